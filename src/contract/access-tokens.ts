@@ -1,0 +1,34 @@
+import { endpoint } from "./endpoint.ts";
+import { z } from "./zod.ts";
+
+/** Section 4.1: `expires_in` is in seconds, typically 3600; there is no refresh token. */
+export const AccessToken = z.object({
+  access_token: z.string(),
+  token_type: z.literal("bearer"),
+  expires_in: z.number(),
+});
+
+export const TokenRequest = z.object({
+  grant_type: z.string(),
+  client_id: z.optional(z.string()),
+  client_secret: z.optional(z.string()),
+});
+
+/**
+ * Section 4.1. The client authenticates in the body or with HTTP Basic, not both. Errors follow
+ * RFC 6749, section 5.2.
+ */
+export const tokenExchange = endpoint({
+  name: "tokenExchange",
+  section: "4.1",
+  summary: "Exchange client credentials for an access token",
+  host: "auth",
+  method: "POST",
+  path: "/oauth2/token",
+  body: TokenRequest,
+  bodyType: "form",
+  answer: AccessToken,
+  errors: [400, 401, 429, 500],
+  credentials: [],
+  reach: "internal",
+});

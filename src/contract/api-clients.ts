@@ -1,0 +1,42 @@
+import { endpoint } from "./endpoint.ts";
+import { envelope, paging } from "./page.ts";
+import { z } from "./zod.ts";
+
+/** Section 2.2, as listed: never with its secret. `role` is an open set. */
+export const ApiClient = z.object({
+  clientId: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  createdBySvcUserId: z.string(),
+  role: z.string(),
+});
+export type ApiClient = z.infer<typeof ApiClient>;
+
+/** Section 4.3: the answer of a rotation, the one time a secret is told. */
+export const RotatedSecret = z.object({ clientId: z.string(), clientSecret: z.string() });
+
+/** Section 4.2: the active clients of an organization. */
+export const apiClientList = endpoint({
+  name: "apiClientList",
+  section: "4.2",
+  summary: "List API clients",
+  host: "user",
+  method: "GET",
+  path: "/v1/core/m2m-clients/{organizationId}",
+  query: z.object(paging(100, 100)),
+  answer: envelope(z.array(ApiClient)),
+  credentials: ["client-app", "oauth-app-token"],
+});
+
+/** Section 4.3: only the creator of the client may call it; it can't be repeated without harm. */
+export const apiClientRotateSecret = endpoint({
+  name: "apiClientRotateSecret",
+  section: "4.3",
+  summary: "Rotate an API client secret",
+  host: "user",
+  method: "POST",
+  path: "/v1/core/m2m-clients/{organizationId}/{clientId}/rotate-secret",
+  answer: envelope(RotatedSecret),
+  credentials: ["client-app", "oauth-app-token"],
+  reach: "operation",
+});

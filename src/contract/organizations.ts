@@ -1,0 +1,69 @@
+import { endpoint } from "./endpoint.ts";
+import { page, paging } from "./page.ts";
+import { TeamSummary } from "./teams.ts";
+import { z } from "./zod.ts";
+
+/** Section 2.6. `isActive` decides whether it is in use, whatever `deletedAt` says. */
+export const Integration = z.object({
+  id: z.string(),
+  name: z.string(),
+  externalAccountId: z.string(),
+  integrationPlatform: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.nullable(z.string()),
+  isActive: z.boolean(),
+});
+
+export const Industry = z.object({ id: z.string(), name: z.string(), description: z.string() });
+
+/** Section 2.6. */
+export const Organization = z.object({
+  id: z.string(),
+  name: z.string(),
+  industries: z.array(Industry),
+  integrations: z.array(Integration),
+  teams: z.array(TeamSummary),
+  adminUids: z.array(z.string()),
+  betaFeatures: z.array(z.string()),
+  consentNotRequired: z.boolean(),
+  dateCreated: z.string(),
+  disabled: z.boolean(),
+  ownerUid: z.nullable(z.string()),
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const NewOrganization = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  orgGroupIds: z.array(z.string()),
+  adminUids: z._default(z.array(z.string()), []),
+  disabled: z._default(z.boolean(), false),
+  industryIds: z._default(z.array(z.string()), []),
+  ownerUid: z.optional(z.string()),
+});
+
+/** Section 4.12. */
+export const organizationList = endpoint({
+  name: "organizationList",
+  section: "4.12",
+  summary: "List organizations",
+  host: "org",
+  method: "GET",
+  path: "/api-externalApi/v1/core/organizations",
+  query: z.object(paging(100, 100)),
+  answer: page(Organization),
+  credentials: ["client-app", "organization-api-token"],
+});
+
+/** Section 4.6: answered bare, without an envelope. */
+export const organizationCreate = endpoint({
+  name: "organizationCreate",
+  section: "4.6",
+  summary: "Create an organization",
+  host: "org",
+  method: "POST",
+  path: "/api-externalApi/v1/core/organizations",
+  body: NewOrganization,
+  answer: Organization,
+  credentials: ["client-app", "organization-api-token"],
+});

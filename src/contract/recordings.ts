@@ -1,0 +1,133 @@
+import { CrmCustomer } from "./crm-customers.ts";
+import { endpoint } from "./endpoint.ts";
+import { Followup } from "./followups.ts";
+import { page, paging } from "./page.ts";
+import { z } from "./zod.ts";
+
+/** Section 3: the values `result` can be filtered by; an answer may carry others. */
+export const RESULTS = ["closed", "not closed", "in progress"] as const;
+
+/** Section 4.8 and the fields beyond it that the service can order by. */
+export const RECORDING_ORDERS = [
+  "dateCreated",
+  "result",
+  "conversationType",
+  "organizationId",
+  "teamId",
+  "durationInMilliseconds",
+  "evaluationScore",
+  "title",
+] as const;
+
+/** Section 2.3. The fields under a `show…` flag are absent unless it was set. */
+export const Recording = z.object({
+  id: z.string(),
+  dateCreated: z.string(),
+  repFirstName: z.string(),
+  repLastName: z.string(),
+  durationInMilliseconds: z.number(),
+  result: z.string(),
+  title: z.string(),
+  isPrivate: z.boolean(),
+  userId: z.string(),
+  discoverable: z.boolean(),
+  isVideo: z.boolean(),
+  trigger: z.string(),
+  organizationId: z.optional(z.string()),
+  teamId: z.optional(z.nullable(z.string())),
+  conversationType: z.optional(z.nullable(z.string())),
+  followups: z.optional(z.array(z.object({ id: z.string(), score: z.number() }))),
+  crmCustomer: z.optional(z.nullable(CrmCustomer)),
+  evaluationScore: z.optional(z.nullable(z.number())),
+  universalOutcomeLabel: z.nullable(z.string()),
+  extractedCustomOutcomes: z.nullable(
+    z.object({
+      outcomeExtractionId: z.string(),
+      outcomes: z.array(z.object({ customLabel: z.string(), universalLabel: z.string() })),
+    }),
+  ),
+});
+export type Recording = z.infer<typeof Recording>;
+
+/** What was read out of a conversation for one definition; `extraction` is null until `status` is SUCCESS or SYNCED. */
+export const EntityExtraction = z.object({
+  id: z.string(),
+  recordingId: z.string(),
+  entityDefinitionName: z.string(),
+  status: z.string(),
+  extraction: z.nullable(
+    z.array(
+      z.object({
+        name: z.string(),
+        value: z.unknown(),
+        mappings: z.nullable(
+          z.array(z.object({ crmModelName: z.string(), crmFieldName: z.string() })),
+        ),
+      }),
+    ),
+  ),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type EntityExtraction = z.infer<typeof EntityExtraction>;
+
+/** Section 4.9: the whole payload. `videoUrl` is signed and expires; the page plays through the gateway instead. */
+export const RecordingDetails = z.extend(Recording, {
+  conversationTypeId: z.optional(z.nullable(z.string())),
+  processingStatus: z.string(),
+  summary: z.optional(z.nullable(z.string())),
+  entityExtractions: z.optional(z.array(EntityExtraction)),
+  followups: z.optional(z.array(Followup)),
+  crmCustomers: z.optional(z.array(CrmCustomer)),
+  videoUrl: z.optional(z.nullable(z.string())),
+  videoUrlExpiresAt: z.optional(z.nullable(z.string())),
+});
+export type RecordingDetails = z.infer<typeof RecordingDetails>;
+
+const flag = z.optional(z.boolean());
+
+/** Section 4.8: newest first unless told; both dates are exclusive bounds in UTC. */
+export const recordingList = endpoint({
+  name: "recordingList",
+  section: "4.8",
+  summary: "List recordings",
+  host: "user",
+  method: "GET",
+  path: "/v1/core/recordings",
+  query: z.object({
+    ...paging(100, 100),
+    organizationId: z.optional(z.string()),
+    teamId: z.optional(z.array(z.string())),
+    conversationType: z.optional(z.array(z.string())),
+    result: z.optional(z.enum(RESULTS)),
+    "dateCreated:gt": z.optional(z.iso.datetime()),
+    "dateCreated:lt": z.optional(z.iso.datetime()),
+    crmLinkStatus: z.optional(z.enum(["unlinked"])),
+    orderBy: z._default(z.enum(RECORDING_ORDERS), "dateCreated"),
+    orderDirection: z._default(z.enum(["asc", "desc"]), "desc"),
+    showCrmCustomer: flag,
+    showFollowups: flag,
+    showEvaluationScore: flag,
+  }),
+  answer: page(Recording),
+  credentials: ["client-app", "oauth-app-token"],
+});
+
+/** Section 4.9. */
+export const recordingDetails = endpoint({
+  name: "recordingDetails",
+  section: "4.9",
+  summary: "Get recording details",
+  host: "user",
+  method: "GET",
+  path: "/v1/core/recordings/{recordingId}",
+  query: z.object({
+    showSummary: flag,
+    showEntityExtractions: flag,
+    showFollowups: flag,
+    showEvaluationScore: flag,
+    showCrmCustomers: flag,
+  }),
+  answer: z.object({ data: RecordingDetails }),
+  credentials: ["client-app", "oauth-app-token"],
+});

@@ -1,0 +1,57 @@
+import { endpoint } from "./endpoint.ts";
+import { envelope } from "./page.ts";
+import { z } from "./zod.ts";
+
+/** Section 4.17: what a scorecard can be filtered and grouped by. */
+export const SCORECARD_LEVELS = ["RECORDING", "USER", "TEAM", "ORGANIZATION"] as const;
+export const ScorecardLevel = z.enum(SCORECARD_LEVELS);
+export type ScorecardLevel = z.infer<typeof ScorecardLevel>;
+
+/**
+ * Section 2.12. `value` is in `unit`, the mean over the recordings that have the metric; `passRate`
+ * is 0 to 100. Either may be absent, which means no data and never 0.
+ */
+export const MetricValue = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.nullable(z.string()),
+  unitAbbreviated: z.nullable(z.string()),
+  metricType: z.string(),
+  description: z.nullable(z.string()),
+  value: z.optional(z.nullable(z.number())),
+  passRate: z.optional(z.nullable(z.number())),
+});
+export type MetricValue = z.infer<typeof MetricValue>;
+
+/** Section 2.12: the metrics of one group over `[startAt, endAt)`. */
+export const MetricValues = z.object({
+  recordingsEvaluatedCount: z.number(),
+  metricValues: z.array(MetricValue),
+  startAt: z.string(),
+  endAt: z.string(),
+  filterByIds: z.array(z.string()),
+  filterBy: ScorecardLevel,
+});
+export type MetricValues = z.infer<typeof MetricValues>;
+
+/** Section 4.17: one object, or with `groupBy` one a group where the service knows how. */
+export const scorecardMetricValues = endpoint({
+  name: "scorecardMetricValues",
+  section: "4.17",
+  summary: "Get scorecard metric values",
+  host: "user",
+  method: "GET",
+  path: "/v1/core/scorecards/scorecard-metrics/values",
+  query: z.object({
+    requestedOrganizationId: z.string().check(z.minLength(1)),
+    conversationTypeId: z.string().check(z.minLength(1)),
+    startAt: z.iso.datetime(),
+    endAt: z.iso.datetime(),
+    filterByIds: z.array(z.string()).check(z.minLength(1)),
+    filterBy: ScorecardLevel,
+    groupBy: z.optional(ScorecardLevel),
+  }),
+  repeated: ["filterByIds"],
+  answer: envelope(z.union([MetricValues, z.array(MetricValues)])),
+  credentials: ["client-app", "oauth-app-token"],
+});

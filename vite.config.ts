@@ -1,0 +1,40 @@
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+// One file for three jobs: `vite build` makes the console, `vite build --ssr` the two server
+// programs, and vitest reads the `test` part.
+export default defineConfig(({ isSsrBuild }) => ({
+  resolve: { tsconfigPaths: true },
+  plugins: isSsrBuild || process.env.VITEST || process.env.VITEST
+    ? []
+    : [
+        // The route tree has to exist before React's plugin sees the files.
+        tanstackRouter({ target: "react", autoCodeSplitting: true, routeFileIgnorePrefix: "-" }),
+        react(),
+        tailwindcss(),
+        { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
+      ],
+  build: isSsrBuild
+    ? {
+        outDir: "dist/server",
+        target: "node20",
+        rolldownOptions: {
+          input: { main: "server/main.ts", service: "server/service/main.ts" },
+          output: { entryFileNames: "[name].js" },
+        },
+      }
+    : {
+        outDir: "dist/client",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: "es2023",
+      },
+  test: {
+    include: ["src/**/*.test.ts", "server/**/*.test.ts", "e2e/**/*.test.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+}));
