@@ -3,12 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { precompress } from "./server/build/precompress.ts";
 
 // One file for three jobs: `vite build` makes the console, `vite build --ssr` the two server
 // programs, and vitest reads the `test` part.
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: { tsconfigPaths: true },
-  plugins: isSsrBuild || process.env.VITEST || process.env.VITEST
+  plugins: isSsrBuild || process.env.VITEST
     ? []
     : [
         // The route tree has to exist before React's plugin sees the files.
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         react(),
         tailwindcss(),
         { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
+        precompress(),
       ],
   build: isSsrBuild
     ? {

@@ -1,0 +1,49 @@
+import { Failure } from "./failure.ts";
+
+/**
+ * Splits a request's raw target. An absolute target (`GET http://elsewhere/`), a second slash and a
+ * backslash are all read as another host by one URL parser or another, so none gets through.
+ */
+export function readTarget(target: string): { path: string; search: URLSearchParams } {
+  if (!/^\/(?!\/)[!$-[\]_a-z{|}~]*$/i.test(target) || target.includes("#")) {
+    throw new Failure(404, "not_found", "There is nothing at this address.");
+  }
+  const mark = target.indexOf("?");
+  return mark < 0
+    ? { path: target, search: new URLSearchParams() }
+    : { path: target.slice(0, mark), search: new URLSearchParams(target.slice(mark + 1)) };
+}
+
+/**
+ * Matches a raw path against a template of the contract and answers its decoded parameters, or
+ * undefined. A parameter is one whole segment: what decodes to a slash, a backslash, a dot segment
+ * or a control character is no match, so it can't become another path further on.
+ */
+export function matchPath(template: string, path: string): Record<string, string> | undefined {
+  const wanted = template.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index] ?? "";
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined) {
+      if (segment !== part) return undefined;
+      continue;
+    }
+    const value = decodeSegment(segment);
+    if (value === undefined) return undefined;
+    params[name] = value;
+  }
+  return params;
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    const value = decodeURIComponent(segment);
+    const isSafe = value !== "" && value !== "." && value !== ".." && !/[/\\\p{Cc}]/u.test(value);
+    return isSafe ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Reply } from "./call.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/** In order of preference. */
+const ENCODINGS = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+interface Asset {
+  readonly type: string;
+  readonly etag: string;
+  readonly immutable: boolean;
+  readonly body: Buffer;
+  readonly encoded: Readonly<Record<string, Buffer>>;
+}
+
+export type StaticFiles = (
+  method: string,
+  path: string,
+  headers: IncomingHttpHeaders,
+) => Reply | undefined;
+
+/**
+ * Serves the built console out of memory: what isn't in the folder at start doesn't exist, so no
+ * path can lead out of it. Files beside it with `.br` and `.gz` are its compressed forms. Throws
+ * where the folder holds no index.html.
+ */
+export function staticFiles(folder: string): StaticFiles {
+  if (!existsSync(join(folder, "index.html"))) {
+    throw new Error(`The console isn't built: ${folder} has no index.html. Run npm run build.`);
+  }
+  const assets = new Map<string, Asset>();
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name);
+    if (!file.isFile() || /\.(?:br|gz|map)$/.test(file.name)) continue;
+    assets.set(`/${relative(folder, path).split(sep).join("/")}`, readAsset(path));
+  }
+  const index = assets.get("/index.html");
+
+  return (method, path, headers) => {
+    if (method !== "GET" && method !== "HEAD") return undefined;
+    const asset = assets.get(path === "/" ? "/index.html" : path);
+    if (asset) return reply(asset, headers);
+    // Every other address a person opens is the console's own, which has a page for unknown ones.
+    const isNavigation =
+      headers.accept?.includes("text/html") && !/^\/(?:gateway|assets)(?:\/|$)/.test(path);
+    return isNavigation && index ? reply(index, headers) : undefined;
+  };
+}
+
+function readAsset(path: string): Asset {
+  const body = readFileSync(path);
+  const encoded: Record<string, Buffer> = {};
+  for (const [name, ending] of ENCODINGS) {
+    if (existsSync(path + ending)) encoded[name] = readFileSync(path + ending);
+  }
+  return {
+    type: TYPES[extname(path)] ?? "application/octet-stream",
+    etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    // The build puts a hash of the content into these names.
+    immutable: path.split(sep).includes("assets"),
+    body,
+    encoded,
+  };
+}
+
+function reply(asset: Asset, requested: IncomingHttpHeaders): Reply {
+  const encoding = ENCODINGS.map(([name]) => name).find(
+    (name) => asset.encoded[name] && accepts(requested["accept-encoding"], name),
+  );
+  // Each encoding is a representation of its own, so each has its own tag.
+  const etag = `"${asset.etag}${encoding ? `-${encoding}` : ""}"`;
+  const headers: Record<string, string> = {
+    "content-type": asset.type,
+    "cache-control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    etag,
+    vary: "accept-encoding",
+    ...(encoding && { "content-encoding": encoding }),
+  };
+  const known = requested["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known?.includes(etag)) return { status: 304, headers };
+  const body = (encoding && asset.encoded[encoding]) || asset.body;
+  return { status: 200, headers: { ...headers, "content-length": String(body.length) }, body };
+}
+
+function accepts(header: string | string[] | undefined, name: string): boolean {
+  return String(header ?? "")
+    .split(",")
+    .some((part) => {
+      const [word, ...params] = part.split(";").map((piece) => piece.trim());
+      return word === name && !params.some((param) => /^q=0(?:\.0*)?$/.test(param));
+    });
+}

@@ -1,0 +1,82 @@
+// `npm start`: builds the console and its server where their sources have changed, and runs them in
+// this process. `npm run build` is the same with `build`: it always builds and starts nothing.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STAMP = join(ROOT, "dist/.stamp");
+const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
+const SOURCES = [
+  "src",
+  "server",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+
+/** @param {string} reason */
+function stop(reason) {
+  console.error(reason);
+  process.exit(1);
+}
+
+/**
+ * Files whose content decides what is built. The route tree is written by the build itself.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesOf(path) {
+  const full = join(ROOT, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .filter((name) => !/\.(?:gen|test)\.tsx?$/.test(name))
+    .flatMap((name) => filesOf(`${path}/${name}`));
+}
+
+function stampOfSources() {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const path of SOURCES.flatMap(filesOf)) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} stamp */
+function build(stamp) {
+  if (!existsSync(VITE)) stop("The dependencies are missing. Run: npm ci");
+  // Without its stamp, a build that breaks off is never taken for a whole one.
+  rmSync(STAMP, { force: true });
+  for (const args of [["build"], ["build", "--ssr"]]) {
+    const { status } = spawnSync(process.execPath, [VITE, ...args, "--logLevel", "warn"], {
+      cwd: ROOT,
+      stdio: "inherit",
+    });
+    if (status !== 0) stop("The build failed; what is wrong stands above.");
+  }
+  writeFileSync(STAMP, stamp);
+}
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  stop(`Tapedeck needs Node 20.19 or later; this is ${process.versions.node}.`);
+}
+
+const stamp = stampOfSources();
+const isBuilt = existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp;
+if (process.argv[2] === "build") {
+  build(stamp);
+} else {
+  if (!isBuilt) {
+    console.log("Building the console (once, and after changes)…");
+    build(stamp);
+  }
+  await import(new URL("../dist/server/main.js", import.meta.url).href);
+}
