@@ -14,6 +14,8 @@ export interface Call {
   readonly requestId: string;
   /** Fires when the browser goes away. */
   readonly signal: AbortSignal;
+  /** Called before each request to the service: a GET of the page may cost three at most. */
+  readonly countRequest: () => void;
   /** Reads the body, 1 MiB at most. */
   readonly body: () => Promise<Buffer>;
 }

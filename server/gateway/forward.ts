@@ -55,6 +55,7 @@ export async function forward(
     search,
     ...(row.body && { body: await call.body() }),
     requestId: call.requestId,
+    countRequest: call.countRequest,
     encoding: encodingOf(call.headers["accept-encoding"]),
     // A call that changes something is finished though the browser went away.
     ...(call.method === "GET" && { signal: call.signal }),

@@ -37,6 +37,7 @@ export async function handle(
   const requestId = newRequestId();
   const method = request.method ?? "";
   let path = "-";
+  let requests = 0;
   let reply: Reply;
   try {
     const target = readTarget(request.url ?? "");
@@ -47,6 +48,9 @@ export async function handle(
       headers: request.headers,
       requestId,
       signal: gone.signal,
+      countRequest: () => {
+        requests += 1;
+      },
       body: () => readBody(request),
     });
   } catch (error) {
@@ -56,6 +60,8 @@ export async function handle(
   await respond(response, reply, {
     ...handling.headers,
     "x-request-id": requestId,
+    // The page repeats a failed GET within what the service is meant to bear.
+    ...(requests > 0 && { "x-upstream-requests": String(requests) }),
     ...(handling.closing() && { connection: "close" }),
   });
   if (!isLogged(path)) return;

@@ -16,6 +16,7 @@ export interface ServiceRequest {
   /** The encodings the reader of the answer understands; identity unless told. */
   readonly encoding?: string;
   readonly signal?: AbortSignal;
+  readonly countRequest?: () => void;
 }
 
 /** Sends one call with one token, as it is: no renewal, no repetition. */
@@ -25,6 +26,7 @@ export function sendWithToken(
   request: ServiceRequest,
 ): Promise<UpstreamAnswer> {
   const { row, body } = request;
+  request.countRequest?.();
   return send({
     url: serviceUrl(calls, row, request.params, request.search),
     method: row.method,
@@ -57,13 +59,13 @@ export async function callService(
   request: ServiceRequest,
 ): Promise<UpstreamAnswer> {
   checkKind(request.row, credential);
-  const first = await currentToken(tokens, credential);
+  const first = await currentToken(tokens, credential, request);
   const answer = await sendWithToken(calls, first.value, request);
   if (answer.status !== 401) return checkRedirect(answer);
   answer.body.destroy();
   tokens.drop(credential, first.value);
   if (credential.kind !== "client-app" || first.fresh) throw sessionExpired();
-  const second = await currentToken(tokens, credential);
+  const second = await currentToken(tokens, credential, request);
   if (request.row.method !== "GET") {
     const message = "The access token had ended, so nothing was changed. Try again.";
     throw new Failure(502, "upstream_invalid", message);
@@ -90,10 +92,13 @@ export function checkKind(row: Endpoint, credential: Credential): void {
   throw new Failure(403, "wrong_credential", message);
 }
 
-async function currentToken(tokens: Tokens, credential: Credential) {
+async function currentToken(tokens: Tokens, credential: Credential, request: ServiceRequest) {
   try {
-    return await tokens.get(credential);
+    const token = await tokens.get(credential);
+    if (token.fresh) request.countRequest?.();
+    return token;
   } catch (error) {
+    request.countRequest?.();
     // The secret was good when the session began: another rotation has retired it since.
     if (error instanceof Failure && error.code === "credential_rejected") throw sessionExpired();
     throw error;

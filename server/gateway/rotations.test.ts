@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TestGateway } from "./test-gateway.ts";
+import { ask, CLIENT, cookieOf, ORGANIZATION_TOKEN, startTestGateway } from "./test-gateway.ts";
+import type { Answering, Upstream } from "./test-upstream.ts";
+import { answerJson, startUpstream } from "./test-upstream.ts";
+
+let upstream: Upstream;
+let gateway: TestGateway;
+let cookie: string;
+let later: { at: number; run: () => void }[] = [];
+let now = Date.parse("2026-11-01T00:00:00Z");
+
+/** Lets time pass, with everything that falls due in it. */
+function pass(milliseconds: number): void {
+  now += milliseconds;
+  for (const { run } of later.filter(({ at }) => at <= now)) run();
+  later = later.filter(({ at }) => at > now);
+}
+
+let rotated = 0;
+/** Holds the service's answer back: resolves with what lets it go once the call is there. */
+function holdAnswer(): Promise<() => void> {
+  return new Promise((resolve) => {
+    upstream.answering = (received, response) => resolve(() => rotate(received, response));
+  });
+}
+
+const rotate: Answering = (_, response) => {
+  rotated += 1;
+  const data = { clientId: "client-2", clientSecret: `new-secret-${rotated}` };
+  answerJson(response, 200, { data });
+};
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+afterAll(() => upstream.close());
+beforeEach(async () => {
+  rotated = 0;
+  upstream.answering = rotate;
+  const clock = {
+    now: () => now,
+    after: (milliseconds: number, run: () => void) => {
+      later.push({ at: now + milliseconds, run });
+    },
+  };
+  gateway = await startTestGateway(upstream.address, {}, { clock, timeout: 500 });
+  cookie = await gateway.signIn(CLIENT);
+  upstream.received.length = 0;
+  return () => gateway.close();
+});
+
+const send = async (method: string, path: string, body?: object, as = cookie) => {
+  const answer = await gateway.call(`/gateway/rotations${path}`, {
+    method,
+    headers: { cookie: as },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { ...answer, json: JSON.parse(answer.text) };
+};
+const prepare = async (clientId = "client-2", as = cookie): Promise<string> => {
+  const body = { organizationId: "organization-1", clientId };
+  return (await send("POST", "", body, as)).json.operationId;
+};
+const run = (id: string, as = cookie) => send("POST", `/${id}`, undefined, as);
+const result = (id: string, as = cookie) => send("GET", `/${id}`, undefined, as);
+const DONE = { outcome: "done", clientId: "client-2", clientSecret: "new-secret-1" };
+
+test("an id is made without a request to the service, which gets one by running it", async () => {
+  const id = await prepare();
+  expect(upstream.received).toEqual([]);
+  expect((await run(id)).json).toEqual(DONE);
+  expect(upstream.received).toHaveLength(1);
+  expect(upstream.received[0]).toMatchObject({
+    method: "POST",
+    url: "/v1/core/m2m-clients/organization-1/client-2/rotate-secret",
+    body: "",
+  });
+});
+
+test("the same id again, at once or later, by any call, gets the same result and runs nothing", async () => {
+  const id = await prepare();
+  const answers = await Promise.all([run(id), run(id), result(id), run(id)]);
+  answers.push(await run(id), await result(id));
+  for (const { json } of answers) expect(json).toEqual(DONE);
+  expect(rotated).toBe(1);
+});
+
+test("a result is forgotten when acknowledged, and then the id is unknown for good", async () => {
+  const id = await prepare();
+  await run(id);
+  expect((await send("DELETE", `/${id}`)).json).toEqual({ acknowledged: true });
+  expect((await send("DELETE", `/${id}`)).json).toEqual({ acknowledged: false });
+  for (const answer of await Promise.all([run(id), result(id)])) {
+    expect(answer.status).toBe(404);
+    expect(answer.json.code).toBe("rotation_unknown");
+  }
+  expect(rotated).toBe(1);
+});
+
+test("a result that isn't acknowledged is kept for 120 seconds", async () => {
+  const id = await prepare();
+  await run(id);
+  pass(119_999);
+  expect((await result(id)).json).toEqual(DONE);
+  pass(1);
+  expect((await result(id)).status).toBe(404);
+  expect((await run(id)).status).toBe(404);
+  expect(rotated).toBe(1);
+});
+
+test("an id nobody made is unknown, and one that wasn't used in an hour", async () => {
+  expect((await run("made-up")).json.code).toBe("rotation_unknown");
+  const id = await prepare();
+  pass(3_600_000);
+  expect((await run(id)).json.code).toBe("rotation_unknown");
+  expect(rotated).toBe(0);
+});
+
+test("another session can neither run, read nor acknowledge it", async () => {
+  const other = await gateway.signIn(CLIENT);
+  const id = await prepare();
+  expect((await run(id, other)).status).toBe(404);
+  expect(rotated).toBe(0);
+  await run(id);
+  expect((await result(id, other)).status).toBe(404);
+  expect((await send("DELETE", `/${id}`, undefined, other)).json.acknowledged).toBe(false);
+  expect((await result(id)).json).toEqual(DONE);
+});
+
+test("a second rotation of the client is refused while the first one runs", async () => {
+  const [first, second] = [await prepare(), await prepare()];
+  const held = holdAnswer();
+  const running = run(first);
+  const finish = await held;
+  const refused = await run(second);
+  expect(refused.status).toBe(409);
+  expect(refused.json.code).toBe("rotation_busy");
+  finish();
+  expect((await running).json).toEqual(DONE);
+  expect(rotated).toBe(1);
+});
+
+test("an id from before another rotation is refused; so is a new one until that is acknowledged", async () => {
+  const other = await gateway.signIn(CLIENT);
+  const [first, old] = [await prepare(), await prepare("client-2", other)];
+  await run(first);
+  expect((await run(old, other)).json.code).toBe("rotated_meanwhile");
+  const early = await prepare("client-2", other);
+  expect((await run(early, other)).json.code).toBe("rotated_meanwhile");
+  await send("DELETE", `/${first}`);
+  expect((await run(old, other)).json.code).toBe("rotated_meanwhile");
+  expect((await run(early, other)).json).toMatchObject({ outcome: "done" });
+  expect(rotated).toBe(2);
+});
+
+test("another client is rotated at the same time", async () => {
+  const ids = [await prepare("client-2"), await prepare("client-3")];
+  const answers = await Promise.all(ids.map((id) => run(id)));
+  expect(answers.map(({ json }) => json.outcome)).toEqual(["done", "done"]);
+});
+
+test("a lost answer is fetched with the same id", async () => {
+  const id = await prepare();
+  const held = holdAnswer();
+  const controller = new AbortController();
+  const broken = fetch(`http://127.0.0.1:${gateway.port}/gateway/rotations/${id}`, {
+    method: "POST",
+    headers: { cookie, "x-console": "1" },
+    signal: controller.signal,
+  });
+  const finish = await held;
+  controller.abort();
+  await expect(broken).rejects.toThrow();
+  const waiting = result(id);
+  finish();
+  expect((await waiting).json).toEqual(DONE);
+});
+
+test("an id asked about before it ran is settled: it can't run afterwards", async () => {
+  const id = await prepare();
+  expect((await result(id)).json).toMatchObject({ outcome: "not_executed", status: null });
+  expect((await run(id)).json).toMatchObject({ outcome: "not_executed" });
+  expect(rotated).toBe(0);
+});
+
+const breakOff: Answering = (_, response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+  response.write('{"data":{"clientId":"client-2"', () => response.destroy());
+};
+test.for([
+  ["a refusal", (_, r) => answerJson(r, 403, { error: "Only its creator." }), "not_executed", 403],
+  ["a refused token", (_, r) => answerJson(r, 401, { error: "Who?" }), "not_executed", 401],
+  [
+    "a failed validation",
+    (_, r) =>
+      answerJson(r, 422, { name: "ZodError", issues: [{ code: "x", path: [], message: "No." }] }),
+    "not_executed",
+    422,
+  ],
+  ["a refusal in HTML", (_, r) => r.writeHead(403).end("<h1>No</h1>"), "unknown", undefined],
+  ["a 408", (_, r) => answerJson(r, 408, { error: "Slow." }), "unknown", undefined],
+  ["a 500", (_, r) => answerJson(r, 500, { error: "Oops." }), "unknown", undefined],
+  ["a redirect", (_, r) => r.writeHead(307, { location: "/x" }).end(), "unknown", undefined],
+  ["a reset", (_, r) => r.destroy(), "unknown", undefined],
+  ["silence", () => {}, "unknown", undefined],
+  ["half a success", breakOff, "secret_lost", undefined],
+  ["a success without JSON", (_, r) => r.writeHead(200).end("fine"), "secret_lost", undefined],
+  ["no secret", (_, r) => answerJson(r, 200, { data: {} }), "secret_lost", undefined],
+] as const satisfies readonly (readonly [string, Answering, string, number | undefined])[])(
+  "%s: %s",
+  async ([, answering, outcome, status]) => {
+    upstream.answering = answering;
+    const id = await prepare();
+    const { json } = await run(id);
+    expect(json.outcome).toBe(outcome);
+    expect(json.status).toBe(status);
+    expect(json.error).not.toBe("");
+    expect(upstream.calls()).toHaveLength(1);
+    upstream.answering = rotate;
+    expect((await run(id)).json).toEqual(json);
+    // Nothing changed after a refusal, so the next id may run; else somebody has to look first.
+    const next = await run(await prepare());
+    expect(next.json.outcome ?? next.json.code).toBe(
+      outcome === "not_executed" ? "done" : "rotated_meanwhile",
+    );
+  },
+);
+
+test("a service that can't be reached hasn't rotated", async () => {
+  const gone = await startUpstream();
+  await gone.close();
+  const apart = await startTestGateway(upstream.address, { SERVICE_BASE_URL: gone.address });
+  const as = await apart.signIn(CLIENT);
+  const headers = { cookie: as };
+  const body = JSON.stringify({ organizationId: "o", clientId: "c" });
+  const made = await apart.call("/gateway/rotations", { method: "POST", headers, body });
+  const { operationId } = JSON.parse(made.text);
+  const answer = await apart.call(`/gateway/rotations/${operationId}`, { method: "POST", headers });
+  expect(JSON.parse(answer.text)).toMatchObject({ outcome: "not_executed", status: null });
+  await apart.close();
+});
+
+test("a credential that can't rotate is told so without a request", async () => {
+  const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
+  upstream.received.length = 0;
+  const { json } = await run(await prepare("client-2", legacy), legacy);
+  expect(json).toMatchObject({ outcome: "not_executed", status: 403 });
+  expect(upstream.received).toEqual([]);
+});
+
+test("rotating the session's own client, its cookie takes the new secret in the same answer", async () => {
+  const answer = await run(await prepare(CLIENT.clientId));
+  expect(answer.json.outcome).toBe("done");
+  const renewed = cookieOf(answer);
+  expect(renewed).not.toBe("");
+  now += 3_600_000;
+  const list = await gateway.call("/gateway/user/v1/core/recordings", {
+    headers: { cookie: renewed },
+  });
+  expect(list.status).toBe(200);
+  expect(upstream.exchanges().at(-1)?.body).toContain("client_secret=new-secret-1");
+});
+
+test("rotating another client leaves the cookie alone", async () => {
+  const answer = await run(await prepare());
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+});
+
+test("shutting down waits for a rotation, even one whose browser is gone", async () => {
+  const id = await prepare();
+  const held = holdAnswer();
+  const controller = new AbortController();
+  const broken = fetch(`http://127.0.0.1:${gateway.port}/gateway/rotations/${id}`, {
+    method: "POST",
+    headers: { cookie, "x-console": "1" },
+    signal: controller.signal,
+  });
+  const finish = await held;
+  controller.abort();
+  await expect(broken).rejects.toThrow();
+  let closed = false;
+  const closing = gateway.close().then(() => (closed = true));
+  await expect(ask(gateway.port, "/healthz")).rejects.toThrow();
+  expect(closed).toBe(false);
+  finish();
+  await closing;
+  expect(rotated).toBe(1);
+});

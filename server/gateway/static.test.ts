@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestGateway } from "./test-gateway.ts";
+import { ask, startTestGateway } from "./test-gateway.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "built-"));
+const clientDir = join(folder, "client");
+mkdirSync(join(clientDir, "assets"), { recursive: true });
+const put = (path: string, content: string) => writeFileSync(join(folder, path), content);
+put("secret.txt", "outside");
+put("client/index.html", "<!doctype html>");
+put("client/index.html.br", "brotli index");
+put("client/favicon.svg", "<svg/>");
+put("client/assets/main-abc.js", "script");
+put("client/assets/main-abc.js.br", "brotli script");
+put("client/assets/main-abc.js.gz", "gzip script");
+put("client/assets/main-abc.js.map", "map");
+put("client/assets/font-abc.woff2", "font");
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway("http://127.0.0.1:1", {}, { clientDir });
+});
+afterAll(() => gateway.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  ask(gateway.port, path, { method, headers });
+
+test("a built file comes in the best form the browser takes, for a year", async () => {
+  const forms = [
+    ["gzip, deflate, br, zstd", "br", "brotli script"],
+    ["gzip", "gzip", "gzip script"],
+    ["br;q=0, gzip;q=0.5", "gzip", "gzip script"],
+    ["identity", undefined, "script"],
+  ] as const;
+  for (const [accepted, encoding, content] of forms) {
+    const answer = await get("/assets/main-abc.js", { "accept-encoding": accepted });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.text).toBe(content);
+    expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.vary).toBe("accept-encoding");
+  }
+  const font = await get("/assets/font-abc.woff2", { "accept-encoding": "br" });
+  expect(font.headers["content-encoding"]).toBeUndefined();
+  expect(font.headers["content-type"]).toBe("font/woff2");
+});
+
+test("index.html is asked about every time, and not sent twice", async () => {
+  const first = await get("/", { "accept-encoding": "br" });
+  expect(first.text).toBe("brotli index");
+  expect(first.headers["cache-control"]).toBe("no-cache");
+  const etag = String(first.headers.etag);
+  const again = await get("/", { "accept-encoding": "br", "if-none-match": `W/${etag}` });
+  expect(again.status).toBe(304);
+  expect(again.text).toBe("");
+  expect((await get("/", { "if-none-match": etag })).status).toBe(200);
+});
+
+test("an address of the console opens the console, whatever it is", async () => {
+  for (const path of ["/recordings?from=a%2Fb", "/no/such/page", "/recordings/id.with.dots"]) {
+    const answer = await get(path, { accept: "text/html,*/*;q=0.8" });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe("<!doctype html>");
+  }
+});
+
+test.for([
+  ["GET", "/assets/main-old.js", "text/html"],
+  ["GET", "/assets", "text/html"],
+  ["GET", "/missing.png", "image/*"],
+  ["GET", "/assets/main-abc.js.map", "*/*"],
+  ["GET", "/assets/main-abc.js.br", "*/*"],
+  ["GET", "/../secret.txt", "*/*"],
+  ["GET", "/assets/../../secret.txt", "*/*"],
+  ["GET", "/%2e%2e/secret.txt", "*/*"],
+  ["GET", "/..%2fsecret.txt", "*/*"],
+  ["GET", "/assets/..%5c..%5csecret.txt", "*/*"],
+  ["GET", "//index.html", "*/*"],
+  ["POST", "/", "text/html"],
+  ["DELETE", "/recordings", "text/html"],
+] as const)("%s %s as %s is a 404", async ([method, path, accept]) => {
+  const answer = await get(path, { accept }, method);
+  expect(answer.status).toBe(404);
+  expect(answer.text).not.toContain("outside");
+});
+
+test("HEAD has the headers and no body", async () => {
+  const answer = await get("/assets/main-abc.js", {}, "HEAD");
+  expect(answer.headers["content-length"]).toBe("6");
+  expect(answer.text).toBe("");
+});
+
+test("every answer carries the security headers", async () => {
+  const answers = [
+    await get("/"),
+    await get("/assets/main-abc.js"),
+    await get("/nothing.png"),
+    await get("/gateway/session"),
+    await get("//"),
+  ];
+  for (const { headers } of answers) {
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  }
+});
+
+test("a console that isn't built stops the start in one line", async () => {
+  const empty = mkdtempSync(join(tmpdir(), "empty-"));
+  await expect(startTestGateway("http://127.0.0.1:1", {}, { clientDir: empty })).rejects.toThrow(
+    /^The console isn't built: .*Run npm run build\.$/,
+  );
+});
+
+test("a port in use stops the start in one line", async () => {
+  const port = String(gateway.port);
+  await expect(startTestGateway("http://127.0.0.1:1", { PORT: port })).rejects.toThrow(
+    `PORT is ${port}, which another program uses at 127.0.0.1. Stop that program, or set another port.`,
+  );
+});
