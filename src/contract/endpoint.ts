@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType;
 /** The `{names}` in a path template. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: string } & ParamsOf<Rest>
-  : unknown;
+  : Record<never, string>;
 
 /**
  * One row of the interface. `reach` says how the page gets there: `forward` straight through the

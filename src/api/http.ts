@@ -1,0 +1,166 @@
+import {
+  type Answer,
+  type BodyInput,
+  encodeQuery,
+  type Endpoint,
+  fillPath,
+  type Params,
+  type QueryInput,
+} from "~/contract/endpoint.ts";
+import { FORWARD_PREFIX } from "~/contract/gateway.ts";
+import { lenient, type Lenient } from "~/contract/lenient.ts";
+import { z } from "~/contract/zod.ts";
+import { ApiError, errorOf } from "./errors.ts";
+
+/** A GET of the page makes at most this many requests to the service, failures included. */
+const MOST_REQUESTS = 3;
+
+export interface CallInput<E extends Endpoint> {
+  params?: Params<E>;
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Same-origin address of a call, built from its row of the table. */
+function addressOf(row: Endpoint, params: Record<string, string>, query: object): string {
+  const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
+  const search = encodeQuery(row, { ...query }).toString();
+  return `${prefix}${fillPath(row.path, params)}${search === "" ? "" : `?${search}`}`;
+}
+
+function send(row: Endpoint, address: string, body: unknown, signal?: AbortSignal) {
+  const headers: Record<string, string> = { "X-Console": "1" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  return fetch(address, {
+    method: row.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+    credentials: "same-origin",
+    redirect: "error",
+  });
+}
+
+const pause = (milliseconds: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+const unreachable = (cause: unknown) =>
+  navigator.onLine
+    ? new ApiError({
+        status: 0,
+        code: "network",
+        message: "The console's server can't be reached.",
+        cause,
+      })
+    : new ApiError({ status: 0, code: "offline", message: "This browser is offline.", cause });
+
+interface Received {
+  response: Response;
+  text: string;
+}
+
+/** One exchange. Writes are sent once; reads again after network errors, 502, 503 and 504. */
+async function exchange(
+  row: Endpoint,
+  address: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Received> {
+  let spent = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    let failure: ApiError;
+    try {
+      const response = await send(row, address, body, signal);
+      const text = await response.text();
+      if (response.ok) return { response, text };
+      failure = errorOf(response, text);
+      spent += Number(response.headers.get("x-upstream-requests") ?? 1);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      failure = unreachable(error);
+      spent += 1;
+    }
+    const passing = ["network", "unavailable"].includes(failure.code) || failure.status >= 502;
+    if (row.method !== "GET" || !passing || spent >= MOST_REQUESTS) throw failure;
+    await pause(attempt * 400, signal);
+  }
+}
+
+function readAnswer<E extends Endpoint>(
+  row: E,
+  { response, text }: Received,
+): { answer: Lenient<Answer<E>>; raw: unknown } {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    raw = undefined;
+  }
+  const answer = lenient(row.answer, raw);
+  const misses =
+    typeof answer === "object" && answer !== null && "data" in answer && answer.data === undefined;
+  if (answer === undefined || misses) {
+    throw new ApiError({
+      status: response.status,
+      code: "invalid_answer",
+      message: "The service's answer isn't in the form its interface promises.",
+      requestId: response.headers.get("x-request-id") ?? undefined,
+    });
+  }
+  // The walk follows the row's own schema, which the type system can't see through a generic row.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { answer: answer as Lenient<Answer<E>>, raw };
+}
+
+/** Checks a body strictly before it is sent; its issues carry the same paths as the service's. */
+function checkBody(row: Endpoint, body: unknown): unknown {
+  if (row.body === undefined) return undefined;
+  const result = z.safeParse(row.body, body);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ code, path, message }) => ({
+    code,
+    path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
+    message,
+  }));
+  throw new ApiError({
+    status: 0,
+    code: "validation",
+    message: "Some fields need a look.",
+    issues,
+  });
+}
+
+/**
+ * Calls an endpoint through the gateway: the body is checked strictly, the answer read leniently
+ * and given beside the JSON as it came. Throws `ApiError`, or the abort reason of `signal`.
+ */
+export async function callRaw<E extends Endpoint>(row: E, input: CallInput<E> = {}) {
+  const params: Record<string, string> = Object.assign({}, input.params);
+  const address = addressOf(row, params, input.query ?? {});
+  const body = checkBody(row, input.body);
+  return readAnswer(row, await exchange(row, address, body, input.signal));
+}
+
+/** `callRaw` without the JSON as it came. */
+export async function call<E extends Endpoint>(row: E, input: CallInput<E> = {}) {
+  const { answer } = await callRaw(row, input);
+  return answer;
+}
+
+/**
+ * Calls one of the gateway's own endpoints, which are ours and read strictly. Throws `ApiError`, or
+ * the abort reason of `signal`.
+ */
+export async function callGateway<E extends Endpoint>(row: E, input: CallInput<E> = {}) {
+  const { raw } = await callRaw(row, input);
+  // The schema of a generic row parses to that row's answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return z.parse(row.answer, raw) as Answer<E>;
+}

@@ -1,0 +1,39 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isSignedOut } from "./errors.ts";
+import { sessionRead } from "~/contract/gateway.ts";
+
+let onSignedOut = () => {};
+
+/** Told once a call found that the session is over; the frame listens and asks to sign in again. */
+export function listenForSignOut(listener: () => void): () => void {
+  onSignedOut = listener;
+  return () => {
+    onSignedOut = () => {};
+  };
+}
+
+const onError = (error: Error) => {
+  if (isSignedOut(error)) onSignedOut();
+};
+
+/** Repetition is the business of `http.ts`, which counts requests; the cache never retries. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.queryKey[0] !== sessionRead.name) onError(error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: 30_000,
+        gcTime: 60 * 60_000,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

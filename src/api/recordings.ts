@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { QueryInput } from "~/contract/endpoint.ts";
+import type { Lenient } from "~/contract/lenient.ts";
+import type { Cursor } from "~/contract/page.ts";
+import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
+import { learnName } from "./directory.ts";
+import { call, callRaw } from "./http.ts";
+import { nextCursor } from "./paging.ts";
+
+export type RecordingRow = Lenient<Recording>;
+
+/** The filters and order of a list, without its paging. */
+export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "cursor">;
+
+const PAGE_SIZE = 100;
+
+function learn(rows: readonly RecordingRow[]) {
+  for (const row of rows) {
+    learnName("user", row.userId, [row.repFirstName, row.repLastName].filter(Boolean).join(" "));
+  }
+}
+
+/**
+ * Recordings page by page, newest first unless the query says otherwise (section 4.8). The list
+ * never refetches by itself: rows would move under the reader. `from` starts in the middle.
+ */
+export const recordingPages = (query: RecordingQuery, from?: Cursor) =>
+  infiniteQueryOptions({
+    queryKey: [recordingList.name, query, from ?? null],
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? undefined : String(pageParam);
+      const page = await call(recordingList, {
+        query: { ...query, limit: PAGE_SIZE, cursor },
+        signal,
+      });
+      learn(page.data ?? []);
+      return page;
+    },
+    initialPageParam: from ?? null,
+    getNextPageParam: nextCursor,
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+
+/** A recording with everything the interface can add, and the payload as it came (section 4.9). */
+export const recordingWhole = (recordingId: string) =>
+  queryOptions({
+    queryKey: [recordingDetails.name, recordingId],
+    queryFn: async ({ signal }) => {
+      const { answer, raw } = await callRaw(recordingDetails, {
+        params: { recordingId },
+        query: {
+          showSummary: true,
+          showEntityExtractions: true,
+          showFollowups: true,
+          showEvaluationScore: true,
+          showCrmCustomers: true,
+        },
+        signal,
+      });
+      return { recording: answer.data, raw };
+    },
+  });

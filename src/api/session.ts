@@ -1,0 +1,37 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { sessionRead, signIn, type SignIn, signOut } from "~/contract/gateway.ts";
+import { forgetNames, learnName } from "./directory.ts";
+import { callGateway } from "./http.ts";
+
+/** Who is signed in; read once and kept until something says otherwise. */
+export const sessionState = () =>
+  queryOptions({
+    queryKey: [sessionRead.name],
+    queryFn: async ({ signal }) => {
+      const state = await callGateway(sessionRead, { signal });
+      for (const type of state.session?.conversationTypes ?? []) {
+        learnName("conversation-type", type.id, type.name);
+      }
+      return state;
+    },
+    staleTime: 5 * 60_000,
+  });
+
+/** Signs in and starts with an empty cache: nothing of an earlier session is left. */
+export const startSession = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: SignIn) => callGateway(signIn, { body }),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+    },
+    gcTime: 0,
+  });
+
+export const endSession = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => callGateway(signOut),
+    onSuccess: () => {
+      client.clear();
+      forgetNames();
+    },
+  });

@@ -1,0 +1,25 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { BodyInput } from "~/contract/endpoint.ts";
+import type { Lenient } from "~/contract/lenient.ts";
+import { teamCreate, type TeamSummary } from "~/contract/teams.ts";
+import { call } from "./http.ts";
+import { organizationPages, type OrganizationRow } from "./organizations.ts";
+
+/** A team and the organization that lists it: the interface has no list of teams of its own. */
+export interface TeamRow extends Lenient<TeamSummary> {
+  organization: OrganizationRow;
+}
+
+/** All teams of the organizations, in their order. */
+export const teamsOf = (organizations: readonly OrganizationRow[]): TeamRow[] =>
+  organizations.flatMap((organization) =>
+    (organization.teams ?? []).map((team) => ({ ...team, organization })),
+  );
+
+/** Creates a team in an organization (section 4.7); the organizations are read again, as they list it. */
+export const createTeam = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ orgId, body }: { orgId: string; body: BodyInput<typeof teamCreate> }) =>
+      call(teamCreate, { params: { orgId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: organizationPages().queryKey }),
+  });

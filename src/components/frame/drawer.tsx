@@ -1,0 +1,22 @@
+import { Dialog, Modal, ModalOverlay } from "react-aria-components";
+import { Sidebar } from "./sidebar.tsx";
+
+/** The sidebar on narrow screens. */
+export default function Drawer({ onClose }: { onClose: () => void }) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      className="fixed inset-0 z-40 bg-scrim"
+    >
+      <Modal className="h-full w-64 border-r border-line-strong">
+        <Dialog aria-label="Menu" className="h-full outline-none">
+          <Sidebar />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

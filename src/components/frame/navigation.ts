@@ -1,0 +1,65 @@
+import type { LucideIcon } from "lucide-react";
+import { Building2, CassetteTape, ChartNoAxesColumn, KeyRound, Users } from "lucide-react";
+import { apiClientList } from "~/contract/api-clients.ts";
+import type { CredentialKind } from "~/contract/credentials.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { scorecardMetricValues } from "~/contract/scorecards.ts";
+
+export interface Screen {
+  label: string;
+  to: "/recordings" | "/scorecards" | "/organizations" | "/teams" | "/api-clients";
+  icon: LucideIcon;
+  /** The call the screen stands on: who may make it may open the screen. */
+  endpoint: Endpoint;
+}
+
+/** The sidebar. */
+export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[] = [
+  {
+    group: "Conversations",
+    screens: [
+      { label: "Recordings", to: "/recordings", icon: CassetteTape, endpoint: recordingList },
+      {
+        label: "Scorecards",
+        to: "/scorecards",
+        icon: ChartNoAxesColumn,
+        endpoint: scorecardMetricValues,
+      },
+    ],
+  },
+  {
+    group: "Structure",
+    screens: [
+      { label: "Organizations", to: "/organizations", icon: Building2, endpoint: organizationList },
+      { label: "Teams", to: "/teams", icon: Users, endpoint: organizationList },
+    ],
+  },
+  {
+    group: "Access",
+    screens: [
+      { label: "API clients", to: "/api-clients", icon: KeyRound, endpoint: apiClientList },
+    ],
+  },
+];
+
+export const KIND_NAMES: Record<CredentialKind, string> = {
+  "client-app": "Client app",
+  "organization-api-token": "Organization API token",
+  "oauth-app-token": "OAuth app token",
+};
+
+const INDEFINITE: Record<CredentialKind, string> = {
+  "client-app": "a client app",
+  "organization-api-token": "an organization API token",
+  "oauth-app-token": "an OAuth app token",
+};
+
+/** Why a credential can't make a call, or undefined where it can (section 5). */
+export function reasonAgainst(endpoint: Endpoint, kind: string | undefined): string | undefined {
+  if (kind === undefined || endpoint.credentials.some((allowed) => allowed === kind))
+    return undefined;
+  const others = endpoint.credentials.map((allowed) => INDEFINITE[allowed]).join(" or ");
+  return `This credential can't do that: sign in with ${others}.`;
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Building2, ChevronsUpDown } from "lucide-react";
+import { lazy } from "react";
+import { sessionState } from "~/api/session.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { PopoverButton } from "~/ui/popover-button.tsx";
+import { useNameOf, useSeenNames } from "../names.tsx";
+import { useOrganizations } from "../use-organizations.ts";
+import { reasonAgainst } from "./navigation.ts";
+
+const loadPickList = () => import("~/ui/pick-list.tsx");
+const PickList = lazy(loadPickList);
+
+const ALL = { id: "all", name: "All organizations" };
+
+/** The organization that lists are narrowed to; it stands in the address and goes from screen to screen. */
+export function OrganizationSwitcher() {
+  const chosen = useSearch({ from: "/_console", select: (search) => search.organizationId });
+  const navigate = useNavigate();
+  const kind = useQuery(sessionState()).data?.session?.kind;
+  const listable = kind !== undefined && reasonAgainst(organizationList, kind) === undefined;
+  useOrganizations(listable);
+  const organizations = useSeenNames("organization");
+  const nameOf = useNameOf("organization");
+  const choose = (id: string | undefined) =>
+    void navigate({
+      to: ".",
+      search: (previous) => ({
+        ...previous,
+        organizationId: id === ALL.id ? undefined : id,
+        // What was picked within one organization means nothing in another.
+        teamId: undefined,
+        from: undefined,
+        at: undefined,
+        peek: undefined,
+      }),
+    });
+  return (
+    <PopoverButton
+      label="Choose an organization"
+      onPreload={() => void loadPickList()}
+      className="flex h-7 w-56 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 hover:bg-hover max-md:h-10 max-md:w-auto max-md:max-w-56 max-md:border-transparent max-md:bg-transparent"
+      trigger={
+        <>
+          <Building2
+            size={16}
+            strokeWidth={1.5}
+            className="shrink-0 text-text-muted max-md:hidden"
+          />
+          <span className="sr-only">Organization:</span>
+          <span className="min-w-0 flex-1 truncate text-left font-[550]">
+            {chosen === undefined ? ALL.name : (nameOf(chosen) ?? chosen)}
+          </span>
+          <ChevronsUpDown size={14} strokeWidth={1.75} className="shrink-0 text-text-muted" />
+        </>
+      }
+    >
+      {(close) => (
+        <PickList
+          label="Organization"
+          options={[ALL, ...organizations]}
+          chosen={[chosen ?? ALL.id]}
+          onChange={([id]) => {
+            choose(id);
+            close();
+          }}
+        />
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { sessionState } from "~/api/session.ts";
+import { classes } from "~/ui/classes.ts";
+import { Logo } from "./logo.tsx";
+import { KIND_NAMES, NAVIGATION, reasonAgainst, type Screen } from "./navigation.ts";
+import { TimeLeft } from "./time-left.tsx";
+
+const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
+
+function Item({ screen, kind }: { screen: Screen; kind: string | undefined }) {
+  const organizationId = useSearch({
+    from: "/_console",
+    select: (search) => search.organizationId,
+  });
+  const reason = reasonAgainst(screen.endpoint, kind);
+  const icon = <screen.icon size={16} strokeWidth={1.5} className="shrink-0" />;
+  if (reason !== undefined) {
+    return (
+      <span title={reason} className={classes(ITEM, "text-text-faint")}>
+        {icon}
+        {screen.label}
+        <span className="sr-only">{reason}</span>
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={screen.to}
+      search={{ organizationId }}
+      activeOptions={{ includeSearch: false }}
+      className={classes(ITEM, "relative -outline-offset-2 hover:bg-hover hover:text-text")}
+      activeProps={{ className: "head-bar font-[600] !text-text [&_svg]:text-accent" }}
+    >
+      {icon}
+      {screen.label}
+    </Link>
+  );
+}
+
+/** Where you are and where you can go; what the credential can't open says which one could. */
+export function Sidebar() {
+  const session = useQuery(sessionState()).data?.session;
+  return (
+    <div className="flex h-full flex-col bg-frame">
+      <div className="flex h-12 shrink-0 items-center gap-2.5 px-4 text-lead font-[650]">
+        <Logo />
+        Tapedeck
+      </div>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto pt-3">
+        {NAVIGATION.map(({ group, screens }) => (
+          <div key={group} className="mb-4">
+            <p className="px-4 pb-1 text-label text-text-muted">{group}</p>
+            {screens.map((screen) => (
+              <Item key={screen.to} screen={screen} kind={session?.kind} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      {session && (
+        <div className="shrink-0 border-t border-line-strong px-4 py-2 text-small">
+          <p className="flex justify-between gap-2">
+            <strong>{KIND_NAMES[session.kind]}</strong>
+            <span className="text-text-muted">
+              <TimeLeft until={session.expiresAt} />
+            </span>
+          </p>
+          {session.clientId !== null && (
+            <p className="mono truncate text-text-muted" title={session.clientId}>
+              {session.clientId}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

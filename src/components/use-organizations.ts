@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { organizationPages, type OrganizationRow } from "~/api/organizations.ts";
+import { uniqueRows } from "~/api/paging.ts";
+
+/**
+ * Every organization the credential can list, page after page until the last. `whole` turns true
+ * with it; a failure keeps what was read and can be retried.
+ */
+export function useOrganizations(enabled = true) {
+  const query = useInfiniteQuery({ ...organizationPages(), enabled });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // Walks the list of the service to its end, one page at a time.
+  useEffect(() => {
+    if (enabled && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+      void fetchNextPage();
+  }, [enabled, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const organizations: OrganizationRow[] = uniqueRows(data?.pages ?? []);
+  return {
+    organizations,
+    whole: data !== undefined && !hasNextPage,
+    loading: query.isPending && query.isFetching,
+    error: query.error,
+    retry: () => void (data === undefined ? query.refetch() : fetchNextPage()),
+  };
+}

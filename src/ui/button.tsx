@@ -1,0 +1,111 @@
+import { LoaderCircle } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+
+const VARIANTS = {
+  /** The record key: the one act of a view that writes. */
+  primary:
+    "border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
+  default:
+    "border-line-strong bg-surface-raised text-text hover:bg-hover disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
+  quiet:
+    "border-transparent text-text-muted hover:bg-hover hover:text-text disabled:text-text-faint",
+  danger:
+    "border-line-strong bg-surface-raised text-negative hover:border-negative hover:bg-negative-tint disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
+} as const;
+
+const SIZES = {
+  md: "h-7 px-2.5 max-md:h-10 max-md:px-3",
+  lg: "h-8 px-3 max-md:h-10",
+  xl: "h-9 px-4 max-md:h-10",
+} as const;
+
+export type ButtonVariant = keyof typeof VARIANTS;
+
+export function buttonClasses(
+  variant: ButtonVariant = "default",
+  size: keyof typeof SIZES = "md",
+): string {
+  return classes(
+    "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border text-body font-[550] whitespace-nowrap select-none",
+    "data-off:border-line data-off:bg-surface-sunken data-off:text-text-faint data-off:hover:border-line data-off:hover:bg-surface-sunken",
+    VARIANTS[variant],
+    SIZES[size],
+  );
+}
+
+type NativeButton = Omit<ComponentProps<"button">, "disabled">;
+
+/**
+ * A button. `busy` shows that its work is under way and ignores further presses; `disabledReason`
+ * keeps it reachable, but off, and says why to pointer and screen reader alike.
+ */
+export function Button({
+  variant = "default",
+  size = "md",
+  busy = false,
+  disabledReason,
+  icon,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...props
+}: NativeButton & {
+  variant?: ButtonVariant;
+  size?: keyof typeof SIZES;
+  busy?: boolean;
+  disabledReason?: string | undefined;
+  icon?: ReactNode;
+}) {
+  const reasonId = useId();
+  const off = busy || disabledReason !== undefined;
+  return (
+    <>
+      <button
+        {...props}
+        // Submits go through the form's own handler, which looks at the same state.
+        // oxlint-disable-next-line react/button-has-type
+        type={off ? "button" : type}
+        aria-disabled={off || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={disabledReason === undefined ? undefined : reasonId}
+        title={disabledReason ?? props.title}
+        onClick={off ? undefined : onClick}
+        data-off={disabledReason === undefined ? undefined : ""}
+        className={classes(buttonClasses(variant, size), className)}
+      >
+        {busy ? <LoaderCircle size={14} strokeWidth={1.75} className="animate-spin" /> : icon}
+        {children}
+      </button>
+      {disabledReason !== undefined && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A button that is an icon alone: `label` names it and is its tooltip. */
+export function IconButton({
+  label,
+  className,
+  children,
+  ...props
+}: Omit<ComponentProps<"button">, "aria-label" | "title"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...props}
+      className={classes(
+        "inline-flex size-7 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text disabled:text-text-faint disabled:opacity-60 max-md:size-10",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

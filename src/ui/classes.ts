@@ -1,0 +1,3 @@
+/** Joins class names, leaving out what is off. */
+export const classes = (...names: (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(" ");

@@ -1,0 +1,48 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { classes } from "./classes.ts";
+
+/** Copies text; says so for two seconds. Where the clipboard is denied it says that instead. */
+export function CopyButton({
+  text,
+  label,
+  className,
+}: {
+  text: string;
+  /** What it copies, e.g. "Copy id": its name and tooltip. */
+  label: string;
+  className?: string;
+}) {
+  const [state, setState] = useState<"idle" | "copied" | "denied">("idle");
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setState(copied ? "copied" : "denied");
+    setTimeout(() => setState("idle"), 2000);
+  };
+  const name = {
+    idle: label,
+    copied: "Copied",
+    denied: "The clipboard is denied: select the text instead",
+  };
+  const Icon = state === "copied" ? Check : Copy;
+  return (
+    <button
+      type="button"
+      aria-label={name[state]}
+      title={name[state]}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copy();
+      }}
+      className={classes(
+        "inline-flex size-6 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10",
+        className,
+      )}
+    >
+      <Icon size={14} strokeWidth={1.75} />
+    </button>
+  );
+}

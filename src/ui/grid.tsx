@@ -1,0 +1,203 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { GridHeader } from "./grid-header.tsx";
+import { moveOf, template, useWidth, visibleColumns } from "./grid-parts.ts";
+import { GridRow } from "./grid-row.tsx";
+
+export interface GridColumn<Row> {
+  id: string;
+  header: string;
+  /** Pixels; the growing column takes the rest and at least this. */
+  width: number;
+  grow?: boolean;
+  align?: "right";
+  /** Columns with the highest figure are left out first where room is short; without one, never. */
+  drop?: number;
+  /** Makes the header a button that asks for this order. */
+  sortable?: boolean;
+  cell: (row: Row, previous: Row | undefined) => ReactNode;
+}
+
+export interface GridSort {
+  id: string;
+  direction: "asc" | "desc";
+}
+
+export interface GridProps<Row> {
+  /** The name of the table. */
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string;
+  /** True where more rows can be loaded; asked for near the end through `onEnd`. */
+  more?: boolean | undefined;
+  onEnd?: () => void;
+  sort?: GridSort | undefined;
+  onSort?: (id: string) => void;
+  /** The row the head stands at, where the owner keeps it; else the grid does. */
+  cursor?: number;
+  onCursor?: (index: number) => void;
+  onOpen: (row: Row, index: number) => void;
+  /** What a press on a row and Space do; without it a press opens. */
+  onPeek?: (row: Row, index: number) => void;
+  /** A row as two lines, on narrow screens. */
+  narrow: (row: Row) => ReactNode;
+  /** True for the first of a group of rows, which gets a hairline; without it every row has one. */
+  startsGroup?: (row: Row, previous: Row | undefined) => boolean;
+  /** On narrow screens, what stands above the first row of a group. */
+  groupHeading?: (row: Row) => ReactNode;
+  /** Further keys; answers whether it was one of them. */
+  onKey?: (key: string, row: Row | undefined) => boolean;
+  /** Names the list shown: another one starts at the top. */
+  list?: string | undefined;
+  /** The row to start at. */
+  initialIndex?: number;
+  /** Told the first row in view whenever scrolling comes to rest. */
+  onRest?: (index: number) => void;
+  /** Old rows that stand until new ones are there. */
+  stale?: boolean;
+}
+
+const ROW = 36;
+const NARROW_ROW = 60;
+const NARROW_HEADING = 28;
+const NARROW_AT = 640;
+
+/**
+ * A table of any length: only the rows in view are in the document. It is one stop for the
+ * keyboard: arrows, J and K, Page Up and Down, Home and End move; Enter opens; Space peeks.
+ */
+export function Grid<Row>(grid: GridProps<Row>) {
+  const { rows, more = false, onEnd, onRest, onOpen, onPeek, startsGroup, groupHeading } = grid;
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const id = useId();
+  const [ownCursor, setOwnCursor] = useState(-1);
+  const cursor = grid.cursor ?? ownCursor;
+  const narrow = width > 0 && width < NARROW_AT;
+  const columns = visibleColumns(grid.columns, width);
+  const lanes = { gridTemplateColumns: template(columns) };
+  const initialIndex = grid.initialIndex ?? 0;
+
+  const heightOf = (index: number) => {
+    const row = rows[index];
+    if (!narrow) return ROW;
+    const headed = groupHeading && row && (startsGroup?.(row, rows[index - 1]) ?? false);
+    return headed ? NARROW_ROW + NARROW_HEADING : NARROW_ROW;
+  };
+  // The compiler skips components with a virtualizer; this project doesn't use the compiler.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    overscan: 8,
+    initialOffset: initialIndex * ROW,
+    // The header stays in view above the rows.
+    scrollPaddingStart: 32,
+    isScrollingResetDelay: 200,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  const offset = virtualizer.scrollOffset ?? 0;
+  const first = items.find(({ end }) => end > offset)?.index ?? 0;
+  const { isScrolling } = virtualizer;
+
+  // Row heights follow the width, which the virtualizer can't see; the start row stays put.
+  useEffect(() => {
+    virtualizer.measure();
+    if (narrow && initialIndex > 0) virtualizer.scrollToIndex(initialIndex, { align: "start" });
+  }, [virtualizer, narrow, initialIndex]);
+
+  const shownList = useRef(grid.list);
+  // Another list is another place to read: it starts at the top.
+  useEffect(() => {
+    if (shownList.current === grid.list) return;
+    shownList.current = grid.list;
+    setOwnCursor(-1);
+    virtualizer.scrollToOffset(0);
+  }, [virtualizer, grid.list]);
+
+  // Asks the outside for more rows before the end comes into view.
+  useEffect(() => {
+    if (more && last >= rows.length - 40) onEnd?.();
+  }, [more, last, rows.length, onEnd]);
+
+  // Tells the outside where the reader is.
+  useEffect(() => {
+    if (!isScrolling && rows.length > 0) onRest?.(first);
+  }, [isScrolling, first, rows.length, onRest]);
+
+  const setCursor = (index: number) => {
+    setOwnCursor(index);
+    grid.onCursor?.(index);
+  };
+  const current = rows[cursor];
+  const inView = items.some(({ index }) => index === cursor);
+
+  const onKey = (key: string): boolean => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heightOf(0)) - 2);
+    const next = moveOf(key, cursor, rows.length, page);
+    if (next !== undefined) {
+      setCursor(next);
+      virtualizer.scrollToIndex(next, { align: "auto" });
+    } else if (key === "Enter" && current !== undefined) onOpen(current, cursor);
+    else if (key === " " && current !== undefined && onPeek) onPeek(current, cursor);
+    else return grid.onKey?.(key, current) ?? false;
+    return true;
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={grid.label}
+      aria-rowcount={more ? -1 : rows.length + 1}
+      aria-activedescendant={current !== undefined && inView ? `${id}${cursor}` : undefined}
+      aria-busy={grid.stale || undefined}
+      tabIndex={0}
+      onKeyDown={(event) => {
+        const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (event.target === event.currentTarget && plain && onKey(event.key))
+          event.preventDefault();
+      }}
+      className="relative min-h-0 flex-1 overflow-auto bg-surface focus-visible:-outline-offset-2"
+    >
+      <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
+        {!narrow && (
+          <GridHeader columns={columns} style={lanes} sort={grid.sort} onSort={grid.onSort} />
+        )}
+      </div>
+      <div
+        role="rowgroup"
+        className={grid.stale ? "relative opacity-50" : "relative"}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map(({ index, start, size }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const place = { height: size, transform: `translateY(${start}px)` };
+          return (
+            <GridRow
+              key={grid.rowKey(row, index)}
+              id={`${id}${index}`}
+              row={row}
+              index={index}
+              previous={rows[index - 1]}
+              columns={columns}
+              style={narrow ? place : { ...lanes, ...place }}
+              narrow={narrow}
+              current={index === cursor}
+              grid={grid}
+              onPress={() => {
+                setCursor(index);
+                if (onPeek) onPeek(row, index);
+                else onOpen(row, index);
+              }}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

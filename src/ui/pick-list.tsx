@@ -1,0 +1,121 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import {
+  Autocomplete,
+  Input,
+  ListBox,
+  ListBoxItem,
+  SearchField,
+  useFilter,
+} from "react-aria-components";
+import { CheckMark } from "./check-mark.tsx";
+
+export interface PickOption {
+  id: string;
+  name: string;
+}
+
+const TYPED = "typed:";
+
+/**
+ * Type-ahead over what has been seen, taking any other value as it is typed or pasted: several ids
+ * separated by commas, blanks or lines are several values. `multiple` keeps it open.
+ */
+export default function PickList({
+  label,
+  options,
+  chosen,
+  onChange,
+  multiple = false,
+  showIds = true,
+  empty,
+}: {
+  label: string;
+  options: readonly PickOption[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+  multiple?: boolean;
+  showIds?: boolean;
+  /** What the list says when nothing has been seen yet. */
+  empty?: string;
+}) {
+  const [text, setText] = useState("");
+  const { contains } = useFilter({ sensitivity: "base" });
+  const typed = text.split(/[\s,;]+/).filter((part) => part !== "");
+  const values = showIds ? typed : [text.trim()].filter((part) => part !== "");
+  const known = options.some(({ id, name }) => id === text.trim() || name === text.trim());
+  const shown = options
+    .filter(({ id, name }) => contains(name, text) || contains(id, text))
+    .slice(0, 200);
+  const items = [
+    ...chosen
+      .filter((id) => text === "" && !options.some((option) => option.id === id))
+      .map((id) => ({ id, name: id })),
+    ...shown,
+    ...(values.length > 0 && !known
+      ? [
+          {
+            id: TYPED,
+            name: values.length === 1 ? `Use “${values[0]}”` : `Use these ${values.length} ids`,
+          },
+        ]
+      : []),
+  ];
+  const choose = (keys: Set<string>) => {
+    const ids = [...keys].filter((key) => key !== TYPED);
+    onChange([...new Set(keys.has(TYPED) ? [...ids, ...values] : ids)]);
+    if (keys.has(TYPED)) setText("");
+  };
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText} disableAutoFocusFirst={false}>
+      <div className="w-72">
+        <SearchField
+          // The popover opens to be typed into.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label={label}
+          className="flex items-center gap-2 border-b border-line px-3"
+        >
+          <Search size={14} strokeWidth={1.75} className="text-text-muted" />
+          <Input
+            placeholder={showIds ? "Name or id" : "Name"}
+            className="h-9 flex-1 bg-transparent outline-none max-md:h-10 [&::-webkit-search-cancel-button]:hidden"
+          />
+        </SearchField>
+        <ListBox
+          aria-label={label}
+          items={items}
+          selectionMode={multiple ? "multiple" : "single"}
+          selectedKeys={new Set(chosen)}
+          onSelectionChange={(keys) => {
+            if (keys !== "all") choose(new Set([...keys].map(String)));
+          }}
+          renderEmptyState={() => (
+            <p className="px-3 py-2 text-small text-text-muted">
+              {empty ?? "Nothing seen yet. Type an id."}
+            </p>
+          )}
+          className="max-h-72 overflow-y-auto p-1 outline-none"
+        >
+          {(item) => (
+            <ListBoxItem
+              id={item.id}
+              textValue={item.name}
+              className="flex min-h-7 items-center gap-2 rounded-control px-2 py-1 outline-none hover:bg-hover focus:bg-hover max-md:min-h-10"
+            >
+              {({ isSelected }) => (
+                <>
+                  {multiple && item.id !== TYPED && <CheckMark checked={isSelected} />}
+                  <span className="min-w-0 flex-1 truncate">{item.name}</span>
+                  {showIds && item.id !== item.name && item.id !== TYPED && (
+                    <span className="mono max-w-28 truncate text-text-muted">{item.id}</span>
+                  )}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </div>
+    </Autocomplete>
+  );
+}
