@@ -9,20 +9,22 @@ import { precompress } from "./server/build/precompress.ts";
 // programs, and vitest reads the `test` part.
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: { tsconfigPaths: true },
-  plugins: isSsrBuild || process.env.VITEST
-    ? []
-    : [
-        // The route tree has to exist before React's plugin sees the files.
-        tanstackRouter({ target: "react", autoCodeSplitting: true, routeFileIgnorePrefix: "-" }),
-        react(),
-        tailwindcss(),
-        { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
-        precompress(),
-      ],
+  plugins:
+    isSsrBuild || process.env.VITEST
+      ? []
+      : [
+          // The route tree has to exist before React's plugin sees the files.
+          tanstackRouter({ target: "react", autoCodeSplitting: true, routeFileIgnorePrefix: "-" }),
+          react(),
+          tailwindcss(),
+          { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
+          precompress(),
+        ],
   build: isSsrBuild
     ? {
         outDir: "dist/server",
         target: "node20",
+        copyPublicDir: false,
         rolldownOptions: {
           input: { main: "server/main.ts", service: "server/service/main.ts" },
           output: { entryFileNames: "[name].js" },

@@ -12,8 +12,8 @@ import { readSettings } from "./settings.ts";
  */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What is under way gets this long to finish after SIGTERM; an upstream may take 30 seconds. */
-const PATIENCE = 40_000;
+/** What is under way gets this long to finish after SIGTERM: a rotation may wait for a token and for its answer. */
+const PATIENCE = 90_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
 
   let ending = false;
   const end = async () => {
+    // npm passes Ctrl+C on, so it comes twice: the second one isn't impatience.
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), PATIENCE).unref();

@@ -130,11 +130,12 @@ function readService(get: (name: string) => string | undefined): ServiceAddresse
 }
 
 /** Headers the HTTP client or the gateway itself sets; a token in one of them would break the call. */
-const RESERVED = ["host", "connection", "content-length", "content-type", "transfer-encoding"];
+const RESERVED =
+  /^(?:accept|accept-encoding|connection|content-.*|host|transfer-encoding|x-request-id)$/;
 
 function readHeaderName(value: string): string {
   const name = value.toLowerCase();
-  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name) || RESERVED.includes(name)) {
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name) || RESERVED.test(name)) {
     throw new SettingError(
       "SERVICE_TOKEN_HEADER",
       "can't name a header of its own",

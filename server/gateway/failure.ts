@@ -30,3 +30,7 @@ export const sessionExpired = () =>
     "session_expired",
     "The session has ended or its credential is no longer accepted. Sign in again.",
   );
+
+/** The failure of a call that the table has no row for, or none that may be called this way. */
+export const notInInterface = () =>
+  new Failure(404, "not_in_interface", "The interface has no such call.");

@@ -3,7 +3,7 @@ import { FORWARD_PREFIX } from "../../src/contract/gateway.ts";
 import { TABLE } from "../../src/contract/table.ts";
 import type { Call, Reply } from "./call.ts";
 import type { Credential } from "./credential.ts";
-import { Failure } from "./failure.ts";
+import { notInInterface } from "./failure.ts";
 import { matchPath } from "./paths.ts";
 import { callService, checkKind } from "./service-call.ts";
 import type { ServiceCalls } from "./service-url.ts";
@@ -27,7 +27,7 @@ export function findForward(method: string, path: string) {
     const params = row.method === method ? matchPath(template, path) : undefined;
     if (params) return { row, params };
   }
-  throw new Failure(404, "not_in_interface", "The interface has no such call.");
+  throw notInInterface();
 }
 
 /** Headers of an answer that mean something to the page. No cookie and no policy of the upstream passes. */

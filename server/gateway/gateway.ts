@@ -65,9 +65,15 @@ export async function startGateway(settings: Settings, options: GatewayOptions):
 
   const { clock = CLOCK } = options;
   const origin = settings.origin;
+  let last: ServiceAddresses = { user: "", org: "", auth: "" };
+  const service = () => {
+    const addresses = options.service();
+    if (addresses) last = addresses;
+    return addresses;
+  };
   const calls = {
     addresses: () => {
-      const addresses = options.service();
+      const addresses = service();
       if (addresses) return addresses;
       const message = "The embedded service isn't running at the moment. It is being started.";
       throw new Failure(502, "upstream_unreachable", message);
@@ -81,6 +87,7 @@ export async function startGateway(settings: Settings, options: GatewayOptions):
     parts: {
       settings,
       calls,
+      lastAddresses: () => service() ?? last,
       tokens,
       rotations,
       sessions: createSessions({
@@ -95,7 +102,7 @@ export async function startGateway(settings: Settings, options: GatewayOptions):
     files,
     origins: acceptedOrigins(origin, port),
     headers: securityHeaders(origin?.startsWith("https:") ?? false),
-    ready: () => options.service() !== undefined,
+    ready: () => service() !== undefined,
     closing: () => closing,
     log: settings.log ? (options.log ?? console.log) : undefined,
     now: clock.now,
@@ -106,7 +113,8 @@ export async function startGateway(settings: Settings, options: GatewayOptions):
     async close() {
       closing = true;
       for (const server of servers) server.close();
-      await Promise.allSettled(underWay);
+      // A kept connection may bring one more call while the others finish.
+      while (underWay.size > 0) await Promise.allSettled(underWay);
       await rotations.settled();
       for (const server of servers) server.closeAllConnections();
     },

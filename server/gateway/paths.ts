@@ -38,11 +38,15 @@ export function matchPath(template: string, path: string): Record<string, string
   return params;
 }
 
+/** Whether a value can stand in a path as one segment that nothing further on reads as more. */
+export function isSegment(value: string): boolean {
+  return value !== "" && value !== "." && value !== ".." && !/[/\\\p{Cc}]/u.test(value);
+}
+
 function decodeSegment(segment: string): string | undefined {
   try {
     const value = decodeURIComponent(segment);
-    const isSafe = value !== "" && value !== "." && value !== ".." && !/[/\\\p{Cc}]/u.test(value);
-    return isSafe ? value : undefined;
+    return isSegment(value) ? value : undefined;
   } catch {
     return undefined;
   }

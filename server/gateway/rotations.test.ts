@@ -154,6 +154,14 @@ test("an id from before another rotation is refused; so is a new one until that 
   expect(rotated).toBe(2);
 });
 
+test("an id that could be read as another path is never sent", async () => {
+  for (const clientId of ["..", "../other", "a/b", "a\\b"]) {
+    const { json } = await run(await prepare(clientId));
+    expect(json.outcome).toBe("not_executed");
+  }
+  expect(upstream.calls()).toEqual([]);
+});
+
 test("another client is rotated at the same time", async () => {
   const ids = [await prepare("client-2"), await prepare("client-3")];
   const answers = await Promise.all(ids.map((id) => run(id)));

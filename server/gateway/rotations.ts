@@ -21,6 +21,12 @@ interface Operation extends RotationTarget {
   result?: RotationResult;
 }
 
+/** Should the gateway itself fail in the middle, nobody can tell what the service did. */
+const UNKNOWN: RotationResult = {
+  outcome: "unknown",
+  error: "Something unexpected went wrong in the gateway.",
+};
+
 /** A result that nobody acknowledges is forgotten after this time, its secret with it. */
 const RESULT_LIFETIME = 120_000;
 /** An id that is never used is forgotten after an hour. */
@@ -82,7 +88,7 @@ export function createRotations(clock: Clock) {
       return id;
     },
 
-    /** Runs `rotate` unless it has been run for this id; `rotate` answers an outcome and never throws. */
+    /** Runs `rotate` unless it has been run for this id. */
     run(
       sid: string,
       id: string,
@@ -92,7 +98,9 @@ export function createRotations(clock: Clock) {
       if (operation.result) return Promise.resolve(operation.result);
       if (!operation.running) {
         checkFree(id, operation);
-        operation.running = rotate(operation).then((result) => settle(id, operation, result));
+        operation.running = rotate(operation)
+          .catch(() => UNKNOWN)
+          .then((result) => settle(id, operation, result));
       }
       return operation.running;
     },

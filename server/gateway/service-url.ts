@@ -1,7 +1,8 @@
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fillPath } from "../../src/contract/endpoint.ts";
 import type { ServiceAddresses } from "../settings.ts";
-import { Failure } from "./failure.ts";
+import { notInInterface } from "./failure.ts";
+import { isSegment } from "./paths.ts";
 
 /** Where the service is and how it is called. */
 export interface ServiceCalls {
@@ -23,11 +24,12 @@ export function serviceUrl(
   search = new URLSearchParams(),
 ): URL {
   if (row.host === "gateway") throw new TypeError("A call of the gateway has no address upstream.");
+  if (!Object.values(params).every(isSegment)) throw notInInterface();
   const base = new URL(calls.addresses()[row.host]);
   const path = base.pathname.replace(/\/$/, "") + fillPath(row.path, params);
   const url = new URL(base.origin + path);
   if (url.origin !== base.origin || url.pathname !== path) {
-    throw new Failure(404, "not_in_interface", "The interface has no such call.");
+    throw notInInterface();
   }
   url.search = search.toString();
   return url;

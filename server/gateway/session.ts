@@ -3,7 +3,7 @@ import { recordingList } from "../../src/contract/recordings.ts";
 import type { SessionState } from "../../src/contract/gateway.ts";
 import { SignIn } from "../../src/contract/gateway.ts";
 import { z } from "../../src/contract/zod.ts";
-import type { Settings } from "../settings.ts";
+import type { ServiceAddresses, Settings } from "../settings.ts";
 import { isLoopbackHost } from "../settings-values.ts";
 import type { Call, Reply } from "./call.ts";
 import { json, parseJson } from "./call.ts";
@@ -18,6 +18,8 @@ import type { Tokens } from "./tokens.ts";
 export interface SessionParts {
   readonly settings: Settings;
   readonly calls: ServiceCalls;
+  /** Where the service is or was last, though it may be down: signing out works without it. */
+  readonly lastAddresses: () => ServiceAddresses;
   readonly sessions: Sessions;
   readonly tokens: Tokens;
 }
@@ -28,12 +30,12 @@ export const hasSandbox = (settings: Settings) =>
 
 /** Who is signed in, for the page; never a credential or a token. */
 export async function sessionState(
-  { settings, calls }: SessionParts,
+  { settings, lastAddresses }: SessionParts,
   open: OpenSession | undefined,
 ): Promise<SessionState> {
   const embedded = settings.service === undefined;
   const sandbox = embedded ? await readSandbox(settings.dataDir) : undefined;
-  const { user, org, auth } = calls.addresses();
+  const { user, org, auth } = lastAddresses();
   return {
     session: open
       ? {

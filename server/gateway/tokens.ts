@@ -79,7 +79,7 @@ export function createTokens(calls: ServiceCalls, now: () => number): Tokens {
 }
 
 /** Section 4.1. Refusals of the credential are a 401 `credential_rejected`. */
-export async function exchange(
+async function exchange(
   calls: ServiceCalls,
   credential: ClientApp,
 ): Promise<{ token: string; expiresIn: number }> {

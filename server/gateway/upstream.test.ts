@@ -83,8 +83,13 @@ test("a service that can't be reached is a 502 that names its host, not the cred
 
 test("while the embedded service is down the answer is a 502, and health a 503", async () => {
   const waiting = await startTestGateway(upstream.address, {}, { service: () => undefined });
-  expect((await waiting.call("/gateway/session", {})).status).toBe(502);
+  const body = JSON.stringify(CLIENT);
+  const signIn = await waiting.call("/gateway/session", { method: "POST", body });
+  expect(signIn.status).toBe(502);
+  expect(JSON.parse(signIn.text)).toMatchObject({ code: "upstream_unreachable" });
   expect((await waiting.call("/healthz", {})).status).toBe(503);
+  const signOut = await waiting.call("/gateway/session", { method: "DELETE" });
+  expect(signOut.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
   await waiting.close();
 });
 
