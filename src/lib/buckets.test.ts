@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { planBuckets, startOfBucket } from "./buckets.ts";
+
+const hours = ({ startAt, endAt }: { startAt: string; endAt: string }) =>
+  (Date.parse(endAt) - Date.parse(startAt)) / 3_600_000;
+const iso = (...parts: [number, number, number]) => new Date(...parts).toISOString();
+
+beforeEach(() => {
+  vi.stubEnv("TZ", "America/Chicago");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test("the tests run in a zone that changes its clocks", () => {
+  expect(new Date("2026-07-01T12:00:00Z").getHours()).toBe(7);
+  expect(new Date("2026-12-01T12:00:00Z").getHours()).toBe(6);
+});
+
+test("days are 23 and 25 hours long when the clocks change", () => {
+  const now = new Date(2027, 0, 1);
+  const spring = planBuckets({ startAt: iso(2026, 2, 7), endAt: iso(2026, 2, 10) }, "day", now);
+  const autumn = planBuckets({ startAt: iso(2026, 9, 31), endAt: iso(2026, 10, 3) }, "day", now);
+  expect(spring?.map(hours)).toEqual([24, 23, 24]);
+  expect(autumn?.map(hours)).toEqual([24, 25, 24]);
+});
+
+test("weeks start on Monday and the buckets cover the range without gaps", () => {
+  const range = { startAt: iso(2026, 8, 1), endAt: iso(2026, 10, 21) };
+  const weeks = planBuckets(range, "week", new Date(2026, 11, 24)) ?? [];
+  expect(weeks[0]?.startAt).toBe(range.startAt);
+  expect(weeks.at(-1)?.endAt).toBe(range.endAt);
+  expect(weeks).toHaveLength(12);
+  for (const [index, week] of weeks.entries()) {
+    if (index === 0) continue;
+    expect(new Date(week.startAt).getDay()).toBe(1);
+    expect(new Date(week.startAt).getHours()).toBe(0);
+    expect(week.startAt).toBe(weeks[index - 1]?.endAt);
+  }
+});
+
+test("a Sunday belongs to the week of the Monday before", () => {
+  expect(startOfBucket("week", new Date(2026, 10, 22, 23))).toEqual(new Date(2026, 10, 16));
+});
+
+test("only the running bucket is partial, and the future has none", () => {
+  const range = { startAt: iso(2026, 9, 1), endAt: iso(2027, 0, 1) };
+  const months = planBuckets(range, "month", new Date(2026, 10, 20, 12)) ?? [];
+  expect(months.map(({ partial }) => partial)).toEqual([false, true]);
+  expect(months.at(-1)?.endAt).toBe(iso(2026, 11, 1));
+});
+
+test("a bucket that the range cuts in the past isn't running", () => {
+  const range = { startAt: iso(2026, 8, 1), endAt: iso(2026, 8, 16) };
+  const weeks = planBuckets(range, "week", new Date(2026, 10, 20)) ?? [];
+  expect(weeks.at(-1)).toMatchObject({ endAt: range.endAt, partial: false });
+});
+
+test("a range of thousands of days isn't planned by day", () => {
+  const range = { startAt: "1970-01-01T00:00:00.000Z", endAt: iso(2026, 10, 21) };
+  expect(planBuckets(range, "day", new Date(2026, 10, 21))).toBeUndefined();
+});
