@@ -37,7 +37,7 @@ export async function runRotation(
   const result = await rotations.run(session.sid, operationId, (target) =>
     rotateSecret(calls, tokens, session.credential, target, call.requestId),
   );
-  return deliver(parts, session, operationId, result);
+  return deliver(parts, session, result);
 }
 
 /** `GET /gateway/rotations/{operationId}`. */
@@ -47,7 +47,7 @@ export async function rotationOutcome(
   operationId: string,
 ): Promise<Reply> {
   const result = await parts.rotations.result(session.sid, operationId);
-  return deliver(parts, session, operationId, result);
+  return deliver(parts, session, result);
 }
 
 /** `DELETE /gateway/rotations/{operationId}`: repeated after a lost answer, it does no harm. */
@@ -59,19 +59,20 @@ export function acknowledgeRotation(
   return json(200, { acknowledged: parts.rotations.acknowledge(session.sid, operationId) });
 }
 
-/** Where the session's own client was rotated, its cookie takes the new secret in the same answer. */
+/**
+ * Where the session's own client was rotated, its cookie takes the new secret in the same answer. It
+ * can't be an older one: while a result is kept, its client isn't rotated again.
+ */
 async function deliver(
-  { rotations, sessions }: RotationParts,
+  { sessions }: RotationParts,
   session: OpenSession,
-  operationId: string,
   result: RotationResult,
 ): Promise<Reply> {
   const { credential } = session;
   const isOwn =
     result.outcome === "done" &&
     credential.kind === "client-app" &&
-    credential.clientId === result.clientId &&
-    rotations.isNewest(operationId);
+    credential.clientId === result.clientId;
   if (!isOwn) return json(200, result);
   const renewed = { ...credential, clientSecret: result.clientSecret };
   return json(200, result, {

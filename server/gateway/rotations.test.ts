@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestGateway } from "./test-gateway.ts";
-import { ask, CLIENT, cookieOf, ORGANIZATION_TOKEN, startTestGateway } from "./test-gateway.ts";
+import { ask, CLIENT, cookieOf, startTestGateway } from "./test-gateway.ts";
 import type { Answering, Upstream } from "./test-upstream.ts";
 import { answerJson, startUpstream } from "./test-upstream.ts";
 
@@ -190,71 +190,6 @@ test("an id asked about before it ran is settled: it can't run afterwards", asyn
   expect((await result(id)).json).toMatchObject({ outcome: "not_executed", status: null });
   expect((await run(id)).json).toMatchObject({ outcome: "not_executed" });
   expect(rotated).toBe(0);
-});
-
-const breakOff: Answering = (_, response) => {
-  response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-  response.write('{"data":{"clientId":"client-2"', () => response.destroy());
-};
-test.for([
-  ["a refusal", (_, r) => answerJson(r, 403, { error: "Only its creator." }), "not_executed", 403],
-  ["a refused token", (_, r) => answerJson(r, 401, { error: "Who?" }), "not_executed", 401],
-  [
-    "a failed validation",
-    (_, r) =>
-      answerJson(r, 422, { name: "ZodError", issues: [{ code: "x", path: [], message: "No." }] }),
-    "not_executed",
-    422,
-  ],
-  ["a refusal in HTML", (_, r) => r.writeHead(403).end("<h1>No</h1>"), "unknown", undefined],
-  ["a 408", (_, r) => answerJson(r, 408, { error: "Slow." }), "unknown", undefined],
-  ["a 500", (_, r) => answerJson(r, 500, { error: "Oops." }), "unknown", undefined],
-  ["a redirect", (_, r) => r.writeHead(307, { location: "/x" }).end(), "unknown", undefined],
-  ["a reset", (_, r) => r.destroy(), "unknown", undefined],
-  ["silence", () => {}, "unknown", undefined],
-  ["half a success", breakOff, "secret_lost", undefined],
-  ["a success without JSON", (_, r) => r.writeHead(200).end("fine"), "secret_lost", undefined],
-  ["no secret", (_, r) => answerJson(r, 200, { data: {} }), "secret_lost", undefined],
-] as const satisfies readonly (readonly [string, Answering, string, number | undefined])[])(
-  "%s: %s",
-  async ([, answering, outcome, status]) => {
-    upstream.answering = answering;
-    const id = await prepare();
-    const { json } = await run(id);
-    expect(json.outcome).toBe(outcome);
-    expect(json.status).toBe(status);
-    expect(json.error).not.toBe("");
-    expect(upstream.calls()).toHaveLength(1);
-    upstream.answering = rotate;
-    expect((await run(id)).json).toEqual(json);
-    // Nothing changed after a refusal, so the next id may run; else somebody has to look first.
-    const next = await run(await prepare());
-    expect(next.json.outcome ?? next.json.code).toBe(
-      outcome === "not_executed" ? "done" : "rotated_meanwhile",
-    );
-  },
-);
-
-test("a service that can't be reached hasn't rotated", async () => {
-  const gone = await startUpstream();
-  await gone.close();
-  const apart = await startTestGateway(upstream.address, { SERVICE_BASE_URL: gone.address });
-  const as = await apart.signIn(CLIENT);
-  const headers = { cookie: as };
-  const body = JSON.stringify({ organizationId: "o", clientId: "c" });
-  const made = await apart.call("/gateway/rotations", { method: "POST", headers, body });
-  const { operationId } = JSON.parse(made.text);
-  const answer = await apart.call(`/gateway/rotations/${operationId}`, { method: "POST", headers });
-  expect(JSON.parse(answer.text)).toMatchObject({ outcome: "not_executed", status: null });
-  await apart.close();
-});
-
-test("a credential that can't rotate is told so without a request", async () => {
-  const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
-  upstream.received.length = 0;
-  const { json } = await run(await prepare("client-2", legacy), legacy);
-  expect(json).toMatchObject({ outcome: "not_executed", status: 403 });
-  expect(upstream.received).toEqual([]);
 });
 
 test("rotating the session's own client, its cookie takes the new secret in the same answer", async () => {

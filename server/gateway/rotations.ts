@@ -129,12 +129,6 @@ export function createRotations(clock: Clock) {
       return operations.delete(id);
     },
 
-    /** Whether no other rotation of the client came after this one, so that its secret is the newest. */
-    isNewest(id: string): boolean {
-      const operation = operations.get(id);
-      return operation !== undefined && countOf(operation.clientId) === operation.count + 1;
-    },
-
     /** Resolves once nothing is under way. */
     async settled(): Promise<void> {
       await Promise.allSettled([...operations.values()].flatMap(({ running }) => running ?? []));

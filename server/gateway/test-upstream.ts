@@ -10,6 +10,8 @@ export interface Received {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** Of the connection it came on, which tells connections apart. */
+  readonly port: number | undefined;
 }
 
 export type Answering = (received: Received, response: ServerResponse) => void;
@@ -44,7 +46,13 @@ export async function startUpstream(answering?: Answering) {
 
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
-    const one = { method, url, headers, body: await text(request) };
+    const one = {
+      method,
+      url,
+      headers,
+      body: await text(request),
+      port: request.socket.remotePort,
+    };
     received.push(one);
     if (url !== "/oauth2/token") return upstream.answering(one, response);
     if (upstream.refused.has(new URLSearchParams(one.body).get("client_secret") ?? "")) {

@@ -29,6 +29,12 @@ beforeEach(() => {
 });
 
 const get = () => gateway.call(RECORDINGS, { headers: { cookie } });
+const create = () =>
+  gateway.call("/gateway/org/api-externalApi/v1/core/organizations", {
+    method: "POST",
+    headers: { cookie },
+    body: "{}",
+  });
 
 test.for([301, 302, 303, 307, 308])("a %i is a 502 and is not followed", async (status) => {
   upstream.answering = (_, response) => {
@@ -91,6 +97,17 @@ test("while the embedded service is down the answer is a 502, and health a 503",
   const signOut = await waiting.call("/gateway/session", { method: "DELETE" });
   expect(signOut.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
   await waiting.close();
+});
+
+test("reading calls share a connection, a call that changes something has its own", async () => {
+  upstream.answering = (_, response) => answerJson(response, 200, {});
+  await get();
+  await get();
+  await create();
+  await create();
+  const [read, readAgain, write, writeAgain] = upstream.received.map(({ port }) => port);
+  expect(readAgain).toBe(read);
+  expect(new Set([read, write, writeAgain]).size).toBe(3);
 });
 
 test("something that doesn't speak HTTP is a 502", async () => {

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TestGateway } from "./test-gateway.ts";
+import { CLIENT, ORGANIZATION_TOKEN, startTestGateway } from "./test-gateway.ts";
+import type { Answering, Upstream } from "./test-upstream.ts";
+import { answerJson, startUpstream } from "./test-upstream.ts";
+
+let upstream: Upstream;
+let gateway: TestGateway;
+let cookie: string;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+afterAll(() => upstream.close());
+beforeEach(async () => {
+  upstream.answering = rotate;
+  gateway = await startTestGateway(upstream.address, {}, { timeout: 500 });
+  cookie = await gateway.signIn(CLIENT);
+  upstream.received.length = 0;
+  return () => gateway.close();
+});
+
+const rotate: Answering = (_, response) =>
+  answerJson(response, 200, { data: { clientId: "client-2", clientSecret: "new-secret" } });
+const send = async (path: string, as: string, body?: object) => {
+  const answer = await gateway.call(`/gateway/rotations${path}`, {
+    method: "POST",
+    headers: { cookie: as },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return JSON.parse(answer.text);
+};
+const prepare = async (as = cookie): Promise<string> => {
+  const body = { organizationId: "organization-1", clientId: "client-2" };
+  return (await send("", as, body)).operationId;
+};
+const run = (id: string, as = cookie) => send(`/${id}`, as);
+
+const breakOff: Answering = (_, response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+  response.write('{"data":{"clientId":"client-2"', () => response.destroy());
+};
+test.for([
+  ["a refusal", (_, r) => answerJson(r, 403, { error: "Only its creator." }), "not_executed", 403],
+  ["a refused token", (_, r) => answerJson(r, 401, { error: "Who?" }), "not_executed", 401],
+  [
+    "a failed validation",
+    (_, r) =>
+      answerJson(r, 422, { name: "ZodError", issues: [{ code: "x", path: [], message: "No." }] }),
+    "not_executed",
+    422,
+  ],
+  ["a refusal in HTML", (_, r) => r.writeHead(403).end("<h1>No</h1>"), "unknown", undefined],
+  ["a 408", (_, r) => answerJson(r, 408, { error: "Slow." }), "unknown", undefined],
+  ["a 500", (_, r) => answerJson(r, 500, { error: "Oops." }), "unknown", undefined],
+  ["a redirect", (_, r) => r.writeHead(307, { location: "/x" }).end(), "unknown", undefined],
+  ["a reset", (_, r) => r.destroy(), "unknown", undefined],
+  ["silence", () => {}, "unknown", undefined],
+  ["half a success", breakOff, "secret_lost", undefined],
+  ["a success without JSON", (_, r) => r.writeHead(200).end("fine"), "secret_lost", undefined],
+  ["no secret", (_, r) => answerJson(r, 200, { data: {} }), "secret_lost", undefined],
+] as const satisfies readonly (readonly [string, Answering, string, number | undefined])[])(
+  "%s: %s",
+  async ([, answering, outcome, status]) => {
+    upstream.answering = answering;
+    const id = await prepare();
+    const result = await run(id);
+    expect(result.outcome).toBe(outcome);
+    expect(result.status).toBe(status);
+    expect(result.error).not.toBe("");
+    expect(upstream.calls()).toHaveLength(1);
+    upstream.answering = rotate;
+    expect(await run(id)).toEqual(result);
+    // Nothing changed after a refusal, so the next id may run; else somebody has to look first.
+    const next = await run(await prepare());
+    expect(next.outcome ?? next.code).toBe(
+      outcome === "not_executed" ? "done" : "rotated_meanwhile",
+    );
+  },
+);
+
+test("a service that can't be reached hasn't rotated", async () => {
+  const gone = await startUpstream();
+  await gone.close();
+  const apart = await startTestGateway(upstream.address, { SERVICE_BASE_URL: gone.address });
+  const as = await apart.signIn(CLIENT);
+  const headers = { cookie: as };
+  const body = JSON.stringify({ organizationId: "o", clientId: "c" });
+  const made = await apart.call("/gateway/rotations", { method: "POST", headers, body });
+  const { operationId } = JSON.parse(made.text);
+  const answer = await apart.call(`/gateway/rotations/${operationId}`, { method: "POST", headers });
+  expect(JSON.parse(answer.text)).toMatchObject({ outcome: "not_executed", status: null });
+  await apart.close();
+});
+
+test("a credential that can't rotate is told so without a request", async () => {
+  const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
+  upstream.received.length = 0;
+  expect(await run(await prepare(legacy), legacy)).toMatchObject({
+    outcome: "not_executed",
+    status: 403,
+  });
+  expect(upstream.received).toEqual([]);
+});
