@@ -1,0 +1,32 @@
+const WINDOW_MS = 60_000;
+
+/** Counts requests per token in windows of a minute that start with a token's first request. */
+export class RateLimiter {
+  readonly #limit: number;
+  readonly #windows = new Map<string, { endsAt: number; count: number }>();
+
+  /** `limit` requests a minute; 0 is off. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Counts one request; answers the seconds to wait where it is one too many. */
+  take(token: string, now: number): number | undefined {
+    if (this.#limit === 0) return undefined;
+    const window = this.#windows.get(token);
+    if (!window || window.endsAt <= now) {
+      if (this.#windows.size >= 10_000) this.#forget(now);
+      this.#windows.set(token, { endsAt: now + WINDOW_MS, count: 1 });
+      return undefined;
+    }
+    window.count += 1;
+    if (window.count <= this.#limit) return undefined;
+    return Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+  }
+
+  #forget(now: number): void {
+    for (const [token, window] of this.#windows) {
+      if (window.endsAt <= now) this.#windows.delete(token);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { raw, type Sql, sql } from "./database.ts";
+
+// Recordings are stamped to the millisecond and lie well within these years; the database can't
+// read every year that ISO 8601 can write.
+const EARLIEST = Date.UTC(1000, 0);
+const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+const write = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
+
+/** Digits past the milliseconds would be cut off: an instant between two is rounded up to the next. */
+function roundUp(instant: string): number {
+  const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
+  return new Date(instant).getTime() + (isBetween ? 1 : 0);
+}
+
+/** The column lies after the instant, which is ISO 8601 in UTC of any precision. */
+export const isAfter = (column: string, instant: string): Sql =>
+  sql`${raw(column)} > ${write(new Date(instant).getTime())}::timestamptz`;
+
+export const isBefore = (column: string, instant: string): Sql =>
+  sql`${raw(column)} < ${write(roundUp(instant))}::timestamptz`;
+
+/** The column lies at the instant or after it. */
+export const isFrom = (column: string, instant: string): Sql =>
+  sql`${raw(column)} >= ${write(roundUp(instant))}::timestamptz`;

@@ -1,0 +1,117 @@
+import type { Client, Credentials } from "../sandbox.ts";
+import { hashSecret, newSecret } from "../secrets.ts";
+import type { Organization, Person } from "./organizations.ts";
+import { Random } from "./random.ts";
+
+type Row = Record<string, unknown>;
+
+const DAY = 86_400_000;
+
+interface Made {
+  readonly credentials: Credentials;
+  readonly testPool: readonly Client[];
+  readonly rows: Readonly<
+    Record<"api_client" | "legacy_token" | "oauth_app" | "oauth_token", Row[]>
+  >;
+}
+
+const NAMES = ["Warehouse export", "Calendar sync", "Lead router", "Coaching dashboard"] as const;
+
+/**
+ * The credentials of the sandbox, and a few more clients for every organization. The secrets are
+ * drawn anew each time, as they mustn't follow from the seed; only their hashes are stored.
+ */
+export function makeCredentials(
+  organizations: readonly [Organization, ...Organization[]],
+  testPool: number,
+  now: Date,
+): Made {
+  const random = new Random("credentials");
+  const [sandbox] = organizations;
+  const rows: Made["rows"] = { api_client: [], legacy_token: [], oauth_app: [], oauth_token: [] };
+  const at = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+
+  function client(
+    organization: Organization,
+    user: Person,
+    name: string,
+    role: string,
+    days: number,
+  ) {
+    const made = { clientId: random.id("cli"), clientSecret: newSecret() };
+    rows.api_client.push({
+      client_id: made.clientId,
+      organization_id: organization.id,
+      name,
+      role,
+      created_by: user.id,
+      created_at: at(days),
+      secret_hash: hashSecret(made.clientSecret),
+    });
+    return made;
+  }
+
+  const creator = sandbox.people[0];
+  const [, colleague = creator, oauthUser = creator] = sandbox.people;
+  const credentials: Credentials = {
+    organizationId: sandbox.id,
+    userId: creator.id,
+    client: client(sandbox, creator, "Console", "root_superadmin", 74),
+    organizationClient: client(sandbox, colleague, "CRM sync", "organization_admin", 61),
+    organizationApiToken: newSecret(),
+    oauth: {
+      clientId: random.id("app"),
+      clientSecret: newSecret(),
+      userId: oauthUser.id,
+      tokenId: random.id("tok"),
+      accessToken: newSecret(),
+    },
+    conversationTypes: sandbox.types.map(({ id, name }) => ({ id, name })),
+  };
+  NAMES.forEach((name, index) => {
+    client(sandbox, creator, name, "organization_admin", 52 - index * 15);
+  });
+  for (const organization of organizations.slice(1)) {
+    const [first, second = first] = organization.people;
+    client(organization, first, "CRM sync", "organization_admin", 48);
+    client(organization, second, "Reporting", "organization_admin", 20);
+  }
+  const pool = Array.from({ length: testPool }, (_, index) =>
+    client(
+      sandbox,
+      creator,
+      `Test pool ${String(index + 1).padStart(3, "0")}`,
+      "organization_admin",
+      1,
+    ),
+  );
+
+  const own = { organization_id: sandbox.id };
+  rows.legacy_token.push({
+    id: random.id("lgt"),
+    ...own,
+    hash: hashSecret(credentials.organizationApiToken),
+    user_id: creator.id,
+    created_at: at(200),
+  });
+  const { oauth } = credentials;
+  rows.oauth_app.push({
+    client_id: oauth.clientId,
+    ...own,
+    name: "Field app",
+    secret_hash: hashSecret(oauth.clientSecret),
+    created_at: at(150),
+  });
+  const token = (id: string, accessToken: string, days: number) =>
+    rows.oauth_token.push({
+      id,
+      client_id: oauth.clientId,
+      ...own,
+      hash: hashSecret(accessToken),
+      user_id: oauth.userId,
+      created_at: at(days),
+    });
+  token(oauth.tokenId, oauth.accessToken, 120);
+  for (const days of [90, 45, 12]) token(random.id("tok"), newSecret(), days);
+  return { credentials, testPool: pool, rows };
+}

@@ -1,0 +1,86 @@
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Turns a name into the four words a generator starts from. */
+function hash(text: string): [number, number, number, number] {
+  const words: [number, number, number, number] = [1779033703, 3144134277, 1013904242, 2773480762];
+  const factors = [597399067, 2869860233, 951274213, 2716044179] as const;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    words[0] = words[1] ^ Math.imul(words[0] ^ code, factors[0]);
+    words[1] = words[2] ^ Math.imul(words[1] ^ code, factors[1]);
+    words[2] = words[3] ^ Math.imul(words[2] ^ code, factors[2]);
+    words[3] = words[0] ^ Math.imul(words[3] ^ code, factors[3]);
+  }
+  return words;
+}
+
+/** A stream of random numbers that depends on its name only: the same name, the same data. */
+export class Random {
+  readonly #words: [number, number, number, number];
+
+  constructor(name: string) {
+    this.#words = hash(name);
+    for (let i = 0; i < 8; i++) this.next();
+  }
+
+  /** From 0 up to, but not, 1 (the generator "sfc32"). */
+  next(): number {
+    const [a, b, c, count] = this.#words;
+    const sum = (a + b + count) | 0;
+    this.#words[3] = (count + 1) | 0;
+    this.#words[0] = b ^ (b >>> 9);
+    this.#words[1] = (c + (c << 3)) | 0;
+    this.#words[2] = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 4294967296;
+  }
+
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** Roughly normal, with mean 0 and deviation 1. */
+  normal(): number {
+    return (this.next() + this.next() + this.next() + this.next() - 2) * 1.732;
+  }
+
+  /** One of the items, of which there has to be at least one. */
+  pick<T>(items: readonly T[]): T {
+    const item = items[Math.floor(this.next() * items.length)];
+    if (item === undefined) throw new RangeError("There is nothing to pick from.");
+    return item;
+  }
+
+  /** Picks by weight; the weights need not add up to anything. */
+  weighted<T>(items: readonly [readonly [T, number], ...(readonly [T, number])[]]): T {
+    const total = items.reduce((sum, [, weight]) => sum + weight, 0);
+    let left = this.next() * total;
+    for (const [item, weight] of items) {
+      left -= weight;
+      if (left < 0) return item;
+    }
+    return items[0][0];
+  }
+
+  id(prefix: string): string {
+    return `${prefix}_${this.digits(14)}`;
+  }
+
+  digits(length: number): string {
+    let text = "";
+    while (text.length < length) text += DIGITS[Math.floor(this.next() * 32)] ?? "";
+    return text;
+  }
+
+  uuid(): string {
+    const hex = Array.from({ length: 31 }, () => this.int(0, 15).toString(16)).join("");
+    const [a, b, c, d, e] = [0, 8, 12, 15, 19].map((start, i) =>
+      hex.slice(start, start + ([8, 4, 3, 4, 12][i] ?? 0)),
+    );
+    return `${a}-${b}-4${c}-${d?.replace(/^./, "a")}-${e}`;
+  }
+}

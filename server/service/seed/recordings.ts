@@ -1,0 +1,137 @@
+import type { Queries } from "../database.ts";
+import { Batch } from "./batch.ts";
+import type { Calendar } from "./calendar.ts";
+import { addCrm, type Placed } from "./crm.ts";
+import { extractions } from "./extractions.ts";
+import { followups } from "./followups.ts";
+import { type Household, makeHousehold, type Visit } from "./households.ts";
+import { metricValues } from "./metrics.ts";
+import type { Organization } from "./organizations.ts";
+import type { Random } from "./random.ts";
+import { outcomes, summary, title } from "./story.ts";
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Minutes a conversation of each type lasts, typically. */
+const MINUTES = [68, 17, 41, 22, 31, 12];
+
+/** A conversation has ended before now, however long it was. */
+function place(random: Random, calendar: Calendar, visit: Visit): Placed {
+  const hour = random.next();
+  const minutes = (MINUTES[visit.typeIndex] ?? 30) * Math.exp(0.35 * random.normal());
+  const seconds = Math.round(minutes * 60);
+  const at = visit.fraction === 1 ? calendar.justBefore(hour) : calendar.at(visit.fraction, hour);
+  const latest = calendar.justBefore(0) - seconds * 1000;
+  return { ...visit, at: Math.min(at, latest), recordingId: random.id("rec"), seconds };
+}
+
+function processing(random: Random, fraction: number): "in-progress" | "complete" | "error" {
+  if (fraction > 0.9985 && random.chance(0.3)) return "in-progress";
+  return random.chance(0.012) ? "error" : "complete";
+}
+
+function addRecording(batch: Batch, random: Random, visit: Placed, number: number) {
+  const { story, at, recordingId, seconds, fraction } = visit;
+  const { organization, team, rep } = story;
+  const type = organization.types[visit.typeIndex] ?? organization.types[0];
+  const status = processing(random, fraction);
+  const isVideo = random.chance(type.name.endsWith("call") ? 0.25 : 0.62);
+  const isComplete = status === "complete";
+  const clip = isVideo ? random.pick(["visit.webm", "showroom.webm"]) : "call.webm";
+  const outcome = isComplete && random.chance(0.86) ? outcomes(random, story.result) : null;
+  const skill = rep.skill + (team ? team.skill + team.drift * (fraction - 0.5) : 0);
+  const isEvaluated = random.chance(organization.blueprint.evaluatedShare) && isComplete;
+  const score = 64 + 9 * skill + (story.result === "closed" ? 4 : 0) + 8 * random.normal();
+  const isPrivate = random.chance(0.06);
+  batch.add("recording", {
+    id: recordingId,
+    number,
+    organization_id: organization.id,
+    team_id: team?.id ?? null,
+    user_id: rep.id,
+    rep_first_name: rep.firstName,
+    rep_last_name: rep.lastName,
+    conversation_type_id: type.id,
+    conversation_type: type.name,
+    title: title(random, story),
+    result: story.result,
+    date_created: iso(at),
+    updated_at: iso(at + seconds * 1000),
+    deleted_at: null,
+    duration_ms: seconds * 1000 + random.int(0, 999),
+    evaluation_score: isEvaluated ? Math.min(100, Math.max(5, Math.round(score))) : null,
+    is_private: isPrivate,
+    discoverable: !isPrivate && random.chance(0.9),
+    is_video: isVideo,
+    trigger: random.weighted([
+      ["button-press", 62],
+      ["modern-deeplink", 18],
+      ["mobile-sdk", 13],
+      ["deeplink", 7],
+    ]),
+    universal_outcome_label: outcome?.outcomes[0]?.universalLabel ?? null,
+    outcomes: outcome,
+    processing_status: status,
+    media: isComplete && random.chance(0.98) ? clip : null,
+  });
+  if (isEvaluated) {
+    batch.addEvaluation({
+      organization: organization.number,
+      type: type.number,
+      team: team?.number ?? null,
+      person: rep.number,
+      recording: number,
+      date: iso(at),
+      scores: metricValues(random, skill, seconds),
+    });
+  }
+  if (!isComplete) return;
+  batch.add("recording_text", {
+    recording_id: recordingId,
+    summary: random.chance(0.97) ? summary(random, story) : null,
+    extractions: random.chance(0.7) ? extractions(random, story, recordingId, iso(at)) : null,
+  });
+  for (const { type: kind, ...followup } of followups(random, story)) {
+    batch.add("followup", {
+      ...followup,
+      type: kind,
+      recording_id: recordingId,
+      organization_id: organization.id,
+      user_id: rep.id,
+      team_id: team?.id ?? null,
+      created_at: iso(at + seconds * 1000),
+      updated_at: iso(at + seconds * 1000),
+    });
+  }
+}
+
+function addHousehold(batch: Batch, household: Household, calendar: Calendar, count: number) {
+  const { random } = household;
+  const visits = household.visits.map((visit) => place(random, calendar, visit));
+  visits.forEach((visit, index) => addRecording(batch, random, visit, count + index + 1));
+  addCrm(batch, household, visits);
+  return visits.length;
+}
+
+/** Makes exactly `wanted` recordings of one organization; `done` are there already. */
+export async function seedRecordings(
+  queries: Queries,
+  organization: Organization,
+  calendar: Calendar,
+  wanted: number,
+  done: number,
+  progress: (done: number) => void,
+): Promise<number> {
+  const batch = new Batch();
+  let count = 0;
+  let flushed = 0;
+  for (let index = 0; count < wanted; index++) {
+    const household = makeHousehold(organization, index, wanted - count);
+    count += addHousehold(batch, household, calendar, done + count);
+    if (count - flushed < 1000 && count < wanted) continue;
+    flushed = count;
+    await batch.flush(queries);
+    progress(done + count);
+  }
+  return count;
+}
