@@ -11,7 +11,10 @@ type IdKey = (typeof IDS)[number];
 export type Lenient<T> = T extends readonly (infer Item)[]
   ? Lenient<Item>[]
   : T extends object
-    ? { [K in keyof T]-?: K extends IdKey ? string : Lenient<NonNullable<T[K]>> | undefined }
+    ? // Not `keyof T` with `-?`, which would take undefined out of the optional fields again.
+      {
+        [K in keyof Required<T>]: K extends IdKey ? string : Lenient<NonNullable<T[K]>> | undefined;
+      }
     : T extends string
       ? string
       : T;
