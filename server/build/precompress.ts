@@ -19,8 +19,8 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir);
     },
-    // After everything else: index.html is written last.
-    closeBundle: {
+    // After everything is written; a build that failed never comes here, and keeps its own reason.
+    writeBundle: {
       order: "post",
       sequential: true,
       handler: () => {
