@@ -20,14 +20,15 @@ export interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  readonly signal?: AbortSignal;
 }
 
 /** Sends the target as it is: `fetch` would tidy up the very paths that are of interest here. */
 export function ask(port: number, target: string, asking: Asking = {}): Promise<Asked> {
-  const { method = "GET", headers = {}, body } = asking;
+  const { method = "GET", headers = {}, body, signal } = asking;
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
-      { host: "127.0.0.1", port, path: target, method, headers, agent: false },
+      { host: "127.0.0.1", port, path: target, method, headers, signal, agent: false },
       (response) => {
         text(response).then(
           (content) =>

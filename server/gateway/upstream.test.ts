@@ -16,7 +16,7 @@ let cookie: string;
 beforeAll(async () => {
   upstream = await startUpstream();
   trap = await startUpstream();
-  gateway = await startTestGateway(upstream.address, {}, { timeout: 200 });
+  gateway = await startTestGateway(upstream.address);
   cookie = await gateway.signIn(CLIENT);
 });
 afterAll(async () => {
@@ -50,10 +50,15 @@ test.for([301, 302, 303, 307, 308])("a %i is a 502 and is not followed", async (
 
 test("a service that doesn't answer in time is a 504", async () => {
   upstream.answering = () => {};
-  const answer = await get();
+  const impatient = await startTestGateway(upstream.address, {}, { timeout: 100 });
+  const answer = await impatient.call("/gateway/session", {
+    method: "POST",
+    body: JSON.stringify({ kind: "oauth-app-token", accessToken: "oauth-1" }),
+  });
   expect(answer.status).toBe(504);
   expect(JSON.parse(answer.text)).toMatchObject({ code: "upstream_timeout" });
   expect(upstream.received).toHaveLength(1);
+  await impatient.close();
 });
 
 test("a connection that breaks off before the answer is a 502, and isn't tried again", async () => {
