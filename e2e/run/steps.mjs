@@ -1,0 +1,149 @@
+// The steps of `npm test` and `npm run check`: what they run, and how their tests are counted.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * How many tests passed, failed and were skipped.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * A step has a name, runs, and answers its counts.
+ * @typedef {{ name: string, run: () => Promise<Counts> }} Step
+ * What the reporters of vitest and Playwright write, as far as it is read here.
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
+ *   numTodoTests: number, stats: { expected: number, unexpected: number, flaky: number,
+ *   skipped: number } }} Report
+ */
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const REPORTS = mkdtempSync(join(tmpdir(), "tapedeck-test-"));
+
+/** None of the tools used here phones home or asks about updates. */
+const QUIET = {
+  DO_NOT_TRACK: "1",
+  REDOCLY_TELEMETRY: "off",
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+  NO_UPDATE_NOTIFIER: "1",
+  npm_config_update_notifier: "false",
+};
+
+/**
+ * Runs a script of node_modules with this Node and streams what it prints.
+ * @param {string} script path under node_modules, or under the project when it starts with a dot
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<boolean>} whether it ended well
+ */
+export function run(script, parameters, environment = {}) {
+  const path = join(ROOT, script.startsWith(".") ? script : `node_modules/${script}`);
+  const child = spawn(process.execPath, [path, ...parameters], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...QUIET, ...environment },
+  });
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * A check that passes or fails as a whole counts as one test.
+ * @param {string} name
+ * @param {string} script
+ * @param {string[]} parameters
+ * @returns {Step}
+ */
+export function check(name, script, parameters) {
+  return {
+    name,
+    run: async () => {
+      const passed = await run(script, parameters);
+      return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+    },
+  };
+}
+
+/**
+ * Counts out of a reporter's file. A run that ended badly without a failed test, or that ran no
+ * test at all, is one failure: it crashed.
+ * @param {string} file
+ * @param {boolean} endedWell
+ * @param {(report: Report) => Counts} read
+ * @returns {Counts}
+ */
+function countsOf(file, endedWell, read) {
+  const none = { passed: 0, failed: 0, skipped: 0 };
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : none;
+  const crashed = counts.failed === 0 && (!endedWell || counts.passed === 0);
+  return crashed ? { ...counts, failed: 1 } : counts;
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} filters parts of paths of test files; none is all
+ * @returns {Step}
+ */
+export function vitest(name, filters = []) {
+  const file = join(REPORTS, `${name.replaceAll(/\W+/g, "-")}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return {
+    name,
+    run: async () => {
+      const endedWell = await run("vitest/vitest.mjs", ["run", ...filters, ...reporters]);
+      return countsOf(file, endedWell, (report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+      }));
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} browser the browser's program
+ * @param {string[]} parameters
+ * @returns {Step}
+ */
+export function playwright(name, browser, parameters = []) {
+  const file = join(REPORTS, "playwright.json");
+  return {
+    name,
+    run: async () => {
+      const endedWell = await run(
+        "@playwright/test/cli.js",
+        ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...parameters],
+        { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      );
+      return countsOf(file, endedWell, ({ stats }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        skipped: stats.skipped,
+      }));
+    },
+  };
+}
+
+/**
+ * Runs the steps one after the other, all of them whatever fails, and prints the sum as the last line.
+ * @param {Step[]} steps
+ * @returns {Promise<boolean>} whether everything passed
+ */
+export async function runSteps(steps) {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const step of steps) {
+    console.log(`\n▸ ${step.name}`);
+    const started = performance.now();
+    const { passed, failed, skipped } = await step.run();
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${failed === 0 ? "✓" : "✗"} ${step.name}, ${seconds} s`);
+  }
+  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
+  return sum.failed === 0;
+}

@@ -1,0 +1,149 @@
+import { sessionRead } from "../src/contract/gateway.ts";
+import { expect, SIGNED_OUT, test } from "./fixtures.ts";
+
+test.describe("signing in", () => {
+  test.use({ storageState: SIGNED_OUT });
+
+  test("the sandbox button signs in and leads to the recordings", async ({ page, watch }) => {
+    watch.allowError(/status of 401/);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/sign-in\?/);
+    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+    await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  });
+
+  test("a client app signs in and reaches every screen", async ({ page, sandbox }) => {
+    await page.goto("/sign-in");
+    await page.getByRole("textbox", { name: "Client ID" }).fill(sandbox.client.clientId);
+    await page.getByLabel("Client secret", { exact: true }).fill(sandbox.client.clientSecret);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    for (const name of ["Recordings", "Scorecards", "Organizations", "Teams", "API clients"]) {
+      await expect(menu.getByRole("link", { name })).toBeVisible();
+    }
+  });
+
+  test("an organization API token reaches organizations and teams only", async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto("/sign-in?redirect=/organizations");
+    await page.getByRole("tab", { name: "Organization API token" }).click();
+    await page.getByLabel("API token", { exact: true }).fill(sandbox.organizationApiToken);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Organizations" })).toBeVisible();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu.getByRole("link", { name: "Teams" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Recordings" })).toHaveCount(0);
+    await expect(menu.getByText("Recordings", { exact: true })).toHaveAttribute(
+      "title",
+      /sign in with a client app or an OAuth app token/,
+    );
+  });
+
+  test("an OAuth access token reaches recordings, not organizations", async ({ page, sandbox }) => {
+    await page.goto("/sign-in");
+    await page.getByRole("tab", { name: "OAuth app token" }).click();
+    await page.getByLabel("Access token", { exact: true }).fill(sandbox.oauth.accessToken);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu.getByRole("link", { name: "Organizations" })).toHaveCount(0);
+  });
+
+  test("a wrong secret says so, and what was typed stays", async ({ page, sandbox, watch }) => {
+    watch.allowError(/status of 401/);
+    await page.goto("/sign-in");
+    const id = page.getByRole("textbox", { name: "Client ID" });
+    const secret = page.getByLabel("Client secret", { exact: true });
+    await id.fill(sandbox.client.clientId);
+    await secret.fill("not the secret");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText("Not signed in.");
+    await expect(id).toHaveValue(sandbox.client.clientId);
+    await expect(secret).toHaveValue("not the secret");
+    await secret.fill(sandbox.client.clientSecret);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+  });
+
+  test("an address opened without a session is where signing in leads to", async ({
+    page,
+    watch,
+  }) => {
+    watch.allowError(/status of 401/);
+    await page.goto("/recordings?result=closed&orderBy=title");
+    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await expect(page).toHaveURL(/\/recordings\?(?=.*result=closed)(?=.*orderBy=title)/);
+  });
+
+  test("the way back never leads to another host", async ({ page, run }) => {
+    await page.goto("/sign-in?redirect=//example.com/recordings");
+    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(run.origin);
+  });
+});
+
+test("a session that ends under way leads back to the same place", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowError(/status of 401/);
+  await page.goto("/recordings?result=closed");
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: "The session has ended" });
+  await dialog.getByRole("button", { name: "Use the sandbox" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/(?=.*result=closed)(?=.*orderBy=title)/);
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+});
+
+test("signing out ends the session in the browser", async ({ page, signIn, watch }) => {
+  watch.allowError(/status of 401/);
+  await signIn("client-app");
+  await page.goto("/recordings");
+  await page.getByRole("button", { name: "Session" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  const state = await page.request.get(sessionRead.path, { headers: { "X-Console": "1" } });
+  expect(await state.json()).toMatchObject({ session: null });
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+});
+
+test("the credential is neither in the page nor in its storage", async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await page.goto("/recordings");
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  const kept = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    document.cookie,
+    ...Object.values(localStorage),
+    ...Object.values(sessionStorage),
+  ]);
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
+  expect([...kept, cookie?.value].join("\n")).not.toContain(sandbox.client.clientSecret);
+});
+
+test("an unknown address has a page of its own", async ({ page }) => {
+  await page.goto("/reels");
+  await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Recordings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+});
+
+test("a parameter that can't be read counts as unset", async ({ page }) => {
+  await page.goto("/recordings?result=maybe&orderBy=price&dateCreated:gt=yesterday&columns=,");
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(page).not.toHaveURL(/maybe|price|yesterday/);
+});
