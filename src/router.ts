@@ -27,3 +27,10 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof makeRouter>;
   }
 }
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** How many pages of a list were loaded from its start. */
+    pages?: number | undefined;
+  }
+}

@@ -118,3 +118,7 @@ export function toApiError(error: unknown): ApiError {
 /** Whether signing in again is what it takes. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
+
+/** Whether something was given up on purpose. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "AbortError";

@@ -154,6 +154,18 @@ export async function call<E extends Endpoint>(row: E, input: CallInput<E> = {})
   return answer;
 }
 
+/** Makes a call again after each 429, when the service says so; other failures are thrown. */
+export async function patiently<T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
+      await pause(error.retryAfter * 1000, signal);
+    }
+  }
+}
+
 /**
  * Calls one of the gateway's own endpoints, which are ours and read strictly. Throws `ApiError`, or
  * the abort reason of `signal`.

@@ -22,18 +22,37 @@ export function nextCursor(
   return cursor;
 }
 
+interface Pageful<Row> {
+  data?: readonly Row[] | undefined;
+}
+
+// What was gathered up to a page, by that page: the next one only adds its own rows, or a list of
+// 1,000 pages would be gathered 1,000 times.
+const gathered = new WeakMap<object, { pages: number; rows: object[]; seen: Set<string> }>();
+
 /** The rows of all pages in order, each id once; rows without an id are all kept. */
-export function uniqueRows<Row extends { id: string }>(
-  pages: readonly { data?: readonly Row[] | undefined }[],
-): Row[] {
-  const seen = new Set<string>();
-  const rows: Row[] = [];
-  for (const page of pages) {
+export function uniqueRows<Row extends { id: string }>(pages: readonly Pageful<Row>[]): Row[] {
+  const last = pages.at(-1);
+  if (last === undefined) return [];
+  const before = pages.at(-2);
+  const known = gathered.get(last);
+  // What is stored by a page came from this function for the same type of page.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (known?.pages === pages.length) return known.rows as Row[];
+  const start = before && gathered.get(before);
+  const reusable = start?.pages === pages.length - 1 ? start : undefined;
+  const seen = reusable?.seen ?? new Set<string>();
+  const rows: object[] = reusable ? [...reusable.rows] : [];
+  for (const page of reusable ? [last] : pages) {
     for (const row of page.data ?? []) {
       if (row.id !== "" && seen.has(row.id)) continue;
       seen.add(row.id);
       rows.push(row);
     }
   }
-  return rows;
+  // The set goes on with the longer list; the shorter one is gathered anew if it is asked for.
+  if (before) gathered.delete(before);
+  gathered.set(last, { pages: pages.length, rows, seen });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return rows as Row[];
 }

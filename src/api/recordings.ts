@@ -4,8 +4,8 @@ import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/page.ts";
 import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { learnName } from "./directory.ts";
-import { call, callRaw } from "./http.ts";
-import { nextCursor } from "./paging.ts";
+import { call, callRaw, patiently } from "./http.ts";
+import { FIRST_PAGE, nextCursor } from "./paging.ts";
 
 export type RecordingRow = Lenient<Recording>;
 
@@ -19,6 +19,9 @@ function learn(rows: readonly RecordingRow[]) {
     learnName("user", row.userId, [row.repFirstName, row.repLastName].filter(Boolean).join(" "));
   }
 }
+
+/** Names a list: the same filters and order, the same id. */
+export const listId = (query: RecordingQuery): string => JSON.stringify(query);
 
 /**
  * Recordings page by page, newest first unless the query says otherwise (section 4.8). The list
@@ -34,7 +37,7 @@ export const recordingPages = (query: RecordingQuery, from?: Cursor) =>
         signal,
       });
       learn(page.data ?? []);
-      return page;
+      return { ...page, list: listId(query) };
     },
     initialPageParam: from ?? null,
     getNextPageParam: nextCursor,
@@ -61,3 +64,36 @@ export const recordingWhole = (recordingId: string) =>
       return { recording: answer.data, raw };
     },
   });
+
+/** The flags cost time and change no count. */
+const withoutFlags = ({
+  showCrmCustomer: _customer,
+  showFollowups: _followups,
+  showEvaluationScore: _score,
+  ...query
+}: RecordingQuery): RecordingQuery => query;
+
+/**
+ * Counts a list by walking its cursor, page by page; `onPage` hears the rows and calls so far. A
+ * 429 is waited out. Throws `ApiError`, or the abort reason of `signal`.
+ */
+export async function countRecordings(
+  query: RecordingQuery,
+  onPage: (counted: number, calls: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const used: (Cursor | null)[] = [FIRST_PAGE];
+  let counted = 0;
+  for (let cursor = FIRST_PAGE; ; used.push(cursor)) {
+    const input = {
+      ...withoutFlags(query),
+      limit: PAGE_SIZE,
+      cursor: cursor === null ? undefined : String(cursor),
+    };
+    const page = await patiently(() => call(recordingList, { query: input, signal }), signal);
+    counted += page.data?.length ?? 0;
+    onPage(counted, used.length);
+    cursor = nextCursor(page, [], null, used);
+    if (cursor === null) return counted;
+  }
+}

@@ -43,9 +43,9 @@ export interface GridProps<Row> {
   /** A row as two lines, on narrow screens. */
   narrow: (row: Row) => ReactNode;
   /** True for the first of a group of rows, which gets a hairline; without it every row has one. */
-  startsGroup?: (row: Row, previous: Row | undefined) => boolean;
+  startsGroup?: ((row: Row, previous: Row | undefined) => boolean) | undefined;
   /** On narrow screens, what stands above the first row of a group. */
-  groupHeading?: (row: Row) => ReactNode;
+  groupHeading?: ((row: Row) => ReactNode) | undefined;
   /** Further keys; answers whether it was one of them. */
   onKey?: (key: string, row: Row | undefined) => boolean;
   /** Names the list shown: another one starts at the top. */

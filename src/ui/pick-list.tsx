@@ -28,6 +28,7 @@ export default function PickList({
   onChange,
   multiple = false,
   showIds = true,
+  closed = false,
   empty,
 }: {
   label: string;
@@ -36,6 +37,8 @@ export default function PickList({
   onChange: (ids: string[]) => void;
   multiple?: boolean;
   showIds?: boolean;
+  /** Takes no other values than the options. */
+  closed?: boolean;
   /** What the list says when nothing has been seen yet. */
   empty?: string;
 }) {
@@ -49,10 +52,10 @@ export default function PickList({
     .slice(0, 200);
   const items = [
     ...chosen
-      .filter((id) => text === "" && !options.some((option) => option.id === id))
+      .filter((id) => text === "" && !closed && !options.some((option) => option.id === id))
       .map((id) => ({ id, name: id })),
     ...shown,
-    ...(values.length > 0 && !known
+    ...(values.length > 0 && !known && !closed
       ? [
           {
             id: TYPED,

@@ -1,0 +1,39 @@
+import { classes } from "./classes.ts";
+
+/** Two or three ways to see the same thing, side by side: the options' words are their names. */
+export function Segmented<Option extends string>({
+  label,
+  options,
+  current,
+  onChange,
+}: {
+  label: string;
+  options: readonly Option[];
+  current: Option;
+  onChange: (option: Option) => void;
+}) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex h-7 rounded-control border border-line-strong bg-surface-sunken p-px max-md:h-10"
+    >
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === current}
+          onClick={() => onChange(option)}
+          className={classes(
+            "rounded-tag border px-2.5 max-md:px-3",
+            option === current
+              ? "border-line-strong bg-surface-raised font-[550]"
+              : "border-transparent text-text-muted hover:text-text",
+          )}
+        >
+          {option}
+        </button>
+      ))}
+    </div>
+  );
+}
