@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { ScorecardMetric } from "~/api/scorecards.ts";
+import { formatCount, formatPercent } from "~/lib/format.ts";
+import { formatMetric } from "~/lib/metric-value.ts";
+import { None } from "~/ui/mono.tsx";
+import type { Figure } from "./-figures.ts";
+
+export interface FiguresRow {
+  id: string;
+  name: ReactNode;
+  figure: Figure;
+  /** What stands instead of figures: not answered yet, failed. */
+  instead?: string | undefined;
+}
+
+const CELL = "px-2 text-right whitespace-nowrap first:pl-0 first:text-left last:pr-0";
+
+function Cells({ figure, metric }: { figure: Figure; metric: ScorecardMetric }) {
+  const { passRate, value, count } = figure;
+  return (
+    <>
+      {metric.passRate !== undefined && (
+        <td className={`${CELL} font-[600]`}>
+          {passRate === undefined ? <None>no data</None> : formatPercent(passRate)}
+        </td>
+      )}
+      <td className={CELL}>
+        {value === undefined ? <None>no data</None> : formatMetric(value, metric)}
+      </td>
+      <td className={`${CELL} text-text-muted`}>
+        {count === undefined ? <None>unknown</None> : formatCount(count)}
+      </td>
+    </>
+  );
+}
+
+/** The figures of a chart as a table: pass rate where there is one, value, evaluated recordings. */
+export function FiguresTable({
+  label,
+  first,
+  metric,
+  rows,
+}: {
+  label: string;
+  /** The head of the first column. */
+  first: string;
+  metric: ScorecardMetric;
+  rows: readonly FiguresRow[];
+}) {
+  const rated = metric.passRate !== undefined;
+  return (
+    <table aria-label={label} className="w-full">
+      <thead className="text-small text-text-muted">
+        <tr className="h-8 border-b border-line">
+          <th scope="col" className={`${CELL} font-[400]`}>
+            {first}
+          </th>
+          {rated && (
+            <th scope="col" className={`${CELL} font-[400]`}>
+              Pass rate
+            </th>
+          )}
+          <th scope="col" className={`${CELL} font-[400]`}>
+            {metric.name ?? metric.id}
+          </th>
+          <th scope="col" className={`${CELL} font-[400]`}>
+            Recordings
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, figure, instead }) => (
+          <tr key={id} className="h-9 border-b border-line last:border-b-0">
+            <th scope="row" className={`${CELL} max-w-64 truncate font-[400]`}>
+              {name}
+            </th>
+            {instead === undefined ? (
+              <Cells figure={figure} metric={metric} />
+            ) : (
+              <td colSpan={rated ? 3 : 2} className={`${CELL} text-text-faint`}>
+                {instead}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
+import { formatDecimal } from "~/lib/format.ts";
+import { formatFigure, formatMetric, unitOf } from "~/lib/metric-value.ts";
+
+/** One metric of one group or bucket. What is undefined has no data, and never is 0. */
+export interface Figure {
+  value: number | undefined;
+  passRate: number | undefined;
+  /** Evaluated recordings; undefined where the service didn't say. */
+  count: number | undefined;
+}
+
+export const figureOf = (card: Scorecard | undefined, metricId: string): Figure => {
+  const metric = card?.metricValues?.find(({ id }) => id === metricId);
+  return {
+    value: metric?.value,
+    passRate: metric?.passRate,
+    count: card?.recordingsEvaluatedCount,
+  };
+};
+
+/** What a chart of a metric draws: its pass rate, or its value where it has none. */
+export interface Measure {
+  /** "Pass rate", or the metric's name. */
+  name: string;
+  /** What the figures are in, e.g. "%". Empty for times and bare counts. */
+  unit: string;
+  of: (figure: Figure) => number | undefined;
+  /** The figure alone. */
+  format: (value: number) => string;
+  /** The figure with its unit. */
+  write: (value: number) => string;
+  /** The axis it belongs on, where that is known. */
+  domain: readonly [number, number] | undefined;
+}
+
+export function measureOf(metric: ScorecardMetric): Measure {
+  if (metric.passRate !== undefined) {
+    return {
+      name: "Pass rate",
+      unit: "%",
+      of: ({ passRate }) => passRate,
+      format: formatDecimal,
+      write: (value) => `${formatDecimal(value)}\u00a0%`,
+      domain: [0, 100],
+    };
+  }
+  return {
+    name: metric.name ?? metric.id,
+    unit: unitOf(metric),
+    of: ({ value }) => value,
+    format: (value) => formatFigure(value, metric),
+    write: (value) => formatMetric(value, metric),
+    domain: undefined,
+  };
+}
+
+/** The metric to look at: the one asked for, else the first that can be passed, else the first. */
+export const chooseMetric = (
+  metrics: readonly ScorecardMetric[],
+  id: string | undefined,
+): ScorecardMetric | undefined =>
+  metrics.find((metric) => metric.id === id) ??
+  metrics.find(({ passRate }) => passRate !== undefined) ??
+  metrics[0];
+
+export interface GroupFigure extends Figure {
+  id: string;
+}
+
+/** The groups with the highest first, those without data last, each part by id where equal. */
+export const sortGroups = (groups: readonly GroupFigure[], measure: Measure): GroupFigure[] =>
+  groups.toSorted((a, b) => {
+    const [left, right] = [measure.of(a), measure.of(b)];
+    if (left === right) return a.id < b.id ? -1 : 1;
+    if (left === undefined) return 1;
+    return right === undefined ? -1 : right - left;
+  });

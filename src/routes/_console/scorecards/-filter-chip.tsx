@@ -1,0 +1,92 @@
+import { lazy, useState } from "react";
+import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { useSeenNames } from "~/components/names.tsx";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { FilterChip as Chip } from "~/ui/filter-chip.tsx";
+import { Segmented } from "~/ui/segmented.tsx";
+import { countLevel, LEVELS, levelOf } from "./-levels.ts";
+import { useTeams } from "./-use-group-ids.ts";
+import { useLevelNames } from "./-use-names.ts";
+
+const loadPickList = () => import("~/ui/pick-list.tsx");
+const PickList = lazy(loadPickList);
+
+export type Filter = Pick<ScorecardQuestion, "filterBy" | "filterByIds">;
+
+/** What each level's picker suggests; any other id is taken too. */
+function useOptions(organizationId: string) {
+  const people = useSeenNames("user");
+  const organizations = useSeenNames("organization");
+  const teams = useTeams()
+    .filter(({ organization }) => organization.id === organizationId)
+    .map(({ id, name }) => ({ id, name: name ?? id }));
+  return { TEAM: teams, USER: people, ORGANIZATION: organizations, RECORDING: [] };
+}
+
+function Picker({
+  filter,
+  organizationId,
+  onChange,
+}: {
+  filter: Filter;
+  organizationId: string;
+  onChange: (filter: Filter) => void;
+}) {
+  const options = useOptions(organizationId);
+  const [level, setLevel] = useState<ScorecardLevel>(filter.filterBy);
+  const { many, label } = levelOf(level);
+  return (
+    <>
+      <div className="border-b border-line p-2">
+        <Segmented
+          label="Filter by"
+          options={LEVELS.map((each) => each.label)}
+          current={label}
+          onChange={(word) => setLevel(LEVELS.find((each) => each.label === word)?.id ?? level)}
+        />
+      </div>
+      <PickList
+        key={level}
+        multiple
+        label={`Filter by ${many}`}
+        options={options[level]}
+        chosen={filter.filterBy === level ? filter.filterByIds : []}
+        empty={
+          level === "RECORDING" ? "Paste or type recording ids." : "None seen yet. Type an id."
+        }
+        onChange={(filterByIds) => onChange({ filterBy: level, filterByIds })}
+      />
+    </>
+  );
+}
+
+/** Chooses whose recordings count: teams, people, organizations or single recordings. */
+export function FilterChip({
+  filter,
+  organizationId,
+  onChange,
+  onDrop,
+}: {
+  filter: Filter;
+  organizationId: string;
+  onChange: (filter: Filter) => void;
+  onDrop: (() => void) | undefined;
+}) {
+  const nameOf = useLevelNames();
+  const [only, more] = filter.filterByIds;
+  const { filterBy } = filter;
+  const value =
+    only === undefined || more !== undefined
+      ? countLevel(filter.filterByIds.length, filterBy)
+      : (nameOf(filterBy, only) ?? only);
+  return (
+    <Chip
+      label="Filter"
+      value={value}
+      onPreload={() => void loadPickList()}
+      {...(onDrop && { onDrop })}
+    >
+      {() => <Picker filter={filter} organizationId={organizationId} onChange={onChange} />}
+    </Chip>
+  );
+}

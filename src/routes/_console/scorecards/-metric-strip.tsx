@@ -1,0 +1,119 @@
+import type { KeyboardEvent } from "react";
+import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
+import { formatCount, formatPercent } from "~/lib/format.ts";
+import { formatFigure, unitOf } from "~/lib/metric-value.ts";
+import { classes } from "~/ui/classes.ts";
+import { None } from "~/ui/mono.tsx";
+
+/** Where the rate stands between 0 and 100, for the eye. */
+function RateMark({ rate }: { rate: number }) {
+  return (
+    <span aria-hidden className="relative h-0.5 max-w-24 flex-1 bg-track">
+      <span
+        className="absolute -top-1 h-2.5 w-[3px] -translate-x-1/2 bg-text"
+        style={{ left: `${Math.min(100, Math.max(0, rate))}%` }}
+      />
+    </span>
+  );
+}
+
+function Cell({ metric, count }: { metric: ScorecardMetric; count: number | undefined }) {
+  const { value, passRate } = metric;
+  const unit = unitOf(metric);
+  return (
+    <>
+      <span className="block truncate text-small">{metric.name ?? metric.id}</span>
+      <span className="block truncate">
+        {value === undefined ? (
+          <span className="text-lead leading-8 text-text-faint">no data</span>
+        ) : (
+          <>
+            <span className="text-metric">{formatFigure(value, metric)}</span>
+            {unit !== "" && metric.metricType !== "RECORDING_COUNT" && (
+              <span className="text-small text-text-muted"> {unit}</span>
+            )}
+          </>
+        )}
+      </span>
+      <span className="flex items-center gap-2 text-small">
+        {passRate === undefined ? (
+          <span className="text-text-muted">no pass rate</span>
+        ) : (
+          <>
+            <span className="whitespace-nowrap">
+              <span className="font-[600]">{formatPercent(passRate)}</span> pass
+            </span>
+            <RateMark rate={passRate} />
+          </>
+        )}
+        <span className="ml-auto whitespace-nowrap text-text-muted">
+          {count === undefined ? <None>unknown count</None> : `of ${formatCount(count)}`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** One cell a metric; the chosen one, under the head, is what the charts below are about. */
+export function MetricStrip({
+  card,
+  metrics,
+  chosen,
+  panel,
+  stale,
+  onChoose,
+}: {
+  card: Scorecard;
+  metrics: readonly ScorecardMetric[];
+  chosen: string;
+  /** The id of what the cells control. */
+  panel: string;
+  stale: boolean;
+  onChoose: (id: string) => void;
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const at = metrics.findIndex(({ id }) => id === chosen);
+    const next = (at + step + metrics.length) % metrics.length;
+    onChoose(metrics[next]?.id ?? chosen);
+    const cell = event.currentTarget.children[next];
+    if (cell instanceof HTMLElement) cell.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label="Metrics"
+      aria-busy={stale || undefined}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={classes(
+        "grid shrink-0 overflow-hidden border-y border-line max-md:auto-cols-[208px] max-md:grid-flow-col max-md:overflow-x-auto md:grid-cols-[repeat(auto-fill,minmax(198px,1fr))]",
+        stale && "opacity-50",
+      )}
+    >
+      {metrics.map((metric) => {
+        const current = metric.id === chosen;
+        return (
+          <button
+            key={metric.id}
+            id={`${panel}-${metric.id}`}
+            type="button"
+            role="tab"
+            aria-selected={current}
+            aria-controls={panel}
+            tabIndex={current ? 0 : -1}
+            title={metric.description}
+            onClick={() => onChoose(metric.id)}
+            className={classes(
+              "relative -mr-px -mb-px border-r border-b border-line px-4 pt-3 pb-2.5 text-left -outline-offset-2 before:absolute before:inset-x-0 before:top-0 before:h-[3px] hover:bg-hover",
+              current && "font-[600] before:bg-accent",
+            )}
+          >
+            <Cell metric={metric} count={card.recordingsEvaluatedCount} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId } from "react";
+import type { Scorecard, ScorecardQuestion } from "~/api/scorecards.ts";
+import { Failure } from "~/components/failure.tsx";
+import { SkeletonRows } from "~/ui/skeleton.tsx";
+import { chooseMetric, figureOf, measureOf } from "./-figures.ts";
+import { GroupsPane } from "./-groups-pane.tsx";
+import { MetricStrip } from "./-metric-strip.tsx";
+import { Empty } from "./-nothing.tsx";
+import type { Plan, ScorecardSearch } from "./-question.ts";
+import { Sentence } from "./-sentence.tsx";
+import { TrendPane } from "./-trend-pane.tsx";
+import { useLevelNames } from "./-use-names.ts";
+import type { Scorecards } from "./-use-scorecards.ts";
+
+interface Props {
+  plan: Plan;
+  question: ScorecardQuestion;
+  search: ScorecardSearch;
+  state: Scorecards;
+  change: (search: ScorecardSearch) => void;
+}
+
+/** The answer: in words, a cell a metric, the groups and the trend of the chosen metric. */
+function Answer({ plan, question, search, state, change, card }: Props & { card: Scorecard }) {
+  const panel = useId();
+  const nameOf = useLevelNames();
+  const metrics = card.metricValues ?? [];
+  const metric = chooseMetric(metrics, search.metric);
+  if (metric === undefined) {
+    return <Empty question={question} filtered={search.filterBy !== undefined} change={change} />;
+  }
+  const measure = measureOf(metric);
+  const { groupBy, bucket } = plan;
+  const { view = "chart" } = search;
+  const name = (id: string) => nameOf(groupBy, id) ?? id;
+  const figures = state.groups.cards?.map((each) => ({
+    id: each.filterByIds?.[0] ?? "unknown",
+    ...figureOf(each, metric.id),
+  }));
+  return (
+    <>
+      <Sentence
+        question={question}
+        card={card}
+        metric={metric}
+        measure={measure}
+        groups={figures}
+        groupName={name}
+      />
+      <MetricStrip
+        card={card}
+        metrics={metrics}
+        chosen={metric.id}
+        panel={panel}
+        stale={state.total.isPlaceholderData}
+        onChoose={(id) => change({ metric: id })}
+      />
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-labelledby={`${panel}-${metric.id}`}
+        className="grid lg:grid-cols-2 lg:border-b lg:border-line"
+      >
+        <GroupsPane
+          state={state.groups}
+          figures={figures}
+          groupBy={groupBy}
+          metric={metric}
+          measure={measure}
+          view={view}
+          name={name}
+        />
+        <TrendPane
+          trend={state.trend}
+          bucket={bucket}
+          metric={metric}
+          measure={measure}
+          view={view}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The page below its filters, whatever state the answer is in. */
+export function ScorecardsBody(props: Props) {
+  const { total } = props.state;
+  const { question, search, change } = props;
+  if (total.error !== null && (total.data === undefined || total.isPlaceholderData)) {
+    return (
+      <Failure
+        title="Scorecards didn't load"
+        error={total.error}
+        retry={() => void total.refetch()}
+      />
+    );
+  }
+  if (total.data === undefined) return <SkeletonRows rows={14} label="Loading scorecards" />;
+  if (total.data.recordingsEvaluatedCount === 0 && !total.isPlaceholderData) {
+    return <Empty question={question} filtered={search.filterBy !== undefined} change={change} />;
+  }
+  return <Answer {...props} card={total.data} />;
+}

@@ -1,0 +1,90 @@
+import { CircleOff } from "lucide-react";
+import { lazy, Suspense } from "react";
+import type { ScorecardMetric } from "~/api/scorecards.ts";
+import { type Bucket, MOST_BUCKETS } from "~/lib/buckets.ts";
+import { formatDay, plural } from "~/lib/format.ts";
+import { StateMessage } from "~/ui/state-message.tsx";
+import { FiguresTable } from "./-figures-table.tsx";
+import { figureOf, type Measure } from "./-figures.ts";
+import { Pane } from "./-pane.tsx";
+import type { View } from "./-question.ts";
+import { formatRange } from "./-ranges.ts";
+import type { TrendBucket } from "./-use-scorecards.ts";
+
+const ChartTrend = lazy(() => import("~/ui/chart-trend.tsx"));
+
+const RUNNING = { day: "today", week: "this week", month: "this month" } as const;
+const HEADS = { day: "Day", week: "Week", month: "Month" } as const;
+
+const insteadOf = ({ card, error }: TrendBucket) => {
+  if (error !== null) return "Failed";
+  return card === undefined ? "Pending" : undefined;
+};
+
+const noteOf = (bucket: TrendBucket) => {
+  const count = bucket.card?.recordingsEvaluatedCount;
+  return insteadOf(bucket) ?? (count === undefined ? "unknown count" : plural(count, "recording"));
+};
+
+/** The measure over time: a line, or its table; buckets appear as they are answered. */
+export function TrendPane({
+  trend,
+  bucket,
+  metric,
+  measure,
+  view,
+}: {
+  trend: readonly TrendBucket[] | undefined;
+  bucket: Bucket;
+  metric: ScorecardMetric;
+  measure: Measure;
+  view: View;
+}) {
+  const title = `By ${bucket}`;
+  const partial = trend?.some((each) => each.partial) ?? false;
+  const words = [measure.unit, partial && `${RUNNING[bucket]} is partial`];
+  const beside = words.filter(Boolean).join(", ");
+  if (trend === undefined) {
+    return (
+      <Pane title={title} beside={measure.unit}>
+        <StateMessage icon={<CircleOff size={16} strokeWidth={1.5} />} title="Too many calls">
+          A trend by {bucket} over this range would take more than {MOST_BUCKETS} calls. Choose a
+          shorter range or longer steps.
+        </StateMessage>
+      </Pane>
+    );
+  }
+  return (
+    <Pane title={title} beside={beside}>
+      {view === "table" ? (
+        <FiguresTable
+          label={title}
+          first={HEADS[bucket]}
+          metric={metric}
+          rows={trend.map((each) => ({
+            id: each.startAt,
+            name: `${formatRange(each)}${each.partial ? ", so far" : ""}`,
+            figure: figureOf(each.card, metric.id),
+            instead: insteadOf(each),
+          }))}
+        />
+      ) : (
+        <Suspense fallback={<div className="h-[320px]" />}>
+          <ChartTrend
+            label={`${measure.name} by ${bucket}, as a line. The table has the same figures.`}
+            domain={measure.domain}
+            format={measure.format}
+            write={measure.write}
+            points={trend.map((each) => ({
+              label: formatDay(new Date(each.startAt)),
+              title: formatRange(each),
+              value: measure.of(figureOf(each.card, metric.id)) ?? null,
+              note: noteOf(each),
+              partial: each.partial,
+            }))}
+          />
+        </Suspense>
+      )}
+    </Pane>
+  );
+}

@@ -1,0 +1,161 @@
+import { useRef } from "react";
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { useWidth } from "./grid-parts.ts";
+
+const HEIGHT = 320;
+const TICK = { fontSize: 11, fill: "var(--color-text-muted)" } as const;
+
+export interface TrendPoint {
+  /** On the axis, e.g. "17 Nov". */
+  label: string;
+  /** In the tooltip, e.g. "17 Nov – 20 Nov". */
+  title: string;
+  /** Null where there is no data, or none yet. */
+  value: number | null;
+  /** Beside the figure, e.g. "31 recordings". */
+  note: string;
+  /** The running one, marked as partial. */
+  partial: boolean;
+}
+
+/** What the chart's own parts get from here; it fills in their place. */
+interface PartProps {
+  points: readonly TrendPoint[];
+  text: (point: TrendPoint) => string;
+}
+
+/** The running point: hollow, in the accent, with its figure so far. */
+function RunningDot({
+  points,
+  text,
+  cx,
+  cy,
+  index = -1,
+}: PartProps & { cx?: number; cy?: number; index?: number }) {
+  const point = points[index];
+  if (typeof cx !== "number" || typeof cy !== "number") return null;
+  if (point === undefined || !point.partial || point.value === null) return null;
+  const below = cy < HEIGHT - 110;
+  const line = (offset: number) => (below ? cy + offset : cy - 40 + offset);
+  return (
+    <g>
+      <circle
+        cx={cx}
+        cy={cy}
+        r={4}
+        fill="var(--color-surface)"
+        stroke="var(--color-accent)"
+        strokeWidth={2}
+      />
+      <text x={cx + 6} y={line(24)} textAnchor="end" className="fill-text text-label font-[600]">
+        {text(point)} so far
+      </text>
+      <text x={cx + 6} y={line(40)} textAnchor="end" className="fill-text-muted text-label">
+        {point.note}
+      </text>
+    </g>
+  );
+}
+
+function Tip({ points, text, activeIndex }: PartProps & { activeIndex?: number | string | null }) {
+  const point = points[Number(activeIndex ?? -1)];
+  if (point === undefined) return null;
+  return (
+    <div className="rounded-dialog border border-line-strong bg-surface-raised px-3 py-2 text-small shadow-popover">
+      <p className="text-text-muted">{point.title}</p>
+      <p>
+        <strong>{text(point)}</strong> {point.note}
+      </p>
+    </div>
+  );
+}
+
+export interface TrendProps {
+  /** Says in words what the line shows. */
+  label: string;
+  points: readonly TrendPoint[];
+  /** The ends of what the axis may show. */
+  domain: readonly [number, number] | undefined;
+  /** A figure for the axis. */
+  format: (value: number) => string;
+  /** A figure with its unit. */
+  write: (value: number) => string;
+}
+
+/** A line over time with a dot a bucket; what has no data is a gap, the running bucket is dashed. */
+export default function ChartTrend({ label, points, domain, format, write }: TrendProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useWidth(ref);
+  const [least, most] = domain ?? [-Infinity, Infinity];
+  const last = points.findLastIndex(({ partial }) => !partial);
+  const data = points.map((point, index) => ({
+    ...point,
+    index,
+    done: point.partial ? null : point.value,
+    running: index >= last ? point.value : null,
+  }));
+  const figures = points.map(({ value }) => value).filter((value) => value !== null);
+  const room = Math.max((Math.max(...figures) - Math.min(...figures)) * 0.25, most === 100 ? 4 : 0);
+  const text = ({ value }: TrendPoint) => (value === null ? "no data" : write(value));
+  return (
+    <div ref={ref} role="img" aria-label={label} className="h-[320px]">
+      {width > 0 && (
+        <LineChart
+          width={width}
+          height={HEIGHT}
+          data={data}
+          margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--color-line)" />
+          <XAxis
+            dataKey="index"
+            tickFormatter={(index: number) => points[index]?.label ?? ""}
+            height={28}
+            tick={TICK}
+            tickLine={false}
+            axisLine={{ stroke: "var(--color-line)" }}
+            tickMargin={8}
+            minTickGap={40}
+            interval="preserveStartEnd"
+            padding={{ left: 12, right: 12 }}
+          />
+          <YAxis
+            domain={[
+              (low: number) => Math.max(least, Math.floor(low - room)),
+              (high: number) => Math.min(most, Math.ceil(high + room)),
+            ]}
+            width={48}
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+            tickMargin={8}
+            tickFormatter={(value: number) => format(value).replace(/\.0$/, "")}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: "var(--color-line-strong)" }}
+            content={<Tip points={points} text={text} />}
+          />
+          <Line
+            dataKey="running"
+            stroke="var(--color-accent)"
+            strokeWidth={2}
+            strokeDasharray="2 3"
+            isAnimationActive={false}
+            activeDot={false}
+            dot={<RunningDot points={points} text={text} />}
+          />
+          <Line
+            dataKey="done"
+            stroke="var(--color-fill)"
+            strokeWidth={2}
+            isAnimationActive={false}
+            dot={{ r: points.length > 60 ? 1.5 : 2.5, fill: "var(--color-fill)", strokeWidth: 0 }}
+            activeDot={{ r: 4, fill: "var(--color-accent)", strokeWidth: 0 }}
+          />
+        </LineChart>
+      )}
+    </div>
+  );
+}
