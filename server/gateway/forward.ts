@@ -2,12 +2,14 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { FORWARD_PREFIX } from "../../src/contract/gateway.ts";
 import { TABLE } from "../../src/contract/table.ts";
 import type { Call, Reply } from "./call.ts";
+import { conceal, conceals } from "./conceal.ts";
 import type { Credential } from "./credential.ts";
 import { notInInterface } from "./failure.ts";
 import { matchPath } from "./paths.ts";
 import { callService, checkKind } from "./service-call.ts";
 import type { ServiceCalls } from "./service-url.ts";
 import type { Tokens } from "./tokens.ts";
+import { readAnswer } from "./upstream.ts";
 
 interface Forward {
   readonly row: Endpoint;
@@ -56,7 +58,7 @@ export async function forward(
     ...(row.body && { body: await call.body() }),
     requestId: call.requestId,
     countRequest: call.countRequest,
-    encoding: encodingOf(call.headers["accept-encoding"]),
+    encoding: conceals(row) ? "identity" : encodingOf(call.headers["accept-encoding"]),
     // A call that changes something is finished though the browser went away.
     ...(call.method === "GET" && { signal: call.signal }),
   });
@@ -70,7 +72,12 @@ export async function forward(
   }
   const id = answer.headers["x-request-id"];
   if (typeof id === "string" && /^[\w.:-]{1,128}$/.test(id)) headers["x-request-id"] = id;
-  return { status: answer.status, headers, body: answer.body };
+  if (!conceals(row) || answer.status >= 300) {
+    return { status: answer.status, headers, body: answer.body };
+  }
+  const body = conceal(await readAnswer(answer), params.recordingId ?? "");
+  delete headers["content-length"];
+  return { status: answer.status, headers, body };
 }
 
 /** The body passes through as it is, so the upstream may encode it as the browser allows. */

@@ -194,3 +194,15 @@ test("only the console's page and a session that may read recordings can play", 
   expect((await play("recording-1", { cookie: legacy })).status).toBe(403);
   expect(upstream.received).toEqual([]);
 });
+
+test("details give the page the gateway's own address instead of the signed one", async () => {
+  details = { videoUrl: "https://store.example/film.webm?signature=s3cret", title: "A title" };
+  const answer = await ask(gateway.port, "/gateway/user/v1/core/recordings/recording-1", {
+    headers: { cookie, "x-console": "1" },
+  });
+  expect(answer.text).not.toContain("signature");
+  expect(JSON.parse(answer.text).data).toMatchObject({
+    videoUrl: "/gateway/media/recording-1",
+    title: "A title",
+  });
+});

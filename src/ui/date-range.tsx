@@ -21,6 +21,7 @@ import {
   RangeCalendar,
 } from "react-aria-components";
 import type { Bounds } from "~/lib/day-range.ts";
+import { formatZone } from "~/lib/format.ts";
 import { classes } from "./classes.ts";
 import { Segmented } from "./segmented.tsx";
 
@@ -164,6 +165,7 @@ export default function DateRange({
             Whole days in
             <Segmented
               label="Zone"
+              names={{ [own]: formatZone() }}
               options={[own, "UTC"].filter((name, index, all) => all.indexOf(name) === index)}
               current={zone}
               onChange={(next) => {

@@ -29,11 +29,12 @@ export function FilterChip({
 }) {
   const set = value !== undefined;
   return (
-    <div className="flex shrink-0">
+    <div className={classes("flex shrink-0", !set && "first:-ml-2")}>
       <PopoverButton
         label={label}
         onPreload={onPreload}
         className={classes(
+          "relative focus-visible:z-10",
           set ? SET : UNSET,
           set && !onDrop && "rounded-r-control pr-2",
           set && onDrop && "pr-1.5",

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classes } from "./classes.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { moveOf, template, useWidth, visibleColumns } from "./grid-parts.ts";
 import { GridRow } from "./grid-row.tsx";
@@ -161,7 +162,11 @@ export function Grid<Row>(grid: GridProps<Row>) {
         if (event.target === event.currentTarget && plain && onKey(event.key))
           event.preventDefault();
       }}
-      className="relative min-h-0 flex-1 overflow-auto bg-surface focus-visible:-outline-offset-2"
+      // With a row at the head, the row shows where the keyboard is.
+      className={classes(
+        "relative min-h-0 flex-1 overflow-auto bg-surface",
+        current === undefined ? "focus-visible:-outline-offset-2" : "outline-none",
+      )}
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
         {!narrow && (

@@ -89,6 +89,8 @@ export default function PickList({
           aria-label={label}
           items={items}
           selectionMode={multiple ? "multiple" : "single"}
+          // Escape closes the popover and never drops what was chosen.
+          escapeKeyBehavior="none"
           selectedKeys={new Set(chosen)}
           onSelectionChange={(keys) => {
             if (keys !== "all") choose(new Set([...keys].map(String)));

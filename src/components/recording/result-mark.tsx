@@ -40,7 +40,7 @@ export function ResultMark({ result }: { result: string | undefined }) {
   if (label === undefined)
     return <Mono className="rounded-tag border border-line bg-surface-sunken px-1">{result}</Mono>;
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <ResultGlyph result={result} />
       {label}
     </span>

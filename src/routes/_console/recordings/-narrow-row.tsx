@@ -1,5 +1,5 @@
 import type { RecordingRow } from "~/api/recordings.ts";
-import { CustomerCell, PrivateGlyph, repOf } from "~/components/recording/cells.tsx";
+import { PrivateGlyph, repOf } from "~/components/recording/cells.tsx";
 import { ResultGlyph, resultLabel } from "~/components/recording/result-mark.tsx";
 import { formatClock, formatDuration, toDate } from "~/lib/format.ts";
 import { TitleLink } from "./-columns.tsx";
@@ -8,7 +8,8 @@ import { TitleLink } from "./-columns.tsx";
 export function NarrowRow({ row }: { row: RecordingRow }) {
   const date = toDate(row.dateCreated);
   const duration = row.durationInMilliseconds;
-  const asked = "crmCustomer" in row && row.crmCustomer !== undefined;
+  const linked = row.crmCustomer?.matchingSource !== "NOT_FOUND";
+  const customer = linked ? row.crmCustomer?.name : "not linked";
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-2">
       <span className="row-span-2 text-text-muted">{date ? formatClock(date) : ""}</span>
@@ -25,9 +26,8 @@ export function NarrowRow({ row }: { row: RecordingRow }) {
           </span>
         )}
       </span>
-      <span className="flex min-w-0 gap-2 truncate text-small text-text-muted">
-        {repOf(row)}
-        {asked && <CustomerCell customer={row.crmCustomer} />}
+      <span className="truncate text-small text-text-muted">
+        {[repOf(row), customer].filter(Boolean).join(", ")}
       </span>
       <span className="text-right text-small text-text-muted">
         {row.evaluationScore !== undefined && `scored ${row.evaluationScore}`}
