@@ -45,6 +45,9 @@ function secondsOf({ unit }: MetricUnit): number | undefined {
   return SECONDS[word] ?? SECONDS[word.replace(/s$/, "")];
 }
 
+/** Whether the values are a length of time. */
+export const isTime = (metric: MetricUnit): boolean => secondsOf(metric) !== undefined;
+
 const isPercent = ({ unit, unitAbbreviated }: MetricUnit) =>
   [unit, unitAbbreviated].some((word) => /^(%|percent|percentage)$/i.test(word?.trim() ?? ""));
 
@@ -58,7 +61,7 @@ export function formatFigure(value: number, metric: MetricUnit): string {
 
 /** The unit that stands behind the figure; empty for times, which say it themselves. */
 export function unitOf(metric: MetricUnit): string {
-  if (secondsOf(metric) !== undefined) return "";
+  if (isTime(metric)) return "";
   if (isPercent(metric)) return "%";
   return metric.unitAbbreviated?.trim() || metric.unit?.trim() || "";
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Bar, BarChart, CartesianGrid, ReferenceLine, XAxis, YAxis } from "recharts";
+import { axisTicks } from "~/lib/axis.ts";
 import { useWidth } from "./grid-parts.ts";
 
 /** The height of the axis below the bars, in pixels. */
@@ -14,6 +15,8 @@ export interface BarsProps {
   /** Drawn as a dashed line. */
   average: number | undefined;
   domain: readonly [number, number] | undefined;
+  /** The figures are seconds. */
+  time: boolean;
   format: (value: number) => string;
   /** The row whose bar is in the accent. */
   active: number | undefined;
@@ -46,8 +49,9 @@ function BarShape({ active, x = 0, y = 0, width = 0, height = 0, index }: BarSha
 export default function ChartBars(props: BarsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref);
-  const { values, domain, rowHeight } = props;
-  const ticks = domain?.[0] === 0 && domain[1] === 100 ? { ticks: [0, 25, 50, 75, 100] } : {};
+  const { values, domain, time, rowHeight } = props;
+  const figures = values.filter((value) => value !== null);
+  const ticks = axisTicks(...(domain ?? [Math.min(0, ...figures), Math.max(0, ...figures)]), time);
   return (
     <div ref={ref} role="img" aria-label={props.label}>
       {width > 0 && (
@@ -63,10 +67,8 @@ export default function ChartBars(props: BarsProps) {
           <CartesianGrid horizontal={false} stroke="var(--color-line)" />
           <XAxis
             type="number"
-            domain={
-              domain === undefined ? [(low: number) => Math.min(0, low), "auto"] : [...domain]
-            }
-            {...ticks}
+            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+            ticks={ticks}
             height={AXIS}
             tick={TICK}
             tickLine={false}

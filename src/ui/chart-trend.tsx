@@ -1,8 +1,10 @@
 import { useRef } from "react";
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { axisTicks } from "~/lib/axis.ts";
 import { useWidth } from "./grid-parts.ts";
 
 const HEIGHT = 320;
+const AXIS = 28;
 const TICK = { fontSize: 11, fill: "var(--color-text-muted)" } as const;
 
 export interface TrendPoint {
@@ -20,23 +22,27 @@ export interface TrendPoint {
 
 /** What the chart's own parts get from here; it fills in their place. */
 interface PartProps {
-  points: readonly TrendPoint[];
-  text: (point: TrendPoint) => string;
+  // The chart's own parts are also given `points`, which aren't these.
+  trend: readonly TrendPoint[];
+  figure: (point: TrendPoint) => string;
 }
 
-/** The running point: hollow, in the accent, with its figure so far. */
+/**
+ * The running point: hollow, in the accent. Its figure stands at the right edge, at the foot or
+ * the top of the plot, wherever the line's end isn't.
+ */
 function RunningDot({
-  points,
-  text,
+  trend,
+  figure,
+  atTop,
   cx,
   cy,
   index = -1,
-}: PartProps & { cx?: number; cy?: number; index?: number }) {
-  const point = points[index];
+}: PartProps & { atTop: boolean; cx?: number; cy?: number; index?: number }) {
+  const point = trend[index];
   if (typeof cx !== "number" || typeof cy !== "number") return null;
   if (point === undefined || !point.partial || point.value === null) return null;
-  const below = cy < HEIGHT - 110;
-  const line = (offset: number) => (below ? cy + offset : cy - 40 + offset);
+  const y = atTop ? 28 : HEIGHT - AXIS - 28;
   return (
     <g>
       <circle
@@ -47,24 +53,26 @@ function RunningDot({
         stroke="var(--color-accent)"
         strokeWidth={2}
       />
-      <text x={cx + 6} y={line(24)} textAnchor="end" className="fill-text text-label font-[600]">
-        {text(point)} so far
-      </text>
-      <text x={cx + 6} y={line(40)} textAnchor="end" className="fill-text-muted text-label">
-        {point.note}
-      </text>
+      <g textAnchor="end" stroke="var(--color-surface)" strokeWidth={4} paintOrder="stroke">
+        <text x={cx + 6} y={y} className="fill-text text-label font-[600]">
+          {figure(point)} so far
+        </text>
+        <text x={cx + 6} y={y + 16} className="fill-text-muted text-label">
+          {point.note}
+        </text>
+      </g>
     </g>
   );
 }
 
-function Tip({ points, text, activeIndex }: PartProps & { activeIndex?: number | string | null }) {
-  const point = points[Number(activeIndex ?? -1)];
+function Tip({ trend, figure, activeIndex }: PartProps & { activeIndex?: number | string | null }) {
+  const point = trend[Number(activeIndex ?? -1)];
   if (point === undefined) return null;
   return (
     <div className="rounded-dialog border border-line-strong bg-surface-raised px-3 py-2 text-small shadow-popover">
       <p className="text-text-muted">{point.title}</p>
       <p>
-        <strong>{text(point)}</strong> {point.note}
+        <strong>{figure(point)}</strong> {point.note}
       </p>
     </div>
   );
@@ -76,6 +84,8 @@ export interface TrendProps {
   points: readonly TrendPoint[];
   /** The ends of what the axis may show. */
   domain: readonly [number, number] | undefined;
+  /** The figures are seconds. */
+  time: boolean;
   /** A figure for the axis. */
   format: (value: number) => string;
   /** A figure with its unit. */
@@ -83,10 +93,9 @@ export interface TrendProps {
 }
 
 /** A line over time with a dot a bucket; what has no data is a gap, the running bucket is dashed. */
-export default function ChartTrend({ label, points, domain, format, write }: TrendProps) {
+export default function ChartTrend({ label, points, domain, time, format, write }: TrendProps) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref);
-  const [least, most] = domain ?? [-Infinity, Infinity];
   const last = points.findLastIndex(({ partial }) => !partial);
   const data = points.map((point, index) => ({
     ...point,
@@ -95,8 +104,11 @@ export default function ChartTrend({ label, points, domain, format, write }: Tre
     running: index >= last ? point.value : null,
   }));
   const figures = points.map(({ value }) => value).filter((value) => value !== null);
-  const room = Math.max((Math.max(...figures) - Math.min(...figures)) * 0.25, most === 100 ? 4 : 0);
-  const text = ({ value }: TrendPoint) => (value === null ? "no data" : write(value));
+  const ticks = axisTicks(Math.min(...figures), Math.max(...figures), time, domain);
+  const end = figures.slice(-3);
+  const middle = ((ticks[0] ?? 0) + (ticks.at(-1) ?? 0)) / 2;
+  const atTop = end.reduce((sum, value) => sum + value, 0) < middle * end.length;
+  const figure = ({ value }: TrendPoint) => (value === null ? "no data" : write(value));
   return (
     <div ref={ref} role="img" aria-label={label} className="h-[320px]">
       {width > 0 && (
@@ -111,7 +123,7 @@ export default function ChartTrend({ label, points, domain, format, write }: Tre
           <XAxis
             dataKey="index"
             tickFormatter={(index: number) => points[index]?.label ?? ""}
-            height={28}
+            height={AXIS}
             tick={TICK}
             tickLine={false}
             axisLine={{ stroke: "var(--color-line)" }}
@@ -121,10 +133,8 @@ export default function ChartTrend({ label, points, domain, format, write }: Tre
             padding={{ left: 12, right: 12 }}
           />
           <YAxis
-            domain={[
-              (low: number) => Math.max(least, Math.floor(low - room)),
-              (high: number) => Math.min(most, Math.ceil(high + room)),
-            ]}
+            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+            ticks={ticks}
             width={48}
             tick={TICK}
             tickLine={false}
@@ -135,7 +145,7 @@ export default function ChartTrend({ label, points, domain, format, write }: Tre
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: "var(--color-line-strong)" }}
-            content={<Tip points={points} text={text} />}
+            content={<Tip trend={points} figure={figure} />}
           />
           <Line
             dataKey="running"
@@ -144,7 +154,7 @@ export default function ChartTrend({ label, points, domain, format, write }: Tre
             strokeDasharray="2 3"
             isAnimationActive={false}
             activeDot={false}
-            dot={<RunningDot points={points} text={text} />}
+            dot={<RunningDot trend={points} figure={figure} atTop={atTop} />}
           />
           <Line
             dataKey="done"

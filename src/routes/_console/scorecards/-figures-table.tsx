@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { formatCount, formatPercent } from "~/lib/format.ts";
-import { formatMetric } from "~/lib/metric-value.ts";
+import { formatFigure, unitOf } from "~/lib/metric-value.ts";
 import { None } from "~/ui/mono.tsx";
 import type { Figure } from "./-figures.ts";
 
@@ -25,7 +25,7 @@ function Cells({ figure, metric }: { figure: Figure; metric: ScorecardMetric }) 
         </td>
       )}
       <td className={CELL}>
-        {value === undefined ? <None>no data</None> : formatMetric(value, metric)}
+        {value === undefined ? <None>no data</None> : formatFigure(value, metric)}
       </td>
       <td className={`${CELL} text-text-muted`}>
         {count === undefined ? <None>unknown</None> : formatCount(count)}
@@ -48,6 +48,7 @@ export function FiguresTable({
   rows: readonly FiguresRow[];
 }) {
   const rated = metric.passRate !== undefined;
+  const unit = unitOf(metric);
   return (
     <table aria-label={label} className="w-full">
       <thead className="text-small text-text-muted">
@@ -61,7 +62,7 @@ export function FiguresTable({
             </th>
           )}
           <th scope="col" className={`${CELL} font-[400]`}>
-            {metric.name ?? metric.id}
+            {unit === "" ? "Value" : `Value, ${unit}`}
           </th>
           <th scope="col" className={`${CELL} font-[400]`}>
             Recordings
@@ -71,7 +72,7 @@ export function FiguresTable({
       <tbody>
         {rows.map(({ id, name, figure, instead }) => (
           <tr key={id} className="h-9 border-b border-line last:border-b-0">
-            <th scope="row" className={`${CELL} max-w-64 truncate font-[400]`}>
+            <th scope="row" className={`${CELL} max-w-64 truncate font-[400] max-md:max-w-32`}>
               {name}
             </th>
             {instead === undefined ? (

@@ -1,6 +1,6 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { formatDecimal } from "~/lib/format.ts";
-import { formatFigure, formatMetric, unitOf } from "~/lib/metric-value.ts";
+import { formatFigure, formatMetric, isTime, unitOf } from "~/lib/metric-value.ts";
 
 /** One metric of one group or bucket. What is undefined has no data, and never is 0. */
 export interface Figure {
@@ -32,6 +32,8 @@ export interface Measure {
   write: (value: number) => string;
   /** The axis it belongs on, where that is known. */
   domain: readonly [number, number] | undefined;
+  /** The figures are times; their axis has other round marks. */
+  time: boolean;
 }
 
 export function measureOf(metric: ScorecardMetric): Measure {
@@ -43,6 +45,7 @@ export function measureOf(metric: ScorecardMetric): Measure {
       format: formatDecimal,
       write: (value) => `${formatDecimal(value)}\u00a0%`,
       domain: [0, 100],
+      time: false,
     };
   }
   return {
@@ -52,6 +55,7 @@ export function measureOf(metric: ScorecardMetric): Measure {
     format: (value) => formatFigure(value, metric),
     write: (value) => formatMetric(value, metric),
     domain: undefined,
+    time: isTime(metric),
   };
 }
 

@@ -38,6 +38,7 @@ export function GroupBars({
                 values={groups.map((group) => measure.of(group) ?? null)}
                 average={average}
                 domain={measure.domain}
+                time={measure.time}
                 format={measure.format}
                 active={active}
                 rowHeight={ROW}

@@ -1,5 +1,7 @@
 import { CircleOff } from "lucide-react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
+import { Link } from "@tanstack/react-router";
+import { Name } from "~/components/names.tsx";
 import { Failure } from "~/components/failure.tsx";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
@@ -14,6 +16,16 @@ import type { Scorecards } from "./-use-scorecards.ts";
 
 /** More bars than this are no picture any more. */
 const MOST_BARS = 30;
+
+function GroupName({ level, id }: { level: ScorecardLevel; id: string }) {
+  const { kind } = levelOf(level);
+  if (kind !== undefined) return <Name kind={kind} id={id} />;
+  return (
+    <Link to="/recordings/$recordingId" params={{ recordingId: id }} className="mono underline">
+      {id}
+    </Link>
+  );
+}
 
 /** The groups of the question side by side: bars, or their table. */
 export function GroupsPane({
@@ -68,7 +80,11 @@ export function GroupsPane({
             label={title}
             first={level.label}
             metric={metric}
-            rows={groups.map((figure) => ({ id: figure.id, name: name(figure.id), figure }))}
+            rows={groups.map((figure) => ({
+              id: figure.id,
+              name: <GroupName level={groupBy} id={figure.id} />,
+              figure,
+            }))}
           />
         </>
       ) : (

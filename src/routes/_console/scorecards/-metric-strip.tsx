@@ -1,54 +1,59 @@
 import type { KeyboardEvent } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { formatCount, formatPercent } from "~/lib/format.ts";
+import { formatCount, formatDecimal, formatPercent } from "~/lib/format.ts";
 import { formatFigure, unitOf } from "~/lib/metric-value.ts";
 import { classes } from "~/ui/classes.ts";
-import { None } from "~/ui/mono.tsx";
 
 /** Where the rate stands between 0 and 100, for the eye. */
 function RateMark({ rate }: { rate: number }) {
   return (
-    <span aria-hidden className="relative h-0.5 max-w-24 flex-1 bg-track">
+    <span className="relative top-[3px] block h-0.5 bg-track">
       <span
-        className="absolute -top-1 h-2.5 w-[3px] -translate-x-1/2 bg-text"
+        className="absolute -top-[3px] h-2 w-[3px] -translate-x-1/2 bg-text"
         style={{ left: `${Math.min(100, Math.max(0, rate))}%` }}
       />
     </span>
   );
 }
 
+/** Value and unit; a metric that is only passed or not has its pass rate in that place. */
+function figureOf(metric: ScorecardMetric): [figure: string | undefined, unit: string] {
+  const { value, passRate, metricType } = metric;
+  if (value !== undefined)
+    return [formatFigure(value, metric), metricType === "RECORDING_COUNT" ? "" : unitOf(metric)];
+  return passRate === undefined ? [undefined, ""] : [formatDecimal(passRate), "% pass"];
+}
+
 function Cell({ metric, count }: { metric: ScorecardMetric; count: number | undefined }) {
-  const { value, passRate } = metric;
-  const unit = unitOf(metric);
+  const { passRate } = metric;
+  const [figure, unit] = figureOf(metric);
   return (
     <>
       <span className="block truncate text-small">{metric.name ?? metric.id}</span>
       <span className="block truncate">
-        {value === undefined ? (
+        {figure === undefined ? (
           <span className="text-lead leading-8 text-text-faint">no data</span>
         ) : (
-          <>
-            <span className="text-metric">{formatFigure(value, metric)}</span>
-            {unit !== "" && metric.metricType !== "RECORDING_COUNT" && (
-              <span className="text-small text-text-muted"> {unit}</span>
-            )}
-          </>
+          <span className="text-metric">{figure}</span>
         )}
+        {unit !== "" && <span className="text-small font-[400] text-text-muted"> {unit}</span>}
       </span>
-      <span className="flex items-center gap-2 text-small">
+      <span className="flex justify-between gap-2 text-small font-[400] whitespace-nowrap">
         {passRate === undefined ? (
           <span className="text-text-muted">no pass rate</span>
+        ) : metric.value === undefined ? (
+          <span className="text-text-muted">no value</span>
         ) : (
-          <>
-            <span className="whitespace-nowrap">
-              <span className="font-[600]">{formatPercent(passRate)}</span> pass
-            </span>
-            <RateMark rate={passRate} />
-          </>
+          <span>
+            <span className="font-[600]">{formatPercent(passRate)}</span> pass
+          </span>
         )}
-        <span className="ml-auto whitespace-nowrap text-text-muted">
-          {count === undefined ? <None>unknown count</None> : `of ${formatCount(count)}`}
+        <span className="text-text-muted">
+          {count === undefined ? "unknown count" : `of ${formatCount(count)}`}
         </span>
+      </span>
+      <span aria-hidden className="mt-1.5 block h-2">
+        {passRate !== undefined && <RateMark rate={passRate} />}
       </span>
     </>
   );
@@ -88,7 +93,7 @@ export function MetricStrip({
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className={classes(
-        "grid shrink-0 overflow-hidden border-y border-line max-md:auto-cols-[208px] max-md:grid-flow-col max-md:overflow-x-auto md:grid-cols-[repeat(auto-fill,minmax(198px,1fr))]",
+        "grid shrink-0 overflow-hidden border-y border-line max-md:auto-cols-[208px] max-md:grid-flow-col max-md:overflow-x-auto md:grid-cols-[repeat(auto-fill,minmax(172px,1fr))]",
         stale && "opacity-50",
       )}
     >

@@ -6,12 +6,15 @@ export function Pane({
   title,
   beside,
   stale = false,
+  sticky = false,
   children,
 }: {
   title: string;
   beside: string;
   /** Old figures stand until new ones are there. */
   stale?: boolean;
+  /** Stays in view beside a longer pane. */
+  sticky?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
@@ -19,7 +22,10 @@ export function Pane({
     <section
       aria-labelledby={id}
       aria-busy={stale || undefined}
-      className="min-w-0 border-line px-4 py-3 max-lg:border-b lg:border-r lg:last:border-r-0"
+      className={classes(
+        "min-w-0 border-line px-4 py-3 max-lg:border-b lg:not-last:border-r",
+        sticky && "lg:sticky lg:top-0 lg:self-start",
+      )}
     >
       <div className="mb-2 flex min-h-6 items-baseline justify-between gap-3">
         <h2 id={id} className="text-body font-[600]">

@@ -69,7 +69,7 @@ export function Sentence({
   const count = card.recordingsEvaluatedCount;
   const figure = measure.of({ value: metric.value, passRate: metric.passRate, count });
   return (
-    <p className="max-w-5xl px-4 py-3 text-lead">
+    <p className="max-w-[1240px] px-4 py-3 text-lead">
       {count !== undefined && (
         <>
           <strong>{plural(count, "recording")}</strong>

@@ -55,7 +55,7 @@ export function TrendPane({
     );
   }
   return (
-    <Pane title={title} beside={beside}>
+    <Pane title={title} beside={beside} sticky={view === "chart"}>
       {view === "table" ? (
         <FiguresTable
           label={title}
@@ -73,6 +73,7 @@ export function TrendPane({
           <ChartTrend
             label={`${measure.name} by ${bucket}, as a line. The table has the same figures.`}
             domain={measure.domain}
+            time={measure.time}
             format={measure.format}
             write={measure.write}
             points={trend.map((each) => ({

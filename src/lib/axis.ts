@@ -1,0 +1,34 @@
+const DECIMAL = [1, 2, 2.5, 5, 10];
+/** Seconds: steps that are whole on a clock. */
+const TIME = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000, 36_000];
+
+/** The smallest round step that is at least `size`. */
+function roundStep(size: number, time: boolean): number {
+  if (time) {
+    const step = TIME.find((each) => each >= size);
+    if (step !== undefined) return step;
+  }
+  const power = 10 ** Math.floor(Math.log10(size));
+  return (DECIMAL.find((each) => each * power >= size * 0.999) ?? 10) * power;
+}
+
+/**
+ * Four or so round marks of an axis that holds `low` to `high`, within `limits` where there are
+ * any. With `time` the figures are seconds. The first and the last mark are the axis' ends.
+ */
+export function axisTicks(
+  low: number,
+  high: number,
+  time: boolean,
+  limits: readonly [number, number] = [-Infinity, Infinity],
+): number[] {
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
+  const span = high - low || Math.abs(high) * 0.2 || 1;
+  const step = roundStep(span / 4, time);
+  const first = Math.floor((low === high ? low - span / 2 : low) / step);
+  const last = Math.ceil((low === high ? high + span / 2 : high) / step);
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    // Not added up step by step: the rounding would add up too.
+    Number(((first + index) * step).toPrecision(12)),
+  ).filter((tick) => tick >= limits[0] && tick <= limits[1]);
+}
