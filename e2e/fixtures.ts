@@ -20,6 +20,8 @@ interface Fixtures {
   readonly sandbox: Sandbox;
   /** Signs the test's browser in anew, past the form: with the sandbox, one of each kind, or any credential. */
   readonly signIn: (who: Who) => Promise<void>;
+  /** The same at a console that the test itself has started. */
+  readonly signInAt: (origin: string, who: Who) => Promise<void>;
   /** A client that may be used up. */
   readonly poolClient: () => Promise<PoolClient>;
   /** Every page is watched; what a test provokes on purpose is declared here. */
@@ -64,15 +66,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await watch.over(context);
     await use(context);
   },
-  signIn: ({ context, run, sandbox }, use) =>
-    use(async (who) => {
+  signInAt: ({ context, sandbox }, use) =>
+    use(async (origin, who) => {
       await context.clearCookies();
-      const answer = await context.request.post(run.origin + signInCall.path, {
+      const answer = await context.request.post(origin + signInCall.path, {
         headers: { "X-Console": "1" },
         data: signInOf(who, sandbox),
       });
       expect(answer.status(), await answer.text()).toBe(200);
     }),
+  signIn: ({ signInAt, run }, use) => use((who) => signInAt(run.origin, who)),
   poolClient: ({ run, service, sandbox: { organizationId } }, use) =>
     use(async () => {
       const text = readFileSync(join(run.dataDir, "test-pool.json"), "utf8");

@@ -1,17 +1,8 @@
 import type { Page } from "@playwright/test";
+import { recordingList } from "../src/contract/recordings.ts";
+import { expect } from "./fixtures.ts";
 import type { Sandbox } from "./stack/sandbox.ts";
 import type { Service } from "./stack/service.ts";
-import { recordingList } from "../src/contract/recordings.ts";
-
-/** A screen of the console: where it is, and the heading that says it is there. */
-export interface Screen {
-  readonly name: string;
-  readonly path: (known: Known) => string;
-  readonly heading: string | RegExp;
-  /** What to wait for beyond the heading: the screen's table, dialog or panel. */
-  readonly shown: (page: Page) => ReturnType<Page["getByRole"]>;
-  readonly signedOut?: boolean;
-}
 
 /** Ids out of the data set that addresses need. */
 export interface Known {
@@ -24,25 +15,42 @@ export async function findKnown(service: Service, { organizationId }: Sandbox): 
   return { organizationId, recordingId: data[0]?.id ?? "" };
 }
 
-/** Every route, and the dialogs and panels that have an address. */
+/** A screen of the console, or a dialog or panel over one. */
+export interface Screen {
+  readonly name: string;
+  readonly path: (known: Known) => string;
+  /** Does what it takes, and waits until all of it stands. */
+  readonly shown: (page: Page) => Promise<void>;
+  readonly signedOut?: true;
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+const table = (page: Page, name: string) => expect(page.getByRole("grid", { name })).toBeVisible();
+
+/** A screen whose heading and table carry the sidebar's name. */
+const list = (name: string, path: string): Screen => ({
+  name: path.slice(1),
+  path: () => path,
+  shown: async (page) => {
+    await heading(page, name);
+    await table(page, name);
+  },
+});
+
+/** Every route of the console, and the dialogs and panels over them. */
 export const SCREENS: readonly Screen[] = [
   {
     name: "sign-in",
     path: () => "/sign-in",
-    heading: "Sign in",
-    shown: (page) => page.getByRole("button", { name: "Use the sandbox" }),
     signedOut: true,
-  },
-  {
-    name: "recordings",
-    path: () => "/recordings",
-    heading: "Recordings",
-    shown: (page) => page.getByRole("grid", { name: "Recordings" }),
+    shown: (page) => expect(page.getByRole("button", { name: "Use the sandbox" })).toBeVisible(),
   },
   {
     name: "not-found",
     path: () => "/reels",
-    heading: "Not found",
-    shown: (page) => page.getByRole("link", { name: "Go to Recordings" }),
+    shown: (page) => heading(page, "Not found"),
   },
+  list("Recordings", "/recordings"),
 ];

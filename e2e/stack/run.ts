@@ -1,12 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "../../src/contract/zod.ts";
+import { temporaryFolder } from "./console.ts";
 
 const Run = z.object({
   /** The console's origin. */
   origin: z.string(),
   /** The embedded service's data folder. */
   dataDir: z.string(),
+  /** A copy of such a folder as a service left it that has ended; see `copyOfData`. */
+  template: z.string(),
   /** Everything that gateway and service printed. */
   log: z.string(),
   /** A browser's state that is signed in with the sandbox. */
@@ -29,6 +32,13 @@ const folderOfRun = (): string => {
 
 export const readRun = (): Run =>
   z.parse(Run, JSON.parse(readFileSync(join(folderOfRun(), "run.json"), "utf8")));
+
+/** A data folder of a test's own, filled already: making one takes seconds. */
+export function copyOfData(): string {
+  const folder = temporaryFolder("data");
+  cpSync(readRun().template, folder, { recursive: true });
+  return folder;
+}
 
 /**
  * The next of `items` that no test of this run has had, in whichever worker: making a folder is the

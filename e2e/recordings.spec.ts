@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import type { Answer } from "../src/contract/endpoint.ts";
+import { recordingList } from "../src/contract/recordings.ts";
+import { expect, test } from "./fixtures.ts";
+
+const table = (page: Page) => page.getByRole("grid", { name: "Recordings" });
+const rows = (page: Page) => table(page).getByRole("row");
+const titles = (page: Page) => table(page).getByRole("link");
+const loaded = (page: Page, count: string) =>
+  expect(page.getByText(`${count} loaded`)).toBeVisible();
+const searchOf = (page: Page) => new URL(page.url()).searchParams;
+
+/** Scrolls the table until the status line says that this many rows are loaded. */
+async function scrollTo(page: Page, count: string) {
+  await expect(async () => {
+    await table(page).hover();
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByText(`${count} loaded`)).toBeVisible({ timeout: 250 });
+  }).toPass();
+}
+
+test("shows the newest recordings of every organization", async ({ page, service }) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 100 } });
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  await expect(titles(page).first()).toHaveText(data[0]?.title ?? "");
+  await expect(table(page)).toHaveAttribute("aria-rowcount", "-1");
+});
+
+test("filters by team, picked by typing its name", async ({ page, service, sandbox }) => {
+  await page.goto(`/recordings?organizationId=${sandbox.organizationId}`);
+  await page.getByRole("button", { name: "Teams", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Teams" }).fill("austin");
+  await page.getByRole("option", { name: /Austin North/ }).click();
+  await expect.poll(() => searchOf(page).get("teamId")).toMatch(/^tm_/);
+  await page.keyboard.press("Escape");
+  const { organizationId } = sandbox;
+  const teamId = [searchOf(page).get("teamId") ?? ""];
+  const { data } = await service.ask(recordingList, { query: { organizationId, teamId } });
+  await loaded(page, String(data.length));
+  await expect(titles(page).first()).toHaveText(data[0]?.title ?? "");
+  await page.getByRole("button", { name: "Drop Teams" }).click();
+  await expect.poll(() => searchOf(page).has("teamId")).toBe(false);
+});
+
+test("filters by result, type, range and missing CRM link, all of it in the address", async ({
+  page,
+  service,
+}) => {
+  await page.goto("/recordings");
+  await page.getByRole("button", { name: "Result", exact: true }).first().click();
+  await page.getByRole("menuitem", { name: "Not closed" }).click();
+  await page.getByRole("button", { name: "Type", exact: true }).click();
+  await page.getByRole("option", { name: "Discovery call" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Recorded", exact: true }).first().click();
+  await page.getByRole("button", { name: "Last 30 days" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Only unlinked" }).click();
+  await expect.poll(() => searchOf(page).get("crmLinkStatus")).toBe("unlinked");
+  const search = searchOf(page);
+  expect(search.get("result")).toBe("not closed");
+  expect(search.get("conversationType")).toBe("Discovery call");
+  const after = search.get("dateCreated:gt") ?? "";
+  const before = search.get("dateCreated:lt") ?? "";
+  expect(after).toMatch(/T\d\d:59:59\.999Z$/);
+  await expect(page.getByText(`After ${after} and before ${before}`)).toBeVisible();
+  const { data } = await service.ask(recordingList, {
+    query: {
+      result: "not closed",
+      conversationType: ["Discovery call"],
+      "dateCreated:gt": after,
+      "dateCreated:lt": before,
+      crmLinkStatus: "unlinked",
+    },
+  });
+  await loaded(page, String(data.length));
+  await page.reload();
+  await loaded(page, String(data.length));
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await loaded(page, "100");
+});
+
+test("says which filters leave nothing, and drops them", async ({ page }) => {
+  await page.goto("/recordings?dateCreated:gt=2099-01-01T00:00:00.000Z&result=closed");
+  await expect(page.getByText("No recordings match")).toBeVisible();
+  await page.getByRole("button", { name: "Drop Recorded" }).last().click();
+  await loaded(page, "100");
+  await expect.poll(() => searchOf(page).get("result")).toBe("closed");
+});
+
+test("orders by a press on a header, and back by another", async ({ page, service }) => {
+  await page.goto("/recordings");
+  await page.getByRole("button", { name: "Duration" }).click();
+  const query = { orderBy: "durationInMilliseconds" as const, limit: 1 };
+  const longest = await service.ask(recordingList, { query });
+  await expect(titles(page).first()).toHaveText(longest.data[0]?.title ?? "");
+  await expect(page.getByRole("columnheader", { name: "Duration" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await page.getByRole("button", { name: "Duration" }).click();
+  await expect.poll(() => searchOf(page).get("orderDirection")).toBe("asc");
+});
+
+test("asks for the columns that cost a flag only while they are shown", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  expect(asked.filter((url) => url.includes("showCrmCustomer"))).toEqual([]);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("option", { name: "Customer" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Customer" })).toBeVisible();
+  await expect.poll(() => asked.some((url) => url.includes("showCrmCustomer=true"))).toBe(true);
+  expect(searchOf(page).get("columns")).toContain("customer");
+});
+
+test("loads on while scrolling to the last row, and holds few rows in the page", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { organizationId } = sandbox;
+  const query = { organizationId, result: "closed" as const };
+  let total = 0;
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const page = await service.ask(recordingList, {
+      query: { ...query, ...(cursor && { cursor }) },
+    });
+    total += answer.data.length;
+    cursor = answer.cursor === null ? undefined : String(answer.cursor);
+  }
+  await page.goto(`/recordings?organizationId=${organizationId}&result=closed`);
+  const count = total.toLocaleString("en-US");
+  await scrollTo(page, count);
+  await expect(page.getByText("no more")).toBeVisible();
+  await expect(table(page)).toHaveAttribute("aria-rowcount", String(total + 1));
+  expect(await rows(page).count()).toBeLessThan(100);
+});
+
+test("counts everything that matches by walking the list", async ({ page }) => {
+  await page.goto("/recordings?result=in+progress");
+  await page.getByRole("button", { name: "Count all" }).click();
+  await expect(page.getByText(/[\d,]+ counted$/)).toBeVisible();
+});
+
+test("Back from the details brings the rows and the place back", async ({ page }) => {
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  await scrollTo(page, "300");
+  await expect.poll(() => searchOf(page).has("at")).toBe(true);
+  const at = searchOf(page).get("at");
+  const top = await table(page).evaluate((grid) => grid.scrollTop);
+  await titles(page).nth(5).click();
+  await expect(page.getByRole("heading", { name: "CRM chain" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/[3-9]00 loaded/)).toBeVisible();
+  expect(searchOf(page).get("at")).toBe(at);
+  await expect
+    .poll(async () => Math.abs((await table(page).evaluate((grid) => grid.scrollTop)) - top))
+    .toBeLessThan(40);
+});
+
+test("reload brings up to ten pages and the place back", async ({ page }) => {
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  await scrollTo(page, "400");
+  await expect.poll(() => searchOf(page).has("at")).toBe(true);
+  const at = searchOf(page).get("at");
+  const top = await table(page).evaluate((grid) => grid.scrollTop);
+  await page.reload();
+  await expect(page.getByText(/[4-9]00 loaded/)).toBeVisible();
+  await expect
+    .poll(async () => Math.abs((await table(page).evaluate((grid) => grid.scrollTop)) - top))
+    .toBeLessThan(40);
+  expect(searchOf(page).get("at")).toBe(at);
+});
+
+test("a copied link opens at its place, with the way to the start", async ({ page, context }) => {
+  await page.goto("/recordings?result=closed");
+  await loaded(page, "100");
+  await scrollTo(page, "300");
+  await expect.poll(() => searchOf(page).has("from")).toBe(true);
+  const copied = page.url();
+  const other = await context.newPage();
+  await other.goto(copied);
+  await expect(other.getByText("This list starts where the link was made.")).toBeVisible();
+  const at = new URL(copied).searchParams.get("at");
+  await expect(
+    other.locator(`a[href*="/recordings/${at}"]`).filter({ visible: true }),
+  ).toBeInViewport();
+  await other.getByRole("button", { name: "Load from the start" }).click();
+  await expect(other.getByText("This list starts")).toBeHidden();
+  expect(searchOf(other).has("from")).toBe(false);
+});
+
+test("a link whose place is gone says so and starts anew", async ({ page, watch }) => {
+  watch.allowError(/400/);
+  await page.goto("/recordings?from=nonsense&at=rec_1");
+  await expect(page.getByText("The place in this link can't be found any more.")).toBeVisible();
+  await page.getByRole("button", { name: "Load from the start" }).click();
+  await loaded(page, "100");
+});
+
+test("everything can be done with the keyboard", async ({ page, service }) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 3 } });
+  await page.goto("/recordings");
+  await table(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  const peek = page.getByRole("complementary", { name: "Peek" });
+  await expect(peek.getByRole("heading", { level: 2 }).first()).toHaveText(data[1]?.title ?? "");
+  await page.keyboard.press("j");
+  await expect.poll(() => searchOf(page).get("peek")).toBe(data[2]?.id);
+  await page.keyboard.press("k");
+  await page.keyboard.press("Escape");
+  await expect(peek).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(data[1]?.title ?? "");
+  await page.getByRole("button", { name: "Next recording" }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${data[2]?.id}`));
+});
+
+test("a bad address is mended", async ({ page }) => {
+  await page.goto("/recordings?result=whatever&orderBy=nonsense&limit=abc&dateCreated:gt=then");
+  await loaded(page, "100");
+});
