@@ -40,6 +40,7 @@ function Recorded({ row, first }: { row: RecordingRow; first: boolean }) {
 export function TitleLink({ row }: { row: RecordingRow }) {
   return (
     <Link
+      from="/recordings/"
       to="/recordings/$recordingId"
       params={{ recordingId: row.id }}
       search={(previous) => ({ ...previous, peek: undefined })}

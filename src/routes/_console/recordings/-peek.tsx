@@ -49,6 +49,7 @@ export default function Peek({
           <ChevronDown {...GLYPH} />
         </IconButton>
         <Link
+          from="/recordings/"
           to="/recordings/$recordingId"
           params={{ recordingId }}
           search={(search) => ({ ...search, peek: undefined })}
