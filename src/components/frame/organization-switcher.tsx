@@ -31,6 +31,9 @@ export function OrganizationSwitcher() {
         organizationId: id === ALL.id ? undefined : id,
         // What was picked within one organization means nothing in another.
         teamId: undefined,
+        conversationTypeId: undefined,
+        filterBy: undefined,
+        filterByIds: undefined,
         from: undefined,
         at: undefined,
         peek: undefined,
