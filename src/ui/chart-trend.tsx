@@ -135,7 +135,7 @@ export default function ChartTrend({ label, points, domain, time, format, write 
           <YAxis
             domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
             ticks={ticks}
-            width={48}
+            width={time ? 60 : 48}
             tick={TICK}
             tickLine={false}
             axisLine={false}

@@ -29,6 +29,7 @@ export default function PickList({
   multiple = false,
   showIds = true,
   closed = false,
+  wide = false,
   empty,
 }: {
   label: string;
@@ -39,6 +40,7 @@ export default function PickList({
   showIds?: boolean;
   /** Takes no other values than the options. */
   closed?: boolean;
+  wide?: boolean;
   /** What the list says when nothing has been seen yet. */
   empty?: string;
 }) {
@@ -71,7 +73,7 @@ export default function PickList({
   };
   return (
     <Autocomplete inputValue={text} onInputChange={setText} disableAutoFocusFirst={false}>
-      <div className="w-72">
+      <div className={wide ? "w-80" : "w-72"}>
         <SearchField
           // The popover opens to be typed into.
           // oxlint-disable-next-line jsx-a11y/no-autofocus

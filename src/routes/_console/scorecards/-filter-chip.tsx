@@ -48,6 +48,7 @@ function Picker({
       <PickList
         key={level}
         multiple
+        wide
         label={`Filter by ${many}`}
         options={options[level]}
         chosen={filter.filterBy === level ? filter.filterByIds : []}
@@ -78,7 +79,7 @@ export function FilterChip({
   const value =
     only === undefined || more !== undefined
       ? countLevel(filter.filterByIds.length, filterBy)
-      : (nameOf(filterBy, only) ?? only);
+      : (nameOf(filterBy, only) ?? <span className="mono">{only}</span>);
   return (
     <Chip
       label="Filter"

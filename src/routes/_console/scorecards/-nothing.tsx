@@ -1,4 +1,4 @@
-import { Building2, Funnel, Lock, MessagesSquare } from "lucide-react";
+import { Building2, Funnel, MessagesSquare } from "lucide-react";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { useNameOf } from "~/components/names.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -8,15 +8,6 @@ import { rangeUntil } from "./-ranges.ts";
 import { useWhose, when } from "./-sentence.tsx";
 
 const GLYPH = { size: 16, strokeWidth: 1.5 } as const;
-
-/** The credential that is signed in can't ask for scorecards. */
-export function Forbidden({ reason }: { reason: string }) {
-  return (
-    <StateMessage icon={<Lock {...GLYPH} />} title="This credential can't see scorecards">
-      {reason}
-    </StateMessage>
-  );
-}
 
 /** What has to be chosen before anything can be asked. */
 export function Incomplete({ plan }: { plan: Plan }) {

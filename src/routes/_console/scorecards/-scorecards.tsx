@@ -88,11 +88,7 @@ export function ScorecardsBody(props: Props) {
   const { question, search, change } = props;
   if (total.error !== null && (total.data === undefined || total.isPlaceholderData)) {
     return (
-      <Failure
-        title="Scorecards didn't load"
-        error={total.error}
-        retry={() => void total.refetch()}
-      />
+      <Failure title="Scorecards didn't load" error={total.error} retry={props.state.calls.retry} />
     );
   }
   if (total.data === undefined) return <SkeletonRows rows={14} label="Loading scorecards" />;

@@ -41,8 +41,9 @@ export function TypeChip({
 }) {
   const types = useSeenNames("conversation-type");
   const name = types.find(({ id }) => id === chosen)?.name;
+  const value = name ?? (chosen && <span className="mono">{chosen}</span>);
   return (
-    <FilterChip label="Type" value={name ?? chosen} onPreload={() => void loadPickList()}>
+    <FilterChip label="Type" value={value} onPreload={() => void loadPickList()}>
       {(close) => (
         <>
           <PickList

@@ -74,10 +74,14 @@ export function useScorecards({
     })),
   });
   const spans = planBuckets(question, bucket, now);
+  // A question that fails or has no recordings isn't asked again for every bucket.
+  const count = total.isPlaceholderData ? undefined : total.data?.recordingsEvaluatedCount;
+  const asksTrend = total.error === null && count !== 0;
+  const known = total.isSuccess && !total.isPlaceholderData;
   const trend = useQueries({
-    queries: (spans ?? []).map(({ startAt, endAt }) => ({
+    queries: (asksTrend && spans ? spans : []).map(({ startAt, endAt }) => ({
       ...scorecard({ ...question, startAt, endAt }),
-      enabled,
+      enabled: enabled && known,
     })),
   });
 

@@ -3,13 +3,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { recallConversationTypes } from "~/api/conversation-types.ts";
 import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { sessionState } from "~/api/session.ts";
+import { Forbidden } from "~/components/forbidden.tsx";
 import { reasonAgainst } from "~/components/frame/navigation.ts";
 import { Page } from "~/components/page.tsx";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
 import { Segmented } from "~/ui/segmented.tsx";
 import { CallStatus } from "./-call-status.tsx";
 import { Filters } from "./-filters.tsx";
-import { Forbidden, Incomplete } from "./-nothing.tsx";
+import { Incomplete } from "./-nothing.tsx";
 import { type Plan, planOf, ScorecardSearch } from "./-question.ts";
 import { ScorecardsBody } from "./-scorecards.tsx";
 import { useGroupIds } from "./-use-group-ids.ts";
@@ -51,7 +52,7 @@ function ScorecardsPage() {
   if (reason !== undefined) {
     return (
       <Page title="Scorecards">
-        <Forbidden reason={reason} />
+        <Forbidden what="see scorecards" reason={reason} />
       </Page>
     );
   }
