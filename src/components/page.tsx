@@ -30,10 +30,16 @@ export function Page({
       className="flex h-full min-h-0 min-w-0 flex-col bg-surface outline-none"
     >
       <title>{`${title} · Tapedeck`}</title>
-      <header className="flex min-h-13 shrink-0 items-center gap-3 px-4 py-2">
+      <header className="flex min-h-13 shrink-0 items-center gap-x-3 px-4 py-2 max-md:flex-wrap">
         {lead}
-        <h1 className="min-w-0 truncate text-title">{title}</h1>
-        {beside !== undefined && <div className="min-w-0 text-small text-text-muted">{beside}</div>}
+        <h1 className="min-w-0 truncate text-title max-md:flex-1 max-md:text-heading max-md:whitespace-normal">
+          {title}
+        </h1>
+        {beside !== undefined && (
+          <div className="min-w-0 text-small text-text-muted max-md:order-last max-md:w-full">
+            {beside}
+          </div>
+        )}
         {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </header>
       {filters !== undefined && (

@@ -4,11 +4,14 @@ import { classes } from "./classes.ts";
 export function Segmented<Option extends string>({
   label,
   options,
+  names,
   current,
   onChange,
 }: {
   label: string;
   options: readonly Option[];
+  /** What the buttons say, where it isn't the option itself. */
+  names?: Partial<Record<Option, string>>;
   current: Option;
   onChange: (option: Option) => void;
 }) {
@@ -31,7 +34,7 @@ export function Segmented<Option extends string>({
               : "border-transparent text-text-muted hover:text-text",
           )}
         >
-          {option}
+          {names?.[option] ?? option}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { recordingWhole } from "~/api/recordings.ts";
@@ -14,6 +14,7 @@ import { queryOf, RecordingListSearch } from "~/components/recording-search.ts";
 import { useRecordingList } from "~/components/use-recording-list.ts";
 import { formatCount } from "~/lib/format.ts";
 import { IconButton } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
 
 const GLYPH = { size: 16, strokeWidth: 1.5 } as const;
@@ -28,7 +29,7 @@ export const Route = createFileRoute("/_console/recordings/$recordingId")({
 /** Previous and next in exactly the filtered order, loading on at the end. */
 function Neighbours({ recordingId }: { recordingId: string }) {
   const search = Route.useSearch();
-  const navigate = useNavigate();
+  const navigate = Route.useNavigate();
   const { rows, more, loadMore } = useRecordingList(queryOf(search), undefined);
   const index = rows.findIndex((row) => row.id === recordingId);
   // Reads on of the list before its end is reached.
@@ -105,30 +106,31 @@ function RecordingPage() {
       beside={<ResultMark result={recording.result} />}
       actions={<Neighbours recordingId={recordingId} />}
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_364px] overflow-y-auto max-lg:block">
-        <div className="min-w-0">
-          <div
-            className={`grid gap-5 px-4 py-4 ${recording.isVideo ? "grid-cols-[minmax(0,448px)_minmax(0,1fr)] max-md:grid-cols-1" : ""}`}
-          >
-            <RecordingPlayer recording={recording} />
-            <section aria-labelledby="summary">
-              <h2 id="summary" className="mb-1 font-[600]">
-                Summary
-              </h2>
-              <Summary recording={recording} />
-            </section>
-          </div>
-          <div className="border-t border-line">
-            <Extractions extractions={recording.entityExtractions} />
-          </div>
-          <Payload raw={raw} />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_364px] grid-rows-[auto_1fr] overflow-y-auto max-lg:block">
+        <div
+          className={classes(
+            "grid content-start gap-5 px-4 py-4",
+            recording.isVideo && "grid-cols-[minmax(0,448px)_minmax(0,1fr)] max-md:grid-cols-1",
+          )}
+        >
+          <RecordingPlayer recording={recording} />
+          <section aria-labelledby="summary">
+            <h2 id="summary" className="mb-1 font-[600]">
+              Summary
+            </h2>
+            <Summary recording={recording} />
+          </section>
         </div>
-        <div className="border-l border-line max-lg:border-t max-lg:border-l-0">
+        <div className="row-span-2 border-l border-line max-lg:border-t max-lg:border-l-0">
           <Section title="Recording">
             <RecordingFacts recording={recording} />
           </Section>
           <CrmChain recording={recording} />
           <FollowupList followups={recording.followups} />
+        </div>
+        <div className="min-w-0 border-t border-line">
+          <Extractions extractions={recording.entityExtractions} />
+          <Payload raw={raw} />
         </div>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { listId, recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import { Failure } from "~/components/failure.tsx";
@@ -57,6 +57,7 @@ function dayHeading(row: RecordingRow) {
 function RecordingsPage() {
   const search = Route.useSearch();
   const loaded = Route.useLoaderData();
+  const router = useRouter();
   const navigate = useNavigate({ from: "/recordings/" });
   const query = queryOf(search);
   const id = listId(query);
@@ -93,7 +94,8 @@ function RecordingsPage() {
   // Where the reader is goes into the address, so that reload and a copied link lead back here.
   const onRest = useCallback(
     (index: number) => {
-      if (stale) return;
+      // Scrolling may come to rest after a link was followed: then the address is another's.
+      if (stale || router.history.location.pathname !== "/recordings") return;
       let seen = 0;
       const page = pages.findIndex(({ data }) => (seen += data?.length ?? 0) > index);
       const at = index === 0 ? undefined : rows[index]?.id;
@@ -109,7 +111,7 @@ function RecordingsPage() {
         resetScroll: false,
       });
     },
-    [navigate, rows, pages, params, from, stale],
+    [router, navigate, rows, pages, params, from, stale],
   );
 
   const byTime = (search.orderBy ?? "dateCreated") === "dateCreated";
