@@ -69,7 +69,8 @@ export default function PickList({
   const choose = (keys: Set<string>) => {
     const ids = [...keys].filter((key) => key !== TYPED);
     onChange([...new Set(keys.has(TYPED) ? [...ids, ...values] : ids)]);
-    if (keys.has(TYPED)) setText("");
+    // What was typed has found its value; an empty field also lets Escape close at once.
+    setText("");
   };
   return (
     <Autocomplete inputValue={text} onInputChange={setText} disableAutoFocusFirst={false}>
