@@ -2,39 +2,8 @@ import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 import { organizationList } from "../src/contract/organizations.ts";
 import { recordingList } from "../src/contract/recordings.ts";
-import { test as base, expect } from "./fixtures.ts";
-import { inFrontOf, startConsole } from "./stack/console.ts";
-import { inTurn, json, type OddUpstream, plain, startOddUpstream } from "./stack/odd-upstream.ts";
-
-interface Odd {
-  /** A service that is only nearly right. */
-  readonly upstream: OddUpstream;
-  /** Opens a page of a console in front of it, signed in. */
-  readonly open: (path: string) => Promise<void>;
-}
-
-const test = base.extend<Odd>({
-  // Playwright reads what a fixture needs off its first parameter, and this one needs nothing.
-  // oxlint-disable-next-line no-empty-pattern
-  upstream: async ({}, use) => {
-    const upstream = await startOddUpstream();
-    await use(upstream);
-    await upstream.close();
-  },
-  open: async ({ upstream, page, watch, signInAt }, use) => {
-    const console = await startConsole(inFrontOf(upstream.address));
-    watch.allowOrigin(console.origin);
-    await use(async (path) => {
-      await signInAt(console.origin, {
-        kind: "client-app",
-        clientId: "odd",
-        clientSecret: "odd",
-      });
-      await page.goto(console.origin + path);
-    });
-    await console.stop();
-  },
-});
+import { expect, test } from "./odd-fixtures.ts";
+import { inTurn, json, type OddUpstream, plain } from "./stack/odd-upstream.ts";
 
 const RECORDINGS = recordingList.path;
 

@@ -53,4 +53,21 @@ export const SCREENS: readonly Screen[] = [
     shown: (page) => heading(page, "Not found"),
   },
   list("Recordings", "/recordings"),
+  {
+    name: "scorecards",
+    path: () => "/scorecards",
+    shown: async (page) => {
+      await heading(page, "Scorecards");
+      await expect(page.getByRole("img", { name: /^Pass rate by team/ })).toBeVisible();
+      await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+    },
+  },
+  {
+    name: "scorecards-table",
+    path: () => "/scorecards?view=table",
+    shown: async (page) => {
+      await expect(page.getByRole("table", { name: "Pass rate by team" })).toBeVisible();
+      await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+    },
+  },
 ];

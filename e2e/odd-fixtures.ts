@@ -1,0 +1,35 @@
+import { test as base, expect } from "./fixtures.ts";
+import { inFrontOf, startConsole } from "./stack/console.ts";
+import { type OddUpstream, startOddUpstream } from "./stack/odd-upstream.ts";
+
+interface Odd {
+  /** A service that is only nearly right. */
+  readonly upstream: OddUpstream;
+  /** Opens a page of a console in front of it, signed in. */
+  readonly open: (path: string) => Promise<void>;
+}
+
+export const test = base.extend<Odd>({
+  // Playwright reads what a fixture needs off its first parameter, and this one needs nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  upstream: async ({}, use) => {
+    const upstream = await startOddUpstream();
+    await use(upstream);
+    await upstream.close();
+  },
+  open: async ({ upstream, page, watch, signInAt }, use) => {
+    const console = await startConsole(inFrontOf(upstream.address));
+    watch.allowOrigin(console.origin);
+    await use(async (path) => {
+      await signInAt(console.origin, {
+        kind: "client-app",
+        clientId: "odd",
+        clientSecret: "odd",
+      });
+      await page.goto(console.origin + path);
+    });
+    await console.stop();
+  },
+});
+
+export { expect };
