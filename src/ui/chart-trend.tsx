@@ -78,6 +78,13 @@ function Tip({ trend, figure, activeIndex }: PartProps & { activeIndex?: number 
   );
 }
 
+/** The points with a label: as many as there is room for, evenly spaced, the last one always. */
+function labelled(count: number, width: number): number[] {
+  const step = Math.max(1, Math.ceil(count / Math.max(2, width / 80)));
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return indexes.filter((index) => (count - 1 - index) % step === 0);
+}
+
 export interface TrendProps {
   /** Says in words what the line shows. */
   label: string;
@@ -128,8 +135,8 @@ export default function ChartTrend({ label, points, domain, time, format, write 
             tickLine={false}
             axisLine={{ stroke: "var(--color-line)" }}
             tickMargin={8}
-            minTickGap={40}
-            interval="preserveStartEnd"
+            ticks={labelled(points.length, width)}
+            interval={0}
             padding={{ left: 12, right: 12 }}
           />
           <YAxis

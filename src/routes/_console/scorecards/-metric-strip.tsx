@@ -59,6 +59,9 @@ function Cell({ metric, count }: { metric: ScorecardMetric; count: number | unde
   );
 }
 
+const bringIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 /** One cell a metric; the chosen one, under the head, is what the charts below are about. */
 export function MetricStrip({
   card,
@@ -102,6 +105,8 @@ export function MetricStrip({
         return (
           <button
             key={metric.id}
+            // On a narrow screen the cells are a strip that scrolls.
+            ref={current ? bringIntoView : undefined}
             id={`${panel}-${metric.id}`}
             type="button"
             role="tab"
