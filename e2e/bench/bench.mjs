@@ -1,0 +1,51 @@
+// `npm run bench`: what varies from machine to machine, told as ratios taken in one run.
+// `--no-browser` leaves the 100,000 rows out, `--no-postgres` the second database.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { measureBrowser } from "./browser.mjs";
+import { startPostgres } from "./programs.mjs";
+import { measureService } from "./service.mjs";
+
+const without = new Set(process.argv.slice(2));
+
+/** @param {string} name @param {number | undefined} value @param {string} [budget] */
+function tell(name, value = 0, budget = "") {
+  const figure = value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toFixed(2);
+  console.log(`  ${name.padEnd(44)}${figure.padStart(10)}  ${budget}`);
+}
+
+/** @param {string} title @param {string} databaseUrl */
+async function service(title, databaseUrl) {
+  console.log(`\nService on ${title}, 25,000 recordings (milliseconds, then ratios)`);
+  const figures = await measureService(databaseUrl);
+  for (const [name, value] of Object.entries(figures)) tell(name, value);
+  const ratio = (/** @type {string} */ a, /** @type {string} */ b) =>
+    (figures[a] ?? 0) / (figures[b] ?? 1);
+  tell("page 1 against select 1", ratio("page 1 of 100", "select 1"), "under 5");
+  tell("page 200 against page 1", ratio("page 200 of 100", "page 1 of 100"), "under 1.5");
+  tell("details against select 1", ratio("details", "select 1"));
+}
+
+await service("PGlite", "");
+const postgres = without.has("--no-postgres") ? undefined : await startPostgres();
+if (postgres) {
+  await service("PostgreSQL", postgres.url).finally(postgres.stop);
+} else {
+  console.log("\nPostgreSQL was left out: it isn't installed here, or wasn't wanted.");
+}
+
+if (!without.has("--no-browser")) {
+  console.log("\nConsole, 100,000 rows scrolled into the table");
+  const figures = await measureBrowser();
+  for (const [name, value] of Object.entries(figures ?? {})) {
+    tell(
+      name,
+      value,
+      { "rows in the document, at most": "under 100", "heap (MB)": "under 150" }[name],
+    );
+  }
+}
+
+console.log("\nBytes, compressed with brotli");
+const budgets = fileURLToPath(new URL("../run/budgets.mjs", import.meta.url));
+spawnSync(process.execPath, [budgets], { stdio: "inherit" });

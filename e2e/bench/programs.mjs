@@ -1,0 +1,110 @@
+// Starts and ends the programs that are measured: the built console, its service, a PostgreSQL.
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** @param {string} name */
+export const temporaryFolder = (name) => mkdtempSync(join(tmpdir(), `tapedeck-bench-${name}-`));
+
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+export const SERVICE = at("dist/server/service.js");
+export const CONSOLE = at("dist/server/main.js");
+
+/**
+ * Starts a built program and resolves when it is ready, with the milliseconds it took.
+ * @param {string} program
+ * @param {Record<string, string>} settings
+ */
+export async function start(program, settings) {
+  if (!existsSync(program)) throw new Error("Nothing is built yet. Run: npm run build");
+  const started = performance.now();
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      SERVICE_PORT: "0",
+      RATE_LIMIT_PER_MINUTE: "0",
+      BENCH_ROUTES: "1",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  /** @type {string} */
+  const address = await new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const ready = /^(?:service|console) ready (\S+)$/.exec(line)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+    void ended.then((code) => reject(new Error(`${program} ended with ${code}.`)));
+  });
+  return {
+    address,
+    milliseconds: performance.now() - started,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** @param {string} dataDir */
+export const sandboxOf = (dataDir) =>
+  JSON.parse(readFileSync(join(dataDir, "sandbox.json"), "utf8"));
+
+function postgresPrograms() {
+  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
+  const folders = versions.map((version) => `/usr/lib/postgresql/${version}/bin`);
+  const named = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
+  return [named ?? "", ...folders].find((folder) => existsSync(join(folder, "initdb")));
+}
+
+/** @param {"-u" | "-g"} flag */
+const idOfPostgres = (flag) =>
+  Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout.trim());
+
+/** The user PostgreSQL runs as: it refuses to be root. */
+function postgresUser() {
+  if (process.getuid?.() !== 0) return {};
+  return { uid: idOfPostgres("-u"), gid: idOfPostgres("-g") };
+}
+
+/** Starts a PostgreSQL of its own, with its defaults; undefined where none is installed. */
+export async function startPostgres() {
+  const programs = postgresPrograms();
+  const user = postgresUser();
+  if (programs === undefined || user.uid === 0) return undefined;
+  const folder = temporaryFolder("postgres");
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const options = { ...user, cwd: folder };
+  const made = spawnSync(
+    join(programs, "initdb"),
+    ["-D", data, "-U", "bench", "--auth=trust", "-E", "UTF8", "--locale=C"],
+    { ...options, stdio: "ignore" },
+  );
+  if (made.status !== 0) return undefined;
+  const port = 20_000 + (process.pid % 20_000);
+  const server = spawn(
+    join(programs, "postgres"),
+    ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"],
+    { ...options, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  await new Promise((resolve, reject) => {
+    createInterface({ input: server.stderr }).on("line", (line) => {
+      if (line.includes("ready to accept connections")) resolve(undefined);
+    });
+    void ended.then(() => reject(new Error("PostgreSQL ended.")));
+  });
+  return {
+    url: `postgres://bench@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      server.kill("SIGINT");
+      await ended;
+    },
+  };
+}

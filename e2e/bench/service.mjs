@@ -1,0 +1,100 @@
+// Measures the embedded service on one database: how long pages, details and a second start take,
+// beside the same server's `select 1` on the same database, so that the machine cancels out.
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { sandboxOf, SERVICE, start, temporaryFolder } from "./programs.mjs";
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @param {string} [body]
+ * @returns {Promise<string>} the body of a 200
+ */
+function ask(url, headers, body) {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST";
+    const sent = request(url, { agent, method, headers }, (response) => {
+      const read = async () => {
+        const content = await text(response);
+        if (response.statusCode === 200) return content;
+        throw new Error(`${url}: ${response.statusCode} ${content}`);
+      };
+      read().then(resolve, reject);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+/** @param {number[]} times */
+const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/**
+ * The medians of 300 requests of each kind, in milliseconds, one request at a time after 50 of each
+ * to warm up. The kinds take turns, so that a busy moment of the machine meets all of them.
+ * @param {Record<string, () => Promise<unknown>>} kinds
+ * @returns {Promise<Record<string, number>>}
+ */
+async function medians(kinds) {
+  /** @type {Record<string, number[]>} */
+  const times = {};
+  for (let round = 0; round < 350; round += 1) {
+    for (const [kind, once] of Object.entries(kinds)) {
+      const started = performance.now();
+      await once();
+      if (round >= 50) (times[kind] ??= []).push(performance.now() - started);
+    }
+  }
+  return Object.fromEntries(Object.entries(times).map(([kind, all]) => [kind, middle(all)]));
+}
+
+/** @param {string} address @param {{ clientId: string, clientSecret: string }} client */
+async function tokenOf(address, { clientId, clientSecret }) {
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return JSON.parse(await ask(`${address}/oauth2/token`, headers, form.toString())).access_token;
+}
+
+/** @param {string} databaseUrl empty for PGlite @returns {Promise<Record<string, number>>} */
+export async function measureService(databaseUrl) {
+  const settings = {
+    DATA_DIR: temporaryFolder("service"),
+    SEED_RECORDINGS: "25000",
+    ...(databaseUrl !== "" && { DATABASE_URL: databaseUrl }),
+  };
+  const first = await start(SERVICE, settings);
+  await first.stop();
+  const service = await start(SERVICE, settings);
+  try {
+    const { client } = sandboxOf(settings.DATA_DIR);
+    const headers = { "x-svc-auth-token": await tokenOf(service.address, client) };
+    const list = `${service.address}/v1/core/recordings`;
+    let cursor = "";
+    const page = () => ask(`${list}?limit=100${cursor}`, headers);
+    let id = "";
+    for (let index = 1; index < 200; index += 1) {
+      const answer = JSON.parse(await page());
+      cursor = `&cursor=${encodeURIComponent(answer.cursor)}`;
+      id = answer.data[0].id;
+    }
+    const flags = "showSummary=true&showEntityExtractions=true&showFollowups=true";
+    return {
+      "first start, seeding included": first.milliseconds,
+      "second start": service.milliseconds,
+      ...(await medians({
+        "select 1": () => ask(`${service.address}/bench/select-1`, {}),
+        "page 1 of 100": () => ask(`${list}?limit=100`, headers),
+        "page 200 of 100": page,
+        details: () => ask(`${list}/${id}?${flags}`, headers),
+      })),
+    };
+  } finally {
+    await service.stop();
+  }
+}
