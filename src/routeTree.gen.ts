@@ -12,6 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as ConsoleRouteImport } from './routes/_console'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ConsoleIndexRouteImport } from './routes/_console/index'
+import { Route as ConsoleApiClientsIndexRouteImport } from './routes/_console/api-clients/index'
+import { Route as ConsoleOrganizationsIndexRouteImport } from './routes/_console/organizations/index'
+import { Route as ConsoleOrganizationsOrganizationIdRouteImport } from './routes/_console/organizations/$organizationId'
+import { Route as ConsoleRecordingsIndexRouteImport } from './routes/_console/recordings/index'
+import { Route as ConsoleRecordingsRecordingIdRouteImport } from './routes/_console/recordings/$recordingId'
+import { Route as ConsoleScorecardsIndexRouteImport } from './routes/_console/scorecards/index'
+import { Route as ConsoleTeamsIndexRouteImport } from './routes/_console/teams/index'
+import { Route as ConsoleTeamsTeamIdRouteImport } from './routes/_console/teams/$teamId'
 
 const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
@@ -27,27 +35,126 @@ const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleApiClientsIndexRoute = ConsoleApiClientsIndexRouteImport.update({
+  id: '/api-clients/',
+  path: '/api-clients/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleOrganizationsIndexRoute =
+  ConsoleOrganizationsIndexRouteImport.update({
+    id: '/organizations/',
+    path: '/organizations/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleOrganizationsOrganizationIdRoute =
+  ConsoleOrganizationsOrganizationIdRouteImport.update({
+    id: '/organizations/$organizationId',
+    path: '/organizations/$organizationId',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleRecordingsIndexRoute = ConsoleRecordingsIndexRouteImport.update({
+  id: '/recordings/',
+  path: '/recordings/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleRecordingsRecordingIdRoute =
+  ConsoleRecordingsRecordingIdRouteImport.update({
+    id: '/recordings/$recordingId',
+    path: '/recordings/$recordingId',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleScorecardsIndexRoute = ConsoleScorecardsIndexRouteImport.update({
+  id: '/scorecards/',
+  path: '/scorecards/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleTeamsIndexRoute = ConsoleTeamsIndexRouteImport.update({
+  id: '/teams/',
+  path: '/teams/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleTeamsTeamIdRoute = ConsoleTeamsTeamIdRouteImport.update({
+  id: '/teams/$teamId',
+  path: '/teams/$teamId',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ConsoleIndexRoute
   '/sign-in': typeof SignInRoute
+  '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
+  '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
+  '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/api-clients/': typeof ConsoleApiClientsIndexRoute
+  '/organizations/': typeof ConsoleOrganizationsIndexRoute
+  '/recordings/': typeof ConsoleRecordingsIndexRoute
+  '/scorecards/': typeof ConsoleScorecardsIndexRoute
+  '/teams/': typeof ConsoleTeamsIndexRoute
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/': typeof ConsoleIndexRoute
+  '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
+  '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
+  '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/api-clients': typeof ConsoleApiClientsIndexRoute
+  '/organizations': typeof ConsoleOrganizationsIndexRoute
+  '/recordings': typeof ConsoleRecordingsIndexRoute
+  '/scorecards': typeof ConsoleScorecardsIndexRoute
+  '/teams': typeof ConsoleTeamsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_console': typeof ConsoleRouteWithChildren
   '/sign-in': typeof SignInRoute
   '/_console/': typeof ConsoleIndexRoute
+  '/_console/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
+  '/_console/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
+  '/_console/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/_console/api-clients/': typeof ConsoleApiClientsIndexRoute
+  '/_console/organizations/': typeof ConsoleOrganizationsIndexRoute
+  '/_console/recordings/': typeof ConsoleRecordingsIndexRoute
+  '/_console/scorecards/': typeof ConsoleScorecardsIndexRoute
+  '/_console/teams/': typeof ConsoleTeamsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/sign-in'
+  fullPaths:
+    | '/'
+    | '/sign-in'
+    | '/organizations/$organizationId'
+    | '/recordings/$recordingId'
+    | '/teams/$teamId'
+    | '/api-clients/'
+    | '/organizations/'
+    | '/recordings/'
+    | '/scorecards/'
+    | '/teams/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/sign-in' | '/'
-  id: '__root__' | '/_console' | '/sign-in' | '/_console/'
+  to:
+    | '/sign-in'
+    | '/'
+    | '/organizations/$organizationId'
+    | '/recordings/$recordingId'
+    | '/teams/$teamId'
+    | '/api-clients'
+    | '/organizations'
+    | '/recordings'
+    | '/scorecards'
+    | '/teams'
+  id:
+    | '__root__'
+    | '/_console'
+    | '/sign-in'
+    | '/_console/'
+    | '/_console/organizations/$organizationId'
+    | '/_console/recordings/$recordingId'
+    | '/_console/teams/$teamId'
+    | '/_console/api-clients/'
+    | '/_console/organizations/'
+    | '/_console/recordings/'
+    | '/_console/scorecards/'
+    | '/_console/teams/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -78,15 +185,88 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/api-clients/': {
+      id: '/_console/api-clients/'
+      path: '/api-clients'
+      fullPath: '/api-clients/'
+      preLoaderRoute: typeof ConsoleApiClientsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/organizations/': {
+      id: '/_console/organizations/'
+      path: '/organizations'
+      fullPath: '/organizations/'
+      preLoaderRoute: typeof ConsoleOrganizationsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/organizations/$organizationId': {
+      id: '/_console/organizations/$organizationId'
+      path: '/organizations/$organizationId'
+      fullPath: '/organizations/$organizationId'
+      preLoaderRoute: typeof ConsoleOrganizationsOrganizationIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/recordings/': {
+      id: '/_console/recordings/'
+      path: '/recordings'
+      fullPath: '/recordings/'
+      preLoaderRoute: typeof ConsoleRecordingsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/recordings/$recordingId': {
+      id: '/_console/recordings/$recordingId'
+      path: '/recordings/$recordingId'
+      fullPath: '/recordings/$recordingId'
+      preLoaderRoute: typeof ConsoleRecordingsRecordingIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/scorecards/': {
+      id: '/_console/scorecards/'
+      path: '/scorecards'
+      fullPath: '/scorecards/'
+      preLoaderRoute: typeof ConsoleScorecardsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/teams/': {
+      id: '/_console/teams/'
+      path: '/teams'
+      fullPath: '/teams/'
+      preLoaderRoute: typeof ConsoleTeamsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/teams/$teamId': {
+      id: '/_console/teams/$teamId'
+      path: '/teams/$teamId'
+      fullPath: '/teams/$teamId'
+      preLoaderRoute: typeof ConsoleTeamsTeamIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
   }
 }
 
 interface ConsoleRouteChildren {
   ConsoleIndexRoute: typeof ConsoleIndexRoute
+  ConsoleOrganizationsOrganizationIdRoute: typeof ConsoleOrganizationsOrganizationIdRoute
+  ConsoleRecordingsRecordingIdRoute: typeof ConsoleRecordingsRecordingIdRoute
+  ConsoleTeamsTeamIdRoute: typeof ConsoleTeamsTeamIdRoute
+  ConsoleApiClientsIndexRoute: typeof ConsoleApiClientsIndexRoute
+  ConsoleOrganizationsIndexRoute: typeof ConsoleOrganizationsIndexRoute
+  ConsoleRecordingsIndexRoute: typeof ConsoleRecordingsIndexRoute
+  ConsoleScorecardsIndexRoute: typeof ConsoleScorecardsIndexRoute
+  ConsoleTeamsIndexRoute: typeof ConsoleTeamsIndexRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleIndexRoute: ConsoleIndexRoute,
+  ConsoleOrganizationsOrganizationIdRoute:
+    ConsoleOrganizationsOrganizationIdRoute,
+  ConsoleRecordingsRecordingIdRoute: ConsoleRecordingsRecordingIdRoute,
+  ConsoleTeamsTeamIdRoute: ConsoleTeamsTeamIdRoute,
+  ConsoleApiClientsIndexRoute: ConsoleApiClientsIndexRoute,
+  ConsoleOrganizationsIndexRoute: ConsoleOrganizationsIndexRoute,
+  ConsoleRecordingsIndexRoute: ConsoleRecordingsIndexRoute,
+  ConsoleScorecardsIndexRoute: ConsoleScorecardsIndexRoute,
+  ConsoleTeamsIndexRoute: ConsoleTeamsIndexRoute,
 }
 
 const ConsoleRouteWithChildren =

@@ -6,10 +6,13 @@ import { FIRST_PAGE, nextCursor } from "./paging.ts";
 
 export type ApiClientRow = Lenient<ApiClient>;
 
+/** The key of every list of API clients, whichever organization's. */
+export const apiClientLists = [apiClientList.name] as const;
+
 /** The active API clients of an organization, never with a secret (section 4.2). */
 export const apiClientPages = (organizationId: string) =>
   infiniteQueryOptions({
-    queryKey: [apiClientList.name, organizationId],
+    queryKey: [...apiClientLists, organizationId],
     queryFn: ({ pageParam, signal }) =>
       call(apiClientList, {
         params: { organizationId },

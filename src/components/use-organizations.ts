@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { organizationPages, type OrganizationRow } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
+import { useEveryPage } from "./use-every-page.ts";
 
 /**
  * Every organization the credential can list, page after page until the last. `whole` turns true
@@ -9,12 +9,8 @@ import { uniqueRows } from "~/api/paging.ts";
  */
 export function useOrganizations(enabled = true) {
   const query = useInfiniteQuery({ ...organizationPages(), enabled });
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // Walks the list of the service to its end, one page at a time.
-  useEffect(() => {
-    if (enabled && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
-      void fetchNextPage();
-  }, [enabled, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const { data, hasNextPage, fetchNextPage } = query;
+  useEveryPage(query, enabled);
   const organizations: OrganizationRow[] = uniqueRows(data?.pages ?? []);
   return {
     organizations,

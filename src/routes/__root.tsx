@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { RotationHost } from "~/components/rotation/rotation-host.tsx";
 import { ToastHost } from "~/ui/toast.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -10,6 +11,7 @@ function RootLayout() {
   return (
     <>
       <Outlet />
+      <RotationHost />
       <ToastHost />
     </>
   );

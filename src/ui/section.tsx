@@ -30,7 +30,7 @@ export function Section({
 /** Names and values, one under the other. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-1">
+    <dl className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-y-1">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-text-muted">{name}</dt>

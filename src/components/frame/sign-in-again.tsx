@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { listenForSignOut } from "~/api/query-client.ts";
+import { useOpenRotation } from "../rotation/rotation-store.ts";
 
 const SignInDialog = lazy(() => import("./sign-in-dialog.tsx"));
 
@@ -13,7 +14,9 @@ export function SignInAgain() {
   const router = useRouter();
   // Hears from the query cache, which is outside of React.
   useEffect(() => listenForSignOut(() => setNeeded(true)), []);
-  if (!needed) return null;
+  // A secret that isn't stored yet comes first: it may be the very one to sign in with.
+  const rotation = useOpenRotation();
+  if (!needed || rotation !== undefined) return null;
   return (
     <Suspense>
       <SignInDialog

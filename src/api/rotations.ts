@@ -1,0 +1,85 @@
+import {
+  rotationAcknowledge,
+  rotationPrepare,
+  rotationResult,
+  rotationRun,
+  type RotationResult,
+} from "~/contract/gateway.ts";
+import { type ApiError, toApiError } from "./errors.ts";
+import { callGateway } from "./http.ts";
+
+export interface RotationTarget {
+  organizationId: string;
+  clientId: string;
+}
+
+/** How a rotation ended; `refused` is the gateway's own no, before it called the service. */
+export type RotationEnd =
+  (RotationResult & { operationId: string }) | { outcome: "refused"; error: ApiError };
+
+/** Seconds to wait before asking again for a result that was lost on its way. */
+const WAITS = [1, 3, 9] as const;
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/**
+ * Refusals that are certain: the gateway looked at the request and didn't run it. A 404 isn't one,
+ * as the browser may have sent the request twice, to a gateway that was restarted in between.
+ */
+const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 404;
+
+/**
+ * Asks for the result of an operation without ever running it. After three questions without an
+ * answer, or where the gateway doesn't know the operation, nobody can tell: `unknown`.
+ */
+export async function askForRotation(operationId: string): Promise<RotationEnd> {
+  let lost = "";
+  for (const seconds of WAITS) {
+    await pause(seconds);
+    try {
+      const result = await callGateway(rotationResult, { params: { operationId } });
+      return { ...result, operationId };
+    } catch (error) {
+      const { message, code } = toApiError(error);
+      lost = message;
+      if (code === "rotation_unknown") break;
+    }
+  }
+  return { outcome: "unknown", error: lost, operationId };
+}
+
+/**
+ * Rotates a secret (section 4.3), at most once: browsers may repeat a POST by themselves, so it
+ * goes out under an operation id, and a lost answer is asked for instead of sending again. It
+ * never throws. The answer holds a secret: it goes into the state of the dialog that shows it, and
+ * into no cache; so this is neither a query nor a mutation. `onLost` is told when the answer didn't
+ * come and is asked for.
+ */
+export async function rotateSecret(
+  target: RotationTarget,
+  onLost: () => void,
+): Promise<RotationEnd> {
+  let operationId: string;
+  try {
+    ({ operationId } = await callGateway(rotationPrepare, { body: target }));
+  } catch (error) {
+    return { outcome: "refused", error: toApiError(error) };
+  }
+  try {
+    return { ...(await callGateway(rotationRun, { params: { operationId } })), operationId };
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    if (isRefusal(error)) return { outcome: "refused", error };
+    onLost();
+    return askForRotation(operationId);
+  }
+}
+
+/** Tells the gateway to forget a result at once; where that is lost, it forgets by itself. */
+export async function acknowledgeRotation(operationId: string): Promise<void> {
+  try {
+    await callGateway(rotationAcknowledge, { params: { operationId } });
+  } catch {
+    // Two minutes after a rotation the gateway forgets its result anyway.
+  }
+}

@@ -1,0 +1,62 @@
+import type { OrganizationRow } from "~/api/organizations.ts";
+import { Moment } from "~/components/moment.tsx";
+import { OrganizationState } from "~/components/organization-state.tsx";
+import { Person } from "~/components/person.tsx";
+import { Mono, None } from "~/ui/mono.tsx";
+import { Facts } from "~/ui/section.tsx";
+
+function Tags({ values }: { values: readonly string[] | undefined }) {
+  if (values === undefined || values.length === 0) return <None />;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {values.map((value) => (
+        <span
+          key={value}
+          className="mono rounded-tag border border-line bg-surface-sunken px-1.5"
+          translate="no"
+        >
+          {value}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Consent({ notRequired }: { notRequired: boolean | undefined }) {
+  if (notRequired === undefined) return <None />;
+  return <>{notRequired ? "Not required" : "Required"}</>;
+}
+
+/** What the list says of an organization itself (section 2.6). */
+export function OrganizationFacts({ organization }: { organization: OrganizationRow }) {
+  return (
+    <Facts
+      facts={{
+        Id: <Mono copy="Copy organization id">{organization.id}</Mono>,
+        State: <OrganizationState disabled={organization.disabled} />,
+        Owner: <Person id={organization.ownerUid} />,
+        Created: <Moment value={organization.dateCreated} time />,
+        Consent: <Consent notRequired={organization.consentNotRequired} />,
+        "Beta features": <Tags values={organization.betaFeatures} />,
+      }}
+    />
+  );
+}
+
+/** Each industry with what the service says about it. */
+export function Industries({ industries }: { industries: OrganizationRow["industries"] }) {
+  if (industries === undefined || industries.length === 0) return <None />;
+  return (
+    <ul className="flex flex-col gap-2">
+      {industries.map(({ id, name, description }, index) => (
+        <li key={`${id} ${index}`}>
+          <p className="flex items-baseline justify-between gap-2">
+            <span>{name || <Mono>{id}</Mono>}</span>
+            {name && <Mono className="text-text-muted">{id}</Mono>}
+          </p>
+          {description && <p className="text-small text-text-muted">{description}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

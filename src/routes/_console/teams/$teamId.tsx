@@ -1,0 +1,84 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { organizationPages } from "~/api/organizations.ts";
+import { teamsOf } from "~/api/teams.ts";
+import { BackLink } from "~/components/back-link.tsx";
+import { Unlisted } from "~/components/organizations-fallback.tsx";
+import { Page } from "~/components/page.tsx";
+import { People } from "~/components/person.tsx";
+import { useListing } from "~/components/use-listing.ts";
+import { formatCount } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { Mono } from "~/ui/mono.tsx";
+import { Facts, Section } from "~/ui/section.tsx";
+
+export const Route = createFileRoute("/_console/teams/$teamId")({
+  // The interface has no call for one team: it is found among the organizations' own.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.infiniteQuery(organizationPages()).catch(() => undefined);
+  },
+  component: TeamPage,
+});
+
+function TeamPage() {
+  const { teamId } = Route.useParams();
+  const { reason, list } = useListing();
+  const team = teamsOf(list.organizations).find(({ id }) => id === teamId);
+  if (team === undefined) return <Unlisted noun="Team" list={list} reason={reason} />;
+  const { name, coachUids, memberUids, organization } = team;
+  const organizationId = organization.id;
+  return (
+    <Page
+      title={name || teamId}
+      lead={<BackLink to="/teams" label="Teams" />}
+      beside={organization.name}
+    >
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_380px] overflow-y-auto max-lg:block">
+        <div className="min-w-0">
+          <Section title="Coaches" beside={coachUids && formatCount(coachUids.length)}>
+            <People label="Coaches" ids={coachUids} />
+          </Section>
+          <Section title="Members" beside={memberUids && formatCount(memberUids.length)}>
+            <People label="Members" ids={memberUids} />
+          </Section>
+        </div>
+        <div className="border-l border-line max-lg:border-t max-lg:border-l-0">
+          <Section title="Team">
+            <Facts
+              facts={{
+                Id: <Mono copy="Copy team id">{teamId}</Mono>,
+                Organization: (
+                  <Link
+                    to="/organizations/$organizationId"
+                    params={{ organizationId }}
+                    search={(search) => ({ organizationId: search.organizationId })}
+                    className={INK_LINK}
+                  >
+                    {organization.name || organizationId}
+                  </Link>
+                ),
+              }}
+            />
+          </Section>
+          <Section title="Elsewhere">
+            <p className="flex gap-4">
+              <Link
+                to="/recordings"
+                search={{ organizationId, teamId: [teamId] }}
+                className={INK_LINK}
+              >
+                Recordings
+              </Link>
+              <Link
+                to="/scorecards"
+                search={{ organizationId, filterBy: "TEAM", filterByIds: [teamId] }}
+                className={INK_LINK}
+              >
+                Scorecards
+              </Link>
+            </p>
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
