@@ -6,7 +6,7 @@ import type { Result, Story } from "./story.ts";
 const iso = (ms: number) => new Date(ms).toISOString();
 const HOUR = 3_600_000;
 
-const external = (random: Random, prefix: string) => `${prefix}8c0000${random.digits(6)}`;
+const external = (random: Random, prefix: string) => `${prefix}8c${random.digits(10)}`;
 
 /** A visit whose time and recording are known. */
 export interface Placed extends Visit {
