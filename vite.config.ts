@@ -1,9 +1,16 @@
+import { resolve } from "node:path";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { firstLoad } from "./server/build/first-load.ts";
 import { precompress } from "./server/build/precompress.ts";
+
+// The frame and the table of recordings are what nearly every visit needs: they come with the
+// program itself, in one wave. Every other screen loads when it is opened.
+const splitOf = (routeId: string) =>
+  ["/_console", "/_console/recordings/"].includes(routeId) ? [] : undefined;
 
 // One file for three jobs: `vite build` makes the console, `vite build --ssr` the two server
 // programs, and vitest reads the `test` part.
@@ -14,7 +21,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           // The route tree has to exist before React's plugin sees the files.
-          tanstackRouter({ target: "react", autoCodeSplitting: true, routeFileIgnorePrefix: "-" }),
+          tanstackRouter({
+            target: "react",
+            autoCodeSplitting: true,
+            routeFileIgnorePrefix: "-",
+            codeSplittingOptions: { splitBehavior: ({ routeId }) => splitOf(routeId) },
+          }),
           react(),
           tailwindcss(),
           { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
@@ -33,8 +45,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: "dist/client",
         assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 600,
         modulePreload: { polyfill: false },
         target: "es2023",
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: firstLoad(resolve("src/main.tsx")) }],
+            },
+          },
+        },
       },
   test: {
     include: ["src/**/*.test.ts", "server/**/*.test.ts", "e2e/**/*.test.ts"],
