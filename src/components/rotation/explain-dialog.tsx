@@ -28,7 +28,7 @@ export function ExplainDialog({
       onClose={running ? undefined : onCancel}
       footer={
         <>
-          <p role="status" className="mr-auto text-small text-text-muted">
+          <p role="status" className="mr-auto text-small text-text-muted max-md:w-full">
             {lost
               ? "The answer was lost on its way. Asking for it again."
               : subject.isOwn

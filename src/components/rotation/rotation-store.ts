@@ -9,6 +9,7 @@ export interface RotationSubject extends RotationTarget {
 }
 
 let subject: RotationSubject | undefined;
+let opener: Element | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: RotationSubject | undefined) {
@@ -18,10 +19,19 @@ function change(next: RotationSubject | undefined) {
 
 /** Opens the rotation of a client's secret; while one is open, another is not begun. */
 export function openRotation(next: RotationSubject): void {
-  if (subject === undefined) change(next);
+  if (subject !== undefined) return;
+  opener = document.activeElement;
+  change(next);
 }
 
-export const closeRotation = (): void => change(undefined);
+/** Closes it; the keyboard goes back to where it was opened from, past the dialogs in between. */
+export function closeRotation(): void {
+  change(undefined);
+  const back = opener;
+  requestAnimationFrame(() => {
+    if (back instanceof HTMLElement) back.focus();
+  });
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

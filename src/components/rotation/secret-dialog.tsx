@@ -76,7 +76,7 @@ export function SecretDialog({
       }
       footer={
         <>
-          <p role="status" className="mr-auto text-small text-text-muted">
+          <p role="status" className="mr-auto text-small text-text-muted max-md:w-full">
             {held && <strong className="text-text">This stays until it is stored. </strong>}
             {taken ? "Closing it forgets the secret." : "First copy or download it."}
           </p>

@@ -26,10 +26,10 @@ function Created({ value, now }: { value: string | undefined; now: number }) {
   );
 }
 
-/** Oldest first, as an old secret is the one to think about; what has no date stands last. */
+/** Oldest first, as an old secret is the one to think about; within a day by name. */
 const byAge = (a: ApiClientRow, b: ApiClientRow) =>
-  (a.createdAt ?? "9999").localeCompare(b.createdAt ?? "9999") ||
-  a.clientId.localeCompare(b.clientId);
+  (a.createdAt?.slice(0, 10) ?? "9999").localeCompare(b.createdAt?.slice(0, 10) ?? "9999") ||
+  (a.name ?? a.clientId).localeCompare(b.name ?? b.clientId);
 
 /** The clients of an organization. `caller` is who is signed in, undefined where nobody can tell. */
 export function ApiClientTable({

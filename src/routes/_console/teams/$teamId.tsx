@@ -1,11 +1,16 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { organizationPages } from "~/api/organizations.ts";
+import { recordingPages } from "~/api/recordings.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { BackLink } from "~/components/back-link.tsx";
+import { reasonAgainst } from "~/components/frame/navigation.ts";
 import { Unlisted } from "~/components/organizations-fallback.tsx";
 import { Page } from "~/components/page.tsx";
 import { People } from "~/components/person.tsx";
+import { queryOf } from "~/components/recording-search.ts";
 import { useListing } from "~/components/use-listing.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { formatCount } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Mono } from "~/ui/mono.tsx";
@@ -21,8 +26,14 @@ export const Route = createFileRoute("/_console/teams/$teamId")({
 
 function TeamPage() {
   const { teamId } = Route.useParams();
-  const { reason, list } = useListing();
+  const { kind, reason, list } = useListing();
   const team = teamsOf(list.organizations).find(({ id }) => id === teamId);
+  // People are named on recordings alone: the team's newest ones name most of them here, and are
+  // there when the link to them is followed.
+  useInfiniteQuery({
+    ...recordingPages(queryOf({ organizationId: team?.organization.id, teamId: [teamId] })),
+    enabled: team !== undefined && reasonAgainst(recordingList, kind) === undefined,
+  });
   if (team === undefined) return <Unlisted noun="Team" list={list} reason={reason} />;
   const { name, coachUids, memberUids, organization } = team;
   const organizationId = organization.id;
