@@ -30,6 +30,7 @@ function GroupName({ level, id }: { level: ScorecardLevel; id: string }) {
 /** The groups of the question side by side: bars, or their table. */
 export function GroupsPane({
   state,
+  stale,
   figures,
   groupBy,
   metric,
@@ -38,6 +39,7 @@ export function GroupsPane({
   name,
 }: {
   state: Scorecards["groups"];
+  stale: boolean;
   figures: readonly GroupFigure[] | undefined;
   groupBy: ScorecardLevel;
   metric: ScorecardMetric;
@@ -52,7 +54,7 @@ export function GroupsPane({
   const beside = measure.unit === "" ? "recordings" : `${measure.unit}, recordings`;
   const average = measure.of({ value: metric.value, passRate: metric.passRate, count: undefined });
   return (
-    <Pane title={title} beside={beside} stale={state.stale}>
+    <Pane title={title} beside={beside} stale={stale}>
       {figures === undefined && state.error !== null ? (
         <Failure title="The groups didn't load" error={state.error} retry={state.retry} />
       ) : state.unknown ? (

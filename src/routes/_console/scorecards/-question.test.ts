@@ -52,3 +52,8 @@ test("without an organization or a conversation type there is nothing to ask", (
   const typed = planOf(read({ conversationTypeId: "ct_9" }), empty, now);
   expect(typed.question?.conversationTypeId).toBe("ct_9");
 });
+
+test("the sandbox's conversation types aren't another organization's", () => {
+  const plan = planOf(read({ organizationId: "org_2" }), session, now);
+  expect(plan).toMatchObject({ organizationId: "org_2", question: undefined });
+});

@@ -53,20 +53,22 @@ function readRange({ startAt, endAt }: ScorecardDeps, now: Date) {
   return rangeUntil(now, "90-days");
 }
 
+type Known = Pick<Session, "organizationId" | "conversationTypes">;
+
+/** The sandbox's types are its own organization's; elsewhere the first one that was ever seen. */
+function defaultType(organizationId: string | undefined, session: Known | null | undefined) {
+  const [first] = session?.conversationTypes ?? [];
+  if (first === undefined) return seenNames("conversation-type")[0]?.id;
+  return organizationId === session?.organizationId ? first.id : undefined;
+}
+
 /**
  * What the page asks: the address, with the credential's own organization, the first conversation
  * type seen, the last 90 days and the whole organization where it is silent.
  */
-export function planOf(
-  search: ScorecardDeps,
-  session: Pick<Session, "organizationId" | "conversationTypes"> | null | undefined,
-  now: Date,
-): Plan {
+export function planOf(search: ScorecardDeps, session: Known | null | undefined, now: Date): Plan {
   const organizationId = search.organizationId ?? session?.organizationId ?? undefined;
-  const conversationTypeId =
-    search.conversationTypeId ??
-    session?.conversationTypes[0]?.id ??
-    seenNames("conversation-type")[0]?.id;
+  const conversationTypeId = search.conversationTypeId ?? defaultType(organizationId, session);
   const { groupBy = "TEAM", bucket = "week", filterBy, filterByIds } = search;
   const plan = { organizationId, conversationTypeId, groupBy, bucket };
   if (organizationId === undefined || conversationTypeId === undefined) {

@@ -31,6 +31,8 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
   }
   const measure = measureOf(metric);
   const { groupBy, bucket } = plan;
+  // The figures of the question before, until those of this one are there.
+  const stale = state.total.isPlaceholderData;
   const { view = "chart" } = search;
   const name = (id: string) => nameOf(groupBy, id) ?? id;
   const figures = state.groups.cards?.map((each) => ({
@@ -40,6 +42,7 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
   return (
     <>
       <Sentence
+        stale={stale}
         question={question}
         card={card}
         metric={metric}
@@ -52,7 +55,7 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
         metrics={metrics}
         chosen={metric.id}
         panel={panel}
-        stale={state.total.isPlaceholderData}
+        stale={stale}
         onChoose={(id) => change({ metric: id })}
       />
       <div
@@ -63,6 +66,7 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
       >
         <GroupsPane
           state={state.groups}
+          stale={stale || state.groups.stale}
           figures={figures}
           groupBy={groupBy}
           metric={metric}

@@ -50,6 +50,7 @@ function Standing({
 
 /** What the page shows, in words. */
 export function Sentence({
+  stale,
   question,
   card,
   metric,
@@ -57,6 +58,8 @@ export function Sentence({
   groups,
   groupName,
 }: {
+  /** The figures aren't those of the question. */
+  stale: boolean;
   question: ScorecardQuestion;
   card: Scorecard;
   metric: ScorecardMetric;
@@ -68,6 +71,7 @@ export function Sentence({
   const type = useNameOf("conversation-type")(question.conversationTypeId);
   const count = card.recordingsEvaluatedCount;
   const figure = measure.of({ value: metric.value, passRate: metric.passRate, count });
+  if (stale) return <p className="px-4 py-3 text-lead text-text-muted">Asking anew.</p>;
   return (
     <p className="max-w-[1240px] px-4 py-3 text-lead">
       {count !== undefined && (
