@@ -1,4 +1,4 @@
-import { AccessToken, tokenExchange, TokenRequest } from "../../src/contract/access-tokens.ts";
+import { type AccessToken, tokenExchange, TokenRequest } from "../../src/contract/access-tokens.ts";
 import { z } from "../../src/contract/zod.ts";
 import { type Database, sql } from "./database.ts";
 import { readText } from "./http/body.ts";
@@ -50,13 +50,14 @@ async function readForm(request: Request): Promise<z.infer<typeof TokenRequest>>
   return parsed.data;
 }
 
+const decode = (part: string) => decodeURIComponent(part.replaceAll("+", " "));
+
 /** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
 function readBasic(header: string): Credentials {
   const encoded = /^basic +([\w+/=-]+) *$/i.exec(header)?.[1];
   const text = Buffer.from(encoded ?? "", "base64").toString();
   const colon = text.indexOf(":");
   if (colon < 1) throw invalidClient(true);
-  const decode = (part: string) => decodeURIComponent(part.replaceAll("+", " "));
   try {
     return { clientId: decode(text.slice(0, colon)), clientSecret: decode(text.slice(colon + 1)) };
   } catch {

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from "pg";
-import type { Database, Queries, Sql } from "./database.ts";
+import { type Database, type Queries, raw, type Sql, sql } from "./database.ts";
 
 function queries(client: Pool | PoolClient): Queries {
   const rows = async <T extends object>(query: Sql) =>
@@ -7,6 +7,13 @@ function queries(client: Pool | PoolClient): Queries {
   return {
     rows,
     row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
+    load: async (table, items) => {
+      const columns = raw(Object.keys(items[0] ?? {}).join(", "));
+      if (items.length === 0) return;
+      await rows(sql`
+        insert into ${raw(table)} (${columns}) select ${columns}
+        from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(items)}::text::json)`);
+    },
     script: async (text) => void (await client.query(text)),
   };
 }

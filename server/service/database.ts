@@ -49,6 +49,9 @@ export function join(parts: readonly Sql[], separator: Sql): Sql {
 export const iso = (column: string) =>
   raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** A row on its way in: times as ISO text, objects become JSON. */
+export type Row = Readonly<Record<string, unknown>>;
+
 /**
  * Queries against either database. The row type is the query's own promise. Counts are cast to
  * `int` in SQL, as one of the two drivers reads a `bigint` as text.
@@ -56,6 +59,8 @@ export const iso = (column: string) =>
 export interface Queries {
   rows<T extends object>(query: Sql): Promise<T[]>;
   row<T extends object>(query: Sql): Promise<T | undefined>;
+  /** Adds rows whose keys are the columns, all of them like the first; the fastest way in. */
+  load(table: string, rows: readonly Row[]): Promise<void>;
   /** Runs several statements without parameters. */
   script(text: string): Promise<void>;
 }

@@ -11,6 +11,7 @@ create unique index recording_number on recording (number);
 create index recording_date on recording (date_created, id);
 create index recording_duration on recording (duration_ms, id);
 create index recording_title on recording (title, id);
+create index recording_title_desc on recording (title desc, id);
 create index recording_score on recording (coalesce(evaluation_score, 2147483647), id);
 create index recording_score_desc on recording (coalesce(evaluation_score, -1) desc, id);
 create index recording_result on recording (result, id);
@@ -40,4 +41,7 @@ create index metric_value_scorecard on metric_value (
   organization_number, conversation_type_number, date_created, team_number, metric_number
 ) include (user_number, recording_number, value, passed);
 
+-- A sample of 3,000 rows a table is plenty for these distributions.
+set default_statistics_target = 10;
 analyze;
+reset default_statistics_target;

@@ -1,4 +1,4 @@
-import { CredentialKind } from "../../src/contract/credentials.ts";
+import type { CredentialKind } from "../../src/contract/credentials.ts";
 import { type Endpoint, pathParams } from "../../src/contract/endpoint.ts";
 import { ErrorBody, OAuthErrorBody, ValidationBody } from "../../src/contract/errors.ts";
 import { TABLE } from "../../src/contract/table.ts";

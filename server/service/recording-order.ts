@@ -21,7 +21,7 @@ const MISSING_TEXT = { asc: "U&'\\+10FFFF'", desc: "''" };
 const COLUMNS: Record<Order, OrderColumn> = {
   dateCreated: { column: "r.date_created", type: "timestamptz", hasManyTies: false },
   durationInMilliseconds: { column: "r.duration_ms", type: "int", hasManyTies: false },
-  title: { ...text("r.title"), hasManyTies: false },
+  title: text("r.title"),
   result: text("r.result"),
   organizationId: text("r.organization_id"),
   conversationType: { ...text("r.conversation_type"), missing: MISSING_TEXT },
@@ -41,7 +41,7 @@ export interface Walk {
   /** The value a cursor remembers, as JSON. */
   readonly key: Sql;
   /** What comes after the position: one or two ranges, one after the other. */
-  after(position: Position): readonly Sql[];
+  readonly after: (position: Position) => readonly Sql[];
 }
 
 /**

@@ -2,7 +2,7 @@ import { recordingDetails, recordingList } from "../../src/contract/recordings.t
 import type { Query } from "../../src/contract/endpoint.ts";
 import { type Caller, reaches, requireOrganization, withinReach } from "./access.ts";
 import { crmCustomer, crmCustomers, isUnlinked } from "./crm-customers.ts";
-import { EMPTY, iso, join, raw, sql, type Sql } from "./database.ts";
+import { join, raw, sql, type Sql } from "./database.ts";
 import { followups, followupScores } from "./followups.ts";
 import { cursors, type Position } from "./http/cursor.ts";
 import { forbidden, notFound } from "./http/errors.ts";
@@ -11,18 +11,15 @@ import { isAfter, isBefore } from "./instants.ts";
 import { signedMedia } from "./media.ts";
 import { walk } from "./recording-order.ts";
 
-/** Section 2.3, for the row `r`. */
-const RECORDING = sql`
-  r.id, ${iso("r.date_created")} as "dateCreated", r.rep_first_name as "repFirstName",
-  r.rep_last_name as "repLastName", r.duration_ms as "durationInMilliseconds", r.result, r.title,
-  r.is_private as "isPrivate", r.user_id as "userId", r.discoverable, r.is_video as "isVideo",
-  r.trigger, r.organization_id as "organizationId", r.team_id as "teamId",
-  r.conversation_type as "conversationType",
-  r.universal_outcome_label as "universalOutcomeLabel", r.outcomes as "extractedCustomOutcomes"`;
-
-const EVALUATION_SCORE = raw(`r.evaluation_score as "evaluationScore"`);
-
-const when = (isAsked: boolean | undefined, column: Sql) => (isAsked ? sql`, ${column}` : EMPTY);
+/** The document of the row `r`, with more fields spliced in before its last brace. */
+function documentWith(fields: Readonly<Record<string, Sql | false | undefined>>): Sql {
+  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  if (given.length === 0) return raw("r.document");
+  const pairs = given.map(
+    ({ name, value }) => sql`${raw(`',"${name}":'`)} || coalesce((${value})::text, 'null')`,
+  );
+  return sql`left(r.document, -1) || ${join(pairs, raw(" || "))} || '}'`;
+}
 
 function filters(caller: Caller, query: Query<typeof recordingList>): Sql {
   const { organizationId, teamId = [], conversationType = [], result } = query;
@@ -40,15 +37,18 @@ function filters(caller: Caller, query: Query<typeof recordingList>): Sql {
 }
 
 interface Page {
-  data: string | null;
-  count: number;
+  documents: string | null;
   lastKey: Position[0];
   lastId: string;
 }
 
+// JSON has no such character, not even between its values: what was put together with it can be
+// taken apart again without being parsed.
+const SEPARATOR = "\x1e";
+
 /**
- * Section 4.8. The page leaves the database as one text that is passed on as it is. One row more
- * than asked for is looked up, which tells whether there is a next page.
+ * Section 4.8. The rows leave the database as JSON and are passed on as they are. One more than
+ * asked for is looked up, which tells whether there is a next page.
  */
 export const listRecordings = handle(recordingList, async ({ caller, query }, service) => {
   const { limit, cursor, showCrmCustomer, showFollowups, showEvaluationScore, ...scope } = query;
@@ -61,57 +61,62 @@ export const listRecordings = handle(recordingList, async ({ caller, query }, se
   const { order, key, after } = walk(query.orderBy, query.orderDirection);
   const where = filters(caller, query);
   const ranges = position ? after(position).map((range) => sql`${where} and ${range}`) : [where];
-  const rows = ranges.map(
-    (range) =>
-      sql`(select * from recording r where ${range} order by ${order} limit ${limit + 1}::int)`,
-  );
+  const slice = (from: Sql) => sql`(${from} order by ${order} limit ${limit + 1}::int)`;
+  const parts = ranges.map((range) => slice(sql`select r.* from recording r where ${range}`));
+  const union = sql`select r.* from (${join(parts, raw(" union all "))}) r`;
+  const rows = parts.length === 1 ? join(parts, raw("")) : slice(union);
+  const document = documentWith({
+    evaluationScore: showEvaluationScore && raw("r.evaluation_score"),
+    followups: showFollowups && followupScores,
+    crmCustomer: showCrmCustomer && crmCustomer,
+  });
   const page = await service.database.row<Page>(sql`
-    select json_agg(document) filter (where place <= ${limit}::int)::text as data,
-      count(*)::int as count, (array_agg(key))[${limit}::int] as "lastKey",
-      (array_agg(id))[${limit}::int] as "lastId"
-    from (
-      select r.id, ${key} as key, row_number() over (order by ${order}) as place,
-        (select row_to_json(d) from (select ${RECORDING}
-          ${when(showEvaluationScore, EVALUATION_SCORE)}
-          ${when(showFollowups, sql`${followupScores} as followups`)}
-          ${when(showCrmCustomer, sql`${crmCustomer} as "crmCustomer"`)}) d) as document
-      from (${join(rows, raw(" union all "))}) r order by ${order} limit ${limit + 1}::int
-    ) page`);
-  if (!page || page.count === 0) {
+    select string_agg(${document}, ${raw("chr(30)")}) as documents,
+      (array_agg(${key}))[${limit}::int] as "lastKey", (array_agg(r.id))[${limit}::int] as "lastId"
+    from ${rows} r`);
+  if (!page || page.documents === null) {
     // Only an empty page can be about an organization that doesn't exist: the usual one isn't checked.
     if (organizationId !== undefined) {
       await requireOrganization(service.database, caller, organizationId);
     }
     return { data: [], cursor: null };
   }
-  const next = page.count > limit ? JSON.stringify(pages.write([page.lastKey, page.lastId])) : null;
-  return new JsonText(`{"data":${page.data},"cursor":${next}}`);
+  const documents = page.documents.split(SEPARATOR);
+  const next =
+    documents.length > limit ? JSON.stringify(pages.write([page.lastKey, page.lastId])) : null;
+  return new JsonText(`{"data":[${documents.slice(0, limit).join(",")}],"cursor":${next}}`);
 });
+
+interface Details {
+  organizationId: string;
+  hasMedia: boolean;
+  document: string;
+}
 
 /** Section 4.9. */
 export const readRecordingDetails = handle(recordingDetails, async (call, service) => {
   const { query, params, caller } = call;
-  const row = await service.database.row<{
-    organizationId: string;
-    media: boolean;
-    data: string;
-  }>(sql`
-    select r.organization_id as "organizationId", r.media is not null as media,
-      (select row_to_json(d)::text from (select ${RECORDING},
-        r.conversation_type_id as "conversationTypeId", r.processing_status as "processingStatus"
-        ${when(query.showEvaluationScore, EVALUATION_SCORE)}
-        ${when(query.showSummary, sql`t.summary`)}
-        ${when(query.showEntityExtractions, sql`coalesce(t.extractions, '[]') as "entityExtractions"`)}
-        ${when(query.showFollowups, sql`${followups} as followups`)}
-        ${when(query.showCrmCustomers, sql`${crmCustomers} as "crmCustomers"`)}) d) as data
+  const document = documentWith({
+    conversationTypeId: raw("to_json(r.conversation_type_id)"),
+    processingStatus: raw("to_json(r.processing_status)"),
+    evaluationScore: query.showEvaluationScore && raw("r.evaluation_score"),
+    summary: query.showSummary && raw("to_json(t.summary)"),
+    entityExtractions: query.showEntityExtractions && raw("coalesce(t.extractions, '[]')"),
+    followups: query.showFollowups && followups,
+    crmCustomers: query.showCrmCustomers && crmCustomers,
+  });
+  const row = await service.database.row<Details>(sql`
+    select r.organization_id as "organizationId", r.media is not null as "hasMedia",
+      ${document} as document
     from recording r left join recording_text t on t.recording_id = r.id
     where r.id = ${params.recordingId} and r.deleted_at is null`);
   if (!row) throw notFound("There is no such recording.");
   if (!reaches(caller, row.organizationId)) {
     throw forbidden("This credential has no access to that recording.");
   }
-  const media = row.media
+  const media = row.hasMedia
     ? signedMedia(service, params.recordingId, Date.now())
     : { videoUrl: null, videoUrlExpiresAt: null };
-  return new JsonText(`{"data":${row.data.slice(0, -1)},${JSON.stringify(media).slice(1)}}`);
+  const rest = JSON.stringify(media).slice(1);
+  return new JsonText(`{"data":${row.document.slice(0, -1)},${rest}}`);
 });

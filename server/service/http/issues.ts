@@ -1,5 +1,5 @@
 import type { Issue } from "../../../src/contract/errors.ts";
-import { z } from "../../../src/contract/zod.ts";
+import type { z } from "../../../src/contract/zod.ts";
 
 type ZodIssue = z.core.$ZodIssue;
 
@@ -60,7 +60,7 @@ interface Place {
 function pathOf(place: Place): (string | number)[] {
   const path: (string | number)[] = [];
   for (let at: Place | undefined = place; at?.key !== undefined; at = at.parent) path.push(at.key);
-  return path.reverse();
+  return path.toReversed();
 }
 
 /**
@@ -82,5 +82,5 @@ export function textIssues(input: unknown): Issue[] {
       : Object.entries(value);
     for (const [next, item] of entries) stack.push({ value: item, key: next, parent: place });
   }
-  return issues.reverse();
+  return issues.toReversed();
 }

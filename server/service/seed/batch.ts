@@ -1,25 +1,17 @@
-import type { Queries } from "../database.ts";
-import { type Evaluation, insert, insertEvaluations } from "./insert.ts";
+import type { Queries, Row } from "../database.ts";
 
-/** Rows on their way to the database, a list a table. */
+/** Rows on their way to the database, a list a table. All rows of a table have the same keys. */
 export class Batch {
-  readonly #tables = new Map<string, Record<string, unknown>[]>();
-  #evaluations: Evaluation[] = [];
+  readonly #tables = new Map<string, Row[]>();
 
-  add(table: string, row: Record<string, unknown>): void {
+  add(table: string, row: Row): void {
     const rows = this.#tables.get(table);
     if (rows) rows.push(row);
     else this.#tables.set(table, [row]);
   }
 
-  addEvaluation(evaluation: Evaluation): void {
-    this.#evaluations.push(evaluation);
-  }
-
   async flush(queries: Queries): Promise<void> {
-    for (const [table, rows] of this.#tables) await insert(queries, table, rows);
-    await insertEvaluations(queries, this.#evaluations);
+    for (const [table, rows] of this.#tables) await queries.load(table, rows);
     this.#tables.clear();
-    this.#evaluations = [];
   }
 }

@@ -167,10 +167,25 @@ export const metricRows = () =>
     has_pass_rate: pass !== undefined,
   }));
 
-/** One value a metric, null where it couldn't be measured; the count of recordings always can. */
-export function metricValues(random: Random, skill: number, seconds: number): (number | null)[] {
-  return METRICS.map(({ type, value }) => {
-    const drawn = Number(value(random, skill, seconds).toFixed(2));
-    return type !== "RECORDING_COUNT" && random.chance(0.03) ? null : drawn;
+interface Measured {
+  readonly metric_number: number;
+  readonly value: number | null;
+  readonly passed: boolean | null;
+}
+
+/** A value a metric, but for what couldn't be measured; the count of recordings always can. */
+export function measure(random: Random, skill: number, seconds: number): Measured[] {
+  const measured: Measured[] = [];
+  METRICS.forEach(({ type, value, pass }, index) => {
+    // Values are stored in single precision: what passes is judged on what can be read again.
+    const drawn = Math.fround(Number(value(random, skill, seconds).toFixed(2)));
+    if (type !== "RECORDING_COUNT" && random.chance(0.03)) return;
+    const { min = -Infinity, max = Infinity } = pass ?? {};
+    measured.push({
+      metric_number: index + 1,
+      value: type === "AI_METRIC" ? null : drawn,
+      passed: pass ? drawn >= min && drawn <= max : null,
+    });
   });
+  return measured;
 }

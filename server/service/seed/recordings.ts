@@ -1,3 +1,4 @@
+import type { Recording } from "../../../src/contract/recordings.ts";
 import type { Queries } from "../database.ts";
 import { Batch } from "./batch.ts";
 import type { Calendar } from "./calendar.ts";
@@ -5,12 +6,19 @@ import { addCrm, type Placed } from "./crm.ts";
 import { extractions } from "./extractions.ts";
 import { followups } from "./followups.ts";
 import { type Household, makeHousehold, type Visit } from "./households.ts";
-import { metricValues } from "./metrics.ts";
+import { measure } from "./metrics.ts";
 import type { Organization } from "./organizations.ts";
 import type { Random } from "./random.ts";
 import { outcomes, summary, title } from "./story.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
+
+const TRIGGERS = [
+  ["button-press", 62],
+  ["modern-deeplink", 18],
+  ["mobile-sdk", 13],
+  ["deeplink", 7],
+] as const;
 
 /** Minutes a conversation of each type lasts, typically. */
 const MINUTES = [68, 17, 41, 22, 31, 12];
@@ -43,47 +51,57 @@ function addRecording(batch: Batch, random: Random, visit: Placed, number: numbe
   const isEvaluated = random.chance(organization.blueprint.evaluatedShare) && isComplete;
   const score = 64 + 9 * skill + (story.result === "closed" ? 4 : 0) + 8 * random.normal();
   const isPrivate = random.chance(0.06);
+  const document: Recording = {
+    id: recordingId,
+    dateCreated: iso(at),
+    repFirstName: rep.firstName,
+    repLastName: rep.lastName,
+    durationInMilliseconds: seconds * 1000 + random.int(0, 999),
+    result: story.result,
+    title: title(random, story),
+    isPrivate,
+    userId: rep.id,
+    discoverable: !isPrivate && random.chance(0.9),
+    isVideo,
+    trigger: random.weighted(TRIGGERS),
+    organizationId: organization.id,
+    teamId: team?.id ?? null,
+    conversationType: type.name,
+    universalOutcomeLabel: outcome?.outcomes[0]?.universalLabel ?? null,
+    extractedCustomOutcomes: outcome,
+  };
   batch.add("recording", {
     id: recordingId,
     number,
     organization_id: organization.id,
     team_id: team?.id ?? null,
     user_id: rep.id,
-    rep_first_name: rep.firstName,
-    rep_last_name: rep.lastName,
     conversation_type_id: type.id,
     conversation_type: type.name,
-    title: title(random, story),
-    result: story.result,
-    date_created: iso(at),
+    title: document.title,
+    result: document.result,
+    date_created: document.dateCreated,
     updated_at: iso(at + seconds * 1000),
     deleted_at: null,
-    duration_ms: seconds * 1000 + random.int(0, 999),
+    duration_ms: document.durationInMilliseconds,
     evaluation_score: isEvaluated ? Math.min(100, Math.max(5, Math.round(score))) : null,
-    is_private: isPrivate,
-    discoverable: !isPrivate && random.chance(0.9),
     is_video: isVideo,
-    trigger: random.weighted([
-      ["button-press", 62],
-      ["modern-deeplink", 18],
-      ["mobile-sdk", 13],
-      ["deeplink", 7],
-    ]),
-    universal_outcome_label: outcome?.outcomes[0]?.universalLabel ?? null,
-    outcomes: outcome,
     processing_status: status,
     media: isComplete && random.chance(0.98) ? clip : null,
+    document: JSON.stringify(document),
   });
   if (isEvaluated) {
-    batch.addEvaluation({
-      organization: organization.number,
-      type: type.number,
-      team: team?.number ?? null,
-      person: rep.number,
-      recording: number,
-      date: iso(at),
-      scores: metricValues(random, skill, seconds),
-    });
+    const about = {
+      organization_number: organization.number,
+      conversation_type_number: type.number,
+      date_created: iso(at),
+      team_number: team?.number ?? null,
+      user_number: rep.number,
+      recording_number: number,
+    };
+    for (const value of measure(random, skill, seconds)) {
+      batch.add("metric_value", { ...about, ...value });
+    }
   }
   if (!isComplete) return;
   batch.add("recording_text", {
