@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: firstLoad(resolve("src/main.tsx")) }],
+              groups: [{ debugName: "console", name: firstLoad(resolve("src/main.tsx")) }],
             },
           },
         },
