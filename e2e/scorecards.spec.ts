@@ -191,3 +191,28 @@ test("a credential without the user-scoped API is told which one would do", asyn
   await expect(main).toContainText("This credential can't see scorecards");
   await expect(main).toContainText("sign in with a client app or an OAuth app token");
 });
+
+test("an OAuth app token sees scorecards without a list of organizations", async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
+  await signIn("oauth-app-token");
+  await page.goto(`/scorecards?view=table&organizationId=${sandbox.organizationId}`);
+  await allAnswered(page);
+  await expect(page.getByRole("table", { name: "Pass rate by team" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: `Filter ${sandbox.organizationId}` }),
+  ).toBeVisible();
+});
+
+test("an organization whose conversation types aren't known asks for one", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { data } = await service.ask(organizationList, { query: { limit: 100 } });
+  const other = data.find(({ id }) => id !== sandbox.organizationId);
+  await page.goto(`/scorecards?organizationId=${other?.id}`);
+  await expect(page.getByRole("heading", { name: "Choose a conversation type" })).toBeVisible();
+});
