@@ -53,6 +53,7 @@ export function uniqueRows<Row extends { id: string }>(pages: readonly Pageful<R
   // The set goes on with the longer list; the shorter one is gathered anew if it is asked for.
   if (before) gathered.delete(before);
   gathered.set(last, { pages: pages.length, rows, seen });
+  // Only rows of these pages were pushed.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows as Row[];
 }

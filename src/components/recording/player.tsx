@@ -45,7 +45,7 @@ function Timeline({
         {ticksOf(duration).map(({ seconds, label }) => (
           <span
             key={seconds}
-            className="absolute top-0 border-l border-control pt-1 pl-0.5 text-tick text-text-muted"
+            className="absolute top-0 pt-1.5 text-tick text-text-muted before:absolute before:top-0 before:left-0 before:h-1.5 before:border-l before:border-control"
             style={{ left: `${(seconds / duration) * 100}%` }}
           >
             {label}
