@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type Database, type Queries, sql } from "./database.ts";
 import { finishPglite } from "./database-pglite.ts";
@@ -6,7 +6,7 @@ import indexes from "./indexes.sql?raw";
 import { writePrivate } from "./sandbox.ts";
 import schema from "./schema.sql?raw";
 import { seed } from "./seed/seed.ts";
-import type { Settings } from "./settings.ts";
+import { SettingError, type Settings } from "./settings.ts";
 
 export interface Prepared {
   readonly signingKey: string;
@@ -14,7 +14,11 @@ export interface Prepared {
   readonly madeAt: string;
 }
 
-async function readMeta(queries: Queries): Promise<Prepared | undefined> {
+/** Which tables this program works on. */
+const VERSION = createHash("sha256").update(schema).update(indexes).digest("hex").slice(0, 16);
+
+/** What was noted when the data was made. Throws where another version of the program made it. */
+async function readMeta(queries: Queries, settings: Settings): Promise<Prepared | undefined> {
   const table = await queries.row<{ exists: boolean }>(
     sql`select to_regclass('meta') is not null as exists`,
   );
@@ -22,13 +26,20 @@ async function readMeta(queries: Queries): Promise<Prepared | undefined> {
   const rows = await queries.rows<{ key: string; value: string }>(sql`select key, value from meta`);
   const meta = new Map(rows.map(({ key, value }) => [key, value]));
   const [signingKey, madeAt] = [meta.get("signing_key"), meta.get("made_at")];
-  return signingKey === undefined || madeAt === undefined ? undefined : { signingKey, madeAt };
+  if (signingKey === undefined || madeAt === undefined) return undefined;
+  if (meta.get("version") === VERSION) return { signingKey, madeAt };
+  const [name, place] = settings.databaseUrl
+    ? ["DATABASE_URL", "its database"]
+    : ["DATA_DIR", settings.dataDir];
+  throw new SettingError(
+    `${name}: ${place} was made by another version of Tapedeck; name an empty one, or empty it.`,
+  );
 }
 
 async function make(queries: Queries, settings: Settings): Promise<Prepared> {
   // Of two services starting on one empty database, the second waits here and finds it filled.
   await queries.rows(sql`select pg_advisory_xact_lock(7301844)`);
-  const found = await readMeta(queries);
+  const found = await readMeta(queries, settings);
   if (found) return found;
   const now = new Date();
   await queries.script(schema);
@@ -37,7 +48,7 @@ async function make(queries: Queries, settings: Settings): Promise<Prepared> {
   const prepared = { signingKey: randomBytes(32).toString("base64url"), madeAt: now.toISOString() };
   await queries.rows(sql`
     insert into meta (key, value)
-    values ('signing_key', ${prepared.signingKey}), ('made_at', ${prepared.madeAt})`);
+    values ('signing_key', ${prepared.signingKey}), ('made_at', ${prepared.madeAt}), ('version', ${VERSION})`);
   // Before the commit: once the hashes are stored, nothing else knows the plain credentials.
   await writePrivate(join(settings.dataDir, "sandbox.json"), credentials);
   if (settings.testPool > 0) await writePrivate(join(settings.dataDir, "test-pool.json"), testPool);
@@ -46,7 +57,7 @@ async function make(queries: Queries, settings: Settings): Promise<Prepared> {
 
 /** Makes schema and data in one transaction where the database is empty; else reads what was made. */
 export async function prepare(database: Database, settings: Settings): Promise<Prepared> {
-  const found = await readMeta(database);
+  const found = await readMeta(database, settings);
   if (found) return found;
   const made = await database.transaction((queries) => make(queries, settings));
   // Scorecards are read from an index alone only once the table behind it has been vacuumed.
