@@ -22,7 +22,10 @@ function queries(client: Pool | PoolClient): Queries {
 export function openPostgres(url: string): Database {
   const pool = new Pool({ connectionString: url, max: 10, options: "-c jit=off -c timezone=UTC" });
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
-  pool.on("error", (error) => console.error(`database connection lost: ${error.message}`));
+  let isClosing = false;
+  pool.on("error", (error) => {
+    if (!isClosing) console.error(`database connection lost: ${error.message}`);
+  });
   return {
     kind: "postgres",
     ...queries(pool),
@@ -43,6 +46,9 @@ export function openPostgres(url: string): Database {
         throw error;
       }
     },
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 }

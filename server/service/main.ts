@@ -26,7 +26,7 @@ const exit = () => process.exit(0);
 if (process.env.TAPEDECK_PARENT_PIPE === "1") process.stdin.once("close", exit).resume();
 
 try {
-  const service = await startService(readSettings(process.env));
+  const service = await startService(readSettings(process.env), console.log);
   process.stdin.off("close", exit);
   stopOnSignal(service);
   console.log(`service ready ${service.origin}`);

@@ -18,6 +18,8 @@ export interface Prepared {
 const VERSION = createHash("sha256").update(schema).update(indexes).digest("hex").slice(0, 16);
 
 /** What was noted when the data was made. Throws where another version of the program made it. */
+type Print = (line: string) => void;
+
 async function readMeta(queries: Queries, settings: Settings): Promise<Prepared | undefined> {
   const table = await queries.row<{ exists: boolean }>(
     sql`select to_regclass('meta') is not null as exists`,
@@ -36,14 +38,14 @@ async function readMeta(queries: Queries, settings: Settings): Promise<Prepared 
   );
 }
 
-async function make(queries: Queries, settings: Settings): Promise<Prepared> {
+async function make(queries: Queries, settings: Settings, print: Print): Promise<Prepared> {
   // Of two services starting on one empty database, the second waits here and finds it filled.
   await queries.rows(sql`select pg_advisory_xact_lock(7301844)`);
   const found = await readMeta(queries, settings);
   if (found) return found;
   const now = new Date();
   await queries.script(schema);
-  const { credentials, testPool } = await seed(queries, settings, now);
+  const { credentials, testPool } = await seed(queries, settings, now, print);
   await queries.script(indexes);
   const prepared = { signingKey: randomBytes(32).toString("base64url"), madeAt: now.toISOString() };
   await queries.rows(sql`
@@ -56,10 +58,14 @@ async function make(queries: Queries, settings: Settings): Promise<Prepared> {
 }
 
 /** Makes schema and data in one transaction where the database is empty; else reads what was made. */
-export async function prepare(database: Database, settings: Settings): Promise<Prepared> {
+export async function prepare(
+  database: Database,
+  settings: Settings,
+  print: Print,
+): Promise<Prepared> {
   const found = await readMeta(database, settings);
   if (found) return found;
-  const made = await database.transaction((queries) => make(queries, settings));
+  const made = await database.transaction((queries) => make(queries, settings, print));
   // Scorecards are read from an index alone only once the table behind it has been vacuumed.
   await database.script("vacuum");
   if (database.kind === "pglite") await finishPglite(settings.dataDir);

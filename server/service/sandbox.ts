@@ -56,10 +56,6 @@ export class Sandbox {
     }
   }
 
-  get isKnown(): boolean {
-    return this.#credentials !== undefined;
-  }
-
   /** The service listens here from now on. */
   async addressChanged(origin: string): Promise<void> {
     this.#origin = origin;

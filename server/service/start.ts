@@ -20,6 +20,9 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** Takes the lines that tell how far the seeding is. */
+type Print = (line: string) => void;
+
 type Server = ReturnType<typeof createAdaptorServer>;
 
 function listen(server: Server, port: number): Promise<string> {
@@ -56,8 +59,12 @@ function answerUnreadable(server: Server): void {
   });
 }
 
-async function serve(database: Database, settings: Settings): Promise<RunningService> {
-  const { signingKey, madeAt } = await prepare(database, settings);
+async function serve(
+  database: Database,
+  settings: Settings,
+  print: Print,
+): Promise<RunningService> {
+  const { signingKey, madeAt } = await prepare(database, settings, print);
   const releaseDate = settings.clientAppReleaseDate ?? daysBefore(madeAt, 80);
   const sandbox = await Sandbox.open(settings.dataDir, releaseDate);
   const tokens = new Tokens(database, releaseDate);
@@ -90,7 +97,7 @@ const daysBefore = (instant: string, days: number) =>
   new Date(new Date(instant).getTime() - days * 86_400_000).toISOString();
 
 /** Starts the service: locks the folder, seeds an empty database, listens on loopback. */
-export async function startService(settings: Settings): Promise<RunningService> {
+export async function startService(settings: Settings, print: Print): Promise<RunningService> {
   const unlock = lockFolder(settings.dataDir);
   try {
     const database =
@@ -98,7 +105,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
         ? await openPglite(settings.dataDir)
         : openPostgres(settings.databaseUrl);
     try {
-      const service = await serve(database, settings);
+      const service = await serve(database, settings, print);
       return { ...service, stop: () => service.stop().finally(unlock) };
     } catch (error) {
       await database.close();

@@ -25,10 +25,10 @@ function plan(random: Random, most: number, isNewest: boolean) {
   const count = Math.min(
     most,
     random.weighted([
-      [1, 48],
-      [2, 30],
-      [3, 15],
-      [4, 7],
+      [1, 62],
+      [2, 25],
+      [3, 9],
+      [4, 4],
     ]),
   );
   const last = isNewest ? 1 : random.next();

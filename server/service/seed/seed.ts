@@ -28,12 +28,13 @@ async function continueNumbers(queries: Queries): Promise<void> {
 
 /**
  * Fills an empty schema. The same settings give the same data but for the dates, which end at
- * `now`, and the secrets. Prints how far it is.
+ * `now`, and the secrets. `print` is told how far it is.
  */
 export async function seed(
   queries: Queries,
   settings: Pick<Settings, "seedRecordings" | "sandboxTeams" | "testPool">,
   now: Date,
+  print: (line: string) => void,
 ): Promise<{ credentials: Credentials; testPool: readonly Client[] }> {
   const organizations = makeOrganizations(settings.sandboxTeams);
   const { credentials, testPool, rows } = makeCredentials(organizations, settings.testPool, now);
@@ -50,9 +51,7 @@ export async function seed(
   const progress = (done: number) => {
     if (Math.floor(done / step) === Math.floor(told / step) && done < total) return;
     told = done;
-    console.log(
-      `seeding ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} recordings`,
-    );
+    print(`seeding ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} recordings`);
   };
   const counts = shares(organizations, total);
   let done = 0;

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { apiClientList } from "../../src/contract/api-clients.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { TABLE } from "../../src/contract/table.ts";
+import { teamCreate } from "../../src/contract/teams.ts";
+import { errorOf } from "./testing/api.ts";
+import { describeService, type TestService } from "./testing/service.ts";
+import { legacyTokensStopAt } from "./tokens.ts";
+
+const ROWS = TABLE.filter((row) => row.credentials.length > 0).map(
+  (row) => [row.name, row] as const,
+);
+
+/** Params that lead to nothing: whether a credential is accepted is decided before. */
+const params = { organizationId: "x", clientId: "x", recordingId: "x", orgId: "x" };
+
+const tokensOf = ({ token, sandbox }: TestService) =>
+  ({
+    "client-app": token,
+    "organization-api-token": sandbox.organizationApiToken,
+    "oauth-app-token": sandbox.oauth.accessToken,
+  }) as const;
+
+describeService("credentials", (service) => {
+  test.each(ROWS)("%s takes exactly the kinds its row lists", async (_, row: Endpoint) => {
+    for (const [kind, token] of Object.entries(tokensOf(service()))) {
+      const reply = await service().api.call(row, { token, params });
+      const isListed = row.credentials.some((listed) => listed === kind);
+      expect([kind, reply.status !== 401]).toEqual([kind, isListed]);
+      if (!isListed) expect(errorOf(reply)).not.toBe("");
+    }
+  });
+
+  test.each(ROWS)("%s refuses no token, a wrong one and the wrong header", async (_, row) => {
+    const { api, token } = service();
+    const wrongHeader: Record<string, string> =
+      row.host === "user" ? { authorization: `Bearer ${token}` } : { "x-svc-auth-token": token };
+    const replies = [
+      await api.call(row, { params }),
+      await api.call(row, { params, token: "wrong" }),
+      await api.call(row, { params, headers: wrongHeader }),
+    ];
+    for (const reply of replies) {
+      expect(reply.status).toBe(401);
+      expect(errorOf(reply)).not.toBe("");
+    }
+  });
+
+  test("an organization admin lists its own organization and its own recordings only", async () => {
+    const { api, organizationToken: token, sandbox } = service();
+    const organizations = await api.read(organizationList, { token });
+    expect(organizations.data.map(({ id }) => id)).toEqual([sandbox.organizationId]);
+    const recordings = await api.read(recordingList, { token });
+    const owners = new Set(recordings.data.map((recording) => recording.organizationId));
+    expect([...owners]).toEqual([sandbox.organizationId]);
+  });
+
+  test("an organization admin can't create an organization, nor a team elsewhere", async () => {
+    const { api, token, organizationToken, sandbox } = service();
+    const body = { name: "Mine", orgGroupIds: [] };
+    expect((await api.call(organizationCreate, { token: organizationToken, body })).status).toBe(
+      403,
+    );
+    const { data } = await api.read(organizationList, { token });
+    const other = data.find(({ id }) => id !== sandbox.organizationId)?.id ?? "";
+    const reply = await api.call(teamCreate, {
+      token: organizationToken,
+      params: { orgId: other },
+      body: { name: "Theirs" },
+    });
+    expect(reply.status).toBe(403);
+    const clients = { token: organizationToken, params: { organizationId: other } };
+    expect((await api.call(apiClientList, clients)).status).toBe(403);
+  });
+
+  test("an OAuth app's token reaches its user's organization", async () => {
+    const { api, sandbox } = service();
+    const token = sandbox.oauth.accessToken;
+    const { data } = await api.read(recordingList, { token });
+    expect(data.every((recording) => recording.organizationId === sandbox.organizationId)).toBe(
+      true,
+    );
+    const own = { token, params: { organizationId: sandbox.organizationId } };
+    expect((await api.call(apiClientList, own)).status).toBe(200);
+  });
+
+  test("an organization's own token reaches that organization and those it creates", async () => {
+    const { api, sandbox } = service();
+    const token = sandbox.organizationApiToken;
+    const before = await api.read(organizationList, { token });
+    expect(before.data.map(({ id }) => id)).toEqual([sandbox.organizationId]);
+    const created = await api.read(organizationCreate, {
+      token,
+      body: { name: "Branch", orgGroupIds: [] },
+    });
+    const after = await api.read(organizationList, { token });
+    expect(after.data.map(({ id }) => id).sort()).toEqual(
+      [created.id, sandbox.organizationId].sort(),
+    );
+  });
+});
+
+describeService(
+  "legacy tokens after their end",
+  (service) => {
+    test("stop authenticating thirty days and nine months after the release", async () => {
+      const { api, sandbox, token } = service();
+      const legacy = await api.call(organizationList, { token: sandbox.organizationApiToken });
+      expect(legacy.status).toBe(401);
+      expect((await api.call(organizationList, { token })).status).toBe(200);
+    });
+  },
+  { CLIENT_APP_RELEASE_DATE: "2024-01-01", SEED_RECORDINGS: "0" },
+);
+
+test("the end of the legacy tokens is counted in days and then in months", () => {
+  const end = legacyTokensStopAt("2026-09-01T00:00:00.000Z");
+  expect(new Date(end).toISOString()).toBe("2027-07-01T00:00:00.000Z");
+});

@@ -1,0 +1,91 @@
+import { AccessToken } from "../../../src/contract/access-tokens.ts";
+import {
+  type Answer,
+  type Endpoint,
+  encodeQuery,
+  fillPath,
+} from "../../../src/contract/endpoint.ts";
+import { ErrorBody, ValidationBody } from "../../../src/contract/errors.ts";
+import { z } from "../../../src/contract/zod.ts";
+
+export interface Options {
+  readonly token?: string | undefined;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly text?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** A client of the service under test, with addresses and credentials as the contract has them. */
+export class Api {
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Reply> {
+    const response = await fetch(`${this.origin}${path}`, init);
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    const body: unknown = isJson && text !== "" ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  call(row: Endpoint, options: Options = {}): Promise<Reply> {
+    const { token, params = {}, query = {}, body, text, headers } = options;
+    const search = encodeQuery(row, query).toString();
+    const credential: Record<string, string> =
+      token === undefined
+        ? {}
+        : row.host === "user"
+          ? { "x-svc-auth-token": token }
+          : { authorization: `Bearer ${token}` };
+    return this.fetch(`${fillPath(row.path, params)}${search && `?${search}`}`, {
+      method: row.method,
+      headers: { ...credential, ...headers },
+      body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+  }
+
+  /** The body of a success, parsed as strictly as the contract says. */
+  async read<E extends Endpoint>(row: E, options: Options = {}): Promise<Answer<E>> {
+    const reply = await this.call(row, options);
+    if (reply.status !== row.status) {
+      throw new Error(`${row.name} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    }
+    return z.parse<E["answer"]>(row.answer, reply.body);
+  }
+
+  async exchange(form: Readonly<Record<string, string>> | string, headers = {}): Promise<Reply> {
+    const body = new URLSearchParams(form);
+    return this.fetch("/oauth2/token", { method: "POST", body, headers });
+  }
+
+  async token(client: { clientId: string; clientSecret: string }): Promise<string> {
+    const reply = await this.exchange({
+      grant_type: "client_credentials",
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+    });
+    return z.parse(AccessToken, reply.body).access_token;
+  }
+}
+
+/** The message of an error in the shape of section 7. */
+export const errorOf = (reply: Reply) => z.parse(ErrorBody, reply.body).error;
+
+/** The issues of a 422 in the shape of section 7. */
+export const issuesOf = (reply: Reply) => z.parse(ValidationBody, reply.body).issues;
+
+/** The paths of a 422's issues, as `a.b`, in order. */
+export const pathsOf = (reply: Reply) => issuesOf(reply).map((issue) => issue.path.join("."));

@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+
+const ROOT = "/usr/lib/postgresql";
+
+/** Where PostgreSQL's programs lie; undefined where it isn't installed. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(ROOT) ? readdirSync(ROOT) : [];
+  const folders = versions.map((version) => join(ROOT, version, "bin"));
+  return folders.find((folder) => existsSync(join(folder, "initdb")));
+}
+
+/** PostgreSQL refuses to run as root: its own user does it then. */
+function runner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new Client(url);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function untilUp(url: string, server: ChildProcess): Promise<void> {
+  // The server tells nobody when it is up: asking it again and again is the only way.
+  for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
+    if (await accepts(url)) return;
+    await wait(50);
+  }
+  throw new Error("PostgreSQL didn't start.");
+}
+
+/** A PostgreSQL server of the tests' own, in a folder that goes when it stops. */
+export async function startPostgres(programs: string) {
+  const user = runner();
+  const folder = mkdtempSync(join(tmpdir(), "tapedeck-postgres-"));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const options = { ...user, cwd: folder, stdio: "ignore" as const };
+  const initdb = ["-D", data, "-U", "tests", "--auth=trust", "--no-sync", "--encoding=UTF8"];
+  // A locale of people, not of bytes: the order of lists mustn't depend on it.
+  execFileSync(
+    join(programs, "initdb"),
+    [...initdb, "--locale-provider=icu", "--icu-locale=en-US"],
+    options,
+  );
+  const port = await freePort();
+  const settings = [
+    "fsync=off",
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+  ];
+  const server = spawn(
+    join(programs, "postgres"),
+    ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+    options,
+  );
+  const url = `postgres://tests@127.0.0.1:${port}/postgres`;
+  await untilUp(url, server);
+  return {
+    url,
+    stop: async () => {
+      const gone = once(server, "exit");
+      server.kill("SIGINT");
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
