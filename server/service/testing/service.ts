@@ -7,6 +7,7 @@ import type { Database } from "../database.ts";
 import { readSettings } from "../settings.ts";
 import { type RunningService, startService } from "../start.ts";
 import { Api } from "./api.ts";
+import { copyEmptyDatabase } from "./empty-database.ts";
 import { findPostgres, startPostgres } from "./postgres.ts";
 
 const Client = z.object({ clientId: z.string(), clientSecret: z.string() });
@@ -51,11 +52,12 @@ type Environment = Readonly<Record<string, string>>;
 
 async function start(environment: Environment, cleanUp: () => Promise<void>): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), "tapedeck-service-"));
+  if (environment.DATABASE_URL === undefined) await copyEmptyDatabase(join(dataDir, "db"));
   const service: RunningService = await startService(
     readSettings({
       SERVICE_PORT: "0",
       DATA_DIR: dataDir,
-      SEED_RECORDINGS: "2000",
+      SEED_RECORDINGS: "200",
       RATE_LIMIT_PER_MINUTE: "0",
       ...environment,
     }),

@@ -1,0 +1,29 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { projectFolder } from "../project-folder.ts";
+
+/**
+ * Puts an empty PGlite database into a folder. Making one takes seconds, so the first is kept beside
+ * the dependencies, under the name of the library's version, and copied from then on.
+ */
+export async function copyEmptyDatabase(folder: string): Promise<void> {
+  const library = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  const manifest = readFileSync(join(library, "../../package.json"), "utf8");
+  const version = /"version": "(.+)"/.exec(manifest)?.[1] ?? "unknown";
+  const cache = join(projectFolder(), "node_modules/.cache");
+  const kept = join(cache, `tapedeck-empty-pglite-${version}`);
+  if (!existsSync(kept)) {
+    mkdirSync(cache, { recursive: true });
+    const draft = `${kept}.${process.pid}`;
+    await (await PGlite.create(draft)).close();
+    try {
+      renameSync(draft, kept);
+    } catch {
+      // Another test file was faster: its database is as good.
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  cpSync(kept, folder, { recursive: true });
+}
