@@ -12,6 +12,9 @@ import { precompress } from "./server/build/precompress.ts";
 const splitOf = (routeId: string) =>
   ["/_console", "/_console/recordings/"].includes(routeId) ? [] : undefined;
 
+// `npm run dev` serves the sources and leaves the gateway's calls to a console that runs already.
+const gateway = process.env.GATEWAY ?? "http://localhost:4173";
+
 // One file for three jobs: `vite build` makes the console, `vite build --ssr` the two server
 // programs, and vitest reads the `test` part.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -56,6 +59,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
+  server: {
+    // The gateway answers its own page only, so the call carries its own host and origin.
+    proxy: { "/gateway": { target: gateway, changeOrigin: true, headers: { origin: gateway } } },
+  },
   test: {
     include: ["src/**/*.test.ts", "server/**/*.test.ts", "e2e/**/*.test.ts"],
     testTimeout: 30_000,

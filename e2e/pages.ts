@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { organizationList } from "../src/contract/organizations.ts";
 import { recordingList } from "../src/contract/recordings.ts";
 import { expect } from "./fixtures.ts";
 import type { Sandbox } from "./stack/sandbox.ts";
@@ -7,12 +8,22 @@ import type { Service } from "./stack/service.ts";
 /** Ids out of the data set that addresses need. */
 export interface Known {
   readonly organizationId: string;
+  readonly teamId: string;
   readonly recordingId: string;
+  readonly conversationTypeId: string;
 }
 
-export async function findKnown(service: Service, { organizationId }: Sandbox): Promise<Known> {
-  const { data } = await service.ask(recordingList, { query: { organizationId, limit: 1 } });
-  return { organizationId, recordingId: data[0]?.id ?? "" };
+export async function findKnown(service: Service, sandbox: Sandbox): Promise<Known> {
+  const { organizationId } = sandbox;
+  const recordings = await service.ask(recordingList, { query: { organizationId, limit: 1 } });
+  const organizations = await service.ask(organizationList);
+  const organization = organizations.data.find(({ id }) => id === organizationId);
+  return {
+    organizationId,
+    teamId: organization?.teams[0]?.id ?? "",
+    recordingId: recordings.data[0]?.id ?? "",
+    conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
+  };
 }
 
 /** A screen of the console, or a dialog or panel over one. */
@@ -27,15 +38,47 @@ export interface Screen {
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-const table = (page: Page, name: string) => expect(page.getByRole("grid", { name })).toBeVisible();
-
 /** A screen whose heading and table carry the sidebar's name. */
 const list = (name: string, path: string): Screen => ({
   name: path.slice(1),
   path: () => path,
   shown: async (page) => {
     await heading(page, name);
-    await table(page, name);
+    const table = page.getByRole("table", { name });
+    await expect(page.getByRole("grid", { name }).or(table)).toBeVisible();
+  },
+});
+
+/** A thing of its own, whose heading is its name, once what it consists of is there. */
+const details = (name: string, path: Screen["path"], section: string | RegExp): Screen => ({
+  name,
+  path,
+  shown: async (page) => {
+    await heading(page, /./);
+    await expect(page.getByRole("heading", { level: 2, name: section }).first()).toBeVisible();
+  },
+});
+
+const dialog = (title: string | RegExp, path: string, open?: (page: Page) => Promise<void>) => ({
+  name: `${path.slice(1)} with a dialog`,
+  path: () => path,
+  shown: async (page: Page) => {
+    await open?.(page);
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  },
+});
+
+const scorecards = (
+  name: string,
+  view: string,
+  figures: (page: Page) => ReturnType<Page["getByRole"]>,
+): Screen => ({
+  name,
+  path: ({ organizationId, conversationTypeId }) =>
+    `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}${view}`,
+  shown: async (page) => {
+    await heading(page, "Scorecards");
+    await expect(figures(page)).toBeVisible();
   },
 });
 
@@ -47,27 +90,26 @@ export const SCREENS: readonly Screen[] = [
     signedOut: true,
     shown: (page) => expect(page.getByRole("button", { name: "Use the sandbox" })).toBeVisible(),
   },
-  {
-    name: "not-found",
-    path: () => "/reels",
-    shown: (page) => heading(page, "Not found"),
-  },
+  { name: "not-found", path: () => "/reels", shown: (page) => heading(page, "Not found") },
   list("Recordings", "/recordings"),
   {
-    name: "scorecards",
-    path: () => "/scorecards",
+    name: "recordings with a peek",
+    path: ({ recordingId }) => `/recordings?peek=${recordingId}`,
     shown: async (page) => {
-      await heading(page, "Scorecards");
-      await expect(page.getByRole("img", { name: /^Pass rate by team/ })).toBeVisible();
-      await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+      await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+      await expect(page.getByRole("complementary", { name: "Peek" })).toBeVisible();
     },
   },
-  {
-    name: "scorecards-table",
-    path: () => "/scorecards?view=table",
-    shown: async (page) => {
-      await expect(page.getByRole("table", { name: "Pass rate by team" })).toBeVisible();
-      await expect(page.getByText(/calls, all answered$/)).toBeVisible();
-    },
-  },
+  details("recording", ({ recordingId }) => `/recordings/${recordingId}`, /./),
+  list("Organizations", "/organizations"),
+  details("organization", ({ organizationId }) => `/organizations/${organizationId}`, /./),
+  dialog("New organization", "/organizations?create=true"),
+  list("Teams", "/teams"),
+  details("team", ({ teamId }) => `/teams/${teamId}`, /./),
+  dialog("New team", "/teams?create=true"),
+  list("API clients", "/api-clients"),
+  scorecards("scorecards", "", (page) => page.getByRole("img", { name: /, as bars/ })),
+  scorecards("scorecards as tables", "&view=table", (page) =>
+    page.getByRole("table", { name: "Pass rate by team" }),
+  ),
 ];

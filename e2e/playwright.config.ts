@@ -12,6 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
+  // Beyond this it is one fault with many faces, and each of them would wait for its timeout.
+  maxFailures: 20,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
