@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import {
   ComboBox,
   FieldErrorContext,
@@ -9,6 +9,7 @@ import {
   ListBoxItem,
   Popover,
   Text,
+  useFilter,
 } from "react-aria-components";
 import type { PickOption } from "./pick-list.tsx";
 import { FieldError, type FieldProps } from "./text-field.tsx";
@@ -35,9 +36,25 @@ export function TagsField({
   placeholder?: string;
 }) {
   const [text, setText] = useState("");
+  const [browsing, setBrowsing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { contains } = useFilter({ sensitivity: "base" });
   const add = (ids: readonly string[]) => {
     onChange([...new Set([...value, ...ids])]);
     setText("");
+    setBrowsing(false);
+  };
+  // An empty list closes: so it does after a pick, until something is typed or ArrowDown asks for all.
+  const suggested = options.filter(
+    ({ id, name }) =>
+      !value.includes(id) &&
+      (text.trim() === "" ? browsing : contains(name, text.trim()) || contains(id, text.trim())),
+  );
+  // A whole name, typed out, is the thing of that name; anything else is ids.
+  const addTyped = () => {
+    const typed = text.trim().toLowerCase();
+    const named = options.find(({ name }) => name.toLowerCase() === typed);
+    add(named ? [named.id] : split(text));
   };
   const nameOf = (id: string) => options.find((option) => option.id === id)?.name ?? id;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -45,9 +62,10 @@ export function TagsField({
     if ((event.key === "Enter" && !active && text.trim() !== "") || event.key === ",") {
       event.preventDefault();
       event.stopPropagation();
-      add(split(text));
+      addTyped();
     }
     if (event.key === "Backspace" && text === "") onChange(value.slice(0, -1));
+    if (event.key === "ArrowDown") setBrowsing(true);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const ids = split(event.clipboardData.getData("text"));
@@ -57,7 +75,7 @@ export function TagsField({
   };
   return (
     <ComboBox
-      items={options.filter(({ id }) => !value.includes(id)).slice(0, 300)}
+      items={suggested.slice(0, 300)}
       inputValue={text}
       onInputChange={setText}
       value={null}
@@ -72,7 +90,10 @@ export function TagsField({
         {label}
         {optional && <span className="text-small font-[400] text-text-muted"> optional</span>}
       </Label>
-      <div className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-negative max-md:min-h-10">
+      <div
+        ref={box}
+        className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-negative max-md:min-h-10"
+      >
         {value.map((id) => (
           <span
             key={id}
@@ -96,7 +117,8 @@ export function TagsField({
           onKeyDownCapture={onKeyDown}
           onPaste={onPaste}
           onBlur={() => {
-            if (text.trim() !== "") add(split(text));
+            setBrowsing(false);
+            if (text.trim() !== "") addTyped();
           }}
           className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
         />
@@ -113,7 +135,11 @@ export function TagsField({
           </Text>
         )}
       </FieldErrorContext.Provider>
-      <Popover className="w-(--trigger-width) min-w-64 rounded-dialog border border-line-strong bg-surface-raised shadow-popover">
+      <Popover
+        triggerRef={box}
+        placement="bottom start"
+        className="w-(--trigger-width) min-w-80 rounded-dialog border border-line-strong bg-surface-raised shadow-popover"
+      >
         <ListBox<PickOption> className="max-h-60 overflow-y-auto p-1 outline-none">
           {(item) => (
             <ListBoxItem
