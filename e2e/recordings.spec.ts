@@ -25,18 +25,14 @@ async function placeOf(page: Page) {
     at: searchOf(page).get("at"),
     top: await table(page).evaluate((grid) => grid.scrollTop),
   });
-  let place = await read();
-  await expect
-    .poll(
-      async () => {
-        const before = place;
-        place = await read();
-        return place.at !== null && place.at === before.at && place.top === before.top;
-      },
-      { intervals: [600] },
-    )
-    .toBe(true);
-  return place;
+  let place: Awaited<ReturnType<typeof read>> | undefined;
+  const isSettled = async () => {
+    const before = place;
+    place = await read();
+    return place.at !== null && place.at === before?.at && place.top === before.top;
+  };
+  await expect.poll(isSettled, { intervals: [700] }).toBe(true);
+  return place ?? read();
 }
 
 const topOf = (page: Page) => table(page).evaluate((grid) => grid.scrollTop);

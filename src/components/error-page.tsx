@@ -1,9 +1,8 @@
 import { type ErrorComponentProps, Link, Navigate, useRouter } from "@tanstack/react-router";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { isSignedOut, toApiError } from "~/api/errors.ts";
+import { isSignedOut } from "~/api/errors.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { Failure } from "./failure.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { Page } from "./page.tsx";
 
 /** What stands in a page's place when its loader failed; the frame around it stays. */
@@ -13,7 +12,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (isSignedOut(error)) {
     return <Navigate to="/sign-in" search={{ redirect: router.state.location.href }} replace />;
   }
-  if (toApiError(error).code === "not_found") return <NotFoundPage />;
   const retry = () => {
     queries.reset();
     reset();

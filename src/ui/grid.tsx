@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { moveOf, template, useWidth, visibleColumns } from "./grid-parts.ts";
+import { useGridPlace } from "./grid-place.ts";
 import { GridRow } from "./grid-row.tsx";
 
 export interface GridColumn<Row> {
@@ -59,6 +60,7 @@ export interface GridProps<Row> {
   stale?: boolean;
 }
 
+const HEADER = 32;
 const ROW = 36;
 const NARROW_ROW = 60;
 const NARROW_HEADING = 28;
@@ -69,7 +71,7 @@ const NARROW_AT = 640;
  * keyboard: arrows, J and K, Page Up and Down, Home and End move; Enter opens; Space peeks.
  */
 export function Grid<Row>(grid: GridProps<Row>) {
-  const { rows, more = false, onEnd, onRest, onOpen, onPeek, startsGroup, groupHeading } = grid;
+  const { rows, more = false, onOpen, onPeek, startsGroup, groupHeading } = grid;
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const id = useId();
@@ -93,41 +95,23 @@ export function Grid<Row>(grid: GridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: heightOf,
     overscan: 8,
-    initialOffset: initialIndex * ROW,
-    // The header stays in view above the rows.
-    scrollPaddingStart: 32,
+    initialOffset: Math.max(0, initialIndex) * ROW,
+    // The header takes its height off the room for rows.
+    scrollPaddingEnd: narrow ? 0 : HEADER,
     isScrollingResetDelay: 200,
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   const offset = virtualizer.scrollOffset ?? 0;
   const first = items.find(({ end }) => end > offset)?.index ?? 0;
-  const { isScrolling } = virtualizer;
 
-  // Row heights follow the width, which the virtualizer can't see; the start row stays put.
-  useEffect(() => {
-    virtualizer.measure();
-    if (narrow && initialIndex > 0) virtualizer.scrollToIndex(initialIndex, { align: "start" });
-  }, [virtualizer, narrow, initialIndex]);
-
+  useGridPlace(grid, virtualizer, { first, last, narrow });
   const shownList = useRef(grid.list);
-  // Another list is another place to read: it starts at the top.
+  // Another list is another place to read: no row of it has been looked at.
   useEffect(() => {
-    if (shownList.current === grid.list) return;
+    if (shownList.current !== grid.list) setOwnCursor(-1);
     shownList.current = grid.list;
-    setOwnCursor(-1);
-    virtualizer.scrollToOffset(0);
-  }, [virtualizer, grid.list]);
-
-  // Asks the outside for more rows before the end comes into view.
-  useEffect(() => {
-    if (more && last >= rows.length - 40) onEnd?.();
-  }, [more, last, rows.length, onEnd]);
-
-  // Tells the outside where the reader is.
-  useEffect(() => {
-    if (!isScrolling && rows.length > 0) onRest?.(first);
-  }, [isScrolling, first, rows.length, onRest]);
+  }, [grid.list]);
 
   const setCursor = (index: number) => {
     setOwnCursor(index);

@@ -7,6 +7,7 @@ import { LoadedStatus } from "~/components/loaded-status.tsx";
 import { OrganizationsBody } from "~/components/organizations-fallback.tsx";
 import { Page } from "~/components/page.tsx";
 import { useListing } from "~/components/use-listing.ts";
+import { usePlace } from "~/components/use-place.ts";
 import { organizationCreate } from "~/contract/organizations.ts";
 import { z } from "~/contract/zod.ts";
 import { filterRows, orderRows, turnOrder } from "~/lib/row-order.ts";
@@ -30,6 +31,7 @@ export const Route = createFileRoute("/_console/organizations/")({
     orderBy: oneOf(ORGANIZATION_ORDERS),
     orderDirection: oneOf(["asc", "desc"]),
     create: flag(),
+    at: text(),
   }),
   // Started and not waited for: the page says itself what is loading and what failed.
   loader: ({ context: { queryClient } }) => {
@@ -47,6 +49,7 @@ function OrganizationsPage() {
   const { organizations } = list;
   const matching = filterRows(organizations, filter, ({ name, id }) => [name, id]);
   const rows = orderRows(matching, ORDER_VALUES[orderBy], orderDirection);
+  const place = usePlace({ rows, keyOf: ({ id }) => id, at: search.at, ready: list.whole });
   const against = reasonAgainst(organizationCreate, kind);
 
   const change = (next: typeof search, replace = true) =>
@@ -109,6 +112,7 @@ function OrganizationsPage() {
               search: { organizationId: search.organizationId },
             });
           }}
+          {...place}
           narrow={(row) => <NarrowOrganization row={row} />}
         />
       </OrganizationsBody>

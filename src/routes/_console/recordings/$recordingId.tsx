@@ -3,6 +3,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { recordingWhole } from "~/api/recordings.ts";
+import { orNotFound } from "~/components/or-not-found.ts";
 import { Page } from "~/components/page.tsx";
 import { CrmChain } from "~/components/recording/crm-chain-view.tsx";
 import { Extractions } from "~/components/recording/extractions.tsx";
@@ -22,7 +23,8 @@ const GLYPH = { size: 16, strokeWidth: 1.5 } as const;
 export const Route = createFileRoute("/_console/recordings/$recordingId")({
   // The list the recording was opened from, so that its neighbours and the way back are known.
   validateSearch: RecordingListSearch,
-  loader: ({ context, params }) => context.queryClient.query(recordingWhole(params.recordingId)),
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.query(recordingWhole(params.recordingId))),
   component: RecordingPage,
 });
 

@@ -100,13 +100,16 @@ function RecordingsPage() {
       const page = pages.findIndex(({ data }) => (seen += data?.length ?? 0) > index);
       const at = index === 0 ? undefined : rows[index]?.id;
       const start = params[page];
+      const count = from === undefined ? pages.length : undefined;
+      const { search: now, state } = router.latestLocation;
+      if (now.at === at && now.from === start && state.pages === count) return;
       void navigate({
         search: (previous) => ({
           ...previous,
           at,
           from: start,
         }),
-        state: (state) => ({ ...state, pages: from === undefined ? pages.length : undefined }),
+        state: (previous) => ({ ...previous, pages: count }),
         replace: true,
         resetScroll: false,
       });

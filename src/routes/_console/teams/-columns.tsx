@@ -64,8 +64,9 @@ export const TEAM_COLUMNS: readonly (GridColumn<TeamRow> & { id: TeamOrder })[] 
     id: "id",
     header: "Team ID",
     width: 240,
+    align: "right",
     drop: 2,
-    cell: (row) => <Mono className="pl-4 text-text-muted">{row.id}</Mono>,
+    cell: (row) => <Mono className="text-text-muted">{row.id}</Mono>,
   },
 ];
 

@@ -8,6 +8,7 @@ import { LoadedStatus } from "~/components/loaded-status.tsx";
 import { OrganizationsBody } from "~/components/organizations-fallback.tsx";
 import { Page } from "~/components/page.tsx";
 import { useListing } from "~/components/use-listing.ts";
+import { usePlace } from "~/components/use-place.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import { filterRows, orderRows, turnOrder } from "~/lib/row-order.ts";
@@ -32,6 +33,7 @@ export const Route = createFileRoute("/_console/teams/")({
     orderBy: oneOf(TEAM_ORDERS),
     orderDirection: oneOf(["asc", "desc"]),
     create: flag(),
+    at: text(),
   }),
   // Teams come with the organizations. Started and not waited for: the page says what fails.
   loader: ({ context: { queryClient } }) => {
@@ -51,6 +53,7 @@ function TeamsPage() {
   );
   const matching = filterRows(teams, filter, (row) => [row.name, row.id, organizationOf(row)]);
   const rows = orderRows(matching, ORDER_VALUES[orderBy], orderDirection);
+  const place = usePlace({ rows, keyOf: ({ id }) => id, at: search.at, ready: list.whole });
   const against = reasonAgainst(teamCreate, kind);
 
   const change = (next: typeof search, replace = true) =>
@@ -117,6 +120,7 @@ function TeamsPage() {
               search: { organizationId },
             });
           }}
+          {...place}
           narrow={(row) => <NarrowTeam row={row} />}
         />
       </OrganizationsBody>
