@@ -25,7 +25,7 @@ function methodsOf(path: string): string[] {
 }
 
 /** Whatever no route has answered: OPTIONS, a wrong method, or an unknown path. */
-function answerRest(context: Context): Response {
+function answerRest(context: Context<AppEnv>): Response {
   const allow = methodsOf(context.req.path).join(", ");
   if (allow === "") throw notFound("There is no such path.");
   if (context.req.raw.method === "OPTIONS") {
@@ -71,7 +71,14 @@ export function createApp(service: Service) {
       context.json((await database.row(sql`select 1 as one`)) ?? {}),
     );
   }
-  app.notFound(answerRest);
+  // What is thrown here would pass by the first middleware, and so have no request id.
+  app.notFound((context) => {
+    try {
+      return answerRest(context);
+    } catch (error) {
+      return toResponse(error, context.get("requestId"));
+    }
+  });
   app.onError((error, context) => toResponse(error, context.get("requestId")));
   return app;
 }

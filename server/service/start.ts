@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { createAdaptorServer } from "@hono/node-server";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./database-pglite.ts";
@@ -23,8 +24,6 @@ export interface RunningService {
 /** Takes the lines that tell how far the seeding is. */
 type Print = (line: string) => void;
 
-type Server = ReturnType<typeof createAdaptorServer>;
-
 function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) =>
@@ -43,6 +42,8 @@ function close(server: Server): Promise<void> {
     server.close(() => resolve());
   });
 }
+
+const UNREADABLE = Response.json({ error: "The request can't be read." }, { status: 400 });
 
 /** Requests that the HTTP parser refuses never reach the app: they get an answer in its shape too. */
 function answerUnreadable(server: Server): void {
@@ -78,7 +79,10 @@ async function serve(
     origin: "",
     isStopping: false,
   };
-  const server = createAdaptorServer({ fetch: createApp(service).fetch });
+  const { fetch } = createApp(service);
+  const server = createServer(
+    getRequestListener(fetch, { errorHandler: () => UNREADABLE.clone() }),
+  );
   answerUnreadable(server);
   service.origin = await listen(server, settings.port);
   await sandbox.addressChanged(service.origin);

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { RateLimiter } from "./http/rate-limit.ts";
+import { errorOf } from "./testing/api.ts";
+import { describeService } from "./testing/service.ts";
+
+describeService(
+  "the rate limit",
+  (service) => {
+    test("is one per token over both APIs together, then a 429 that says how long to wait", async () => {
+      const { api, token, organizationToken } = service();
+      const statuses = [];
+      for (const row of [
+        recordingList,
+        organizationList,
+        recordingList,
+        organizationList,
+        recordingList,
+      ]) {
+        statuses.push((await api.call(row, { token })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200]);
+      for (const row of [recordingList, organizationList]) {
+        const reply = await api.call(row, { token });
+        expect([reply.status, errorOf(reply) !== ""]).toEqual([429, true]);
+        const wait = Number(reply.headers.get("retry-after"));
+        expect(wait).toBeGreaterThanOrEqual(1);
+        expect(wait).toBeLessThanOrEqual(60);
+      }
+      expect((await api.call(recordingList, { token: organizationToken })).status).toBe(200);
+      expect((await api.fetch("/healthz")).status).toBe(200);
+    });
+  },
+  { RATE_LIMIT_PER_MINUTE: "5" },
+);
+
+test("a window of the limit lasts a minute from its first request", () => {
+  const limiter = new RateLimiter(2);
+  expect([limiter.take("a", 0), limiter.take("a", 59_000)]).toEqual([undefined, undefined]);
+  expect(limiter.take("a", 59_500)).toBe(1);
+  expect(limiter.take("b", 59_500)).toBeUndefined();
+  expect(limiter.take("a", 60_000)).toBeUndefined();
+});
+
+test("a limit of 0 is none", () => {
+  const limiter = new RateLimiter(0);
+  const waits = Array.from({ length: 2000 }, () => limiter.take("a", 0));
+  expect(waits.every((wait) => wait === undefined)).toBe(true);
+});
