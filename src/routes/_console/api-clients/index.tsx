@@ -21,11 +21,13 @@ export const Route = createFileRoute("/_console/api-clients/")({
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps }) => {
     // Only without an organization in the address does the list wait for the session's own.
-    const organizationId =
-      deps.organizationId ??
-      (await queryClient.query(sessionState())).session?.organizationId ??
-      undefined;
-    if (organizationId === undefined) return;
+    const state =
+      deps.organizationId === undefined
+        ? await queryClient.query(sessionState())
+        : queryClient.getQueryData(sessionState().queryKey);
+    const organizationId = deps.organizationId ?? state?.session?.organizationId ?? undefined;
+    const reason = reasonAgainst(apiClientList, state?.session?.kind);
+    if (organizationId === undefined || reason !== undefined) return;
     void queryClient.infiniteQuery(apiClientPages(organizationId)).catch(() => undefined);
   },
   component: ApiClientsPage,
