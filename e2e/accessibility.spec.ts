@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { expect, SIGNED_OUT, test } from "./fixtures.ts";
 import { findKnown, SCREENS } from "./pages.ts";
 
@@ -8,6 +9,14 @@ const LOOKS = [
   { colorScheme: "light", width: 390, height: 844 },
   { colorScheme: "dark", width: 390, height: 844 },
 ] as const;
+
+/** What axe finds that keeps somebody from using the page, as rule and elements. */
+async function seriousFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
 
 for (const screen of SCREENS) {
   test.describe(screen.name, () => {
@@ -24,11 +33,30 @@ for (const screen of SCREENS) {
         await page.setViewportSize(size);
         await page.goto(path);
         await screen.shown(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
-        const found = serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-        expect.soft(found, `${colorScheme}, ${size.width} wide`).toEqual([]);
+        expect.soft(await seriousFindings(page), `${colorScheme}, ${size.width} wide`).toEqual([]);
       }
     });
   });
 }
+
+test("the dialog with a new secret: axe finds nothing serious, light and dark", async ({
+  page,
+  poolClient,
+}) => {
+  const { clientId } = await poolClient();
+  await page.goto("/api-clients");
+  const row = page.getByRole("row").filter({ hasText: clientId });
+  await row.getByRole("button", { name: "Rotate secret" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Rotate secret" });
+  await confirmation.getByRole("button", { name: "Rotate secret" }).click();
+  const secret = page.getByRole("dialog", { name: "Store the new secret" });
+  await expect(secret).toBeVisible();
+  for (const { colorScheme, ...size } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    expect.soft(await seriousFindings(page), `${colorScheme}, ${size.width} wide`).toEqual([]);
+  }
+  await secret.getByRole("button", { name: "Copy New secret" }).click();
+  await secret.getByRole("button", { name: "I have stored it" }).click();
+  await expect(secret).toHaveCount(0);
+});

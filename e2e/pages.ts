@@ -59,14 +59,21 @@ const details = (name: string, path: Screen["path"], section: string | RegExp): 
   },
 });
 
-const dialog = (title: string | RegExp, path: string, open?: (page: Page) => Promise<void>) => ({
-  name: `${path.slice(1)} with a dialog`,
+/** A dialog with an address of its own. */
+const dialog = (title: string, path: string): Screen => ({
+  name: title.toLowerCase(),
   path: () => path,
-  shown: async (page: Page) => {
-    await open?.(page);
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-  },
+  shown: (page) => expect(page.getByRole("dialog", { name: title })).toBeVisible(),
 });
+
+const rotating: Screen = {
+  name: "rotating a secret",
+  path: () => "/api-clients",
+  shown: async (page) => {
+    await page.getByRole("button", { name: "Rotate secret", disabled: false }).first().click();
+    await expect(page.getByRole("alertdialog", { name: "Rotate secret" })).toBeVisible();
+  },
+};
 
 const scorecards = (
   name: string,
@@ -108,6 +115,7 @@ export const SCREENS: readonly Screen[] = [
   details("team", ({ teamId }) => `/teams/${teamId}`, /./),
   dialog("New team", "/teams?create=true"),
   list("API clients", "/api-clients"),
+  rotating,
   scorecards("scorecards", "", (page) => page.getByRole("img", { name: /, as bars/ })),
   scorecards("scorecards as tables", "&view=table", (page) =>
     page.getByRole("table", { name: "Pass rate by team" }),
