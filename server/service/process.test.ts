@@ -1,0 +1,238 @@
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { apiClientRotateSecret } from "../../src/contract/api-clients.ts";
+import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { Api } from "./testing/api.ts";
+import { copyEmptyDatabase } from "./testing/empty-database.ts";
+import { buildProgram, Program } from "./testing/program.ts";
+import { readSandboxFile } from "./testing/service.ts";
+
+// Making a database from nothing, which some of these do, takes half a minute on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let program: Awaited<ReturnType<typeof buildProgram>>;
+let dataDir = "";
+let started: Program[] = [];
+
+beforeAll(async () => {
+  program = await buildProgram();
+});
+afterAll(() => program.remove());
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "tapedeck-process-"));
+});
+afterEach(async () => {
+  await Promise.all(started.map((one) => one.end("SIGKILL")));
+  started = [];
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(environment: Readonly<Record<string, string>> = {}): Program {
+  const one = new Program(program.file, { DATA_DIR: dataDir, ...environment });
+  started.push(one);
+  return one;
+}
+
+const prepared = () => copyEmptyDatabase(join(dataDir, "db"));
+
+async function signIn(service: Program) {
+  const api = new Api(await service.origin());
+  return { api, token: await api.token(readSandboxFile(dataDir).client) };
+}
+
+test("a new folder gets its data, then the service says where it is", async () => {
+  const service = start({ SEED_RECORDINGS: "150", SEED_TEST_POOL: "3" });
+  await service.line(/^seeding 150 of 150 recordings$/);
+  const { api, token } = await signIn(service);
+  expect((await api.fetch("/healthz")).status).toBe(200);
+  expect((await api.read(recordingList, { token })).data).toHaveLength(100);
+  const file = readSandboxFile(dataDir);
+  expect([file.baseUrl, file.orgApiUrl, file.authUrl]).toEqual([
+    api.origin,
+    api.origin,
+    api.origin,
+  ]);
+  const pool: { clientId: string; clientSecret: string }[] = JSON.parse(
+    readFileSync(join(dataDir, "test-pool.json"), "utf8"),
+  );
+  expect(pool).toHaveLength(3);
+  for (const client of pool) expect(await api.token(client)).not.toBe("");
+  for (const name of ["sandbox.json", "test-pool.json"]) {
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+  }
+  expect(service.errors).toEqual([]);
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect(readdirSync(dataDir).sort()).toEqual(["db", "sandbox.json", "test-pool.json"]);
+});
+
+test("a second start has the same data, the same credentials and the current address", async () => {
+  await prepared();
+  const first = start({ SEED_RECORDINGS: "50" });
+  const before = await signIn(first);
+  const { data } = await before.api.read(recordingList, { token: before.token });
+  const { baseUrl, orgApiUrl, authUrl, ...credentials } = readSandboxFile(dataDir);
+  expect([baseUrl, orgApiUrl]).toEqual([authUrl, authUrl]);
+  await first.end("SIGTERM");
+  const second = start({ SEED_RECORDINGS: "9999" });
+  const { api } = await signIn(second);
+  expect(second.lines).toHaveLength(1);
+  expect((await api.read(recordingList, { token: before.token })).data).toEqual(data);
+  expect(readSandboxFile(dataDir)).toEqual({
+    ...credentials,
+    baseUrl: api.origin,
+    orgApiUrl: api.origin,
+    authUrl: api.origin,
+  });
+});
+
+test("a second service on the same folder refuses in one line, and harms nothing", async () => {
+  await prepared();
+  const first = start();
+  const { api } = await signIn(first);
+  const second = start();
+  expect(await second.exited()).toBe(1);
+  expect(second.errors).toEqual([expect.stringMatching(/^DATA_DIR .* in use by process \d+/)]);
+  expect((await api.fetch("/healthz")).status).toBe(200);
+});
+
+test("the lock of a process that died, or of another that has its number now, is taken over", async () => {
+  await prepared();
+  for (const startedAt of ["1", undefined]) {
+    writeFileSync(join(dataDir, "service.lock"), JSON.stringify({ pid: process.pid, startedAt }));
+    const service = start();
+    await service.origin();
+    expect(await service.end("SIGKILL")).toBe("SIGKILL");
+  }
+  await start().origin();
+});
+
+test("whatever was acknowledged is there after kill -9 in the midst of writes", async () => {
+  await prepared();
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 2; round++) {
+    const service = start();
+    const { api, token } = await signIn(service);
+    const { organizationId, client } = readSandboxFile(dataDir);
+    const params = { organizationId, clientId: client.clientId };
+    // Ten writers at once, killed as soon as the first ten pairs of answers have come.
+    let count = 0;
+    const write = async (): Promise<void> => {
+      for (;;) {
+        const body = { name: `Round ${round}`, orgGroupIds: [] };
+        acknowledged.push((await api.read(organizationCreate, { token, body })).id);
+        await api.read(apiClientRotateSecret, { token, params });
+        count += 1;
+        if (count === 10) service.child.kill("SIGKILL");
+      }
+    };
+    await Promise.allSettled(Array.from({ length: 10 }, write));
+    expect(await service.exited()).toBe("SIGKILL");
+  }
+  const { api, token } = await signIn(start());
+  const { data } = await api.read(organizationList, { token });
+  const ids = new Set(data.map(({ id }) => id));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test("a seeding that was killed starts over", async () => {
+  const first = start({ SEED_RECORDINGS: "12000" });
+  await first.line(/^seeding 5,/);
+  await first.end("SIGKILL");
+  const second = start({ SEED_RECORDINGS: "120" });
+  const { api, token } = await signIn(second);
+  expect((await api.read(recordingList, { token })).data).toHaveLength(100);
+  expect(second.lines).toContain("seeding 120 of 120 recordings");
+});
+
+test("kill -9 right after the seeding loses none of it", async () => {
+  await prepared();
+  const first = start({ SEED_RECORDINGS: "800" });
+  const before = await signIn(first);
+  await first.end("SIGKILL");
+  const { api } = await signIn(start());
+  let count = 0;
+  let cursor: string | number | null | undefined;
+  do {
+    const query = { cursor, showCrmCustomer: true, showFollowups: true };
+    const page = await api.read(recordingList, { token: before.token, query });
+    count += page.data.length;
+    ({ cursor } = page);
+  } while (cursor !== null);
+  expect(count).toBe(800);
+});
+
+test("SIGTERM lets a request under way finish, and takes no more", async () => {
+  await prepared();
+  const service = start();
+  const { api, token } = await signIn(service);
+  const { hostname, port } = new URL(api.origin);
+  const headers = { authorization: `Bearer ${token}`, expect: "100-continue" };
+  const { method, path } = organizationCreate;
+  const sent = request({ hostname, port, method, path, headers });
+  sent.flushHeaders();
+  // The service asks for the body: it has the request, and can't have answered it.
+  await once(sent, "continue");
+  service.child.kill("SIGTERM");
+  const isUp = () =>
+    api.fetch("/healthz").then(
+      () => true,
+      () => false,
+    );
+  while (await isUp());
+  const answered = once(sent, "response");
+  sent.end(JSON.stringify({ name: "Just in time", orgGroupIds: [] }));
+  const [response] = await answered;
+  expect(Object(response).statusCode).toBe(200);
+  expect(await service.exited()).toBe(0);
+});
+
+test("the service ends with the pipe of its parent, and without one doesn't", async () => {
+  await prepared();
+  const child = start({ TAPEDECK_PARENT_PIPE: "1" });
+  await child.origin();
+  child.child.stdin?.end();
+  expect(await child.exited()).toBe(0);
+  const alone = start();
+  const origin = await alone.origin();
+  alone.child.stdin?.end();
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test("a wrong setting stops the start with one line that names it", async () => {
+  const service = start({ SEED_RECORDINGS: "lots" });
+  expect(await service.exited()).toBe(1);
+  expect([service.lines, service.errors]).toEqual([
+    [],
+    [expect.stringMatching(/^SEED_RECORDINGS /)],
+  ]);
+});
+
+test("a database that can't be reached stops the start with one line, without its password", async () => {
+  const service = start({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/none" });
+  expect(await service.exited()).toBe(1);
+  expect(service.errors).toHaveLength(1);
+  expect(service.errors[0]).toMatch(/^The service can't start: .+/);
+  expect(service.errors.join("")).not.toContain("hunter2");
+});
+
+test("a log of requests is written when asked for, and holds no secret", async () => {
+  await prepared();
+  const service = start({ LOG_REQUESTS: "1" });
+  const { api, token } = await signIn(service);
+  await api.call(recordingList, {
+    token,
+    query: { limit: 3 },
+    headers: { "x-request-id": "mine" },
+  });
+  await service.end("SIGTERM");
+  expect(service.errors.at(-1)).toMatch(/^GET \/v1\/core\/recordings 200 [\d.]+ms mine$/);
+  const said = [...service.errors, ...service.lines].join("\n");
+  const { client } = readSandboxFile(dataDir);
+  for (const secret of [token, client.clientSecret, "limit"]) expect(said).not.toContain(secret);
+});
