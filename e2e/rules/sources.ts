@@ -30,7 +30,8 @@ export const SOURCES: readonly Source[] = FILES.filter(
   (path) => PROGRAM.test(path) && !path.endsWith(".gen.ts"),
 ).map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
-export const isTest = (path: string) => path.startsWith("e2e/") || /\.test\.tsx?$/.test(path);
+/** Tests, and what only they use: `test-….ts` and the folders named `testing`. */
+export const isTest = (path: string) => /^e2e\/|\.test\.tsx?$|\/test-[^/]+$|\/testing\//.test(path);
 
 /** The sources of the program alone. */
 export const PROGRAM_SOURCES = SOURCES.filter(({ path }) => !isTest(path));
