@@ -1,0 +1,53 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** What a test of rotations may do with the clipboard. */
+export const CLIPBOARD = ["clipboard-read", "clipboard-write"];
+export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** What stands in a masked field. */
+export const DOTS = /^•+$/;
+
+export const table = (page: Page) => page.getByRole("table", { name: "API clients" });
+
+export const row = (page: Page, clientId: string) =>
+  table(page).getByRole("row").filter({ hasText: clientId });
+
+export const rotate = (page: Page, clientId: string) =>
+  row(page, clientId).getByRole("button", { name: "Rotate secret" });
+
+export const confirmation = (page: Page) =>
+  page.getByRole("alertdialog", { name: "Rotate secret" });
+
+export const secretDialog = (page: Page) =>
+  page.getByRole("dialog", { name: "Store the new secret" });
+
+export const secretField = (page: Page) =>
+  secretDialog(page).getByRole("textbox", { name: "New secret" });
+
+export const stored = (page: Page) =>
+  secretDialog(page).getByRole("button", { name: "I have stored it" });
+
+export const isOff = (button: Locator) => expect(button).toHaveAttribute("aria-disabled", "true");
+
+/** Opens the list and rotates a client's secret, up to the dialog that shows it. */
+export async function rotateFromTheList(page: Page, { clientId }: { readonly clientId: string }) {
+  if (!page.url().includes("/api-clients")) await page.goto("/api-clients");
+  await rotate(page, clientId).click();
+  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  await expect(secretDialog(page)).toBeVisible();
+}
+
+/** Reveals the new secret, and answers it. */
+export async function reveal(page: Page): Promise<string> {
+  await secretDialog(page).getByRole("button", { name: "Reveal New secret" }).click();
+  await expect(secretField(page)).not.toHaveValue(DOTS);
+  return secretField(page).inputValue();
+}
+
+/** Copies the new secret and closes the dialog for good. */
+export async function copyAndClose(page: Page) {
+  await secretDialog(page).getByRole("button", { name: "Copy New secret" }).click();
+  await stored(page).click();
+  await expect(secretDialog(page)).toHaveCount(0);
+}
