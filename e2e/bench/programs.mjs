@@ -58,8 +58,7 @@ export const sandboxOf = (dataDir) =>
 function postgresPrograms() {
   const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
   const folders = versions.map((version) => `/usr/lib/postgresql/${version}/bin`);
-  const named = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
-  return [named ?? "", ...folders].find((folder) => existsSync(join(folder, "initdb")));
+  return folders.find((folder) => existsSync(join(folder, "initdb")));
 }
 
 /** @param {"-u" | "-g"} flag */

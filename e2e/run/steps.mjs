@@ -29,23 +29,57 @@ const QUIET = {
 };
 
 /**
- * Runs a script of node_modules with this Node and streams what it prints.
+ * Runs a script of node_modules with this Node.
  * @param {string} script path under node_modules, or under the project when it starts with a dot
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]
+ * @param {((text: string) => void)} [print] takes what it prints; without it, that is streamed
  * @returns {Promise<boolean>} whether it ended well
  */
-export function run(script, parameters, environment = {}) {
+export function run(script, parameters, environment = {}, print) {
   const path = join(ROOT, script.startsWith(".") ? script : `node_modules/${script}`);
   const child = spawn(process.execPath, [path, ...parameters], {
     cwd: ROOT,
-    stdio: "inherit",
+    stdio: print ? "pipe" : "inherit",
     env: { ...process.env, ...QUIET, ...environment },
   });
+  child.stdin?.end();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => print?.(String(chunk)));
+  }
   return new Promise((resolve) => {
     child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
+    child.on("close", (code) => resolve(code === 0));
   });
+}
+
+/** @param {boolean} passed @returns {Counts} */
+const asOneTest = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
+
+/**
+ * Checks that read the same sources and write nothing run at the same time; what each of them prints
+ * comes when it has ended.
+ * @param {string} name
+ * @param {[name: string, script: string, ...parameters: string[]][]} checks
+ * @returns {Step}
+ */
+export function together(name, checks) {
+  return {
+    name,
+    run: async () => {
+      const passed = await Promise.all(
+        checks.map(async ([part, script, ...parameters]) => {
+          let printed = "";
+          const ok = await run(script, parameters, {}, (text) => (printed += text));
+          console.log(`${ok ? "✓" : "✗"} ${part}`);
+          if (!ok) console.log(printed);
+          return ok;
+        }),
+      );
+      const good = passed.filter(Boolean).length;
+      return { passed: good, failed: passed.length - good, skipped: 0 };
+    },
+  };
 }
 
 /**
@@ -59,8 +93,7 @@ export function check(name, script, parameters) {
   return {
     name,
     run: async () => {
-      const passed = await run(script, parameters);
-      return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+      return asOneTest(await run(script, parameters));
     },
   };
 }
@@ -103,15 +136,18 @@ export function vitest(name, filters = []) {
 
 /**
  * @param {string} name
- * @param {string} browser the browser's program
+ * @param {() => string | undefined} findBrowser answers the browser's program, or nothing where
+ *   there is none, which is one failed test
  * @param {string[]} parameters
  * @returns {Step}
  */
-export function playwright(name, browser, parameters = []) {
+export function playwright(name, findBrowser, parameters) {
   const file = join(REPORTS, "playwright.json");
   return {
     name,
     run: async () => {
+      const browser = findBrowser();
+      if (browser === undefined) return asOneTest(false);
       const endedWell = await run(
         "@playwright/test/cli.js",
         ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...parameters],
