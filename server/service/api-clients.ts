@@ -51,10 +51,12 @@ export const rotateApiClientSecret = handle(apiClientRotateSecret, async (call, 
     throw forbidden("Only the user who created an API client can rotate its secret.");
   }
   const clientSecret = newSecret();
-  await database.rows(sql`
-    update api_client set previous_secret_hash = secret_hash,
-      secret_hash = ${hashSecret(clientSecret)} where client_id = ${clientId}`);
-  await service.sandbox.secretChanged(clientId, clientSecret);
+  await service.sandbox.inTurn(async () => {
+    await database.rows(sql`
+      update api_client set previous_secret_hash = secret_hash,
+        secret_hash = ${hashSecret(clientSecret)} where client_id = ${clientId}`);
+    await service.sandbox.secretChanged(clientId, clientSecret);
+  });
   return {
     data: { clientId, clientSecret },
     cursor: null,

@@ -5,6 +5,7 @@ import { finishPglite } from "./database-pglite.ts";
 import indexes from "./indexes.sql?raw";
 import { writePrivate } from "./sandbox.ts";
 import schema from "./schema.sql?raw";
+import crmSchema from "./schema-crm.sql?raw";
 import { seed } from "./seed/seed.ts";
 import { SettingError, type Settings } from "./settings.ts";
 
@@ -45,6 +46,7 @@ async function make(queries: Queries, settings: Settings, print: Print): Promise
   if (found) return found;
   const now = new Date();
   await queries.script(schema);
+  await queries.script(crmSchema);
   const { credentials, testPool } = await seed(queries, settings, now, print);
   await queries.script(indexes);
   const prepared = { signingKey: randomBytes(32).toString("base64url"), madeAt: now.toISOString() };

@@ -1,5 +1,13 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,10 +27,20 @@ let program: Awaited<ReturnType<typeof buildProgram>>;
 let dataDir = "";
 let started: Program[] = [];
 
+// A folder that was seeded once: most tests are about what comes after.
+const seeded = mkdtempSync(join(tmpdir(), "tapedeck-seeded-"));
+
 beforeAll(async () => {
   program = await buildProgram();
+  await copyEmptyDatabase(join(seeded, "db"));
+  const service = new Program(program.file, { DATA_DIR: seeded, SEED_RECORDINGS: "120" });
+  await service.origin();
+  await service.end("SIGTERM");
 });
-afterAll(() => program.remove());
+afterAll(() => {
+  program.remove();
+  rmSync(seeded, { recursive: true });
+});
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "tapedeck-process-"));
 });
@@ -38,7 +56,7 @@ function start(environment: Readonly<Record<string, string>> = {}): Program {
   return one;
 }
 
-const prepared = () => copyEmptyDatabase(join(dataDir, "db"));
+const prepare = () => cpSync(seeded, dataDir, { recursive: true });
 
 async function signIn(service: Program) {
   const api = new Api(await service.origin());
@@ -71,8 +89,8 @@ test("a new folder gets its data, then the service says where it is", async () =
 });
 
 test("a second start has the same data, the same credentials and the current address", async () => {
-  await prepared();
-  const first = start({ SEED_RECORDINGS: "50" });
+  prepare();
+  const first = start();
   const before = await signIn(first);
   const { data } = await before.api.read(recordingList, { token: before.token });
   const { baseUrl, orgApiUrl, authUrl, ...credentials } = readSandboxFile(dataDir);
@@ -91,7 +109,7 @@ test("a second start has the same data, the same credentials and the current add
 });
 
 test("a second service on the same folder refuses in one line, and harms nothing", async () => {
-  await prepared();
+  prepare();
   const first = start();
   const { api } = await signIn(first);
   const second = start();
@@ -101,7 +119,7 @@ test("a second service on the same folder refuses in one line, and harms nothing
 });
 
 test("the lock of a process that died, or of another that has its number now, is taken over", async () => {
-  await prepared();
+  prepare();
   for (const startedAt of ["1", undefined]) {
     writeFileSync(join(dataDir, "service.lock"), JSON.stringify({ pid: process.pid, startedAt }));
     const service = start();
@@ -112,7 +130,7 @@ test("the lock of a process that died, or of another that has its number now, is
 });
 
 test("whatever was acknowledged is there after kill -9 in the midst of writes", async () => {
-  await prepared();
+  prepare();
   const acknowledged: string[] = [];
   for (let round = 0; round < 2; round++) {
     const service = start();
@@ -151,7 +169,7 @@ test("a seeding that was killed starts over", async () => {
 });
 
 test("kill -9 right after the seeding loses none of it", async () => {
-  await prepared();
+  await copyEmptyDatabase(join(dataDir, "db"));
   const first = start({ SEED_RECORDINGS: "800" });
   const before = await signIn(first);
   await first.end("SIGKILL");
@@ -168,7 +186,7 @@ test("kill -9 right after the seeding loses none of it", async () => {
 });
 
 test("SIGTERM lets a request under way finish, and takes no more", async () => {
-  await prepared();
+  prepare();
   const service = start();
   const { api, token } = await signIn(service);
   const { hostname, port } = new URL(api.origin);
@@ -193,7 +211,7 @@ test("SIGTERM lets a request under way finish, and takes no more", async () => {
 });
 
 test("the service ends with the pipe of its parent, and without one doesn't", async () => {
-  await prepared();
+  prepare();
   const child = start({ TAPEDECK_PARENT_PIPE: "1" });
   await child.origin();
   child.child.stdin?.end();
@@ -222,7 +240,7 @@ test("a database that can't be reached stops the start with one line, without it
 });
 
 test("a log of requests is written when asked for, and holds no secret", async () => {
-  await prepared();
+  prepare();
   const service = start({ LOG_REQUESTS: "1" });
   const { api, token } = await signIn(service);
   await api.call(recordingList, {

@@ -38,6 +38,7 @@ export class Sandbox {
   #credentials: Credentials | undefined;
   #origin: string | undefined;
   #written = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(dataDir: string, releaseDate: string, credentials: Credentials | undefined) {
     this.#path = join(dataDir, "sandbox.json");
@@ -60,6 +61,16 @@ export class Sandbox {
   async addressChanged(origin: string): Promise<void> {
     this.#origin = origin;
     await this.#write();
+  }
+
+  /**
+   * Runs one rotation after the other, file included. A service that is killed in between leaves a
+   * file with the secret before the newest, which still works; two rotations behind, it wouldn't.
+   */
+  inTurn(rotate: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(rotate, rotate);
+    this.#turn = turn;
+    return turn;
   }
 
   /** A client has a new secret: if it is one of the sandbox's own, scripts go on working with it. */

@@ -16,10 +16,11 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, "initdb")));
 }
 
+const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+
 /** PostgreSQL refuses to run as root: its own user does it then. */
 function runner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
