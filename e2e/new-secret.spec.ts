@@ -53,6 +53,28 @@ test("after the dialog has closed, the secret is nowhere", async ({ page, poolCl
   expect(readFileSync(run.log, "utf8")).not.toContain(secret);
 });
 
+test("after the dialog has closed, the secret isn't in the page's memory either", async ({
+  page,
+  context,
+  poolClient,
+}) => {
+  await rotateFromTheList(page, await poolClient());
+  const secret = await reveal(page);
+  const browser = await context.newCDPSession(page);
+  const copiesInMemory = async () => {
+    const chunks: string[] = [];
+    const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
+    browser.on("HeapProfiler.addHeapSnapshotChunk", take);
+    await browser.send("HeapProfiler.collectGarbage");
+    await browser.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+    browser.off("HeapProfiler.addHeapSnapshotChunk", take);
+    return chunks.join("").split(secret).length - 1;
+  };
+  expect(await copiesInMemory()).toBeGreaterThan(0);
+  await copyAndClose(page);
+  await expect.poll(copiesInMemory).toBe(0);
+});
+
 test("Escape, a press outside and Back don't take an unstored secret away", async ({
   page,
   poolClient,

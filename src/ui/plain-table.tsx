@@ -30,18 +30,26 @@ export function PlainTable<Row>({
   columns,
   rows,
   rowKey,
+  sticky = false,
 }: {
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
+  /** Keeps the head in view while the pane scrolls. */
+  sticky?: boolean;
 }) {
   const classesOf = ({ align, wideOnly }: TableColumn<Row>) =>
     classes(CELL, align === "right" && "text-right", wideOnly && "max-md:hidden");
   return (
     <div className="-mx-4">
       <table aria-label={label} className="w-full text-left">
-        <thead className="text-small text-text-muted">
+        <thead
+          className={classes(
+            "text-small text-text-muted",
+            sticky && "sticky top-0 z-10 bg-surface shadow-[inset_0_-1px_var(--color-line)]",
+          )}
+        >
           <tr className="h-8 border-b border-line">
             {columns.map((column) => (
               <th

@@ -55,6 +55,7 @@ export function ApiClientTable({
     <div className="px-4">
       <PlainTable
         label="API clients"
+        sticky
         rows={[...clients].sort(byAge)}
         rowKey={({ clientId }, index) => clientId || `row ${index}`}
         columns={[
