@@ -21,6 +21,7 @@ const Lock = z.object({
       dev: z.optional(z.boolean()),
       license: z.optional(z.string()),
       resolved: z.optional(z.string()),
+      optionalDependencies: z.optional(versions),
     }),
   ),
 });
@@ -92,6 +93,16 @@ test("versions are exact, and packages come from the registry", () => {
     ({ resolved }) => resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"),
   );
   expect(foreign).toEqual([]);
+});
+
+// npm leaves out what the registry it asked didn't have, and then `npm ci` refuses the lockfile.
+test("the lockfile knows the optional packages of every platform", () => {
+  const missing = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`)),
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("what ships is licensed permissively", () => {
