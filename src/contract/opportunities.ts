@@ -2,14 +2,6 @@ import { z } from "./zod.ts";
 
 const text = z.nullable(z.string());
 
-export const OpportunityUser = z.object({
-  id: z.string(),
-  opportunityId: text,
-  userId: text,
-  name: text,
-  amountPercentage: z.nullable(z.number()),
-});
-
 /** Section 2.5. `amount` carries no currency; the shape of `account` is left open by the interface. */
 export const Opportunity = z.object({
   id: z.string(),

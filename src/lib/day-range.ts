@@ -6,12 +6,6 @@ export interface Bounds {
   before: string | undefined;
 }
 
-/** Days as people say them, first and last included. */
-export interface Days {
-  first: Date;
-  last: Date;
-}
-
 const midnight = (date: Date, zone: string): boolean => {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
