@@ -84,6 +84,9 @@ async function serve(
     getRequestListener(fetch, { errorHandler: () => UNREADABLE.clone() }),
   );
   answerUnreadable(server);
+  // The gateway keeps its connections open; it must be the first to give an idle one up, or a
+  // request could meet a connection that is just being closed.
+  server.keepAliveTimeout = 75_000;
   service.origin = await listen(server, settings.port);
   await sandbox.addressChanged(service.origin);
   return {
