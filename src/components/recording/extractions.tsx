@@ -74,7 +74,9 @@ export function Extractions({ extractions }: { extractions: readonly Extraction[
       {rows.length === 0 ? (
         <None />
       ) : (
-        <div className="-mx-4 overflow-x-auto px-4">
+        // Scrolls sideways on narrow screens, which the keyboard has to be able to do too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div tabIndex={0} className="-mx-4 overflow-x-auto px-4 -outline-offset-2">
           <table aria-label="Entity extractions" className="w-full min-w-[560px] text-left">
             <thead className="text-small text-text-muted">
               <tr className="h-8 border-b border-line [&>th]:pr-4 [&>th]:font-[400]">
