@@ -33,15 +33,15 @@ const named = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)
 const entry = closure(named.map((match) => basename(match[1] ?? "")));
 const all = readdirSync(ASSETS);
 const scripts = all.filter((file) => file.endsWith(".js"));
+const later = scripts.filter((file) => !entry.has(file));
 const fonts = all.filter((file) => file.endsWith(".woff2"));
 const preloaded = fonts.filter((file) => html.includes(file));
-const largest =
-  scripts.toSorted((a, b) => bytes(join(ASSETS, b)) - bytes(join(ASSETS, a)))[0] ?? "";
+const largest = later.toSorted((a, b) => bytes(join(ASSETS, b)) - bytes(join(ASSETS, a)))[0] ?? "";
 
 const BUDGETS = [
-  { name: "script and style before the first screen", size: sum(entry), most: 150_000 },
+  { name: "script and style before the first screen", size: sum(entry), most: 160_000 },
   { name: "all scripts together", size: sum(scripts), most: 480_000 },
-  { name: `the largest script, ${largest}`, size: sum([largest]), most: 130_000 },
+  { name: `the largest script after it, ${largest}`, size: sum([largest]), most: 100_000 },
   { name: "fonts before the first screen", size: sum(preloaded), most: 50_000 },
 ];
 
