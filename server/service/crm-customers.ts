@@ -1,18 +1,5 @@
 import { iso, raw, type Sql, sql } from "./database.ts";
-
-/** Section 2.5, for the row `o` of opportunities and `a` of accounts. */
-const OPPORTUNITY = sql`
-  json_build_object('id', o.id, 'externalId', o.external_id, 'organizationId', o.organization_id,
-    'name', o.name, 'disposition', o.disposition, 'stageName', o.stage_name,
-    'recordingId', o.recording_id, 'accountId', o.account_id,
-    'createdAt', ${iso("o.created_at")}, 'updatedAt', ${iso("o.updated_at")},
-    'closedAt', ${iso("o.closed_at")}, 'deletedAt', ${iso("o.deleted_at")}, 'amount', o.amount,
-    'account', case when a.id is not null
-      then json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id) end,
-    'opportunityUsers', coalesce((select json_agg(json_build_object('id', u.id,
-      'opportunityId', u.opportunity_id, 'userId', u.user_id, 'name', u.name,
-      'amountPercentage', u.amount_percentage) order by u.id)
-      from opportunity_user u where u.opportunity_id = o.id), '[]'))`;
+import { opportunity } from "./opportunities.ts";
 
 /** The same column of whichever record the match is about. */
 const own = (column: string): Sql =>
@@ -47,11 +34,11 @@ const CUSTOMERS = sql`
     case when o.id is not null and c.id is not null
       then concat_ws(' ', c.first_name, c.last_name) end as "opportunityContactName",
     o.id as "opportunityId", e.id as "engagementId",
-    case when o.id is not null then ${OPPORTUNITY} end as opportunity,
+    case when o.id is not null then ${opportunity} end as opportunity,
     case when o.id is not null
-      then json_build_object('data', json_build_array(${OPPORTUNITY}), 'cursor', null)
+      then json_build_object('data', json_build_array(${opportunity}), 'cursor', null)
       end as opportunities,
-    case when o.id is not null then ${OPPORTUNITY} -> 'opportunityUsers' end as "opportunityUsers",
+    case when o.id is not null then ${opportunity} -> 'opportunityUsers' end as "opportunityUsers",
     case when c.id is not null and a.id is not null
       then json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id)
       end as "contactAccount",

@@ -1,7 +1,9 @@
 import { TABLE } from "../../src/contract/table.ts";
 import { exchangeToken } from "./access-tokens.ts";
+import { createAccount } from "./accounts.ts";
 import { listApiClients, rotateApiClientSecret } from "./api-clients.ts";
 import type { Handler } from "./http/handler.ts";
+import { deleteOpportunityUser, listOpportunities } from "./opportunities.ts";
 import { createOrganization, listOrganizations } from "./organizations.ts";
 import { listRecordings, readRecordingDetails } from "./recordings.ts";
 import { readScorecard } from "./scorecards.ts";
@@ -17,6 +19,9 @@ const HANDLERS: readonly Handler[] = [
   listRecordings,
   readRecordingDetails,
   readScorecard,
+  createAccount,
+  listOpportunities,
+  deleteOpportunityUser,
 ];
 
 /**

@@ -29,6 +29,7 @@ create index crm_match_account on crm_match (account_id) where account_id is not
 create index crm_match_opportunity on crm_match (opportunity_id) where opportunity_id is not null;
 create index crm_match_engagement on crm_match (engagement_id) where engagement_id is not null;
 create index opportunity_recording on opportunity (recording_id);
+create index opportunity_external on opportunity (external_id);
 create index opportunity_account on opportunity (account_id);
 create index opportunity_user_opportunity on opportunity_user (opportunity_id);
 create index engagement_user_engagement on engagement_user (engagement_id, id);

@@ -1,6 +1,8 @@
+import { accountCreate } from "./accounts.ts";
 import { tokenExchange } from "./access-tokens.ts";
 import { apiClientList, apiClientRotateSecret } from "./api-clients.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { opportunityList, opportunityUserDelete } from "./opportunities.ts";
 import { organizationCreate, organizationList } from "./organizations.ts";
 import { recordingDetails, recordingList } from "./recordings.ts";
 import { scorecardMetricValues } from "./scorecards.ts";
@@ -11,10 +13,13 @@ export const TABLE: readonly Endpoint[] = [
   tokenExchange,
   apiClientList,
   apiClientRotateSecret,
+  accountCreate,
   organizationCreate,
   teamCreate,
   recordingList,
   recordingDetails,
   organizationList,
+  opportunityList,
+  opportunityUserDelete,
   scorecardMetricValues,
 ];
