@@ -9,6 +9,8 @@ create unique index recording_number on recording (number);
 -- directions, as sorting ties by id is cheap; where many do, each direction has its own. A missing
 -- value comes last in both directions, so what stands for it differs.
 create index recording_date on recording (date_created, id);
+create index recording_updated on recording (updated_at);
+create index recording_deleted on recording (id) where deleted_at is not null;
 create index recording_duration on recording (duration_ms, id);
 create index recording_title on recording (title, id);
 create index recording_title_desc on recording (title desc, id);
@@ -34,7 +36,9 @@ create index opportunity_account on opportunity (account_id);
 create index opportunity_user_opportunity on opportunity_user (opportunity_id);
 create index engagement_user_engagement on engagement_user (engagement_id, id);
 create index engagement_user_user on engagement_user (user_id, id);
+create index engagement_contact_contact on engagement_contact (contact_id);
 create index followup_recording on followup (recording_id);
+create index followup_date on followup (created_at, id);
 create index followup_organization on followup (organization_id, created_at, id);
 
 -- Holds every column a scorecard reads, so that the table itself is never touched.

@@ -12,6 +12,9 @@ import { describeService } from "./testing/service.ts";
 
 const Account = z.object({ id: z.string(), name: z.string(), externalId: z.string() });
 
+const usersOf = (opportunity: Opportunity | undefined) =>
+  z.parse(z.array(OpportunityUser), opportunity?.opportunityUsers);
+
 describeService("opportunities", (service) => {
   let all: readonly Opportunity[] = [];
 
@@ -28,9 +31,6 @@ describeService("opportunities", (service) => {
     } while (cursor !== null);
     return rows;
   }
-
-  const usersOf = (opportunity: Opportunity | undefined) =>
-    z.parse(z.array(OpportunityUser), opportunity?.opportunityUsers);
 
   beforeAll(async () => {
     all = await walk({});

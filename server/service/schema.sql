@@ -240,6 +240,15 @@ create table engagement_user (
   deleted_at timestamptz(3)
 );
 
+-- Beside the contact an engagement names itself, which is the primary one where there is one.
+create table engagement_contact (
+  engagement_id text collate "C" not null,
+  contact_id text collate "C" not null,
+  position int not null,
+  is_primary boolean,
+  primary key (engagement_id, contact_id)
+);
+
 -- The columns are what recordings are found, ordered and joined by. What a list answers for one is
 -- kept whole in `document`, as JSON without the fields that are asked for with a flag: put together
 -- at reading, a page took three times as long. Nothing in the interface changes a recording; whatever

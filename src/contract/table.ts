@@ -1,9 +1,12 @@
 import { accountCreate } from "./accounts.ts";
-import { tokenExchange } from "./access-tokens.ts";
+import { accessTokenRevoke, tokenExchange } from "./access-tokens.ts";
 import { apiClientList, apiClientRotateSecret } from "./api-clients.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { engagementUserList } from "./engagement-users.ts";
+import { followupList } from "./followups.ts";
 import { opportunityList, opportunityUserDelete } from "./opportunities.ts";
 import { organizationCreate, organizationList } from "./organizations.ts";
+import { orgWideRecordingList } from "./org-wide-recordings.ts";
 import { recordingDetails, recordingList } from "./recordings.ts";
 import { scorecardMetricValues } from "./scorecards.ts";
 import { teamCreate } from "./teams.ts";
@@ -13,13 +16,17 @@ export const TABLE: readonly Endpoint[] = [
   tokenExchange,
   apiClientList,
   apiClientRotateSecret,
+  accessTokenRevoke,
   accountCreate,
   organizationCreate,
   teamCreate,
   recordingList,
   recordingDetails,
+  orgWideRecordingList,
+  followupList,
   organizationList,
   opportunityList,
+  engagementUserList,
   opportunityUserDelete,
   scorecardMetricValues,
 ];
