@@ -1,6 +1,8 @@
 import { iso, raw, type Sql, sql } from "./database.ts";
 import { opportunity } from "./opportunities.ts";
 
+const CONTACT_NAME = raw("coalesce(c.name, concat_ws(' ', c.first_name, c.last_name))");
+
 /** The same column of whichever record the match is about. */
 const own = (column: string): Sql =>
   raw(`case m.customer_type when 'ACCOUNT' then a.${column} when 'CONTACT' then c.${column}
@@ -14,7 +16,7 @@ const own = (column: string): Sql =>
 const CUSTOMERS = sql`
   select coalesce(${own("id")}, m.id) as id, m.organization_id as "organizationId",
     case m.customer_type when 'ACCOUNT' then a.name when 'OPPORTUNITY' then o.name
-      when 'CONTACT' then concat_ws(' ', c.first_name, c.last_name)
+      when 'CONTACT' then ${CONTACT_NAME}
       when 'LEAD' then concat_ws(' ', l.first_name, l.last_name) else e.subject end as name,
     case when ${own("external_id")} is not null
       then 'https://crm.example/' || n.external_account_id || '/' || lower(m.customer_type) || '/'
@@ -32,7 +34,7 @@ const CUSTOMERS = sql`
     m.matching_source as "matchingSource", a.id as "accountId", a.owner_name as "accountOwnerName",
     case when o.id is not null then a.name end as "opportunityAccountName", c.id as "contactId",
     case when o.id is not null and c.id is not null
-      then concat_ws(' ', c.first_name, c.last_name) end as "opportunityContactName",
+      then ${CONTACT_NAME} end as "opportunityContactName",
     o.id as "opportunityId", e.id as "engagementId",
     case when o.id is not null then ${opportunity} end as opportunity,
     case when o.id is not null

@@ -3,6 +3,7 @@ import { exchangeToken } from "./access-tokens.ts";
 import { createAccount } from "./accounts.ts";
 import { listApiClients, rotateApiClientSecret } from "./api-clients.ts";
 import { listEngagementUsers } from "./engagement-users.ts";
+import { syncEngagement } from "./engagements.ts";
 import { listFollowups } from "./followups.ts";
 import type { Handler } from "./http/handler.ts";
 import { deleteOpportunityUser, listOpportunities } from "./opportunities.ts";
@@ -27,6 +28,7 @@ const HANDLERS: readonly Handler[] = [
   listFollowups,
   listOrganizations,
   listOpportunities,
+  syncEngagement,
   listEngagementUsers,
   deleteOpportunityUser,
   readScorecard,

@@ -101,7 +101,7 @@ describeService("the org-wide list of recordings", (service) => {
   });
 
   test("filters by the time of creation, both bounds exclusive", async () => {
-    const [from = "", to = ""] = [all[40]?.createdAt ?? "", all[20]?.createdAt ?? ""];
+    const [from, to] = [all[40]?.createdAt ?? "", all[20]?.createdAt ?? ""];
     const rows = await walk({ "createdAt:gt": from, "createdAt:lt": to });
     const wanted = all.filter(
       ({ createdAt }) => from < (createdAt ?? "") && (createdAt ?? "") < to,
@@ -111,7 +111,7 @@ describeService("the org-wide list of recordings", (service) => {
   });
 
   test("filters by the time of the last change, with and without the bounds", async () => {
-    const [from = "", to = ""] = [all[60]?.updatedAt ?? "", all[30]?.updatedAt ?? ""];
+    const [from, to] = [all[60]?.updatedAt ?? "", all[30]?.updatedAt ?? ""];
     const matching = (test: (updatedAt: string) => boolean) =>
       ids(all.filter(({ updatedAt }) => test(updatedAt ?? "")));
     const inside = await walk({ "updatedAt:gt": from, "updatedAt:lt": to });

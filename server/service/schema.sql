@@ -136,6 +136,8 @@ create table contact (
   organization_id text collate "C" not null,
   external_id text collate "C" not null,
   account_id text collate "C",
+  -- A synced contact has one name, the seed's have two.
+  name text,
   first_name text,
   last_name text,
   latitude float8,
@@ -143,6 +145,7 @@ create table contact (
   phone_numbers text[] not null default '{}',
   email_addresses text[] not null default '{}',
   addresses json not null default '[]',
+  owner_external_id text,
   last_activity_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -162,6 +165,7 @@ create table lead (
   phone_numbers text[] not null default '{}',
   email_addresses text[] not null default '{}',
   addresses json not null default '[]',
+  owner_external_id text,
   last_activity_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -175,14 +179,16 @@ create table opportunity (
   organization_id text collate "C" not null,
   external_id text collate "C" not null,
   name text,
-  disposition text,
+  disposition text default 'OPEN',
   stage_name text,
+  stage_external_id text,
   amount float8,
   recording_id text collate "C",
   account_id text collate "C",
   contact_id text collate "C",
   lead_id text collate "C",
   last_activity_at timestamptz(3),
+  remote_created_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   closed_at timestamptz(3),
@@ -196,6 +202,16 @@ create table opportunity_user (
   user_id text collate "C",
   name text,
   amount_percentage float8
+);
+
+-- An engagement keeps the name of its type, as it is what the interface answers with.
+create table engagement_type (
+  id text collate "C" primary key,
+  organization_id text collate "C" not null,
+  external_id text collate "C" not null,
+  name text not null,
+  activity_type text,
+  unique (organization_id, external_id)
 );
 
 create table engagement (

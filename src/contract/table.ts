@@ -3,6 +3,7 @@ import { accessTokenRevoke, tokenExchange } from "./access-tokens.ts";
 import { apiClientList, apiClientRotateSecret } from "./api-clients.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { engagementUserList } from "./engagement-users.ts";
+import { engagementSync } from "./engagements.ts";
 import { followupList } from "./followups.ts";
 import { opportunityList, opportunityUserDelete } from "./opportunities.ts";
 import { organizationCreate, organizationList } from "./organizations.ts";
@@ -26,6 +27,7 @@ export const TABLE: readonly Endpoint[] = [
   followupList,
   organizationList,
   opportunityList,
+  engagementSync,
   engagementUserList,
   opportunityUserDelete,
   scorecardMetricValues,
