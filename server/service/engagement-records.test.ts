@@ -10,6 +10,16 @@ import { describeService } from "./testing/service.ts";
 
 const AT = "2026-04-01T10:00:00.000Z";
 
+const withLead = (externalId: string, more = {}) => ({
+  externalId: `e-${externalId}`,
+  lead: { externalId, lastName: externalId, ...more },
+});
+
+const withAccount = (externalId: string, more = {}) => ({
+  externalId: "circle",
+  account: { externalId, name: externalId, ...more },
+});
+
 describeService("the records of a synced engagement", (service) => {
   const call = (body: unknown, token = service().token) =>
     service().api.call(engagementSync, { token, body });
@@ -243,13 +253,9 @@ describeService("the records of a synced engagement", (service) => {
   });
 
   test("merged from others take their references, through earlier merges too", async () => {
-    const lead = (externalId: string, more = {}) => ({
-      externalId: `e-${externalId}`,
-      lead: { externalId, lastName: externalId, ...more },
-    });
-    for (const name of ["mf-a", "mf-b", "mf-c"]) await sync(lead(name));
-    await sync(lead("mf-b", { mergedFromExternalIds: ["mf-a"] }));
-    await sync(lead("mf-c", { mergedFromExternalIds: ["mf-a", "mf-b"] }));
+    for (const name of ["mf-a", "mf-b", "mf-c"]) await sync(withLead(name));
+    await sync(withLead("mf-b", { mergedFromExternalIds: ["mf-a"] }));
+    await sync(withLead("mf-c", { mergedFromExternalIds: ["mf-a", "mf-b"] }));
     const survivor = await one("lead", "mf-c");
     for (const name of ["mf-a", "mf-b", "mf-c"]) {
       expect((await one("engagement", `e-${name}`)).lead_id).toBe(survivor.id);
@@ -276,21 +282,17 @@ describeService("the records of a synced engagement", (service) => {
   });
 
   test("can't be merged into themselves, nor in a circle", async () => {
-    const account = (externalId: string, more = {}) => ({
-      externalId: "circle",
-      account: { externalId, name: externalId, ...more },
-    });
-    await sync(account("ci-a"));
-    await sync(account("ci-b", { mergedFromExternalIds: ["ci-a"] }));
+    await sync(withAccount("ci-a"));
+    await sync(withAccount("ci-b", { mergedFromExternalIds: ["ci-a"] }));
     for (const [name, more, path] of [
       ["ci-b", { mergedToExternalId: "ci-b" }, "account.mergedToExternalId"],
       ["ci-b", { mergedToExternalId: "ci-a" }, "account.mergedToExternalId"],
       ["ci-a", { mergedFromExternalIds: ["ci-b"] }, "account.mergedFromExternalIds.0"],
     ] as const) {
-      const reply = await call(account(name, more));
+      const reply = await call(withAccount(name, more));
       expect([reply.status, pathsOf(reply)]).toEqual([422, [path]]);
     }
-    await sync(account("ci-a", { mergedToExternalId: null, deletedAt: null }));
+    await sync(withAccount("ci-a", { mergedToExternalId: null, deletedAt: null }));
     expect(await one("account", "ci-a")).toMatchObject({ merged_into: null, deleted_at: null });
   });
 
