@@ -1,5 +1,6 @@
 -- Made after the seed's load, which is several times faster than keeping them up to date during it.
 
+create index app_user_email on app_user (organization_id, lower(email));
 create index team_organization on team (organization_id, id);
 create index api_client_organization on api_client (organization_id, client_id);
 create index integration_organization on integration (organization_id);
