@@ -38,6 +38,10 @@ export function ask(port: number, target: string, asking: Asking = {}): Promise<
       },
     );
     sent.on("error", reject);
+    // Node leaves the length of a DELETE's body unsaid.
+    if (body !== undefined && !("transfer-encoding" in headers)) {
+      sent.setHeader("content-length", Buffer.byteLength(body));
+    }
     sent.end(body);
   });
 }

@@ -14,7 +14,14 @@ const ROWS = TABLE.filter((row) => row.credentials.length > 0).map(
 );
 
 /** Params that lead to nothing: whether a credential is accepted is decided before. */
-const params = { organizationId: "x", clientId: "x", recordingId: "x", orgId: "x" };
+const params = {
+  organizationId: "x",
+  clientId: "x",
+  tokenId: "x",
+  recordingId: "x",
+  orgId: "x",
+  id: "x",
+};
 
 const tokensOf = ({ token, sandbox }: TestService) =>
   ({

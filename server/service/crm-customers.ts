@@ -1,18 +1,7 @@
 import { iso, raw, type Sql, sql } from "./database.ts";
+import { opportunity } from "./opportunities.ts";
 
-/** Section 2.5, for the row `o` of opportunities and `a` of accounts. */
-const OPPORTUNITY = sql`
-  json_build_object('id', o.id, 'externalId', o.external_id, 'organizationId', o.organization_id,
-    'name', o.name, 'disposition', o.disposition, 'stageName', o.stage_name,
-    'recordingId', o.recording_id, 'accountId', o.account_id,
-    'createdAt', ${iso("o.created_at")}, 'updatedAt', ${iso("o.updated_at")},
-    'closedAt', ${iso("o.closed_at")}, 'deletedAt', ${iso("o.deleted_at")}, 'amount', o.amount,
-    'account', case when a.id is not null
-      then json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id) end,
-    'opportunityUsers', coalesce((select json_agg(json_build_object('id', u.id,
-      'opportunityId', u.opportunity_id, 'userId', u.user_id, 'name', u.name,
-      'amountPercentage', u.amount_percentage) order by u.id)
-      from opportunity_user u where u.opportunity_id = o.id), '[]'))`;
+const CONTACT_NAME = raw("coalesce(c.name, concat_ws(' ', c.first_name, c.last_name))");
 
 /** The same column of whichever record the match is about. */
 const own = (column: string): Sql =>
@@ -27,7 +16,7 @@ const own = (column: string): Sql =>
 const CUSTOMERS = sql`
   select coalesce(${own("id")}, m.id) as id, m.organization_id as "organizationId",
     case m.customer_type when 'ACCOUNT' then a.name when 'OPPORTUNITY' then o.name
-      when 'CONTACT' then concat_ws(' ', c.first_name, c.last_name)
+      when 'CONTACT' then ${CONTACT_NAME}
       when 'LEAD' then concat_ws(' ', l.first_name, l.last_name) else e.subject end as name,
     case when ${own("external_id")} is not null
       then 'https://crm.example/' || n.external_account_id || '/' || lower(m.customer_type) || '/'
@@ -45,13 +34,13 @@ const CUSTOMERS = sql`
     m.matching_source as "matchingSource", a.id as "accountId", a.owner_name as "accountOwnerName",
     case when o.id is not null then a.name end as "opportunityAccountName", c.id as "contactId",
     case when o.id is not null and c.id is not null
-      then concat_ws(' ', c.first_name, c.last_name) end as "opportunityContactName",
+      then ${CONTACT_NAME} end as "opportunityContactName",
     o.id as "opportunityId", e.id as "engagementId",
-    case when o.id is not null then ${OPPORTUNITY} end as opportunity,
+    case when o.id is not null then ${opportunity} end as opportunity,
     case when o.id is not null
-      then json_build_object('data', json_build_array(${OPPORTUNITY}), 'cursor', null)
+      then json_build_object('data', json_build_array(${opportunity}), 'cursor', null)
       end as opportunities,
-    case when o.id is not null then ${OPPORTUNITY} -> 'opportunityUsers' end as "opportunityUsers",
+    case when o.id is not null then ${opportunity} -> 'opportunityUsers' end as "opportunityUsers",
     case when c.id is not null and a.id is not null
       then json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id)
       end as "contactAccount",

@@ -1,9 +1,16 @@
 import { TABLE } from "../../src/contract/table.ts";
 import { exchangeToken } from "./access-tokens.ts";
+import { createAccount } from "./accounts.ts";
 import { listApiClients, rotateApiClientSecret } from "./api-clients.ts";
+import { listEngagementUsers } from "./engagement-users.ts";
+import { syncEngagement } from "./engagements.ts";
+import { listFollowups } from "./followups.ts";
 import type { Handler } from "./http/handler.ts";
+import { deleteOpportunityUser, listOpportunities } from "./opportunities.ts";
 import { createOrganization, listOrganizations } from "./organizations.ts";
+import { listOrgWideRecordings } from "./org-wide-recordings.ts";
 import { listRecordings, readRecordingDetails } from "./recordings.ts";
+import { revokeAccessToken } from "./revocation.ts";
 import { readScorecard } from "./scorecards.ts";
 import { createTeam } from "./teams.ts";
 
@@ -11,11 +18,19 @@ const HANDLERS: readonly Handler[] = [
   exchangeToken,
   listApiClients,
   rotateApiClientSecret,
-  listOrganizations,
+  revokeAccessToken,
+  createAccount,
   createOrganization,
   createTeam,
   listRecordings,
   readRecordingDetails,
+  listOrgWideRecordings,
+  listFollowups,
+  listOrganizations,
+  listOpportunities,
+  syncEngagement,
+  listEngagementUsers,
+  deleteOpportunityUser,
   readScorecard,
 ];
 

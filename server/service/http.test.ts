@@ -52,7 +52,14 @@ describeService("every path", (service) => {
 
   test("says which methods it takes", async () => {
     const { api } = service();
-    const params = { organizationId: "x", clientId: "x", recordingId: "x", orgId: "x" };
+    const params = {
+      organizationId: "x",
+      clientId: "x",
+      tokenId: "x",
+      recordingId: "x",
+      orgId: "x",
+      id: "x",
+    };
     for (const row of TABLE) {
       const path = fillPath(row.path, params);
       const options = await api.fetch(path, { method: "OPTIONS" });

@@ -1,5 +1,6 @@
 -- Made after the seed's load, which is several times faster than keeping them up to date during it.
 
+create index app_user_email on app_user (organization_id, lower(email));
 create index team_organization on team (organization_id, id);
 create index api_client_organization on api_client (organization_id, client_id);
 create index integration_organization on integration (organization_id);
@@ -9,6 +10,8 @@ create unique index recording_number on recording (number);
 -- directions, as sorting ties by id is cheap; where many do, each direction has its own. A missing
 -- value comes last in both directions, so what stands for it differs.
 create index recording_date on recording (date_created, id);
+create index recording_updated on recording (updated_at);
+create index recording_deleted on recording (id) where deleted_at is not null;
 create index recording_duration on recording (duration_ms, id);
 create index recording_title on recording (title, id);
 create index recording_title_desc on recording (title desc, id);
@@ -29,11 +32,14 @@ create index crm_match_account on crm_match (account_id) where account_id is not
 create index crm_match_opportunity on crm_match (opportunity_id) where opportunity_id is not null;
 create index crm_match_engagement on crm_match (engagement_id) where engagement_id is not null;
 create index opportunity_recording on opportunity (recording_id);
+create index opportunity_external on opportunity (external_id);
 create index opportunity_account on opportunity (account_id);
 create index opportunity_user_opportunity on opportunity_user (opportunity_id);
 create index engagement_user_engagement on engagement_user (engagement_id, id);
 create index engagement_user_user on engagement_user (user_id, id);
+create index engagement_contact_contact on engagement_contact (contact_id);
 create index followup_recording on followup (recording_id);
+create index followup_date on followup (created_at, id);
 create index followup_organization on followup (organization_id, created_at, id);
 
 -- Holds every column a scorecard reads, so that the table itself is never touched.

@@ -23,3 +23,11 @@ export const isBefore = (column: string, instant: string): Sql =>
 /** The column lies at the instant or after it. */
 export const isFrom = (column: string, instant: string): Sql =>
   sql`${raw(column)} >= ${write(roundUp(instant))}::timestamptz`;
+
+/** The column lies before the instant or at it. */
+export const isUpTo = (column: string, instant: string): Sql =>
+  sql`${raw(column)} <= ${write(new Date(instant).getTime())}::timestamptz`;
+
+/** An instant of ISO 8601 in any zone as the database stores it; null stays null. */
+export const toStored = (instant: string | null): string | null =>
+  instant === null ? null : write(new Date(instant).getTime());

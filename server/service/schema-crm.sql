@@ -25,6 +25,8 @@ create table contact (
   organization_id text collate "C" not null,
   external_id text collate "C" not null,
   account_id text collate "C",
+  -- A synced contact has one name, the seed's have two.
+  name text,
   first_name text,
   last_name text,
   latitude float8,
@@ -32,6 +34,7 @@ create table contact (
   phone_numbers text[] not null default '{}',
   email_addresses text[] not null default '{}',
   addresses json not null default '[]',
+  owner_external_id text,
   last_activity_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -51,6 +54,7 @@ create table lead (
   phone_numbers text[] not null default '{}',
   email_addresses text[] not null default '{}',
   addresses json not null default '[]',
+  owner_external_id text,
   last_activity_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -64,14 +68,16 @@ create table opportunity (
   organization_id text collate "C" not null,
   external_id text collate "C" not null,
   name text,
-  disposition text,
+  disposition text default 'OPEN',
   stage_name text,
+  stage_external_id text,
   amount float8,
   recording_id text collate "C",
   account_id text collate "C",
   contact_id text collate "C",
   lead_id text collate "C",
   last_activity_at timestamptz(3),
+  remote_created_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   closed_at timestamptz(3),
@@ -85,6 +91,16 @@ create table opportunity_user (
   user_id text collate "C",
   name text,
   amount_percentage float8
+);
+
+-- An engagement keeps the name of its type, as it is what the interface answers with.
+create table engagement_type (
+  id text collate "C" primary key,
+  organization_id text collate "C" not null,
+  external_id text collate "C" not null,
+  name text not null,
+  activity_type text,
+  unique (organization_id, external_id)
 );
 
 create table engagement (
@@ -127,6 +143,15 @@ create table engagement_user (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3)
+);
+
+-- Beside the contact an engagement names itself, which is the primary one where there is one.
+create table engagement_contact (
+  engagement_id text collate "C" not null,
+  contact_id text collate "C" not null,
+  position int not null,
+  is_primary boolean,
+  primary key (engagement_id, contact_id)
 );
 
 -- What a recording was matched with in the CRM, best match first.

@@ -32,3 +32,22 @@ export const tokenExchange = endpoint({
   credentials: [],
   reach: "internal",
 });
+
+/** Who revokes: the app proves itself with its secret, and names the user the token acts for. */
+export const Revocation = z.object({
+  clientSecret: z.string().check(z.minLength(1)),
+  userId: z.string().check(z.minLength(1)),
+});
+
+/** Section 4.4. 403 for a wrong secret or user, 404 for a token that is unknown or revoked already. */
+export const accessTokenRevoke = endpoint({
+  name: "accessTokenRevoke",
+  section: "4.4",
+  summary: "Revoke an OAuth access token",
+  host: "org",
+  method: "DELETE",
+  path: "/api-externalApi/v1/core/oauth/apps/{clientId}/access-token/{tokenId}",
+  body: Revocation,
+  answer: z.object({ tokenId: z.string() }),
+  credentials: ["client-app", "organization-api-token"],
+});

@@ -1,6 +1,8 @@
+import { endpoint } from "./endpoint.ts";
+import { envelope, paging } from "./page.ts";
 import { z } from "./zod.ts";
 
-/** A follow-up as the details of a recording carry it; `score` is 1 to 5, 5 the most promising. */
+/** A follow-up, in their list and in the details of a recording; `score` is 1 to 5, 5 the most promising. */
 export const Followup = z.object({
   followupId: z.string(),
   recordingId: z.string(),
@@ -19,3 +21,24 @@ export const Followup = z.object({
   starred: z.boolean(),
 });
 export type Followup = z.infer<typeof Followup>;
+
+/** Section 4.11: newest first. Both dates are exclusive bounds; without `minimumScore` every score counts. */
+export const followupList = endpoint({
+  name: "followupList",
+  section: "4.11",
+  summary: "List followups across recordings",
+  host: "user",
+  method: "GET",
+  path: "/v1/core/followups",
+  query: z.object({
+    organizationId: z.optional(z.string()),
+    teamIds: z.optional(z.array(z.string())),
+    userIds: z.optional(z.array(z.string())),
+    minimumScore: z.optional(z.int().check(z.gte(1), z.lte(5))),
+    createdAfter: z.optional(z.iso.datetime()),
+    createdBefore: z.optional(z.iso.datetime()),
+    ...paging(25, 100),
+  }),
+  answer: envelope(z.object({ totalCount: z.number(), followups: z.array(Followup) })),
+  credentials: ["client-app", "oauth-app-token"],
+});

@@ -23,6 +23,7 @@ export const unauthorized = simple(401);
 export const forbidden = simple(403);
 export const notFound = simple(404);
 export const methodNotAllowed = simple(405);
+export const conflict = simple(409);
 export const tooLarge = simple(413);
 export const tooMany = simple(429);
 

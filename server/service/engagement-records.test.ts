@@ -1,0 +1,335 @@
+import { expect, test } from "vitest";
+import { accountCreate } from "../../src/contract/accounts.ts";
+import { engagementSync } from "../../src/contract/engagements.ts";
+import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
+import { opportunityList } from "../../src/contract/opportunities.ts";
+import { recordingDetails } from "../../src/contract/recordings.ts";
+import { type Row, raw, sql } from "./database.ts";
+import { pathsOf } from "./testing/api.ts";
+import { describeService } from "./testing/service.ts";
+
+const AT = "2026-04-01T10:00:00.000Z";
+
+const withLead = (externalId: string, more = {}) => ({
+  externalId: `e-${externalId}`,
+  lead: { externalId, lastName: externalId, ...more },
+});
+
+const withAccount = (externalId: string, more = {}) => ({
+  externalId: "circle",
+  account: { externalId, name: externalId, ...more },
+});
+
+describeService("the records of a synced engagement", (service) => {
+  const call = (body: unknown, token = service().token) =>
+    service().api.call(engagementSync, { token, body });
+  const sync = async (body: unknown) =>
+    (await service().api.read(engagementSync, { token: service().token, body })).data;
+
+  const one = async (table: "account" | "contact" | "lead" | "engagement", externalId: string) => {
+    const row = await service().database.row<Row>(sql`
+      select * from ${raw(table)} where external_id = ${externalId}
+        and organization_id = ${service().sandbox.organizationId}`);
+    return row ?? {};
+  };
+  const contactsOf = (engagementId: unknown) =>
+    service().database.rows<Row>(sql`
+      select c.external_id as contact, k.is_primary as "isPrimary" from engagement_contact k
+      join contact c on c.id = k.contact_id where k.engagement_id = ${String(engagementId)}
+      order by k.position`);
+
+  const RECORD = {
+    latitude: 47.5,
+    longitude: -122.25,
+    addresses: [{ street: "1 Main", city: "Kent" }],
+    phoneNumbers: ["+1 206 555 0100"],
+    emailAddresses: ['a"b@x.example', "c,d@x.example"],
+    lastActivityAt: AT,
+    owner: { externalId: "owner-1" },
+  };
+  const COLUMNS = {
+    latitude: 47.5,
+    longitude: -122.25,
+    addresses: RECORD.addresses,
+    phone_numbers: RECORD.phoneNumbers,
+    email_addresses: RECORD.emailAddresses,
+    last_activity_at: new Date(AT),
+    owner_external_id: "owner-1",
+    deleted_at: null,
+  };
+
+  test("are stored with every field, and kept or cleared field by field", async () => {
+    const answer = await sync({
+      externalId: "rec",
+      account: { externalId: "rec-a", name: "Décor & Söhne", ...RECORD },
+      lead: { externalId: "rec-l", firstName: "Ana", lastName: "Ruiz", ...RECORD },
+      contact: {
+        externalId: "rec-c",
+        name: "Bo Li",
+        ...RECORD,
+        account: { externalId: "rec-ca", name: "Their own" },
+      },
+    });
+    const own = await one("account", "rec-ca");
+    expect(await one("account", "rec-a")).toMatchObject({ name: "Décor & Söhne", ...COLUMNS });
+    expect(await one("lead", "rec-l")).toMatchObject({
+      first_name: "Ana",
+      last_name: "Ruiz",
+      ...COLUMNS,
+    });
+    expect(await one("contact", "rec-c")).toMatchObject({
+      name: "Bo Li",
+      account_id: own.id,
+      ...COLUMNS,
+    });
+    expect(await one("engagement", "rec")).toMatchObject({
+      account_id: (await one("account", "rec-a")).id,
+      lead_id: (await one("lead", "rec-l")).id,
+      contact_id: (await one("contact", "rec-c")).id,
+    });
+    expect(answer.account).toMatchObject({ name: "Décor & Söhne", externalId: "rec-a" });
+    const nothing = Object.fromEntries(Object.keys(RECORD).map((key) => [key, null]));
+    const account = { externalId: "rec-a", ...nothing };
+    await sync({ externalId: "rec", account, contact: { externalId: "rec-c", account: null } });
+    expect(await one("account", "rec-a")).toMatchObject({
+      name: "Décor & Söhne",
+      latitude: null,
+      addresses: [],
+      phone_numbers: [],
+      email_addresses: [],
+      last_activity_at: null,
+      owner_external_id: null,
+    });
+    expect(await one("contact", "rec-c")).toMatchObject({ name: "Bo Li", account_id: null });
+    await sync({ externalId: "rec", account: null, lead: null, contact: null });
+    const bare = { account_id: null, lead_id: null, contact_id: null };
+    expect(await one("engagement", "rec")).toMatchObject(bare);
+  });
+
+  test("are found by their external id alone once they are known", async () => {
+    const { api, token } = service();
+    const place = { latitude: 1, longitude: 2 };
+    const body = { externalId: "ref-a", name: "Created before", ...place };
+    const account = await api.read(accountCreate, { token, body });
+    await sync({
+      externalId: "ref-0",
+      lead: { externalId: "ref-l", lastName: "L" },
+      contact: { externalId: "ref-c", name: "C" },
+      opportunity: { externalId: "ref-o", name: "O" },
+    });
+    const answer = await sync({
+      externalId: "ref-1",
+      account: { externalId: "ref-a" },
+      lead: { externalId: "ref-l" },
+      engagementContacts: [{ externalId: "ref-c", account: { externalId: "ref-a" } }],
+      opportunity: { externalId: "ref-o" },
+    });
+    expect(answer).toMatchObject({ accountId: account.id, account: { name: "Created before" } });
+    const engagement = await one("engagement", "ref-1");
+    expect(engagement.lead_id).toBe((await one("lead", "ref-l")).id);
+    expect(engagement.opportunity_id).toBe(answer.opportunityId);
+    expect((await one("contact", "ref-c")).account_id).toBe(account.id);
+  });
+
+  test("that were never synced are a 422, each at its path", async () => {
+    const none = { externalId: "never" };
+    const reply = await call({
+      externalId: "refused",
+      account: none,
+      lead: none,
+      contact: none,
+      opportunity: { ...none, copyEngagementRelationships: true },
+      engagementContacts: [
+        { externalId: "new", name: "New" },
+        { externalId: "never 2", isPrimary: true },
+        { externalId: "new 2", account: none, mergedToExternalId: "never" },
+        { externalId: "new 3", name: "N", mergedFromExternalIds: ["new", "never"] },
+      ],
+    });
+    expect([reply.status, pathsOf(reply).toSorted()]).toEqual([
+      422,
+      [
+        "account.externalId",
+        "contact.externalId",
+        "engagementContacts.1.externalId",
+        "engagementContacts.2.account.externalId",
+        "engagementContacts.2.mergedToExternalId",
+        "engagementContacts.3.mergedFromExternalIds.1",
+        "lead.externalId",
+        "opportunity.externalId",
+      ],
+    ]);
+    expect(await one("contact", "new")).toEqual({});
+  });
+
+  test("of another organization are as unknown as any", async () => {
+    const { database, sandbox } = service();
+    const foreign = await database.row<{ externalId: string }>(sql`
+      select external_id as "externalId" from account
+      where organization_id <> ${sandbox.organizationId} limit 1`);
+    const reply = await call({ externalId: "refused", account: foreign });
+    expect([reply.status, pathsOf(reply)]).toEqual([422, ["account.externalId"]]);
+  });
+
+  test("in the body more than once have the fields of all their places", async () => {
+    await sync({
+      externalId: "twice",
+      account: { externalId: "twice-a", name: "A" },
+      engagementContacts: [
+        { externalId: "twice-c", account: { externalId: "twice-a", phoneNumbers: ["1"] } },
+        { externalId: "twice-d", account: { externalId: "twice-a" } },
+      ],
+    });
+    const account = await one("account", "twice-a");
+    expect(account).toMatchObject({ name: "A", phone_numbers: ["1"] });
+    expect((await one("contact", "twice-d")).account_id).toBe(account.id);
+  });
+
+  test("can be several contacts, of which the primary one or the first counts", async () => {
+    const [a, b, c] = ["many-a", "many-b", "many-c"].map((externalId) => ({
+      externalId,
+      name: externalId,
+    }));
+    const { id } = await sync({
+      externalId: "many",
+      engagementContacts: [a, { ...b, isPrimary: true }],
+    });
+    expect(await contactsOf(id)).toEqual([
+      { contact: "many-a", isPrimary: null },
+      { contact: "many-b", isPrimary: true },
+    ]);
+    const counting = async () => (await one("engagement", "many")).contact_id;
+    expect(await counting()).toBe((await one("contact", "many-b")).id);
+    await sync({ externalId: "many", engagementContacts: [{ ...b, isPrimary: false }, a] });
+    expect(await contactsOf(id)).toEqual([
+      { contact: "many-b", isPrimary: false },
+      { contact: "many-a", isPrimary: null },
+    ]);
+    expect(await counting()).toBe((await one("contact", "many-b")).id);
+    // The deprecated contact beside the list counts where none in the list is the primary one.
+    await sync({ externalId: "many", contact: c, engagementContacts: [a] });
+    expect(await counting()).toBe((await one("contact", "many-c")).id);
+    expect(await contactsOf(id)).toEqual([{ contact: "many-a", isPrimary: null }]);
+    await sync({ externalId: "many", contact: b });
+    expect(await counting()).toBe((await one("contact", "many-b")).id);
+    expect(await contactsOf(id)).toHaveLength(1);
+    await sync({ externalId: "many", engagementContacts: null });
+    expect([await contactsOf(id), await counting()]).toEqual([[], null]);
+  });
+
+  test("deleted in the CRM are kept and marked", async () => {
+    await sync({ externalId: "del", account: { externalId: "del-a", deletedAt: AT } });
+    expect((await one("account", "del-a")).deleted_at).toEqual(new Date(AT));
+    await sync({ externalId: "del", account: { externalId: "del-a", deletedAt: null } });
+    expect((await one("account", "del-a")).deleted_at).toBeNull();
+  });
+
+  test("merged into another give it every reference, and are marked deleted", async () => {
+    const { api, token } = service();
+    const opportunity = { externalId: "mt-o", name: "O", copyEngagementRelationships: true };
+    const contact = { externalId: "mt-c", account: { externalId: "mt-old" } };
+    const account = { externalId: "mt-old", name: "Old" };
+    await sync({ externalId: "mt-1", account, contact, opportunity });
+    await sync({ externalId: "mt-2", account: { externalId: "mt-new", name: "New" } });
+    const merging = { externalId: "mt-old", mergedToExternalId: "mt-new" };
+    const answer = await sync({ externalId: "mt-3", account: merging });
+    const survivor = await one("account", "mt-new");
+    expect(answer.accountId).toBe(survivor.id);
+    expect((await one("engagement", "mt-1")).account_id).toBe(survivor.id);
+    expect((await one("contact", "mt-c")).account_id).toBe(survivor.id);
+    const query = { externalId: "mt-o" };
+    const { data } = await api.read(opportunityList, { token, query });
+    expect(data[0]?.accountId).toBe(survivor.id);
+    const old = await one("account", "mt-old");
+    expect(old).toMatchObject({ merged_into: survivor.id, name: "Old" });
+    expect(old.deleted_at).not.toBeNull();
+    expect(survivor.deleted_at).toBeNull();
+    // Whoever still names the old one gets the survivor, and the same merge again is none.
+    expect((await sync({ externalId: "mt-4", account: { externalId: "mt-old" } })).accountId).toBe(
+      survivor.id,
+    );
+    expect((await sync({ externalId: "mt-3", account: merging })).accountId).toBe(survivor.id);
+    expect((await one("account", "mt-old")).deleted_at).toEqual(old.deleted_at);
+  });
+
+  test("merged from others take their references, through earlier merges too", async () => {
+    for (const name of ["mf-a", "mf-b", "mf-c"]) await sync(withLead(name));
+    await sync(withLead("mf-b", { mergedFromExternalIds: ["mf-a"] }));
+    await sync(withLead("mf-c", { mergedFromExternalIds: ["mf-a", "mf-b"] }));
+    const survivor = await one("lead", "mf-c");
+    for (const name of ["mf-a", "mf-b", "mf-c"]) {
+      expect((await one("engagement", `e-${name}`)).lead_id).toBe(survivor.id);
+    }
+    expect((await one("lead", "mf-a")).merged_into).toBe(survivor.id);
+    expect((await one("lead", "mf-b")).merged_into).toBe(survivor.id);
+  });
+
+  test("merged contacts leave an engagement with both of them one", async () => {
+    const engagementContacts = [
+      { externalId: "mc-a", name: "A" },
+      { externalId: "mc-b", name: "B" },
+    ];
+    const both = await sync({ externalId: "mc-1", engagementContacts });
+    const first = await sync({ externalId: "mc-2", engagementContacts: [{ externalId: "mc-a" }] });
+    const merged = { externalId: "mc-b", mergedFromExternalIds: ["mc-a"] };
+    await sync({ externalId: "mc-3", contact: merged });
+    for (const { id } of [both, first]) {
+      expect((await contactsOf(id)).map(({ contact }) => contact)).toEqual(["mc-b"]);
+    }
+    expect((await one("engagement", "mc-1")).contact_id).toBe((await one("contact", "mc-b")).id);
+    const again = await sync({ externalId: "mc-1", engagementContacts });
+    expect(await contactsOf(again.id)).toHaveLength(1);
+  });
+
+  test("can't be merged into themselves, nor in a circle", async () => {
+    await sync(withAccount("ci-a"));
+    await sync(withAccount("ci-b", { mergedFromExternalIds: ["ci-a"] }));
+    for (const [name, more, path] of [
+      ["ci-b", { mergedToExternalId: "ci-b" }, "account.mergedToExternalId"],
+      ["ci-b", { mergedToExternalId: "ci-a" }, "account.mergedToExternalId"],
+      ["ci-a", { mergedFromExternalIds: ["ci-b"] }, "account.mergedFromExternalIds.0"],
+    ] as const) {
+      const reply = await call(withAccount(name, more));
+      expect([reply.status, pathsOf(reply)]).toEqual([422, [path]]);
+    }
+    await sync(withAccount("ci-a", { mergedToExternalId: null, deletedAt: null }));
+    expect(await one("account", "ci-a")).toMatchObject({ merged_into: null, deleted_at: null });
+  });
+
+  test("show in the recordings they are linked to", async () => {
+    const { api, token, database, sandbox } = service();
+    const match = await database.row<{ recordingId: string; contact: string; engagement: string }>(
+      sql`select m.recording_id as "recordingId", c.external_id as contact,
+          e.external_id as engagement
+        from crm_match m join contact c on c.id = m.contact_id
+        join engagement e on e.id = m.engagement_id
+        where m.customer_type = 'ENGAGEMENT' and m.position = 0
+          and m.organization_id = ${sandbox.organizationId} limit 1`,
+    );
+    const { recordingId = "", contact = "", engagement = "" } = match ?? {};
+    await sync({
+      externalId: engagement,
+      subject: "Synced anew",
+      engagementContacts: [
+        { externalId: contact, name: "One name" },
+        { externalId: "shown", name: "Another" },
+      ],
+      engagementUsers: [{ externalId: "shown-user", name: "U" }],
+    });
+    const query = { showCrmCustomers: true };
+    const params = { recordingId };
+    const { data } = await api.read(recordingDetails, { token, params, query });
+    expect(data.crmCustomers?.[0]).toMatchObject({ name: "Synced anew" });
+    const list = { pageSize: 100, showCrmLinks: true };
+    const first = await api.read(orgWideRecordingList, { token, query: list });
+    const second = await api.read(orgWideRecordingList, {
+      token,
+      query: { ...list, cursor: first.cursor },
+    });
+    const row = [...first.data, ...second.data].find(({ id }) => id === recordingId);
+    expect(row?.crm?.contacts?.map(({ externalId }) => externalId).toSorted()).toEqual(
+      [contact, "shown"].toSorted(),
+    );
+    expect(row?.crm?.users).toMatchObject([{ externalId: "shown-user" }]);
+  });
+});

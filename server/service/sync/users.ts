@@ -1,0 +1,79 @@
+import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
+import { iso, sql } from "../database.ts";
+import { toStored } from "../instants.ts";
+import { newId } from "../secrets.ts";
+import type { Sync } from "./records.ts";
+
+interface StoredUser {
+  id: string;
+  externalId: string | null;
+  email: string | null;
+  name: string | null;
+  shareOfSale: number | null;
+  userId: string | null;
+  deletedAt: string | null;
+}
+
+/** Someone is known by the first of external id, email and name that is given. */
+function isSame(user: SyncEngagementUser, stored: StoredUser): boolean {
+  if (typeof user.externalId === "string") return stored.externalId === user.externalId;
+  if (typeof user.email === "string") return stored.email === user.email;
+  return stored.name === user.name;
+}
+
+const kept = <T>(given: T | undefined, stored: T | undefined): T | null =>
+  given === undefined ? (stored ?? null) : given;
+
+function rowOf(user: SyncEngagementUser, stored: StoredUser | undefined) {
+  const email = kept(user.email, stored?.email);
+  return {
+    id: stored?.id ?? newId("eu"),
+    external_id: kept(user.externalId, stored?.externalId),
+    email,
+    name: kept(user.name, stored?.name),
+    share_of_sale: kept(user.shareOfSale, stored?.shareOfSale),
+    deleted_at: toStored(kept(user.deletedAt, stored?.deletedAt)),
+    // Another address may be another person's.
+    user_id: stored && email === stored.email ? stored.userId : null,
+  };
+}
+
+/**
+ * Makes these the users of an engagement: entries left out are removed, the others keep their ids.
+ * The service's own user is found by email.
+ */
+export async function syncUsers(
+  { queries, organizationId, now }: Sync,
+  engagementId: string,
+  users: readonly SyncEngagementUser[],
+): Promise<void> {
+  const stored = new Set(
+    await queries.rows<StoredUser>(sql`
+      select id, external_id as "externalId", email, name, share_of_sale as "shareOfSale",
+        user_id as "userId", ${iso("deleted_at")} as "deletedAt"
+      from engagement_user where engagement_id = ${engagementId} order by id`),
+  );
+  const rows = users.map((user) => {
+    const match = [...stored].find((one) => isSame(user, one));
+    if (match) stored.delete(match);
+    return rowOf(user, match);
+  });
+  await queries.rows(sql`
+    with gone as (
+      delete from engagement_user where id = any(${[...stored].map(({ id }) => id)}::text[])
+    )
+    insert into engagement_user as t (id, engagement_id, user_id, organization_id, external_id, name,
+      email, share_of_sale, integration_connection_id, created_at, updated_at, deleted_at)
+    select x.id, ${engagementId}, coalesce(x.user_id, (select u.id from app_user u
+        where u.organization_id = ${organizationId} and lower(u.email) = lower(x.email)
+        order by u.id limit 1)),
+      ${organizationId}, x.external_id, x.name, x.email, x.share_of_sale,
+      (select i.id from integration i where i.organization_id = ${organizationId} and i.is_active
+        order by i.id limit 1), ${now}::timestamptz, ${now}::timestamptz, x.deleted_at
+    from json_populate_recordset(null::engagement_user, ${JSON.stringify(rows)}::text::json) x
+    on conflict (id) do update set user_id = excluded.user_id, external_id = excluded.external_id,
+      name = excluded.name, email = excluded.email, share_of_sale = excluded.share_of_sale,
+      integration_connection_id =
+        coalesce(t.integration_connection_id, excluded.integration_connection_id),
+      updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`);
+}

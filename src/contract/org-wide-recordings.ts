@@ -1,0 +1,66 @@
+import { endpoint } from "./endpoint.ts";
+import { page, paging } from "./page.ts";
+import { z } from "./zod.ts";
+
+const text = z.nullable(z.string());
+
+/** A record's id here and in the CRM. */
+const Link = z.object({ id: z.string(), externalId: z.optional(text) });
+const link = z.optional(Link);
+
+/** What a recording is linked to in the CRM; what it isn't linked to is absent. */
+export const CrmLinks = z.object({
+  integrationConnectionId: z.optional(text),
+  users: z.optional(z.array(Link)),
+  engagement: link,
+  opportunity: link,
+  contacts: z.optional(z.array(Link)),
+  account: link,
+  lead: link,
+});
+
+/** A row of section 4.10: times to keep a copy up to date by; deleted recordings stay listed. */
+export const OrgWideRecording = z.object({
+  id: z.string(),
+  organizationId: text,
+  userId: text,
+  title: text,
+  durationInMilliseconds: z.nullable(z.number()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** `OPEN`, `WON` or `LOST`. */
+  result: text,
+  createdAt: text,
+  updatedAt: text,
+  deleted: z.boolean(),
+  deletedAt: text,
+  links: z.object({ web: z.object({ self: text }) }),
+  crm: z.optional(z.nullable(CrmLinks)),
+});
+export type OrgWideRecording = z.infer<typeof OrgWideRecording>;
+
+const { limit: pageSize, cursor } = paging(25, 100);
+const instant = z.optional(z.iso.datetime());
+
+/** Section 4.10: newest first. `gt` and `lt` are exclusive bounds in UTC, `gte` and `lte` inclusive. */
+export const orgWideRecordingList = endpoint({
+  name: "orgWideRecordingList",
+  section: "4.10",
+  summary: "List recordings of the whole organization, for a sync",
+  host: "org",
+  method: "GET",
+  path: "/api-externalApi/v1/core/recordings",
+  query: z.object({
+    pageSize,
+    cursor,
+    "createdAt:gt": instant,
+    "createdAt:lt": instant,
+    "updatedAt:gt": instant,
+    "updatedAt:gte": instant,
+    "updatedAt:lt": instant,
+    "updatedAt:lte": instant,
+    showCrmLinks: z.optional(z.boolean()),
+  }),
+  answer: page(OrgWideRecording),
+  credentials: ["client-app"],
+});
