@@ -1,18 +1,24 @@
 import type { LucideIcon } from "lucide-react";
 import { Building2, CassetteTape, ChartNoAxesColumn, KeyRound, Users } from "lucide-react";
-import { apiClientList } from "~/contract/api-clients.ts";
+import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { CredentialKind } from "~/contract/credentials.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
-import { organizationList } from "~/contract/organizations.ts";
-import { recordingList } from "~/contract/recordings.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
+import { teamCreate } from "~/contract/teams.ts";
 
 export interface Screen {
+  /** The sidebar's name, the screen's heading, and its table's name. */
   label: string;
   to: "/recordings" | "/scorecards" | "/organizations" | "/teams" | "/api-clients";
   icon: LucideIcon;
+  /** The letter that leads there after `g`. */
+  key: string;
   /** The call the screen stands on: who may make it may open the screen. */
   endpoint: Endpoint;
+  /** What else can be done there. */
+  also?: readonly Endpoint[];
 }
 
 /** The sidebar. */
@@ -20,11 +26,19 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
   {
     group: "Conversations",
     screens: [
-      { label: "Recordings", to: "/recordings", icon: CassetteTape, endpoint: recordingList },
+      {
+        label: "Recordings",
+        to: "/recordings",
+        icon: CassetteTape,
+        key: "r",
+        endpoint: recordingList,
+        also: [recordingDetails],
+      },
       {
         label: "Scorecards",
         to: "/scorecards",
         icon: ChartNoAxesColumn,
+        key: "s",
         endpoint: scorecardMetricValues,
       },
     ],
@@ -32,14 +46,35 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
   {
     group: "Structure",
     screens: [
-      { label: "Organizations", to: "/organizations", icon: Building2, endpoint: organizationList },
-      { label: "Teams", to: "/teams", icon: Users, endpoint: organizationList },
+      {
+        label: "Organizations",
+        to: "/organizations",
+        icon: Building2,
+        key: "o",
+        endpoint: organizationList,
+        also: [organizationCreate],
+      },
+      {
+        label: "Teams",
+        to: "/teams",
+        icon: Users,
+        key: "t",
+        endpoint: organizationList,
+        also: [teamCreate],
+      },
     ],
   },
   {
     group: "Access",
     screens: [
-      { label: "API clients", to: "/api-clients", icon: KeyRound, endpoint: apiClientList },
+      {
+        label: "API clients",
+        to: "/api-clients",
+        icon: KeyRound,
+        key: "c",
+        endpoint: apiClientList,
+        also: [apiClientRotateSecret],
+      },
     ],
   },
 ];
