@@ -1,42 +1,16 @@
 import { expect, test } from "vitest";
 import { accountCreate } from "../../src/contract/accounts.ts";
-import { engagementSync } from "../../src/contract/engagements.ts";
 import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
-import { opportunityList } from "../../src/contract/opportunities.ts";
 import { recordingDetails } from "../../src/contract/recordings.ts";
-import { type Row, raw, sql } from "./database.ts";
+import { sql } from "./database.ts";
 import { pathsOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";
+import { syncing } from "./testing/sync.ts";
 
 const AT = "2026-04-01T10:00:00.000Z";
 
-const withLead = (externalId: string, more = {}) => ({
-  externalId: `e-${externalId}`,
-  lead: { externalId, lastName: externalId, ...more },
-});
-
-const withAccount = (externalId: string, more = {}) => ({
-  externalId: "circle",
-  account: { externalId, name: externalId, ...more },
-});
-
 describeService("the records of a synced engagement", (service) => {
-  const call = (body: unknown, token = service().token) =>
-    service().api.call(engagementSync, { token, body });
-  const sync = async (body: unknown) =>
-    (await service().api.read(engagementSync, { token: service().token, body })).data;
-
-  const one = async (table: "account" | "contact" | "lead" | "engagement", externalId: string) => {
-    const row = await service().database.row<Row>(sql`
-      select * from ${raw(table)} where external_id = ${externalId}
-        and organization_id = ${service().sandbox.organizationId}`);
-    return row ?? {};
-  };
-  const contactsOf = (engagementId: unknown) =>
-    service().database.rows<Row>(sql`
-      select c.external_id as contact, k.is_primary as "isPrimary" from engagement_contact k
-      join contact c on c.id = k.contact_id where k.engagement_id = ${String(engagementId)}
-      order by k.position`);
+  const { call, sync, one, contactsOf } = syncing(service);
 
   const RECORD = {
     latitude: 47.5,
@@ -162,7 +136,7 @@ describeService("the records of a synced engagement", (service) => {
     expect(await one("contact", "new")).toEqual({});
   });
 
-  test("of another organization are as unknown as any", async () => {
+  test("of another organization are as unknown as those never seen", async () => {
     const { database, sandbox } = service();
     const foreign = await database.row<{ externalId: string }>(sql`
       select external_id as "externalId" from account
@@ -222,78 +196,6 @@ describeService("the records of a synced engagement", (service) => {
     expect((await one("account", "del-a")).deleted_at).toEqual(new Date(AT));
     await sync({ externalId: "del", account: { externalId: "del-a", deletedAt: null } });
     expect((await one("account", "del-a")).deleted_at).toBeNull();
-  });
-
-  test("merged into another give it every reference, and are marked deleted", async () => {
-    const { api, token } = service();
-    const opportunity = { externalId: "mt-o", name: "O", copyEngagementRelationships: true };
-    const contact = { externalId: "mt-c", account: { externalId: "mt-old" } };
-    const account = { externalId: "mt-old", name: "Old" };
-    await sync({ externalId: "mt-1", account, contact, opportunity });
-    await sync({ externalId: "mt-2", account: { externalId: "mt-new", name: "New" } });
-    const merging = { externalId: "mt-old", mergedToExternalId: "mt-new" };
-    const answer = await sync({ externalId: "mt-3", account: merging });
-    const survivor = await one("account", "mt-new");
-    expect(answer.accountId).toBe(survivor.id);
-    expect((await one("engagement", "mt-1")).account_id).toBe(survivor.id);
-    expect((await one("contact", "mt-c")).account_id).toBe(survivor.id);
-    const query = { externalId: "mt-o" };
-    const { data } = await api.read(opportunityList, { token, query });
-    expect(data[0]?.accountId).toBe(survivor.id);
-    const old = await one("account", "mt-old");
-    expect(old).toMatchObject({ merged_into: survivor.id, name: "Old" });
-    expect(old.deleted_at).not.toBeNull();
-    expect(survivor.deleted_at).toBeNull();
-    // Whoever still names the old one gets the survivor, and the same merge again is none.
-    expect((await sync({ externalId: "mt-4", account: { externalId: "mt-old" } })).accountId).toBe(
-      survivor.id,
-    );
-    expect((await sync({ externalId: "mt-3", account: merging })).accountId).toBe(survivor.id);
-    expect((await one("account", "mt-old")).deleted_at).toEqual(old.deleted_at);
-  });
-
-  test("merged from others take their references, through earlier merges too", async () => {
-    for (const name of ["mf-a", "mf-b", "mf-c"]) await sync(withLead(name));
-    await sync(withLead("mf-b", { mergedFromExternalIds: ["mf-a"] }));
-    await sync(withLead("mf-c", { mergedFromExternalIds: ["mf-a", "mf-b"] }));
-    const survivor = await one("lead", "mf-c");
-    for (const name of ["mf-a", "mf-b", "mf-c"]) {
-      expect((await one("engagement", `e-${name}`)).lead_id).toBe(survivor.id);
-    }
-    expect((await one("lead", "mf-a")).merged_into).toBe(survivor.id);
-    expect((await one("lead", "mf-b")).merged_into).toBe(survivor.id);
-  });
-
-  test("merged contacts leave an engagement with both of them one", async () => {
-    const engagementContacts = [
-      { externalId: "mc-a", name: "A" },
-      { externalId: "mc-b", name: "B" },
-    ];
-    const both = await sync({ externalId: "mc-1", engagementContacts });
-    const first = await sync({ externalId: "mc-2", engagementContacts: [{ externalId: "mc-a" }] });
-    const merged = { externalId: "mc-b", mergedFromExternalIds: ["mc-a"] };
-    await sync({ externalId: "mc-3", contact: merged });
-    for (const { id } of [both, first]) {
-      expect((await contactsOf(id)).map(({ contact }) => contact)).toEqual(["mc-b"]);
-    }
-    expect((await one("engagement", "mc-1")).contact_id).toBe((await one("contact", "mc-b")).id);
-    const again = await sync({ externalId: "mc-1", engagementContacts });
-    expect(await contactsOf(again.id)).toHaveLength(1);
-  });
-
-  test("can't be merged into themselves, nor in a circle", async () => {
-    await sync(withAccount("ci-a"));
-    await sync(withAccount("ci-b", { mergedFromExternalIds: ["ci-a"] }));
-    for (const [name, more, path] of [
-      ["ci-b", { mergedToExternalId: "ci-b" }, "account.mergedToExternalId"],
-      ["ci-b", { mergedToExternalId: "ci-a" }, "account.mergedToExternalId"],
-      ["ci-a", { mergedFromExternalIds: ["ci-b"] }, "account.mergedFromExternalIds.0"],
-    ] as const) {
-      const reply = await call(withAccount(name, more));
-      expect([reply.status, pathsOf(reply)]).toEqual([422, [path]]);
-    }
-    await sync(withAccount("ci-a", { mergedToExternalId: null, deletedAt: null }));
-    expect(await one("account", "ci-a")).toMatchObject({ merged_into: null, deleted_at: null });
   });
 
   test("show in the recordings they are linked to", async () => {

@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { type EngagementUser, engagementUserList } from "../../src/contract/engagement-users.ts";
 import { sql } from "./database.ts";
 import { describeService } from "./testing/service.ts";
+import { syncing } from "./testing/sync.ts";
 
 const ids = (rows: readonly EngagementUser[]) => rows.map(({ id }) => id);
 
 describeService("engagement users", (service) => {
+  const { sync, usersOf } = syncing(service);
   let all: readonly EngagementUser[] = [];
 
   const read = (query: Readonly<Record<string, unknown>>, token = service().token) =>
@@ -69,5 +71,80 @@ describeService("engagement users", (service) => {
     for (const token of [organizationToken, sandbox.organizationApiToken]) {
       expect(ids(await walk({}, token))).toEqual(ids(wanted));
     }
+  });
+
+  test("makes the users given the only ones, keeping ids and what is left out", async () => {
+    const { api, token, sandbox, database } = service();
+    const person = await database.row<{ email: string }>(
+      sql`select email from app_user where id = ${sandbox.userId}`,
+    );
+    const email = person?.email.toUpperCase();
+    const first = await sync({
+      externalId: "users",
+      engagementUsers: [
+        { externalId: "u1", email, name: "One", shareOfSale: 62.5 },
+        { externalId: "u2", name: "Two" },
+        { externalId: "u3", name: "Three", deletedAt: "2026-01-01T00:00:00Z" },
+      ],
+    });
+    expect(await usersOf(first.id)).toEqual([
+      {
+        external_id: "u1",
+        email,
+        name: "One",
+        share_of_sale: 62.5,
+        user_id: sandbox.userId,
+        deleted: false,
+      },
+      {
+        external_id: "u2",
+        email: null,
+        name: "Two",
+        share_of_sale: null,
+        user_id: null,
+        deleted: false,
+      },
+      {
+        external_id: "u3",
+        email: null,
+        name: "Three",
+        share_of_sale: null,
+        user_id: null,
+        deleted: true,
+      },
+    ]);
+    const query = { engagementId: first.id };
+    const listed = await api.read(engagementUserList, { token, query });
+    expect(listed.map(({ name }) => String(name)).toSorted()).toEqual(["One", "Two"]);
+    expect(first.engagementUsers).toEqual(listed);
+    expect(listed[0]?.integrationConnectionId).not.toBeNull();
+    const second = await sync({
+      externalId: "users",
+      engagementUsers: [{ externalId: "u1", name: null }, { name: "Four" }],
+    });
+    expect(await usersOf(first.id)).toEqual([
+      {
+        external_id: "u1",
+        email,
+        name: null,
+        share_of_sale: 62.5,
+        user_id: sandbox.userId,
+        deleted: false,
+      },
+      {
+        external_id: null,
+        email: null,
+        name: "Four",
+        share_of_sale: null,
+        user_id: null,
+        deleted: false,
+      },
+    ]);
+    const one = listed.find(({ name }) => name === "One");
+    expect(second.engagementUsers?.map(({ id }) => id)).toContain(one?.id);
+    expect((await sync({ externalId: "users" })).engagementUsers).toHaveLength(2);
+    expect((await sync({ externalId: "users", engagementUsers: null })).engagementUsers).toEqual(
+      [],
+    );
   });
 });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { engagementSync } from "../../src/contract/engagements.ts";
-import { engagementUserList } from "../../src/contract/engagement-users.ts";
 import { opportunityList } from "../../src/contract/opportunities.ts";
 import { type Row, sql } from "./database.ts";
-import { errorOf, pathsOf } from "./testing/api.ts";
+import { pathsOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";
+import { syncing } from "./testing/sync.ts";
 
 const WHOLE = {
   direction: "INBOUND",
@@ -20,25 +19,14 @@ const WHOLE = {
   remoteData: { crmOnly: [1, { deep: null }], "odd key": "ü" },
 };
 
-const nested = (levels: number) =>
-  `{"externalId":"deep","remoteData":{"a":${"[".repeat(levels)}${"]".repeat(levels)}}}`;
-
 describeService("syncing an engagement", (service) => {
-  const call = (body: unknown, token = service().token) =>
-    service().api.call(engagementSync, { token, body });
-  const sync = async (body: unknown, token = service().token) =>
-    (await service().api.read(engagementSync, { token, body })).data;
+  const { call, sync, usersOf } = syncing(service);
 
   const stored = (externalId: string) =>
     service().database.row<Row>(sql`
       select e.*, to_json(e.remote_data)::text as remote from engagement e
       where external_id = ${externalId}
         and organization_id = ${service().sandbox.organizationId}`);
-  const usersOf = (engagementId: string) =>
-    service().database.rows<Row>(sql`
-      select external_id, email, name, share_of_sale, user_id, deleted_at is not null as deleted
-      from engagement_user where engagement_id = ${engagementId} order by external_id, name`);
-
   test("stores every field, and answers with the engagement", async () => {
     const { sandbox } = service();
     const answer = await sync({ externalId: "whole", ...WHOLE });
@@ -157,81 +145,6 @@ describeService("syncing an engagement", (service) => {
     expect(JSON.parse(String((await stored("odd"))?.remote))).toBe('legacy "text"');
   });
 
-  test("makes the users given the only ones, keeping ids and what is left out", async () => {
-    const { api, token, sandbox, database } = service();
-    const person = await database.row<{ email: string }>(
-      sql`select email from app_user where id = ${sandbox.userId}`,
-    );
-    const email = person?.email.toUpperCase();
-    const first = await sync({
-      externalId: "users",
-      engagementUsers: [
-        { externalId: "u1", email, name: "One", shareOfSale: 62.5 },
-        { externalId: "u2", name: "Two" },
-        { externalId: "u3", name: "Three", deletedAt: "2026-01-01T00:00:00Z" },
-      ],
-    });
-    expect(await usersOf(first.id)).toEqual([
-      {
-        external_id: "u1",
-        email,
-        name: "One",
-        share_of_sale: 62.5,
-        user_id: sandbox.userId,
-        deleted: false,
-      },
-      {
-        external_id: "u2",
-        email: null,
-        name: "Two",
-        share_of_sale: null,
-        user_id: null,
-        deleted: false,
-      },
-      {
-        external_id: "u3",
-        email: null,
-        name: "Three",
-        share_of_sale: null,
-        user_id: null,
-        deleted: true,
-      },
-    ]);
-    const query = { engagementId: first.id };
-    const listed = await api.read(engagementUserList, { token, query });
-    expect(listed.map(({ name }) => String(name)).toSorted()).toEqual(["One", "Two"]);
-    expect(first.engagementUsers).toEqual(listed);
-    expect(listed[0]?.integrationConnectionId).not.toBeNull();
-    const second = await sync({
-      externalId: "users",
-      engagementUsers: [{ externalId: "u1", name: null }, { name: "Four" }],
-    });
-    expect(await usersOf(first.id)).toEqual([
-      {
-        external_id: "u1",
-        email,
-        name: null,
-        share_of_sale: 62.5,
-        user_id: sandbox.userId,
-        deleted: false,
-      },
-      {
-        external_id: null,
-        email: null,
-        name: "Four",
-        share_of_sale: null,
-        user_id: null,
-        deleted: false,
-      },
-    ]);
-    const one = listed.find(({ name }) => name === "One");
-    expect(second.engagementUsers?.map(({ id }) => id)).toContain(one?.id);
-    expect((await sync({ externalId: "users" })).engagementUsers).toHaveLength(2);
-    expect((await sync({ externalId: "users", engagementUsers: null })).engagementUsers).toEqual(
-      [],
-    );
-  });
-
   test("names the type, which an id given with it overrides", async () => {
     const { database, sandbox } = service();
     await database.rows(sql`
@@ -326,77 +239,5 @@ describeService("syncing an engagement", (service) => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sync(body)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await usersOf(answers[0]?.id ?? "")).toHaveLength(1);
-  });
-
-  test.each([
-    ["no external id", {}, ["externalId"]],
-    ["an empty external id", { externalId: "" }, ["externalId"]],
-    ["null as external id", { externalId: null }, ["externalId"]],
-    ["an unknown direction", { externalId: "x", direction: "UP" }, ["direction"]],
-    ["a day as a time", { externalId: "x", startTime: "2026-01-01" }, ["startTime"]],
-    ["a time without zone", { externalId: "x", endTime: "2026-01-01T10:00:00" }, ["endTime"]],
-    [
-      "a local time with zone",
-      { externalId: "x", startTimeLocalized: "2026-01-01T10:00:00Z" },
-      ["startTimeLocalized"],
-    ],
-    [
-      "a type without name",
-      { externalId: "x", engagementType: { externalId: "T" } },
-      ["engagementType.name"],
-    ],
-    [
-      "an unknown activity",
-      { externalId: "x", engagementType: { name: "T", activityType: "NAP" } },
-      ["engagementType.activityType"],
-    ],
-    ["remote data as a list", { externalId: "x", remoteData: [] }, ["remoteData"]],
-    [
-      "users who are nobody, or twice",
-      {
-        externalId: "x",
-        engagementUsers: [{ shareOfSale: 1 }, { externalId: "u" }, { externalId: "u" }],
-      },
-      ["engagementUsers.0.externalId", "engagementUsers.2.externalId"],
-    ],
-    [
-      "a contact twice",
-      { externalId: "x", engagementContacts: [{ externalId: "c" }, { externalId: "c" }] },
-      ["engagementContacts.1.externalId"],
-    ],
-    [
-      "wrong types deep inside",
-      {
-        externalId: "x",
-        account: { name: 1 },
-        contact: { externalId: "c", account: { externalId: "a", latitude: "1" } },
-        opportunity: { externalId: "o", opportunityStage: "S" },
-      },
-      [
-        "account.externalId",
-        "account.name",
-        "contact.account.latitude",
-        "opportunity.opportunityStage",
-      ],
-    ],
-    ["a NUL character", { externalId: "x", remoteData: { a: "\0" } }, ["remoteData.a"]],
-  ])("refuses %s", async (_, body, paths) => {
-    const reply = await call(body);
-    expect([reply.status, pathsOf(reply).toSorted()]).toEqual([422, paths]);
-  });
-
-  test("takes remote data a hundred levels deep, and refuses what is deeper", async () => {
-    const { api, token } = service();
-    expect((await api.call(engagementSync, { token, text: nested(99) })).status).toBe(200);
-    for (const levels of [100, 50_000]) {
-      const reply = await api.call(engagementSync, { token, text: nested(levels) });
-      expect([reply.status, pathsOf(reply)]).toEqual([422, ["remoteData"]]);
-    }
-  });
-
-  test("answers a body that isn't JSON with 400", async () => {
-    const { api, token } = service();
-    const reply = await api.call(engagementSync, { token, text: "{" });
-    expect([reply.status, errorOf(reply) !== ""]).toEqual([400, true]);
   });
 });
