@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { bodyMaker } from "./-batch-body.ts";
+import { FIELD_PATHS, fieldAt } from "./-batch-fields.ts";
+import { guessMapping } from "./-batch-mapping-guess.ts";
+
+test("the paths are those of the contract, down to what a cell can hold", () => {
+  expect(FIELD_PATHS).toEqual(
+    expect.arrayContaining([
+      "externalId",
+      "direction",
+      "engagementType.name",
+      "account.owner.externalId",
+      "account.addresses.0.city",
+      "account.phoneNumbers",
+      "engagementUsers.1.shareOfSale",
+      "engagementContacts.0.account.externalId",
+      "opportunity.opportunityStage.name",
+      "remoteData",
+    ]),
+  );
+  expect(FIELD_PATHS).not.toContain("account");
+  expect(FIELD_PATHS.filter((path) => fieldAt(path) === undefined)).toEqual([]);
+});
+
+test.each([
+  ["account.latitude", "number"],
+  ["engagementContacts.7.isPrimary", "boolean"],
+  ["account.phoneNumbers", "texts"],
+  ["account.phoneNumbers.1", "text"],
+  ["remoteData", "data"],
+  ["remoteData.ticket", "text"],
+  ["account", undefined],
+  ["engagementUsers.email", undefined],
+  ["engagementUsers.0", undefined],
+  ["accounts.name", undefined],
+  ["account.constructor", undefined],
+  ["", undefined],
+])("%j leads to %s", (path, kind) => {
+  expect(fieldAt(path)?.kind).toBe(kind);
+});
+
+test.each([
+  ["externalId", "externalId"],
+  ["External ID", "externalId"],
+  ["Engagement ID", "externalId"],
+  ["Subject", "subject"],
+  ["start_time", "startTime"],
+  ["Account External ID", "account.externalId"],
+  ["account id", "account.externalId"],
+  ["Account name", "account.name"],
+  ["User email", "engagementUsers.0.email"],
+  ["User 2 email", "engagementUsers.1.email"],
+  ["email", "engagementUsers.0.email"],
+  ["engagementUsers.3.email", "engagementUsers.3.email"],
+  ["Contact external id", "contact.externalId"],
+  ["Amount", "opportunity.amount"],
+  ["Stage", "opportunity.opportunityStage.name"],
+  ["Type", "engagementType.name"],
+  ["First name", "lead.firstName"],
+  ["Name", undefined],
+  ["Latitude", undefined],
+  ["Favourite colour", undefined],
+  ["", undefined],
+])("guesses that a column named %j means %s", (name, path) => {
+  expect(guessMapping([name])).toEqual([path]);
+});
+
+test("a path is given once, to the column that names it best", () => {
+  expect(guessMapping(["id", "name", "account.name", "externalId"])).toEqual([
+    undefined,
+    undefined,
+    "account.name",
+    "externalId",
+  ]);
+});
+
+test("cells become what the contract wants", () => {
+  const make = bodyMaker(
+    [
+      "externalId",
+      "opportunity.amount",
+      "engagementContacts.0.isPrimary",
+      "account.phoneNumbers",
+      "remoteData",
+      undefined,
+    ],
+    "omit",
+  );
+  expect(make([" e-1 ", "48200.5", "Yes", "+1 1; +1 2;", '{"a":1}', "left out"])).toEqual({
+    externalId: "e-1",
+    opportunity: { amount: 48200.5 },
+    engagementContacts: [{ isPrimary: true }],
+    account: { phoneNumbers: ["+1 1", "+1 2"] },
+    remoteData: { a: 1 },
+  });
+  expect(make(["007", "much", "perhaps", "", "as text", ""])).toEqual({
+    externalId: "007",
+    opportunity: { amount: "much" },
+    engagementContacts: [{ isPrimary: "perhaps" }],
+    remoteData: "as text",
+  });
+});
+
+const people = [
+  "externalId",
+  "subject",
+  "engagementUsers.0.email",
+  "engagementUsers.0.name",
+  "engagementUsers.1.email",
+  "account.externalId",
+];
+
+test("an empty cell leaves its field out, and an empty person leaves no gap", () => {
+  const make = bodyMaker(people, "omit");
+  expect(make(["e", "", "", "", "b@x.example", ""])).toEqual({
+    externalId: "e",
+    engagementUsers: [{ email: "b@x.example" }],
+  });
+});
+
+test("an empty cell clears its field where that is wanted", () => {
+  const make = bodyMaker(people, "clear");
+  expect(make(["e", "", "a@x.example", "", "", ""])).toEqual({
+    externalId: "e",
+    subject: null,
+    engagementUsers: [{ email: "a@x.example", name: null }],
+    account: null,
+  });
+  expect(make(["e", "s", "", "", "", "acc"])).toEqual({
+    externalId: "e",
+    subject: "s",
+    engagementUsers: null,
+    account: { externalId: "acc" },
+  });
+});
+
+test("a list of more than ten keeps its order", () => {
+  const paths = ["engagementUsers.10.name", "engagementUsers.2.name"];
+  expect(bodyMaker(paths, "omit")(["last", "first"])).toEqual({
+    engagementUsers: [{ name: "first" }, { name: "last" }],
+  });
+});
