@@ -24,6 +24,8 @@ async function service(title, databaseUrl) {
   tell("page 1 against select 1", ratio("page 1 of 100", "select 1"), "under 5");
   tell("page 200 against page 1", ratio("page 200 of 100", "page 1 of 100"), "under 1.5");
   tell("details against select 1", ratio("details", "select 1"));
+  const sync = ratio("sync of an engagement", "a single insert");
+  tell("sync with 10 users, 5 contacts against insert", sync, "under 3");
 }
 
 await service("PGlite", "");

@@ -10,11 +10,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {string} [body]
+ * @param {string} [method]
  * @returns {Promise<string>} the body of a 200
  */
-function ask(url, headers, body) {
+function ask(url, headers, body, method = body === undefined ? "GET" : "POST") {
   return new Promise((resolve, reject) => {
-    const method = body === undefined ? "GET" : "POST";
     const sent = request(url, { agent, method, headers }, (response) => {
       const read = async () => {
         const content = await text(response);
@@ -61,6 +61,37 @@ async function tokenOf(address, { clientId, clientSecret }) {
   return JSON.parse(await ask(`${address}/oauth2/token`, headers, form.toString())).access_token;
 }
 
+/**
+ * Writing: one row, and an engagement with ten users and five contacts, a new one each time.
+ * @param {string} address
+ * @param {string} token
+ */
+function writing(address, token) {
+  const api = `${address}/api-externalApi/v1/integrations`;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const several = (/** @type {number} */ count, /** @type {string} */ name) =>
+    Array.from({ length: count }, (_, index) => ({
+      externalId: `bench-${name}-${number}-${index}`,
+      name: `${name} ${index}`,
+    }));
+  let number = 0;
+  return {
+    "a single insert": () => {
+      const account = { externalId: `bench-${(number += 1)}`, latitude: 47.5, longitude: 8.5 };
+      return ask(`${api}/accounts`, headers, JSON.stringify(account));
+    },
+    "sync of an engagement": () => {
+      const body = JSON.stringify({
+        externalId: `bench-${(number += 1)}`,
+        subject: "Roof inspection",
+        engagementUsers: several(10, "user"),
+        engagementContacts: several(5, "contact"),
+      });
+      return ask(`${api}/sync/engagements`, headers, body, "PUT");
+    },
+  };
+}
+
 /** @param {string} databaseUrl empty for PGlite @returns {Promise<Record<string, number>>} */
 export async function measureService(databaseUrl) {
   const settings = {
@@ -73,7 +104,8 @@ export async function measureService(databaseUrl) {
   const service = await start(SERVICE, settings);
   try {
     const { client } = sandboxOf(settings.DATA_DIR);
-    const headers = { "x-svc-auth-token": await tokenOf(service.address, client) };
+    const token = await tokenOf(service.address, client);
+    const headers = { "x-svc-auth-token": token };
     const list = `${service.address}/v1/core/recordings`;
     let cursor = "";
     const page = () => ask(`${list}?limit=100${cursor}`, headers);
@@ -92,6 +124,7 @@ export async function measureService(databaseUrl) {
         "page 1 of 100": () => ask(`${list}?limit=100`, headers),
         "page 200 of 100": page,
         details: () => ask(`${list}/${id}?${flags}`, headers),
+        ...writing(service.address, token),
       })),
     };
   } finally {

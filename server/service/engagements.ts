@@ -1,6 +1,5 @@
 import { type EngagementBody, engagementSync } from "../../src/contract/engagements.ts";
 import { iso, type Row, sql } from "./database.ts";
-import { engagementUser } from "./engagement-users.ts";
 import { invalid } from "./http/errors.ts";
 import { handle, JsonText } from "./http/handler.ts";
 import { syncType } from "./sync/engagement-type.ts";
@@ -12,20 +11,18 @@ import {
   wantedLead,
   wantedOpportunity,
 } from "./sync/rows.ts";
-import { syncUsers } from "./sync/users.ts";
+import { listUsers, syncUsers } from "./sync/users.ts";
 
-/** Section 2.10, for the row `e` of engagements and `a` of accounts. */
+/** Section 2.10 without its users, for the row `t` of engagements. */
 const ENGAGEMENT = sql`
-  json_build_object('id', e.id, 'externalId', e.external_id, 'organizationId', e.organization_id,
-    'recordingId', e.recording_id, 'opportunityId', e.opportunity_id, 'accountId', e.account_id,
-    'engagementType', e.engagement_type, 'direction', e.direction, 'subject', e.subject,
-    'content', e.content, 'status', e.status, 'createdAt', ${iso("e.created_at")},
-    'updatedAt', ${iso("e.updated_at")}, 'startTime', ${iso("e.start_time")},
-    'startTimeLocalized', e.start_time_localized, 'endTime', ${iso("e.end_time")},
-    'account', case when a.id is not null
-      then json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id) end,
-    'engagementUsers', coalesce((select json_agg(${engagementUser} order by u.id)
-      from engagement_user u where u.engagement_id = e.id and u.deleted_at is null), '[]'))`;
+  json_build_object('id', t.id, 'externalId', t.external_id, 'organizationId', t.organization_id,
+    'recordingId', t.recording_id, 'opportunityId', t.opportunity_id, 'accountId', t.account_id,
+    'engagementType', t.engagement_type, 'direction', t.direction, 'subject', t.subject,
+    'content', t.content, 'status', t.status, 'createdAt', ${iso("t.created_at")},
+    'updatedAt', ${iso("t.updated_at")}, 'startTime', ${iso("t.start_time")},
+    'startTimeLocalized', t.start_time_localized, 'endTime', ${iso("t.end_time")},
+    'account', (select json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id)
+      from account a where a.id = t.account_id))::text`;
 
 /** The contacts of a body with their paths, the deprecated single one first. */
 function contactsOf({ contact, engagementContacts }: EngagementBody) {
@@ -117,17 +114,23 @@ const copyRelationships = ({ queries }: Sync, id: string) =>
       contact_id = coalesce(e.contact_id, o.contact_id), lead_id = coalesce(e.lead_id, o.lead_id)
     from engagement e where e.id = ${id} and o.id = e.opportunity_id`);
 
+/** Writes an engagement with all it refers to, and answers with it as section 2.10 has it. */
 async function writeEngagement(sync: Sync, body: EngagementBody): Promise<string> {
   const links = await syncLinks(sync, body);
   const type = await syncType(sync, body);
   if (sync.issues.length > 0) throw invalid(sync.issues);
   const row = engagementRow(body, { ...links.columns, ...type });
-  const [written] = await upsert(sync, "engagement", new Map([[body.externalId, row]]));
-  const id = written?.id ?? "";
+  const [written] = await upsert(sync, "engagement", new Map([[body.externalId, row]]), ENGAGEMENT);
+  if (!written) throw new Error("The engagement wasn't written.");
+  const { id, isNew, answer } = written;
   await writeContacts(sync, id, links.contacts);
-  if (body.engagementUsers !== undefined) await syncUsers(sync, id, body.engagementUsers ?? []);
+  const { engagementUsers: given } = body;
+  const users =
+    given === undefined
+      ? await listUsers(sync, id)
+      : await syncUsers(sync, { id, isNew }, given ?? []);
   if (body.opportunity?.copyEngagementRelationships) await copyRelationships(sync, id);
-  return id;
+  return `${answer.slice(0, -1)},"engagementUsers":${users}}`;
 }
 
 /**
@@ -137,12 +140,10 @@ async function writeEngagement(sync: Sync, body: EngagementBody): Promise<string
 export const syncEngagement = handle(engagementSync, ({ caller, body }, { database }) =>
   database.transaction(async (queries) => {
     const { organizationId } = caller;
-    await queries.rows(sql`select pg_advisory_xact_lock(7301845, hashtext(${organizationId}))`);
+    // The embedded database has one connection: its transactions wait for each other as it is.
+    if (database.kind === "postgres")
+      await queries.rows(sql`select pg_advisory_xact_lock(7301845, hashtext(${organizationId}))`);
     const sync = { queries, organizationId, now: new Date().toISOString(), issues: [] };
-    const id = await writeEngagement(sync, body);
-    const synced = await queries.row<{ data: string }>(sql`
-      select ${ENGAGEMENT}::text as data
-      from engagement e left join account a on a.id = e.account_id where e.id = ${id}`);
-    return new JsonText(`{"data":${synced?.data ?? "null"}}`);
+    return new JsonText(`{"data":${await writeEngagement(sync, body)}}`);
   }),
 );

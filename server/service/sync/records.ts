@@ -22,6 +22,12 @@ export interface Stored {
   mergedInto: string | null;
 }
 
+interface Written extends Stored {
+  readonly isNew: boolean;
+  /** What was asked to be answered of the row, as JSON. */
+  readonly answer: string;
+}
+
 /** A record of a sync's body. Without columns it only refers to one that was synced before. */
 export interface Wanted {
   readonly path: readonly (string | number)[];
@@ -45,26 +51,31 @@ function grouped(rows: ReadonlyMap<string, Row>): { columns: string[]; rows: Row
   return [...groups.values()];
 }
 
-/** Writes rows by organization and external id; columns that a row doesn't name stay as they are. */
+/**
+ * Writes rows by organization and external id; columns that a row doesn't name stay as they are.
+ * `answer` is SQL over the written row `t`.
+ */
 export async function upsert(
   { queries, organizationId, now }: Sync,
   table: RecordTable | "engagement",
   rows: ReadonlyMap<string, Row>,
-): Promise<Stored[]> {
+  answer = sql`null`,
+): Promise<Written[]> {
   const prefix = table === "engagement" ? "eng" : PREFIXES[table];
   const canMerge = table === "account" || table === "contact" || table === "lead";
-  const stored: Stored[] = [];
+  const stored: Written[] = [];
   for (const { columns, rows: group } of grouped(rows)) {
     const own = { organization_id: organizationId, created_at: now, updated_at: now };
     const items = group.map((row) => ({ ...row, ...own, id: newId(prefix) }));
     const all = raw([...Object.keys(own), "id", "external_id", ...columns].join(", "));
     const set = ["updated_at", ...columns].map((column) => `${column} = excluded.${column}`);
-    const written = await queries.rows<Stored>(sql`
+    const written = await queries.rows<Written>(sql`
       insert into ${raw(table)} as t (${all})
       select ${all} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(items)}::text::json)
       on conflict (organization_id, external_id) do update set ${raw(set.join(", "))}
       returning t.id, t.external_id as "externalId",
-        ${raw(canMerge ? "t.merged_into" : "null")} as "mergedInto"`);
+        ${raw(canMerge ? "t.merged_into" : "null")} as "mergedInto", t.xmax = 0 as "isNew",
+        ${answer} as answer`);
     stored.push(...written);
   }
   return stored;

@@ -1,5 +1,6 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { iso, sql } from "../database.ts";
+import { iso, type Queries, sql } from "../database.ts";
+import { engagementUser } from "../engagement-users.ts";
 import { toStored } from "../instants.ts";
 import { newId } from "../secrets.ts";
 import type { Sync } from "./records.ts";
@@ -38,33 +39,42 @@ function rowOf(user: SyncEngagementUser, stored: StoredUser | undefined) {
   };
 }
 
+const usersOf = (queries: Queries, engagementId: string) =>
+  queries.rows<StoredUser>(sql`
+    select id, external_id as "externalId", email, name, share_of_sale as "shareOfSale",
+      user_id as "userId", ${iso("deleted_at")} as "deletedAt"
+    from engagement_user where engagement_id = ${engagementId} order by id`);
+
+/** The users of an engagement as JSON, those with a deletion time left out. */
+export async function listUsers({ queries }: Sync, engagementId: string): Promise<string> {
+  const row = await queries.row<{ users: string }>(sql`
+    select coalesce(json_agg(${engagementUser} order by u.id), '[]')::text as users
+    from engagement_user u where u.engagement_id = ${engagementId} and u.deleted_at is null`);
+  return row?.users ?? "[]";
+}
+
 /**
  * Makes these the users of an engagement: entries left out are removed, the others keep their ids.
- * The service's own user is found by email.
+ * The service's own user is found by email. Answers like `listUsers`.
  */
 export async function syncUsers(
   { queries, organizationId, now }: Sync,
-  engagementId: string,
+  engagement: { readonly id: string; readonly isNew: boolean },
   users: readonly SyncEngagementUser[],
-): Promise<void> {
-  const stored = new Set(
-    await queries.rows<StoredUser>(sql`
-      select id, external_id as "externalId", email, name, share_of_sale as "shareOfSale",
-        user_id as "userId", ${iso("deleted_at")} as "deletedAt"
-      from engagement_user where engagement_id = ${engagementId} order by id`),
-  );
+): Promise<string> {
+  const stored = new Set(engagement.isNew ? [] : await usersOf(queries, engagement.id));
   const rows = users.map((user) => {
     const match = [...stored].find((one) => isSame(user, one));
     if (match) stored.delete(match);
     return rowOf(user, match);
   });
-  await queries.rows(sql`
+  const written = await queries.row<{ users: string }>(sql`
     with gone as (
       delete from engagement_user where id = any(${[...stored].map(({ id }) => id)}::text[])
-    )
+    ), u as (
     insert into engagement_user as t (id, engagement_id, user_id, organization_id, external_id, name,
       email, share_of_sale, integration_connection_id, created_at, updated_at, deleted_at)
-    select x.id, ${engagementId}, coalesce(x.user_id, (select u.id from app_user u
+    select x.id, ${engagement.id}, coalesce(x.user_id, (select u.id from app_user u
         where u.organization_id = ${organizationId} and lower(u.email) = lower(x.email)
         order by u.id limit 1)),
       ${organizationId}, x.external_id, x.name, x.email, x.share_of_sale,
@@ -75,5 +85,9 @@ export async function syncUsers(
       name = excluded.name, email = excluded.email, share_of_sale = excluded.share_of_sale,
       integration_connection_id =
         coalesce(t.integration_connection_id, excluded.integration_connection_id),
-      updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`);
+      updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+    returning t.*)
+    select coalesce(json_agg(${engagementUser} order by u.id), '[]')::text as users
+    from u where u.deleted_at is null`);
+  return written?.users ?? "[]";
 }
