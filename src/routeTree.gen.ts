@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as ConsoleRouteImport } from './routes/_console'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ConsoleIndexRouteImport } from './routes/_console/index'
+import { Route as ConsoleAccountsIndexRouteImport } from './routes/_console/accounts/index'
 import { Route as ConsoleApiClientsIndexRouteImport } from './routes/_console/api-clients/index'
 import { Route as ConsoleOrganizationsIndexRouteImport } from './routes/_console/organizations/index'
 import { Route as ConsoleOrganizationsOrganizationIdRouteImport } from './routes/_console/organizations/$organizationId'
@@ -33,6 +34,11 @@ const SignInRoute = SignInRouteImport.update({
 const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountsIndexRoute = ConsoleAccountsIndexRouteImport.update({
+  id: '/accounts/',
+  path: '/accounts/',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleApiClientsIndexRoute = ConsoleApiClientsIndexRouteImport.update({
@@ -85,6 +91,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/accounts/': typeof ConsoleAccountsIndexRoute
   '/api-clients/': typeof ConsoleApiClientsIndexRoute
   '/organizations/': typeof ConsoleOrganizationsIndexRoute
   '/recordings/': typeof ConsoleRecordingsIndexRoute
@@ -97,6 +104,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/accounts': typeof ConsoleAccountsIndexRoute
   '/api-clients': typeof ConsoleApiClientsIndexRoute
   '/organizations': typeof ConsoleOrganizationsIndexRoute
   '/recordings': typeof ConsoleRecordingsIndexRoute
@@ -111,6 +119,7 @@ export interface FileRoutesById {
   '/_console/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/_console/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/_console/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/_console/accounts/': typeof ConsoleAccountsIndexRoute
   '/_console/api-clients/': typeof ConsoleApiClientsIndexRoute
   '/_console/organizations/': typeof ConsoleOrganizationsIndexRoute
   '/_console/recordings/': typeof ConsoleRecordingsIndexRoute
@@ -125,6 +134,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/teams/$teamId'
+    | '/accounts/'
     | '/api-clients/'
     | '/organizations/'
     | '/recordings/'
@@ -137,6 +147,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/teams/$teamId'
+    | '/accounts'
     | '/api-clients'
     | '/organizations'
     | '/recordings'
@@ -150,6 +161,7 @@ export interface FileRouteTypes {
     | '/_console/organizations/$organizationId'
     | '/_console/recordings/$recordingId'
     | '/_console/teams/$teamId'
+    | '/_console/accounts/'
     | '/_console/api-clients/'
     | '/_console/organizations/'
     | '/_console/recordings/'
@@ -183,6 +195,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof ConsoleIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/accounts/': {
+      id: '/_console/accounts/'
+      path: '/accounts'
+      fullPath: '/accounts/'
+      preLoaderRoute: typeof ConsoleAccountsIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/api-clients/': {
@@ -249,6 +268,7 @@ interface ConsoleRouteChildren {
   ConsoleOrganizationsOrganizationIdRoute: typeof ConsoleOrganizationsOrganizationIdRoute
   ConsoleRecordingsRecordingIdRoute: typeof ConsoleRecordingsRecordingIdRoute
   ConsoleTeamsTeamIdRoute: typeof ConsoleTeamsTeamIdRoute
+  ConsoleAccountsIndexRoute: typeof ConsoleAccountsIndexRoute
   ConsoleApiClientsIndexRoute: typeof ConsoleApiClientsIndexRoute
   ConsoleOrganizationsIndexRoute: typeof ConsoleOrganizationsIndexRoute
   ConsoleRecordingsIndexRoute: typeof ConsoleRecordingsIndexRoute
@@ -262,6 +282,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleOrganizationsOrganizationIdRoute,
   ConsoleRecordingsRecordingIdRoute: ConsoleRecordingsRecordingIdRoute,
   ConsoleTeamsTeamIdRoute: ConsoleTeamsTeamIdRoute,
+  ConsoleAccountsIndexRoute: ConsoleAccountsIndexRoute,
   ConsoleApiClientsIndexRoute: ConsoleApiClientsIndexRoute,
   ConsoleOrganizationsIndexRoute: ConsoleOrganizationsIndexRoute,
   ConsoleRecordingsIndexRoute: ConsoleRecordingsIndexRoute,

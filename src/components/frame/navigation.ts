@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import { Building2, CassetteTape, ChartNoAxesColumn, KeyRound, Users } from "lucide-react";
+import { Building2, CassetteTape, ChartNoAxesColumn, Contact, KeyRound, Users } from "lucide-react";
+import { accountCreate } from "~/contract/accounts.ts";
 import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { CredentialKind } from "~/contract/credentials.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
@@ -11,7 +12,7 @@ import { teamCreate } from "~/contract/teams.ts";
 export interface Screen {
   /** The sidebar's name, the screen's heading, and its table's name. */
   label: string;
-  to: "/recordings" | "/scorecards" | "/organizations" | "/teams" | "/api-clients";
+  to: "/recordings" | "/scorecards" | "/organizations" | "/teams" | "/api-clients" | "/accounts";
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
   key: string;
@@ -74,6 +75,18 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         key: "c",
         endpoint: apiClientList,
         also: [apiClientRotateSecret],
+      },
+    ],
+  },
+  {
+    group: "CRM",
+    screens: [
+      {
+        label: "Accounts",
+        to: "/accounts",
+        icon: Contact,
+        key: "a",
+        endpoint: accountCreate,
       },
     ],
   },
