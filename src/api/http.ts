@@ -96,7 +96,8 @@ async function exchange(
 function readAnswer<E extends Endpoint>(
   row: E,
   { response, text }: Received,
-): { answer: Lenient<Answer<E>>; raw: unknown } {
+): { answer: Lenient<Answer<E>>; raw: unknown; requestId: string | undefined } {
+  const requestId = response.headers.get("x-request-id") ?? undefined;
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -111,12 +112,12 @@ function readAnswer<E extends Endpoint>(
       status: response.status,
       code: "invalid_answer",
       message: "The service's answer isn't in the form its interface promises.",
-      requestId: response.headers.get("x-request-id") ?? undefined,
+      requestId,
     });
   }
   // The walk follows the row's own schema, which the type system can't see through a generic row.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { answer: answer as Lenient<Answer<E>>, raw };
+  return { answer: answer as Lenient<Answer<E>>, raw, requestId };
 }
 
 /** Checks a body strictly before it is sent; its issues carry the same paths as the service's. */
@@ -139,7 +140,8 @@ function checkBody(row: Endpoint, body: unknown): unknown {
 
 /**
  * Calls an endpoint through the gateway: the body is checked strictly, the answer read leniently
- * and given beside the JSON as it came. Throws `ApiError`, or the abort reason of `signal`.
+ * and given beside the JSON as it came and the id of the request. Throws `ApiError`, or the abort
+ * reason of `signal`.
  */
 export async function callRaw<E extends Endpoint>(row: E, input: CallInput<E> = {}) {
   const params: Record<string, string> = Object.assign({}, input.params);

@@ -12,7 +12,8 @@ export function listenForSignOut(listener: () => void): () => void {
   };
 }
 
-const onError = (error: Error) => {
+/** Tells the frame where a call found that the session is over; for calls made past the cache. */
+export const reportSignOut = (error: unknown): void => {
   if (isSignedOut(error)) onSignedOut();
 };
 
@@ -21,10 +22,10 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.queryKey[0] !== sessionRead.name) onError(error);
+        if (query.queryKey[0] !== sessionRead.name) reportSignOut(error);
       },
     }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError: reportSignOut }),
     defaultOptions: {
       queries: {
         retry: false,

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { sessionRead, signIn, type SignIn, signOut } from "~/contract/gateway.ts";
 import { forgetNames, learnName } from "./directory.ts";
+import { forgetAll } from "./forgetting.ts";
 import { callGateway } from "./http.ts";
 
 /** Who is signed in; read once and kept until something says otherwise. */
@@ -33,5 +34,6 @@ export const endSession = (client: QueryClient) =>
     onSuccess: () => {
       client.clear();
       forgetNames();
+      forgetAll();
     },
   });

@@ -14,6 +14,7 @@ export function Tabs<Id extends string>({
   onChange,
   children,
   className,
+  panelClassName,
 }: {
   label: string;
   tabs: readonly Tab<Id>[];
@@ -21,6 +22,7 @@ export function Tabs<Id extends string>({
   onChange: (id: Id) => void;
   children: ReactNode;
   className?: string;
+  panelClassName?: string;
 }) {
   const base = useId();
   const move = (step: number, from: HTMLElement) => {
@@ -64,7 +66,12 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${current}`}>
+      <div
+        role="tabpanel"
+        id={`${base}panel`}
+        aria-labelledby={`${base}${current}`}
+        className={panelClassName}
+      >
         {children}
       </div>
     </div>

@@ -1,0 +1,77 @@
+/** What JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+/** The way to a value, from the root: keys of objects and places in arrays. */
+export type JsonPath = readonly (string | number)[];
+
+/** True for what stands in braces: neither null nor an array. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const childOf = (value: Json | undefined, key: string | number): Json | undefined => {
+  if (Array.isArray(value)) return typeof key === "number" ? value[key] : undefined;
+  return isJsonObject(value) && Object.hasOwn(value, key) ? value[String(key)] : undefined;
+};
+
+/** The value at a path; undefined where nothing is there, null where null is. */
+export const getIn = (value: Json | undefined, path: JsonPath): Json | undefined =>
+  path.reduce(childOf, value);
+
+function withChild(value: Json | undefined, key: string | number, child: Json | undefined): Json {
+  if (typeof key === "number") {
+    const items = Array.isArray(value) ? [...value] : [];
+    if (child === undefined) items.splice(key, 1);
+    else items[key] = child;
+    return items;
+  }
+  const object = isJsonObject(value) ? value : {};
+  // A key that is there keeps its place; a new one comes last.
+  if (child !== undefined) return { ...object, [key]: child };
+  const { [key]: _, ...others } = object;
+  return others;
+}
+
+const replace = (
+  at: Json | undefined,
+  path: JsonPath,
+  value: Json | undefined,
+): Json | undefined => {
+  const [key, ...rest] = path;
+  return key === undefined ? value : withChild(at, key, replace(childOf(at, key), rest, value));
+};
+
+/** The same with another value at a path; objects and arrays on the way are made where they miss. */
+export function setIn(root: JsonObject, path: JsonPath, value: Json): JsonObject {
+  const next = replace(root, path, value);
+  return isJsonObject(next) ? next : root;
+}
+
+/**
+ * The same without the value at a path. An object that this leaves empty goes too, as it says
+ * nothing any more; an item of an array stays, as it counts.
+ */
+export function unsetIn(root: JsonObject, path: JsonPath): JsonObject {
+  if (getIn(root, path) === undefined) return root;
+  const next = replace(root, path, undefined);
+  if (!isJsonObject(next)) return root;
+  const parentPath = path.slice(0, -1);
+  const parent = getIn(next, parentPath);
+  const emptied = isJsonObject(parent) && Object.keys(parent).length === 0;
+  return emptied && typeof parentPath.at(-1) === "string" && typeof path.at(-1) === "string"
+    ? unsetIn(next, parentPath)
+    : next;
+}
+
+/** Whether two values are the same data; the order of an object's keys is none. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => sameJson(item, other[at]));
+  }
+  if (!isJsonObject(one) || !isJsonObject(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
+  );
+}
