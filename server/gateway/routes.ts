@@ -8,6 +8,7 @@ import {
   sessionRead,
   signIn,
   signOut,
+  tokenProbe,
 } from "../../src/contract/gateway.ts";
 import type { Call, Reply } from "./call.ts";
 import { Failure, sessionExpired } from "./failure.ts";
@@ -17,6 +18,7 @@ import { matchPath } from "./paths.ts";
 import * as rotation from "./rotation-calls.ts";
 import * as session from "./session.ts";
 import type { OpenSession } from "./sessions.ts";
+import { probeToken } from "./token-probe.ts";
 
 export interface RouteParts extends rotation.RotationParts {
   readonly media: ReturnType<typeof createMedia>;
@@ -47,6 +49,7 @@ const ROUTES: readonly { row: { method: string; path: string }; handle: Handler 
     handle: (parts, open, _, { operationId = "" }) =>
       rotation.acknowledgeRotation(parts, open, operationId),
   },
+  { row: tokenProbe, handle: (parts, _, call) => probeToken(parts.calls, call) },
   {
     row: { method: "GET", path: MEDIA_PATH },
     handle: (parts, open, call, { recordingId = "" }) => parts.media(open, recordingId, call),

@@ -1,5 +1,3 @@
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
 import type { SessionState } from "../../src/contract/gateway.ts";
 import { SignIn } from "../../src/contract/gateway.ts";
 import { z } from "../../src/contract/zod.ts";
@@ -10,9 +8,9 @@ import { json, parseJson } from "./call.ts";
 import type { Credential } from "./credential.ts";
 import { Failure } from "./failure.ts";
 import { isOfSandbox, readSandbox, sandboxCredential } from "./sandbox.ts";
-import { sendWithToken } from "./service-call.ts";
 import type { ServiceCalls } from "./service-url.ts";
 import type { OpenSession, Sessions } from "./sessions.ts";
+import { isHeaderSafe, tryToken } from "./token-probe.ts";
 import type { Tokens } from "./tokens.ts";
 
 export interface SessionParts {
@@ -104,17 +102,10 @@ async function prove({ calls, tokens }: SessionParts, credential: Credential, re
     return;
   }
   const rejected = new Failure(401, "credential_rejected", REJECTED[credential.kind]);
-  // Nothing else can stand in a header.
-  if (!/^[\x21-\x7e]+$/.test(credential.token)) throw rejected;
-  const answer = await sendWithToken(calls, credential.token, {
-    row: credential.kind === "oauth-app-token" ? recordingList : organizationList,
-    params: {},
-    search: new URLSearchParams({ limit: "1" }),
-    requestId,
-  });
-  answer.body.destroy();
-  if (answer.status < 300) return;
-  if (answer.status === 401 || answer.status === 403) throw rejected;
-  const message = `The service answered the check of the credential with ${answer.status}.`;
+  if (!isHeaderSafe(credential.token)) throw rejected;
+  const status = await tryToken(calls, credential, requestId);
+  if (status < 300) return;
+  if (status === 401 || status === 403) throw rejected;
+  const message = `The service answered the check of the credential with ${status}.`;
   throw new Failure(502, "upstream_invalid", message);
 }

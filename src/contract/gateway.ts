@@ -164,5 +164,19 @@ export const rotationAcknowledge = endpoint({
   answer: z.object({ acknowledged: z.boolean() }),
 });
 
+/**
+ * Whether the service takes an access token on the user-scoped API, told by one cheap call with it:
+ * a 401 is a no, and `status` is what the service answered. The token goes no further than this.
+ */
+export const tokenProbe = endpoint({
+  ...shared,
+  name: "tokenProbe",
+  summary: "Tell whether an OAuth access token authenticates",
+  method: "POST",
+  path: "/gateway/token-probe",
+  body: z.object({ accessToken: required }),
+  answer: z.object({ authenticates: z.boolean(), status: z.number() }),
+});
+
 /** Streams a recording with Range support; the signed URL behind it never reaches the page. */
 export const MEDIA_PATH = "/gateway/media/{recordingId}";
