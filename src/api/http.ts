@@ -11,6 +11,7 @@ import { FORWARD_PREFIX } from "~/contract/gateway.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { z } from "~/contract/zod.ts";
 import { ApiError, errorOf } from "./errors.ts";
+import { endOf, startRequest } from "./request-log.ts";
 
 /** A GET of the page makes at most this many requests to the service, failures included. */
 const MOST_REQUESTS = 3;
@@ -22,14 +23,23 @@ export interface CallInput<E extends Endpoint> {
   signal?: AbortSignal | undefined;
 }
 
-/** Same-origin address of a call, built from its row of the table. */
-function addressOf(row: Endpoint, params: Record<string, string>, query: object): string {
+/** A call as it goes out, built from its row of the table. */
+interface Outgoing {
+  row: Endpoint;
+  params: Record<string, string>;
+  search: string;
+  body: unknown;
+}
+
+const isForwarded = ({ host }: Endpoint) => host === "user" || host === "org";
+
+/** Same-origin address of a call. */
+function addressOf({ row, params, search }: Outgoing): string {
   const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
-  const search = encodeQuery(row, { ...query }).toString();
   return `${prefix}${fillPath(row.path, params)}${search === "" ? "" : `?${search}`}`;
 }
 
-function send(row: Endpoint, address: string, body: unknown, signal?: AbortSignal) {
+function send(address: string, { row, body }: Outgoing, signal?: AbortSignal) {
   const headers: Record<string, string> = { "X-Console": "1" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   return fetch(address, {
@@ -67,28 +77,27 @@ interface Received {
 }
 
 /** One exchange. Writes are sent once; reads again after network errors, 502, 503 and 504. */
-async function exchange(
-  row: Endpoint,
-  address: string,
-  body: unknown,
-  signal?: AbortSignal,
-): Promise<Received> {
+async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {
+  const address = addressOf(outgoing);
   let spent = 0;
   for (let attempt = 1; ; attempt += 1) {
     let failure: ApiError;
+    const end = isForwarded(outgoing.row) ? startRequest(outgoing) : undefined;
     try {
-      const response = await send(row, address, body, signal);
+      const response = await send(address, outgoing, signal);
       const text = await response.text();
+      end?.(endOf(response, text));
       if (response.ok) return { response, text };
       failure = errorOf(response, text);
       spent += Number(response.headers.get("x-upstream-requests") ?? 1);
     } catch (error) {
+      end?.({ givenUp: signal?.aborted ?? false });
       if (signal?.aborted) throw error;
       failure = unreachable(error);
       spent += 1;
     }
     const passing = ["network", "unavailable"].includes(failure.code) || failure.status >= 502;
-    if (row.method !== "GET" || !passing || spent >= MOST_REQUESTS) throw failure;
+    if (outgoing.row.method !== "GET" || !passing || spent >= MOST_REQUESTS) throw failure;
     await pause(attempt * 400, signal);
   }
 }
@@ -145,9 +154,9 @@ function checkBody(row: Endpoint, body: unknown): unknown {
  */
 export async function callRaw<E extends Endpoint>(row: E, input: CallInput<E> = {}) {
   const params: Record<string, string> = Object.assign({}, input.params);
-  const address = addressOf(row, params, input.query ?? {});
+  const search = encodeQuery(row, { ...input.query }).toString();
   const body = checkBody(row, input.body);
-  return readAnswer(row, await exchange(row, address, body, input.signal));
+  return readAnswer(row, await exchange({ row, params, search, body }, input.signal));
 }
 
 /** `callRaw` without the JSON as it came. */

@@ -1,12 +1,15 @@
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import {
   rotationAcknowledge,
   rotationPrepare,
+  RotationResult,
   rotationResult,
   rotationRun,
-  type RotationResult,
 } from "~/contract/gateway.ts";
+import { z } from "~/contract/zod.ts";
 import { type ApiError, toApiError } from "./errors.ts";
-import { callGateway } from "./http.ts";
+import { callGateway, callRaw } from "./http.ts";
+import { startRequest } from "./request-log.ts";
 
 export interface RotationTarget {
   organizationId: string;
@@ -27,6 +30,26 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
  * as the browser may have sent the request twice, to a gateway that was restarted in between.
  */
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 404;
+
+/** The status of the service's answer; undefined where the service was never asked. */
+function statusOf(result: RotationResult): number | undefined {
+  if (result.outcome === "not_executed") return result.status ?? undefined;
+  return result.outcome === "unknown" ? 0 : apiClientRotateSecret.status;
+}
+
+/** Runs a rotation, and notes the request that the gateway makes to the service for it. */
+async function runRotation(operationId: string, { organizationId, clientId }: RotationTarget) {
+  const end = startRequest({ row: apiClientRotateSecret, params: { organizationId, clientId } });
+  const answer = callRaw(rotationRun, { params: { operationId } });
+  const { raw, requestId } = await answer.catch((error: unknown) => {
+    if (!isRefusal(toApiError(error))) end({});
+    throw error;
+  });
+  const result = z.parse(RotationResult, raw);
+  const status = statusOf(result);
+  if (status !== undefined) end({ status, requestId, upstream: 1 });
+  return result;
+}
 
 /**
  * Asks for the result of an operation without ever running it. After three questions without an
@@ -66,7 +89,7 @@ export async function rotateSecret(
     return { outcome: "refused", error: toApiError(error) };
   }
   try {
-    return { ...(await callGateway(rotationRun, { params: { operationId } })), operationId };
+    return { ...(await runRotation(operationId, target)), operationId };
   } catch (thrown) {
     const error = toApiError(thrown);
     if (isRefusal(error)) return { outcome: "refused", error };

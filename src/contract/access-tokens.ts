@@ -27,6 +27,7 @@ export const tokenExchange = endpoint({
   path: "/oauth2/token",
   body: TokenRequest,
   bodyType: "form",
+  secrets: { client_id: "TAPEDECK_CLIENT_ID", client_secret: "TAPEDECK_CLIENT_SECRET" },
   answer: AccessToken,
   errors: [400, 401, 429, 500],
   credentials: [],
@@ -48,6 +49,8 @@ export const accessTokenRevoke = endpoint({
   method: "DELETE",
   path: "/api-externalApi/v1/core/oauth/apps/{clientId}/access-token/{tokenId}",
   body: Revocation,
+  // Not the client app's own secret, which the variable named after that holds.
+  secrets: { clientSecret: "TAPEDECK_OAUTH_APP_SECRET" },
   answer: z.object({ tokenId: z.string() }),
   credentials: ["client-app", "organization-api-token"],
 });

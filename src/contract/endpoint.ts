@@ -31,6 +31,11 @@ export interface Endpoint<
   readonly repeated: readonly string[];
   readonly body: Body;
   readonly bodyType: "json" | "form";
+  /**
+   * Body fields that hold a secret: nothing keeps or shows their values. Where the call is written
+   * out as a command, each is read from the environment variable of this name.
+   */
+  readonly secrets: Readonly<Record<string, string>>;
   readonly answer: Answer;
   /** The status of success. */
   readonly status: 200 | 201;
@@ -57,7 +62,7 @@ export function endpoint<
   > & {
     query?: Query;
     body?: Body;
-  } & Partial<Pick<Endpoint, "repeated" | "bodyType" | "status" | "errors" | "reach">>,
+  } & Partial<Pick<Endpoint, "repeated" | "bodyType" | "secrets" | "status" | "errors" | "reach">>,
 ): Endpoint<Path, Query, Body, Answer>;
 export function endpoint(
   row: Pick<
@@ -71,6 +76,7 @@ export function endpoint(
     repeated: [],
     body: undefined,
     bodyType: "json",
+    secrets: {},
     status: 200,
     errors: [400, 401, 403, 404, 422, 429, 500],
     reach: "forward",
