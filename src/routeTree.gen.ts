@@ -12,8 +12,11 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as ConsoleRouteImport } from './routes/_console'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ConsoleIndexRouteImport } from './routes/_console/index'
+import { Route as ConsoleAccessTokensIndexRouteImport } from './routes/_console/access-tokens/index'
 import { Route as ConsoleAccountsIndexRouteImport } from './routes/_console/accounts/index'
 import { Route as ConsoleApiClientsIndexRouteImport } from './routes/_console/api-clients/index'
+import { Route as ConsoleEngagementsIndexRouteImport } from './routes/_console/engagements/index'
+import { Route as ConsoleFollowupsIndexRouteImport } from './routes/_console/followups/index'
 import { Route as ConsoleOrganizationsIndexRouteImport } from './routes/_console/organizations/index'
 import { Route as ConsoleOrganizationsOrganizationIdRouteImport } from './routes/_console/organizations/$organizationId'
 import { Route as ConsoleRecordingsIndexRouteImport } from './routes/_console/recordings/index'
@@ -36,6 +39,12 @@ const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAccessTokensIndexRoute =
+  ConsoleAccessTokensIndexRouteImport.update({
+    id: '/access-tokens/',
+    path: '/access-tokens/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleAccountsIndexRoute = ConsoleAccountsIndexRouteImport.update({
   id: '/accounts/',
   path: '/accounts/',
@@ -44,6 +53,16 @@ const ConsoleAccountsIndexRoute = ConsoleAccountsIndexRouteImport.update({
 const ConsoleApiClientsIndexRoute = ConsoleApiClientsIndexRouteImport.update({
   id: '/api-clients/',
   path: '/api-clients/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleEngagementsIndexRoute = ConsoleEngagementsIndexRouteImport.update({
+  id: '/engagements/',
+  path: '/engagements/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleFollowupsIndexRoute = ConsoleFollowupsIndexRouteImport.update({
+  id: '/followups/',
+  path: '/followups/',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleOrganizationsIndexRoute =
@@ -91,8 +110,11 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/access-tokens/': typeof ConsoleAccessTokensIndexRoute
   '/accounts/': typeof ConsoleAccountsIndexRoute
   '/api-clients/': typeof ConsoleApiClientsIndexRoute
+  '/engagements/': typeof ConsoleEngagementsIndexRoute
+  '/followups/': typeof ConsoleFollowupsIndexRoute
   '/organizations/': typeof ConsoleOrganizationsIndexRoute
   '/recordings/': typeof ConsoleRecordingsIndexRoute
   '/scorecards/': typeof ConsoleScorecardsIndexRoute
@@ -104,8 +126,11 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/access-tokens': typeof ConsoleAccessTokensIndexRoute
   '/accounts': typeof ConsoleAccountsIndexRoute
   '/api-clients': typeof ConsoleApiClientsIndexRoute
+  '/engagements': typeof ConsoleEngagementsIndexRoute
+  '/followups': typeof ConsoleFollowupsIndexRoute
   '/organizations': typeof ConsoleOrganizationsIndexRoute
   '/recordings': typeof ConsoleRecordingsIndexRoute
   '/scorecards': typeof ConsoleScorecardsIndexRoute
@@ -119,8 +144,11 @@ export interface FileRoutesById {
   '/_console/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/_console/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/_console/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
+  '/_console/access-tokens/': typeof ConsoleAccessTokensIndexRoute
   '/_console/accounts/': typeof ConsoleAccountsIndexRoute
   '/_console/api-clients/': typeof ConsoleApiClientsIndexRoute
+  '/_console/engagements/': typeof ConsoleEngagementsIndexRoute
+  '/_console/followups/': typeof ConsoleFollowupsIndexRoute
   '/_console/organizations/': typeof ConsoleOrganizationsIndexRoute
   '/_console/recordings/': typeof ConsoleRecordingsIndexRoute
   '/_console/scorecards/': typeof ConsoleScorecardsIndexRoute
@@ -134,8 +162,11 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/teams/$teamId'
+    | '/access-tokens/'
     | '/accounts/'
     | '/api-clients/'
+    | '/engagements/'
+    | '/followups/'
     | '/organizations/'
     | '/recordings/'
     | '/scorecards/'
@@ -147,8 +178,11 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/teams/$teamId'
+    | '/access-tokens'
     | '/accounts'
     | '/api-clients'
+    | '/engagements'
+    | '/followups'
     | '/organizations'
     | '/recordings'
     | '/scorecards'
@@ -161,8 +195,11 @@ export interface FileRouteTypes {
     | '/_console/organizations/$organizationId'
     | '/_console/recordings/$recordingId'
     | '/_console/teams/$teamId'
+    | '/_console/access-tokens/'
     | '/_console/accounts/'
     | '/_console/api-clients/'
+    | '/_console/engagements/'
+    | '/_console/followups/'
     | '/_console/organizations/'
     | '/_console/recordings/'
     | '/_console/scorecards/'
@@ -197,6 +234,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/access-tokens/': {
+      id: '/_console/access-tokens/'
+      path: '/access-tokens'
+      fullPath: '/access-tokens/'
+      preLoaderRoute: typeof ConsoleAccessTokensIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/accounts/': {
       id: '/_console/accounts/'
       path: '/accounts'
@@ -209,6 +253,20 @@ declare module '@tanstack/react-router' {
       path: '/api-clients'
       fullPath: '/api-clients/'
       preLoaderRoute: typeof ConsoleApiClientsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/engagements/': {
+      id: '/_console/engagements/'
+      path: '/engagements'
+      fullPath: '/engagements/'
+      preLoaderRoute: typeof ConsoleEngagementsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/followups/': {
+      id: '/_console/followups/'
+      path: '/followups'
+      fullPath: '/followups/'
+      preLoaderRoute: typeof ConsoleFollowupsIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/organizations/': {
@@ -268,8 +326,11 @@ interface ConsoleRouteChildren {
   ConsoleOrganizationsOrganizationIdRoute: typeof ConsoleOrganizationsOrganizationIdRoute
   ConsoleRecordingsRecordingIdRoute: typeof ConsoleRecordingsRecordingIdRoute
   ConsoleTeamsTeamIdRoute: typeof ConsoleTeamsTeamIdRoute
+  ConsoleAccessTokensIndexRoute: typeof ConsoleAccessTokensIndexRoute
   ConsoleAccountsIndexRoute: typeof ConsoleAccountsIndexRoute
   ConsoleApiClientsIndexRoute: typeof ConsoleApiClientsIndexRoute
+  ConsoleEngagementsIndexRoute: typeof ConsoleEngagementsIndexRoute
+  ConsoleFollowupsIndexRoute: typeof ConsoleFollowupsIndexRoute
   ConsoleOrganizationsIndexRoute: typeof ConsoleOrganizationsIndexRoute
   ConsoleRecordingsIndexRoute: typeof ConsoleRecordingsIndexRoute
   ConsoleScorecardsIndexRoute: typeof ConsoleScorecardsIndexRoute
@@ -282,8 +343,11 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleOrganizationsOrganizationIdRoute,
   ConsoleRecordingsRecordingIdRoute: ConsoleRecordingsRecordingIdRoute,
   ConsoleTeamsTeamIdRoute: ConsoleTeamsTeamIdRoute,
+  ConsoleAccessTokensIndexRoute: ConsoleAccessTokensIndexRoute,
   ConsoleAccountsIndexRoute: ConsoleAccountsIndexRoute,
   ConsoleApiClientsIndexRoute: ConsoleApiClientsIndexRoute,
+  ConsoleEngagementsIndexRoute: ConsoleEngagementsIndexRoute,
+  ConsoleFollowupsIndexRoute: ConsoleFollowupsIndexRoute,
   ConsoleOrganizationsIndexRoute: ConsoleOrganizationsIndexRoute,
   ConsoleRecordingsIndexRoute: ConsoleRecordingsIndexRoute,
   ConsoleScorecardsIndexRoute: ConsoleScorecardsIndexRoute,

@@ -1,5 +1,14 @@
 import type { LucideIcon } from "lucide-react";
-import { Building2, CassetteTape, ChartNoAxesColumn, Contact, KeyRound, Users } from "lucide-react";
+import {
+  Building2,
+  CassetteTape,
+  ChartNoAxesColumn,
+  Contact,
+  KeyRound,
+  Ticket,
+  Users,
+} from "lucide-react";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
 import { accountCreate } from "~/contract/accounts.ts";
 import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { CredentialKind } from "~/contract/credentials.ts";
@@ -12,7 +21,14 @@ import { teamCreate } from "~/contract/teams.ts";
 export interface Screen {
   /** The sidebar's name, the screen's heading, and its table's name. */
   label: string;
-  to: "/recordings" | "/scorecards" | "/organizations" | "/teams" | "/api-clients" | "/accounts";
+  to:
+    | "/recordings"
+    | "/scorecards"
+    | "/organizations"
+    | "/teams"
+    | "/api-clients"
+    | "/access-tokens"
+    | "/accounts";
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
   key: string;
@@ -76,6 +92,13 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         endpoint: apiClientList,
         also: [apiClientRotateSecret],
       },
+      {
+        label: "Access tokens",
+        to: "/access-tokens",
+        icon: Ticket,
+        key: "k",
+        endpoint: accessTokenRevoke,
+      },
     ],
   },
   {
@@ -91,6 +114,8 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
     ],
   },
 ];
+
+export const SCREENS = NAVIGATION.flatMap(({ screens }) => screens);
 
 export const KIND_NAMES: Record<CredentialKind, string> = {
   "client-app": "Client app",
