@@ -17,6 +17,7 @@ import { Route as ConsoleAccountsIndexRouteImport } from './routes/_console/acco
 import { Route as ConsoleApiClientsIndexRouteImport } from './routes/_console/api-clients/index'
 import { Route as ConsoleEngagementsIndexRouteImport } from './routes/_console/engagements/index'
 import { Route as ConsoleFollowupsIndexRouteImport } from './routes/_console/followups/index'
+import { Route as ConsoleOpportunitiesIndexRouteImport } from './routes/_console/opportunities/index'
 import { Route as ConsoleOrganizationsIndexRouteImport } from './routes/_console/organizations/index'
 import { Route as ConsoleOrganizationsOrganizationIdRouteImport } from './routes/_console/organizations/$organizationId'
 import { Route as ConsoleRecordingsIndexRouteImport } from './routes/_console/recordings/index'
@@ -65,6 +66,12 @@ const ConsoleFollowupsIndexRoute = ConsoleFollowupsIndexRouteImport.update({
   path: '/followups/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleOpportunitiesIndexRoute =
+  ConsoleOpportunitiesIndexRouteImport.update({
+    id: '/opportunities/',
+    path: '/opportunities/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleOrganizationsIndexRoute =
   ConsoleOrganizationsIndexRouteImport.update({
     id: '/organizations/',
@@ -115,6 +122,7 @@ export interface FileRoutesByFullPath {
   '/api-clients/': typeof ConsoleApiClientsIndexRoute
   '/engagements/': typeof ConsoleEngagementsIndexRoute
   '/followups/': typeof ConsoleFollowupsIndexRoute
+  '/opportunities/': typeof ConsoleOpportunitiesIndexRoute
   '/organizations/': typeof ConsoleOrganizationsIndexRoute
   '/recordings/': typeof ConsoleRecordingsIndexRoute
   '/scorecards/': typeof ConsoleScorecardsIndexRoute
@@ -131,6 +139,7 @@ export interface FileRoutesByTo {
   '/api-clients': typeof ConsoleApiClientsIndexRoute
   '/engagements': typeof ConsoleEngagementsIndexRoute
   '/followups': typeof ConsoleFollowupsIndexRoute
+  '/opportunities': typeof ConsoleOpportunitiesIndexRoute
   '/organizations': typeof ConsoleOrganizationsIndexRoute
   '/recordings': typeof ConsoleRecordingsIndexRoute
   '/scorecards': typeof ConsoleScorecardsIndexRoute
@@ -149,6 +158,7 @@ export interface FileRoutesById {
   '/_console/api-clients/': typeof ConsoleApiClientsIndexRoute
   '/_console/engagements/': typeof ConsoleEngagementsIndexRoute
   '/_console/followups/': typeof ConsoleFollowupsIndexRoute
+  '/_console/opportunities/': typeof ConsoleOpportunitiesIndexRoute
   '/_console/organizations/': typeof ConsoleOrganizationsIndexRoute
   '/_console/recordings/': typeof ConsoleRecordingsIndexRoute
   '/_console/scorecards/': typeof ConsoleScorecardsIndexRoute
@@ -167,6 +177,7 @@ export interface FileRouteTypes {
     | '/api-clients/'
     | '/engagements/'
     | '/followups/'
+    | '/opportunities/'
     | '/organizations/'
     | '/recordings/'
     | '/scorecards/'
@@ -183,6 +194,7 @@ export interface FileRouteTypes {
     | '/api-clients'
     | '/engagements'
     | '/followups'
+    | '/opportunities'
     | '/organizations'
     | '/recordings'
     | '/scorecards'
@@ -200,6 +212,7 @@ export interface FileRouteTypes {
     | '/_console/api-clients/'
     | '/_console/engagements/'
     | '/_console/followups/'
+    | '/_console/opportunities/'
     | '/_console/organizations/'
     | '/_console/recordings/'
     | '/_console/scorecards/'
@@ -269,6 +282,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleFollowupsIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/opportunities/': {
+      id: '/_console/opportunities/'
+      path: '/opportunities'
+      fullPath: '/opportunities/'
+      preLoaderRoute: typeof ConsoleOpportunitiesIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/organizations/': {
       id: '/_console/organizations/'
       path: '/organizations'
@@ -331,6 +351,7 @@ interface ConsoleRouteChildren {
   ConsoleApiClientsIndexRoute: typeof ConsoleApiClientsIndexRoute
   ConsoleEngagementsIndexRoute: typeof ConsoleEngagementsIndexRoute
   ConsoleFollowupsIndexRoute: typeof ConsoleFollowupsIndexRoute
+  ConsoleOpportunitiesIndexRoute: typeof ConsoleOpportunitiesIndexRoute
   ConsoleOrganizationsIndexRoute: typeof ConsoleOrganizationsIndexRoute
   ConsoleRecordingsIndexRoute: typeof ConsoleRecordingsIndexRoute
   ConsoleScorecardsIndexRoute: typeof ConsoleScorecardsIndexRoute
@@ -348,6 +369,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleApiClientsIndexRoute: ConsoleApiClientsIndexRoute,
   ConsoleEngagementsIndexRoute: ConsoleEngagementsIndexRoute,
   ConsoleFollowupsIndexRoute: ConsoleFollowupsIndexRoute,
+  ConsoleOpportunitiesIndexRoute: ConsoleOpportunitiesIndexRoute,
   ConsoleOrganizationsIndexRoute: ConsoleOrganizationsIndexRoute,
   ConsoleRecordingsIndexRoute: ConsoleRecordingsIndexRoute,
   ConsoleScorecardsIndexRoute: ConsoleScorecardsIndexRoute,

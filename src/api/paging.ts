@@ -1,3 +1,5 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { Endpoint } from "~/contract/endpoint.ts";
 import type { Cursor } from "~/contract/page.ts";
 
 /** The page parameter of a list's first page. */
@@ -21,6 +23,41 @@ export function nextCursor(
   if (cursor === "" || used.some((param) => String(param) === String(cursor))) return null;
   return cursor;
 }
+
+/** A page of a list, whatever the service wraps it in. */
+export interface ListPage<Row> {
+  data: readonly Row[];
+  cursor?: Cursor | undefined;
+  /** How many match on all pages, where the service tells. */
+  total?: number | undefined;
+}
+
+/** Names a list: the same call and filters, the same id. */
+export const listId = (query: object): string => JSON.stringify(query);
+
+/**
+ * A list page by page, in the service's order. It never refetches by itself: rows would move under
+ * the reader. `from` starts in the middle; `read` asks for the page at a cursor.
+ */
+export const listPages = <Row>(
+  row: Pick<Endpoint, "name">,
+  query: object,
+  from: Cursor | undefined,
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Row>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [row.name, query, from ?? null],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await read(pageParam === null ? undefined : String(pageParam), signal);
+      return { ...page, list: listId(query) };
+    },
+    initialPageParam: from ?? FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+
+export type ListPages<Row> = ReturnType<typeof listPages<Row>>;
 
 interface Pageful<Row> {
   data?: readonly Row[] | undefined;

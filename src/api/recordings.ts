@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/page.ts";
 import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { learnName } from "./directory.ts";
 import { call, callRaw, patiently } from "./http.ts";
-import { FIRST_PAGE, nextCursor } from "./paging.ts";
+import { FIRST_PAGE, listPages, nextCursor } from "./paging.ts";
 
 export type RecordingRow = Lenient<Recording>;
 
@@ -20,29 +20,15 @@ function learn(rows: readonly RecordingRow[]) {
   }
 }
 
-/** Names a list: the same filters and order, the same id. */
-export const listId = (query: RecordingQuery): string => JSON.stringify(query);
-
-/**
- * Recordings page by page, newest first unless the query says otherwise (section 4.8). The list
- * never refetches by itself: rows would move under the reader. `from` starts in the middle.
- */
+/** Recordings page by page, newest first unless the query says otherwise (section 4.8). */
 export const recordingPages = (query: RecordingQuery, from?: Cursor) =>
-  infiniteQueryOptions({
-    queryKey: [recordingList.name, query, from ?? null],
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === null ? undefined : String(pageParam);
-      const page = await call(recordingList, {
-        query: { ...query, limit: PAGE_SIZE, cursor },
-        signal,
-      });
-      learn(page.data ?? []);
-      return { ...page, list: listId(query) };
-    },
-    initialPageParam: from ?? null,
-    getNextPageParam: nextCursor,
-    staleTime: Infinity,
-    structuralSharing: false,
+  listPages<RecordingRow>(recordingList, query, from, async (cursor, signal) => {
+    const page = await call(recordingList, {
+      query: { ...query, limit: PAGE_SIZE, cursor },
+      signal,
+    });
+    learn(page.data ?? []);
+    return { ...page, data: page.data ?? [] };
   });
 
 /** A recording with everything the interface can add, and the payload as it came (section 4.9). */

@@ -1,7 +1,7 @@
 import type { RecordingQuery } from "~/api/recordings.ts";
 import { RECORDING_ORDERS, RESULTS } from "~/contract/recordings.ts";
 import { z } from "~/contract/zod.ts";
-import { instant, list, oneOf, text } from "~/lib/search.ts";
+import { flag, instant, list, oneOf, text } from "~/lib/search.ts";
 
 /** The columns of the table; `asks` names the flag that a column costs. */
 export const COLUMNS = [
@@ -37,6 +37,15 @@ export const RecordingListSearch = z.object({
   orderBy: oneOf(RECORDING_ORDERS),
   orderDirection: oneOf(["asc", "desc"]),
   columns: list(),
+  /** The org-wide sync list instead, with bounds of its own. */
+  source: oneOf(["org-wide"]),
+  "createdAt:gt": instant(),
+  "createdAt:lt": instant(),
+  "updatedAt:gt": instant(),
+  "updatedAt:gte": instant(),
+  "updatedAt:lt": instant(),
+  "updatedAt:lte": instant(),
+  showCrmLinks: flag(),
   /** The cursor of the page the reader was at, and the row. */
   from: text(),
   at: text(),

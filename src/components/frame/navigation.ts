@@ -5,6 +5,8 @@ import {
   ChartNoAxesColumn,
   Contact,
   KeyRound,
+  Reply,
+  Target,
   Ticket,
   Users,
 } from "lucide-react";
@@ -13,6 +15,9 @@ import { accountCreate } from "~/contract/accounts.ts";
 import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { CredentialKind } from "~/contract/credentials.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
+import { followupList } from "~/contract/followups.ts";
+import { opportunityList, opportunityUserDelete } from "~/contract/opportunities.ts";
+import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { organizationCreate, organizationList } from "~/contract/organizations.ts";
 import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
@@ -23,11 +28,13 @@ export interface Screen {
   label: string;
   to:
     | "/recordings"
+    | "/followups"
     | "/scorecards"
     | "/organizations"
     | "/teams"
     | "/api-clients"
     | "/access-tokens"
+    | "/opportunities"
     | "/accounts";
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
@@ -49,7 +56,14 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: CassetteTape,
         key: "r",
         endpoint: recordingList,
-        also: [recordingDetails],
+        also: [recordingDetails, orgWideRecordingList],
+      },
+      {
+        label: "Follow-ups",
+        to: "/followups",
+        icon: Reply,
+        key: "f",
+        endpoint: followupList,
       },
       {
         label: "Scorecards",
@@ -104,6 +118,14 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
   {
     group: "CRM",
     screens: [
+      {
+        label: "Opportunities",
+        to: "/opportunities",
+        icon: Target,
+        key: "p",
+        endpoint: opportunityList,
+        also: [opportunityUserDelete],
+      },
       {
         label: "Accounts",
         to: "/accounts",

@@ -1,21 +1,9 @@
 import type { Lenient } from "~/contract/lenient.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
-import { Mono, None } from "~/ui/mono.tsx";
+import { None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 import { ScoreBox } from "./cells.tsx";
-
-const WORDS: Record<string, string> = {
-  REHASH: "Rehash",
-  CROSS_SELL: "Cross-sell",
-  TO_DO: "to do",
-  IN_PROGRESS: "in progress",
-  COMPLETE: "complete",
-};
-
-const Word = ({ value }: { value: string }) => {
-  const word = WORDS[value];
-  return word === undefined ? <Mono>{value}</Mono> : <>{word}</>;
-};
+import { FollowupWord } from "./followup-word.tsx";
 
 /** The follow-ups of a recording, the most promising first. */
 export function FollowupList({ followups }: { followups: Lenient<RecordingDetails>["followups"] }) {
@@ -38,10 +26,12 @@ export function FollowupList({ followups }: { followups: Lenient<RecordingDetail
             <span className="min-w-0">
               {followup.followupAction ?? <None>no action</None>}
               <span className="block text-small text-text-muted">
-                {followup.followupType !== undefined && <Word value={followup.followupType} />}
+                {followup.followupType !== undefined && (
+                  <FollowupWord value={followup.followupType} />
+                )}
                 {followup.status !== undefined && (
                   <>
-                    , <Word value={followup.status} />
+                    , <FollowupWord value={followup.status} inSentence />
                   </>
                 )}
                 {followup.starred && ", starred"}

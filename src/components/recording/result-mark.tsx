@@ -1,15 +1,19 @@
 import { CircleCheck } from "lucide-react";
 import { Mono, None } from "~/ui/mono.tsx";
 
+/** The results of recordings, and what opportunities and the org-wide list call them. */
 const LABELS: Record<string, string> = {
   closed: "Closed",
   "not closed": "Not closed",
   "in progress": "In progress",
+  WON: "Won",
+  LOST: "Lost",
+  OPEN: "Open",
 };
 
 /** The glyph of a result: filled, hollow or half. Not closed is a fact, not a failure. */
 export function ResultGlyph({ result }: { result: string | undefined }) {
-  if (result === "closed") {
+  if (result === "closed" || result === "WON") {
     return (
       <CircleCheck
         size={15}
@@ -18,7 +22,7 @@ export function ResultGlyph({ result }: { result: string | undefined }) {
       />
     );
   }
-  const half = result === "in progress";
+  const half = result === "in progress" || result === "OPEN";
   return (
     <svg
       width="15"

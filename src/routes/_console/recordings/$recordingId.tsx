@@ -2,7 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
-import { recordingWhole } from "~/api/recordings.ts";
+import { recordingPages, recordingWhole } from "~/api/recordings.ts";
+import { useList } from "~/components/list/use-list.ts";
 import { orNotFound } from "~/components/or-not-found.ts";
 import { Page } from "~/components/page.tsx";
 import { CrmChain } from "~/components/recording/crm-chain-view.tsx";
@@ -12,7 +13,6 @@ import { RecordingPlayer, Summary } from "~/components/recording/recording-body.
 import { RecordingFacts } from "~/components/recording/recording-facts.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { queryOf, RecordingListSearch } from "~/components/recording-search.ts";
-import { useRecordingList } from "~/components/use-recording-list.ts";
 import { formatCount } from "~/lib/format.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
@@ -32,7 +32,7 @@ export const Route = createFileRoute("/_console/recordings/$recordingId")({
 function Neighbours({ recordingId }: { recordingId: string }) {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { rows, more, loadMore } = useRecordingList(queryOf(search), undefined);
+  const { rows, more, loadMore } = useList(recordingPages(queryOf(search)));
   const index = rows.findIndex((row) => row.id === recordingId);
   // Reads on of the list before its end is reached.
   useEffect(() => {
@@ -106,7 +106,8 @@ function RecordingPage() {
         </Link>
       }
       beside={<ResultMark result={recording.result} />}
-      actions={<Neighbours recordingId={recordingId} />}
+      // The org-wide list has rows of its own, and is no list to leaf through.
+      actions={search.source === undefined && <Neighbours recordingId={recordingId} />}
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_364px] grid-rows-[auto_1fr] overflow-y-auto max-lg:block">
         <div

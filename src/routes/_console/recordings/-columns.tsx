@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { RecordingRow } from "~/api/recordings.ts";
+import { DayTime, startsDay } from "~/components/list/days.tsx";
 import { Name } from "~/components/names.tsx";
 import {
   CustomerCell,
@@ -11,30 +12,10 @@ import {
 } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import type { ColumnId } from "~/components/recording-search.ts";
-import { formatClock, formatDay, toDate } from "~/lib/format.ts";
 import type { GridColumn } from "~/ui/grid.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
+import { None } from "~/ui/mono.tsx";
 
 type Column = GridColumn<RecordingRow>;
-
-/** The day of a row in the browser's zone, to write it once. */
-export const dayOf = (row: RecordingRow | undefined): string | undefined => {
-  const date = toDate(row?.dateCreated);
-  return date && date.toDateString();
-};
-
-function Recorded({ row, first }: { row: RecordingRow; first: boolean }) {
-  const date = toDate(row.dateCreated);
-  if (date === undefined) return row.dateCreated ? <Mono>{row.dateCreated}</Mono> : <None />;
-  return (
-    <span className="flex justify-between">
-      <span className="font-[600]">{first && formatDay(date)}</span>
-      <time dateTime={row.dateCreated} className="text-text-muted">
-        {formatClock(date)}
-      </time>
-    </span>
-  );
-}
 
 /** The title leads to the details, within the same list. */
 export function TitleLink({ row }: { row: RecordingRow }) {
@@ -68,7 +49,10 @@ export function makeColumns(
       width: byTime ? 116 : 124,
       sortable: true,
       cell: (row, previous) => (
-        <Recorded row={row} first={!byTime || dayOf(row) !== dayOf(previous)} />
+        <DayTime
+          value={row.dateCreated}
+          first={!byTime || startsDay(row.dateCreated, previous?.dateCreated)}
+        />
       ),
     },
     rep: {

@@ -1,47 +1,27 @@
 import { lazy } from "react";
-import { useNameOf, useSeenNames } from "~/components/names.tsx";
+import { DaysChip, IdsChip, many } from "~/components/list/filter-chips.tsx";
+import { useSeenNames } from "~/components/names.tsx";
 import { resultLabel } from "~/components/recording/result-mark.tsx";
 import type { RecordingListSearch } from "~/components/recording-search.ts";
 import { RESULTS } from "~/contract/recordings.ts";
-import { describeBounds } from "~/lib/day-range.ts";
-import { formatZone } from "~/lib/format.ts";
 import { FilterChip } from "~/ui/filter-chip.tsx";
 
 const loadPickList = () => import("~/ui/pick-list.tsx");
 const loadMenu = () => import("~/ui/menu-list.tsx");
-const loadRange = () => import("~/ui/date-range.tsx");
 const PickList = lazy(loadPickList);
 const MenuList = lazy(loadMenu);
-const DateRange = lazy(loadRange);
 
 export type Change = (change: Partial<RecordingListSearch>) => void;
 
-/** Austin North and 4 more. */
-const many = (names: string[]) =>
-  names.length > 1 ? `${names[0]} and ${names.length - 1} more` : names[0];
-
 /** The teams of the interface's `teamId`, by name. */
 export function TeamsChip({ search, change }: { search: RecordingListSearch; change: Change }) {
-  const teams = useSeenNames("team");
-  const nameOf = useNameOf("team");
-  const chosen = search.teamId ?? [];
   return (
-    <FilterChip
+    <IdsChip
       label="Teams"
-      value={many(chosen.map((id) => nameOf(id) ?? id))}
-      onDrop={() => change({ teamId: undefined })}
-      onPreload={() => void loadPickList()}
-    >
-      {() => (
-        <PickList
-          label="Teams"
-          multiple
-          options={teams}
-          chosen={chosen}
-          onChange={(teamId) => change({ teamId })}
-        />
-      )}
-    </FilterChip>
+      kind="team"
+      chosen={search.teamId}
+      onChange={(teamId) => change({ teamId })}
+    />
   );
 }
 
@@ -53,7 +33,7 @@ export function TypeChip({ search, change }: { search: RecordingListSearch; chan
   return (
     <FilterChip
       label="Type"
-      value={many([...chosen])}
+      value={many(chosen)}
       onDrop={() => change({ conversationType: undefined })}
       onPreload={() => void loadPickList()}
     >
@@ -72,28 +52,16 @@ export function TypeChip({ search, change }: { search: RecordingListSearch; chan
   );
 }
 
-/** When it was recorded: whole days, and the exact bounds they are. */
+/** When it was recorded. */
 export function RangeChip({ search, change }: { search: RecordingListSearch; change: Change }) {
-  const bounds = { after: search["dateCreated:gt"], before: search["dateCreated:lt"] };
-  const set = bounds.after !== undefined || bounds.before !== undefined;
-  const write = ({ after, before }: typeof bounds) =>
-    change({ "dateCreated:gt": after, "dateCreated:lt": before });
   return (
-    <FilterChip
+    <DaysChip
       label="Recorded"
-      value={
-        set ? (
-          <>
-            {describeBounds(bounds)}{" "}
-            <span className="font-[400] text-text-muted">{formatZone()}</span>
-          </>
-        ) : undefined
+      bounds={{ after: search["dateCreated:gt"], before: search["dateCreated:lt"] }}
+      onChange={({ after, before }) =>
+        change({ "dateCreated:gt": after, "dateCreated:lt": before })
       }
-      onDrop={() => write({ after: undefined, before: undefined })}
-      onPreload={() => void loadRange()}
-    >
-      {() => <DateRange label="Recorded" bounds={bounds} onChange={write} />}
-    </FilterChip>
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import { ArrowDownWideNarrow, Columns3, Unlink } from "lucide-react";
 import { lazy } from "react";
+import type { SetFilter } from "~/components/list/empty-list.tsx";
+import { ClearFilters } from "~/components/list/filter-chips.tsx";
 import {
   COLUMNS,
   columnsOf,
@@ -17,7 +19,7 @@ const PickList = lazy(loadPickList);
 const MenuList = lazy(loadMenu);
 
 /** The filters that are set, by name, and what drops each. */
-export function setFilters(search: RecordingListSearch): [string, Partial<RecordingListSearch>][] {
+export function setFilters(search: RecordingListSearch): SetFilter<Partial<RecordingListSearch>>[] {
   const all: [string, unknown, Partial<RecordingListSearch>][] = [
     ["Teams", search.teamId, { teamId: undefined }],
     ["Type", search.conversationType, { conversationType: undefined }],
@@ -59,17 +61,7 @@ export function RecordingFilters({
       >
         Only unlinked
       </Button>
-      {set.length > 0 && (
-        <>
-          <span className="mx-1 h-4 w-px shrink-0 bg-line" />
-          <Button
-            variant="quiet"
-            onClick={() => change(Object.assign({}, ...set.map(([, drop]) => drop)))}
-          >
-            Clear
-          </Button>
-        </>
-      )}
+      <ClearFilters set={set} change={change} />
       <span className="ml-auto flex shrink-0">
         <PopoverButton
           label="Order"

@@ -1,23 +1,30 @@
 import { ListFilter, X } from "lucide-react";
-import type { RecordingListSearch } from "~/components/recording-search.ts";
+import type { ReactNode } from "react";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { setFilters } from "./-filters.tsx";
+
+/** A filter that is set: its name, and the change of the address that drops it. */
+export type SetFilter<Search> = readonly [name: string, drop: Search];
 
 /** No rows: which filters are set, and a button to drop each. */
-export function EmptyRecordings({
-  search,
+export function EmptyList<Search extends object>({
+  noun,
+  set,
   change,
+  children,
 }: {
-  search: RecordingListSearch;
-  change: (change: Partial<RecordingListSearch>) => void;
+  /** Plural: what the rows would be, e.g. "recordings". */
+  noun: string;
+  set: readonly SetFilter<Search>[];
+  change: (drop: Search) => void;
+  /** Said where no filter is set. */
+  children: ReactNode;
 }) {
-  const set = setFilters(search);
   const icon = <ListFilter size={16} strokeWidth={1.5} />;
   if (set.length === 0) {
     return (
-      <StateMessage role="status" icon={icon} title="No recordings yet">
-        Recordings appear here once the service has stored the first one.
+      <StateMessage role="status" icon={icon} title={`No ${noun} yet`}>
+        {children}
       </StateMessage>
     );
   }
@@ -25,7 +32,7 @@ export function EmptyRecordings({
     <StateMessage
       role="status"
       icon={icon}
-      title="No recordings match"
+      title={`No ${noun} match`}
       actions={
         <>
           {set.map(([name, drop]) => (

@@ -1,22 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { uniqueRows } from "~/api/paging.ts";
-import {
-  listId,
-  recordingPages,
-  type RecordingQuery,
-  type RecordingRow,
-} from "~/api/recordings.ts";
+import { type ListPages, uniqueRows } from "~/api/paging.ts";
 
 /**
- * The loaded part of a list of recordings: what was loaded stays in view while another list is on
- * its way. `from` starts at a page in the middle.
+ * The loaded part of a list that loads on as it is scrolled: what was loaded stays in view while
+ * another list is on its way.
  */
-export function useRecordingList(query: RecordingQuery, from: string | undefined) {
-  const result = useInfiniteQuery({
-    ...recordingPages(query, from),
-    placeholderData: keepPreviousData,
-  });
+export function useList<Row extends { id: string }>(list: ListPages<Row>, enabled = true) {
+  const result = useInfiniteQuery({ ...list, enabled, placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = result;
   const { fetchNextPage } = result;
   const pages = data?.pages ?? [];
@@ -24,16 +15,18 @@ export function useRecordingList(query: RecordingQuery, from: string | undefined
   const loadMore = useCallback(() => {
     if (ready) void fetchNextPage();
   }, [ready, fetchNextPage]);
-  const rows: RecordingRow[] = uniqueRows(pages);
+  const rows: Row[] = uniqueRows(pages);
   return {
     rows,
     pages,
-    /** The cursor each page was asked for with; null for the first. */
+    /** How many match on all pages, where the service tells. */
+    total: pages.at(-1)?.total,
+    /** The cursor each page was asked for with; undefined for the first. */
     params: (data?.pageParams ?? []).map((param) =>
       typeof param === "string" || typeof param === "number" ? String(param) : undefined,
     ),
     /** Which list the rows belong to; not the one asked for while that is on its way. */
-    list: pages[0]?.list ?? listId(query),
+    list: pages[0]?.list,
     more: hasNextPage,
     loadMore,
     loadingMore: isFetchingNextPage,
@@ -46,3 +39,5 @@ export function useRecordingList(query: RecordingQuery, from: string | undefined
     retry: () => void result.refetch(),
   };
 }
+
+export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;

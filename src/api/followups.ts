@@ -1,0 +1,36 @@
+import type { QueryInput } from "~/contract/endpoint.ts";
+import { type Followup, followupList } from "~/contract/followups.ts";
+import type { Lenient } from "~/contract/lenient.ts";
+import type { Cursor } from "~/contract/page.ts";
+import { learnName } from "./directory.ts";
+import { call } from "./http.ts";
+import { listPages } from "./paging.ts";
+
+/** A follow-up under the id that every list goes by. */
+export interface FollowupRow extends Lenient<Followup> {
+  id: string;
+}
+
+/** The filters of a list, without its paging. */
+export type FollowupQuery = Omit<QueryInput<typeof followupList>, "limit" | "cursor">;
+
+const PAGE_SIZE = 100;
+
+function learn(rows: readonly FollowupRow[]) {
+  for (const row of rows) {
+    learnName("user", row.repId, row.repName);
+    learnName("team", row.teamId, row.teamName);
+  }
+}
+
+/** Follow-ups of all recordings page by page, newest first, with how many match (section 4.11). */
+export const followupPages = (query: FollowupQuery, from?: Cursor) =>
+  listPages<FollowupRow>(followupList, query, from, async (cursor, signal) => {
+    const { data, ...page } = await call(followupList, {
+      query: { ...query, limit: PAGE_SIZE, cursor },
+      signal,
+    });
+    const rows = (data?.followups ?? []).map((row) => ({ ...row, id: row.followupId }));
+    learn(rows);
+    return { cursor: page.cursor, total: data?.totalCount ?? page.total, data: rows };
+  });

@@ -1,0 +1,92 @@
+import { Link } from "@tanstack/react-router";
+import type { FollowupRow } from "~/api/followups.ts";
+import { type PeekMoves, PeekPanel } from "~/components/list/peek-panel.tsx";
+import { UnloadedRow } from "~/components/list/unloaded-row.tsx";
+import type { List } from "~/components/list/use-list.ts";
+import { Moment } from "~/components/moment.tsx";
+import { Name } from "~/components/names.tsx";
+import { Person } from "~/components/person.tsx";
+import { ScoreBox } from "~/components/recording/cells.tsx";
+import { FollowupWord } from "~/components/recording/followup-word.tsx";
+import { RecordingLink } from "~/components/recording/recording-link.tsx";
+import { buttonClasses } from "~/ui/button.tsx";
+import { Mono, None } from "~/ui/mono.tsx";
+import { Facts, Section } from "~/ui/section.tsx";
+
+function Context({ context = [] }: Pick<FollowupRow, "context">) {
+  return (
+    <Section title="Context">
+      {context.length === 0 && <None />}
+      <dl className="flex flex-col gap-3">
+        {context.map(({ header, value }) => (
+          <div key={`${header}${value}`}>
+            <dt className="text-small text-text-muted">{header || <None>no header</None>}</dt>
+            <dd className="text-prose whitespace-pre-line">{value || <None />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Whole({ row }: { row: FollowupRow }) {
+  const score =
+    row.score === undefined ? (
+      <None />
+    ) : (
+      <span className="flex items-center gap-2">
+        <ScoreBox score={row.score} /> <span className="text-text-muted">of 5</span>
+      </span>
+    );
+  return (
+    <>
+      <div className="border-b border-line px-4 py-4">
+        <Facts
+          facts={{
+            Score: score,
+            Type: <FollowupWord value={row.followupType} />,
+            Status: <FollowupWord value={row.status} />,
+            Starred: row.starred === undefined ? <None /> : row.starred ? "Yes" : "No",
+            Recording: <RecordingLink id={row.recordingId} title={row.recordingTitle} />,
+            Rep: row.repId ? <Person id={row.repId} /> : (row.repName ?? <None />),
+            Team: row.teamName || <Name kind="team" id={row.teamId} />,
+            Created: <Moment value={row.dateCreated} time />,
+            Updated: <Moment value={row.updatedAt} time />,
+            Id: <Mono copy="Copy follow-up id">{row.followupId}</Mono>,
+          }}
+        />
+      </div>
+      <Context context={row.context} />
+    </>
+  );
+}
+
+/** A follow-up as a whole. The interface has no way to change one: it is shown and no more. */
+export default function Peek({
+  row,
+  list,
+  ...moves
+}: PeekMoves & { row: FollowupRow | undefined; list: List<FollowupRow> }) {
+  const recordingId = row?.recordingId ?? "";
+  return (
+    <PeekPanel
+      {...moves}
+      title={row?.followupAction || "Follow-up"}
+      open={
+        recordingId !== "" && (
+          <Link
+            to="/recordings/$recordingId"
+            params={{ recordingId }}
+            search={({ organizationId }) => ({ organizationId })}
+            preload={false}
+            className={buttonClasses("quiet")}
+          >
+            Open recording
+          </Link>
+        )
+      }
+    >
+      {row === undefined ? <UnloadedRow what="follow-up" list={list} /> : <Whole row={row} />}
+    </PeekPanel>
+  );
+}

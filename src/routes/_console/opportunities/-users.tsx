@@ -1,0 +1,67 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { type OpportunityRow, type OpportunityUserRow, userOf } from "~/api/opportunities.ts";
+import { useReason } from "~/components/use-reason.ts";
+import { opportunityUserDelete } from "~/contract/opportunities.ts";
+import { Button } from "~/ui/button.tsx";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { None } from "~/ui/mono.tsx";
+import { Section } from "~/ui/section.tsx";
+import { formatShare, UserOf } from "./-parts.tsx";
+
+const loadDialog = () => import("./-remove-user.tsx");
+const RemoveUser = lazy(loadDialog);
+
+function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityUserRow) => void }) {
+  const user = userOf(item);
+  const reason = useReason(opportunityUserDelete);
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-line py-1 first:border-t-0">
+      <span className="min-w-0">
+        <UserOf item={item} />
+        {user?.amountPercentage !== undefined && (
+          <span className="text-text-muted"> {formatShare(user.amountPercentage)}</span>
+        )}
+      </span>
+      {user?.userId && <CopyButton text={user.userId} label="Copy user id" />}
+      {user !== undefined && user.id !== "" && (
+        <Button
+          variant="danger"
+          className="ml-auto"
+          disabledReason={reason}
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={() => onRemove(user)}
+        >
+          Remove opportunity user
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The users of an opportunity as they came; those with an id of their own can be removed. */
+export function OpportunityUsers({ row }: { row: OpportunityRow }) {
+  const [removing, setRemoving] = useState<OpportunityUserRow>();
+  const list = useRef<HTMLUListElement>(null);
+  const items = row.opportunityUsers ?? [];
+  return (
+    <Section
+      title="Users"
+      beside={items.length === 0 ? undefined : "with their share of the amount"}
+    >
+      {items.length === 0 && <None />}
+      <ul ref={list} tabIndex={-1} aria-label="Users">
+        {items.map((item, index) => (
+          // Items may have no id and be alike; their place is all that tells them apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Item key={userOf(item)?.id || index} item={item} onRemove={setRemoving} />
+        ))}
+      </ul>
+      {removing !== undefined && (
+        <Suspense>
+          <RemoveUser user={removing} opportunity={row} onClose={() => setRemoving(undefined)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
+import { dayHeading, startsDay } from "~/components/list/days.tsx";
+import { EmptyList } from "~/components/list/empty-list.tsx";
+import { ListBody } from "~/components/list/list-body.tsx";
+import { useList } from "~/components/list/use-list.ts";
+import { useListPlace, useListStart } from "~/components/list/use-list-place.ts";
+import { usePeek } from "~/components/list/use-peek.ts";
+import { Page } from "~/components/page.tsx";
+import { columnsOf, queryOf, type RecordingListSearch } from "~/components/recording-search.ts";
+import { useReason } from "~/components/use-reason.ts";
+import { useTeamOf } from "~/components/use-team-of.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { Grid } from "~/ui/grid.tsx";
+import { makeColumns } from "./-columns.tsx";
+import { RecordingFilters, setFilters } from "./-filters.tsx";
+import { NarrowRow } from "./-narrow-row.tsx";
+import { nextOrder, sortOf } from "./-orders.ts";
+import { SourceSwitch } from "./-source-switch.tsx";
+import { RecordingStatus } from "./-status.tsx";
+
+const Peek = lazy(() => import("./-peek.tsx"));
+const route = getRouteApi("/_console/recordings/");
+
+/** The recordings within reach, with every filter of the interface. */
+export function RecordingTable() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = queryOf(search);
+  const start = useListStart(query, route.useLoaderData().from);
+  const reason = useReason(recordingList);
+  const list = useList(recordingPages(query, start.from), reason === undefined);
+  const { rows } = list;
+  const onRest = useListPlace(list, start.from);
+  const peek = usePeek(rows, search.peek);
+  const teamOf = useTeamOf();
+
+  const change = (next: Partial<RecordingListSearch>) =>
+    void navigate({
+      search: (previous) => ({ ...previous, ...next, from: undefined, at: undefined }),
+      state: { pages: undefined },
+    });
+  const open = (row: RecordingRow) =>
+    void navigate({
+      to: "/recordings/$recordingId",
+      params: { recordingId: row.id },
+      search: (previous) => ({ ...previous, peek: undefined }),
+    });
+
+  const byTime = (search.orderBy ?? "dateCreated") === "dateCreated";
+  const columns = makeColumns(byTime, teamOf);
+  return (
+    <div className="flex h-full min-h-0">
+      <div className="h-full min-w-0 flex-1">
+        <Page
+          title="Recordings"
+          beside={<SourceSwitch current={undefined} />}
+          filters={<RecordingFilters search={search} change={change} />}
+          status={
+            list.pending ? undefined : <RecordingStatus list={list} query={query} search={search} />
+          }
+        >
+          <ListBody
+            noun="recordings"
+            reason={reason}
+            list={list}
+            from={start.from}
+            onRestart={() => {
+              start.restart();
+              change({});
+            }}
+            empty={
+              <EmptyList noun="recordings" set={setFilters(search)} change={change}>
+                Recordings appear here once the service has stored the first one.
+              </EmptyList>
+            }
+          >
+            <Grid
+              label="Recordings"
+              columns={columnsOf(search).map((column) => columns[column])}
+              rows={rows}
+              rowKey={(row, index) => row.id || `row ${index}`}
+              more={list.more}
+              onEnd={list.loadMore}
+              sort={sortOf(search)}
+              onSort={(column) => change(nextOrder(search, column))}
+              {...peek.grid}
+              onOpen={open}
+              narrow={(row) => <NarrowRow row={row} />}
+              startsGroup={
+                byTime
+                  ? (row, previous) => startsDay(row.dateCreated, previous?.dateCreated)
+                  : undefined
+              }
+              groupHeading={byTime ? (row) => dayHeading(row.dateCreated) : undefined}
+              list={list.list}
+              initialIndex={rows.findIndex((row) => row.id === search.at)}
+              onRest={onRest}
+              stale={list.stale}
+            />
+          </ListBody>
+        </Page>
+      </div>
+      {search.peek !== undefined && (
+        <Suspense>
+          <Peek recordingId={search.peek} {...peek.panel} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
