@@ -1,35 +1,16 @@
 import { Hourglass } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
 import { scorecardPool } from "~/api/scorecards.ts";
+import { useWait } from "~/components/use-wait.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import type { Calls } from "./-use-scorecards.ts";
 
 const LINK =
   "underline decoration-line-strong underline-offset-4 hover:decoration-text max-md:h-10";
 
-const subscribe = (listener: () => void) => scorecardPool.subscribe(listener);
-const pausedUntil = () => scorecardPool.pausedUntil;
-
-/** Seconds until calls go on after a 429, 0 when nothing waits. */
-function useWait(): number {
-  const until = useSyncExternalStore(subscribe, pausedUntil);
-  const [now, setNow] = useState(Date.now);
-  // Talks to the clock.
-  useEffect(() => {
-    if (until <= Date.now()) return undefined;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (until <= Date.now()) clearInterval(timer);
-    }, 500);
-    return () => clearInterval(timer);
-  }, [until]);
-  return Math.max(0, Math.ceil((until - Math.max(now, 0)) / 1000));
-}
-
 /** How many calls the page makes and how far they are; they can be stopped and asked again. */
 export function CallStatus({ calls }: { calls: Calls }) {
   const { planned, answered, failed, stopped } = calls;
-  const wait = useWait();
+  const wait = useWait(scorecardPool);
   const running = answered + failed < planned;
   const all = plural(planned, "call");
   return (

@@ -1,5 +1,5 @@
-import { fieldAt, type FieldKind } from "./-batch-fields.ts";
-import type { Mapping } from "./-batch-mapping-guess.ts";
+import { fieldAt, type FieldKind } from "./fields.ts";
+import type { Mapping } from "./mapping-guess.ts";
 
 /** What an empty cell means: the field is left out and keeps what is stored, or it is cleared. */
 export type EmptyCells = "omit" | "clear";

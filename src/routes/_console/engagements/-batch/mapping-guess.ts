@@ -1,4 +1,4 @@
-import { FIELD_PATHS, fieldAt } from "./-batch-fields.ts";
+import { FIELD_PATHS, fieldAt } from "./fields.ts";
 
 /** The path of each column of a file, in order; undefined where the column is left out. */
 export type Mapping = readonly (string | undefined)[];

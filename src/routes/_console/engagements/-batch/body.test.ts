@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bodyMaker } from "./-batch-body.ts";
-import { FIELD_PATHS, fieldAt } from "./-batch-fields.ts";
-import { guessMapping } from "./-batch-mapping-guess.ts";
+import { bodyMaker } from "./body.ts";
+import { FIELD_PATHS, fieldAt } from "./fields.ts";
+import { guessMapping } from "./mapping-guess.ts";
 
 test("the paths are those of the contract, down to what a cell can hold", () => {
   expect(FIELD_PATHS).toEqual(

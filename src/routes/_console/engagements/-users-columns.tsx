@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import type { EngagementUserRow } from "~/api/engagement-users.ts";
+import { Moment } from "~/components/moment.tsx";
+import { Name } from "~/components/names.tsx";
+import { INK_LINK } from "~/ui/classes.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import type { GridColumn } from "~/ui/grid.tsx";
+import { Mono, None } from "~/ui/mono.tsx";
+
+type Filter = "engagementId" | "userId";
+
+/** An id that leads to the rows it is on, and can be copied. */
+function FilterLink({
+  filter,
+  id,
+  what,
+}: {
+  filter: Filter;
+  id: string | undefined;
+  what: string;
+}) {
+  if (id === undefined || id === "") return <None />;
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <Link
+        to="/engagements"
+        search={(previous) => ({ ...previous, [filter]: id })}
+        title={`Only this ${what}`}
+        className={`mono min-w-0 truncate ${INK_LINK}`}
+        translate="no"
+      >
+        {id}
+      </Link>
+      <CopyButton text={id} label={`Copy ${what} id`} />
+    </span>
+  );
+}
+
+const nameOf = ({ name, userId }: EngagementUserRow) =>
+  name ? name : <Name kind="user" id={userId} />;
+
+export const USER_COLUMNS: readonly GridColumn<EngagementUserRow>[] = [
+  { id: "name", header: "Name", width: 140, grow: true, cell: nameOf },
+  {
+    id: "engagementId",
+    header: "Engagement",
+    width: 236,
+    cell: ({ engagementId }) => (
+      <FilterLink filter="engagementId" id={engagementId} what="engagement" />
+    ),
+  },
+  {
+    id: "userId",
+    header: "User",
+    width: 236,
+    cell: ({ userId }) => <FilterLink filter="userId" id={userId} what="user" />,
+  },
+  {
+    id: "integrationConnectionId",
+    header: "Integration connection",
+    width: 200,
+    drop: 3,
+    cell: ({ integrationConnectionId: id }) => (id ? <Mono>{id}</Mono> : <None />),
+  },
+  {
+    id: "createdAt",
+    header: "Created",
+    width: 96,
+    drop: 2,
+    cell: ({ createdAt }) => <Moment value={createdAt} />,
+  },
+  {
+    id: "updatedAt",
+    header: "Updated",
+    width: 96,
+    drop: 1,
+    cell: ({ updatedAt }) => <Moment value={updatedAt} />,
+  },
+];
+
+export function NarrowUser({ row }: { row: EngagementUserRow }) {
+  return (
+    <>
+      <span className="truncate font-[550]">{nameOf(row)}</span>
+      <span className="flex gap-3 text-small text-text-muted">
+        <FilterLink filter="engagementId" id={row.engagementId} what="engagement" />
+      </span>
+    </>
+  );
+}
