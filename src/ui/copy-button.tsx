@@ -6,11 +6,14 @@ import { classes } from "./classes.ts";
 export function CopyButton({
   text,
   label,
+  caption,
   className,
 }: {
   text: string;
   /** What it copies, e.g. "Copy id": its name and tooltip. */
   label: string;
+  /** Words beside the icon. */
+  caption?: string;
   className?: string;
 }) {
   const [state, setState] = useState<"idle" | "copied" | "denied">("idle");
@@ -38,11 +41,13 @@ export function CopyButton({
         void copy();
       }}
       className={classes(
-        "inline-flex size-6 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10",
+        "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control text-text-muted hover:bg-hover hover:text-text",
+        caption === undefined ? "size-6 max-md:size-10" : "h-7 px-2 font-[550] max-md:h-10",
         className,
       )}
     >
       <Icon size={14} strokeWidth={1.75} />
+      {caption}
     </button>
   );
 }

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ServiceRequest } from "~/api/request-log.ts";
+import { sessionState } from "~/api/session.ts";
+import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { Tabs } from "~/ui/tabs.tsx";
+import { curl, tokenCommand } from "./curl.ts";
+import { javascript } from "./javascript.ts";
+import { python } from "./python.ts";
+import { callOf, type Service } from "./service-call.ts";
+
+const TABS = [
+  { id: "curl", label: "curl" },
+  { id: "fetch", label: "fetch" },
+  { id: "python", label: "Python" },
+] as const;
+type Language = (typeof TABS)[number]["id"];
+
+const WRITERS = { curl, fetch: javascript, python } as const;
+
+const WHERE_FROM = {
+  "organization-api-token": "the organization API token",
+  "oauth-app-token": "the OAuth app's access token",
+} as const;
+
+function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <pre
+      aria-label={label}
+      // Text that scrolls has to be within the keyboard's reach.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      translate="no"
+      className="mono px-4 py-2 break-all whitespace-pre-wrap -outline-offset-2"
+    >
+      {children}
+    </pre>
+  );
+}
+
+function Token({ service }: { service: Service }) {
+  const command = tokenCommand(service);
+  return (
+    <details className="border-t border-line text-small">
+      <summary className="px-4 py-1.5 text-text-muted -outline-offset-2">
+        How to get TAPEDECK_TOKEN
+      </summary>
+      <div className="relative">
+        <Code label="Command that gets a token">{command}</Code>
+        <div className="absolute top-0 right-2 bg-surface-sunken">
+          <CopyButton text={command} label="Copy the command that gets a token" />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** A request as a command that runs when pasted: the credential is an environment variable. */
+export function SnippetPane({ request }: { request: ServiceRequest }) {
+  const { data } = useQuery(sessionState());
+  const [language, setLanguage] = useState<Language>(
+    () => TABS.find(({ id }) => id === readPreference("api-language"))?.id ?? "curl",
+  );
+  if (data === undefined) return null;
+  const { service, session } = data;
+  const snippet = WRITERS[language](callOf(request, service));
+  return (
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col md:max-w-[46%] md:min-w-100 md:border-l md:border-line">
+      <Tabs
+        label="Write the request as"
+        tabs={TABS}
+        current={language}
+        onChange={(id) => {
+          setLanguage(id);
+          writePreference("api-language", id);
+        }}
+        className="flex min-h-0 flex-1 flex-col [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-4"
+        panelClassName="min-h-0 flex-1 overflow-y-auto"
+      >
+        <Code label="Request">{snippet}</Code>
+        {session?.kind === "client-app" ? (
+          <Token service={service} />
+        ) : (
+          session && (
+            <p className="border-t border-line px-4 py-1.5 text-small text-text-muted">
+              TAPEDECK_TOKEN is {WHERE_FROM[session.kind]} you signed in with.
+            </p>
+          )
+        )}
+      </Tabs>
+      <div className="absolute top-1 right-2 max-md:top-0">
+        <CopyButton text={snippet} label="Copy" caption="Copy" />
+      </div>
+    </div>
+  );
+}

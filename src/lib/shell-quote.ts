@@ -1,0 +1,32 @@
+/** A piece of text: as it is, or the value of an environment variable. */
+export type Piece = string | { readonly variable: string };
+
+/** What no shell reads as anything but itself, wherever it stands. */
+const PLAIN = /^[\w@%+=:,./-]+$/;
+/** What stands for itself between double quotes. */
+const SAFE_IN_DOUBLE = /^[\w@%+=:,./{}&?;#~()<>|*[\] -]*$/;
+
+const single = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** One word of a POSIX shell's command, whatever the text holds (but for NUL, which no word can). */
+export function shellWord(...pieces: readonly Piece[]): string {
+  const texts = pieces.filter((piece) => typeof piece === "string");
+  if (texts.length === pieces.length) {
+    const text = texts.join("");
+    return PLAIN.test(text) ? text : single(text);
+  }
+  if (texts.every((text) => SAFE_IN_DOUBLE.test(text))) {
+    const inside = pieces.map((piece, index) => {
+      if (typeof piece === "string") return piece;
+      const next = pieces[index + 1];
+      const runsOn = typeof next === "string" && /^\w/.test(next);
+      return runsOn ? `\${${piece.variable}}` : `$${piece.variable}`;
+    });
+    return `"${inside.join("")}"`;
+  }
+  const parts = pieces.map((piece) => {
+    if (typeof piece !== "string") return `"$${piece.variable}"`;
+    return piece === "" ? "" : single(piece);
+  });
+  return parts.join("");
+}
