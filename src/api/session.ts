@@ -1,8 +1,20 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { sessionRead, signIn, type SignIn, signOut } from "~/contract/gateway.ts";
+import { type Session, sessionRead, signIn, type SignIn, signOut } from "~/contract/gateway.ts";
 import { forgetNames, learnName } from "./directory.ts";
 import { forgetAll } from "./forgetting.ts";
 import { callGateway } from "./http.ts";
+
+let signedIn: string | undefined;
+
+/** Whoever signs in as another finds nothing of the one before, even where nobody signed out. */
+function forgetOthers({ kind, clientId, organizationId }: Session): void {
+  const who = [kind, clientId, organizationId].join(" ");
+  if (signedIn !== undefined && signedIn !== who) {
+    forgetNames();
+    forgetAll();
+  }
+  signedIn = who;
+}
 
 /** Who is signed in; read once and kept until something says otherwise. */
 export const sessionState = () =>
@@ -10,6 +22,7 @@ export const sessionState = () =>
     queryKey: [sessionRead.name],
     queryFn: async ({ signal }) => {
       const state = await callGateway(sessionRead, { signal });
+      if (state.session !== null) forgetOthers(state.session);
       for (const type of state.session?.conversationTypes ?? []) {
         learnName("conversation-type", type.id, type.name);
       }
