@@ -117,7 +117,7 @@ function ReadBatch({ batch, source }: { batch: Batch; source: Source }) {
       </div>
       {isTable && mapping && !sending && <BatchMapping batch={batch} table={table} />}
       {rows.length > 0 && (
-        <div className="flex min-h-10 shrink-0 items-center overflow-x-auto px-3">
+        <div className="flex min-h-10 shrink-0 items-center overflow-x-auto px-3 max-md:py-1">
           <StateFilter
             rows={rows}
             current={filter}

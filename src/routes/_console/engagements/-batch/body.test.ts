@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bodyMaker } from "./body.ts";
-import { FIELD_PATHS, fieldAt } from "./fields.ts";
+import { FIELD_PATHS, fieldAt, requiredBeside } from "./fields.ts";
 import { guessMapping } from "./mapping-guess.ts";
 
 test("the paths are those of the contract, down to what a cell can hold", () => {
@@ -47,16 +47,12 @@ test.each([
   ["start_time", "startTime"],
   ["Account External ID", "account.externalId"],
   ["account id", "account.externalId"],
-  ["Account name", "account.name"],
   ["User email", "engagementUsers.0.email"],
   ["User 2 email", "engagementUsers.1.email"],
   ["email", "engagementUsers.0.email"],
   ["engagementUsers.3.email", "engagementUsers.3.email"],
   ["Contact external id", "contact.externalId"],
-  ["Amount", "opportunity.amount"],
-  ["Stage", "opportunity.opportunityStage.name"],
   ["Type", "engagementType.name"],
-  ["First name", "lead.firstName"],
   ["Name", undefined],
   ["Latitude", undefined],
   ["Favourite colour", undefined],
@@ -65,12 +61,41 @@ test.each([
   expect(guessMapping([name])).toEqual([path]);
 });
 
+test("a field is guessed only where what it needs beside it has a column", () => {
+  const needy = ["Account name", "Amount", "Stage", "First name"];
+  expect(guessMapping(needy)).toEqual([undefined, undefined, undefined, undefined]);
+  const ids = ["account_id", "opportunity_id", "lead_id"];
+  expect(guessMapping([...needy, ...ids])).toEqual([
+    "account.name",
+    "opportunity.amount",
+    "opportunity.opportunityStage.name",
+    "lead.firstName",
+    "account.externalId",
+    "opportunity.externalId",
+    "lead.externalId",
+  ]);
+});
+
+test.each([
+  ["externalId", []],
+  ["account.externalId", ["account.externalId"]],
+  ["account.owner.externalId", ["account.externalId", "account.owner.externalId"]],
+  ["engagementUsers.0.email", []],
+  ["engagementContacts.2.isPrimary", ["engagementContacts.2.externalId"]],
+  ["engagementType.externalId", ["engagementType.name"]],
+  ["remoteData.ticket", []],
+])("beside %j a body must have %j", (path, needed) => {
+  expect(requiredBeside(path)).toEqual(needed);
+});
+
 test("a path is given once, to the column that names it best", () => {
-  expect(guessMapping(["id", "name", "account.name", "externalId"])).toEqual([
+  const header = ["id", "name", "account.name", "externalId", "account id"];
+  expect(guessMapping(header)).toEqual([
     undefined,
     undefined,
     "account.name",
     "externalId",
+    "account.externalId",
   ]);
 });
 

@@ -27,8 +27,10 @@ const GLYPHS = {
 
 export function StateMark({ state }: { state: RowState }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden>{GLYPHS[state]}</span>
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className="shrink-0">
+        {GLYPHS[state]}
+      </span>
       {STATE_NAMES[state]}
     </span>
   );
@@ -58,7 +60,7 @@ export function idOf({ entry }: BatchRow): string | undefined {
 }
 
 /** What there is to say about a row in one line. */
-function Detail({ row }: { row: BatchRow }) {
+function Detail({ row, copy = false }: { row: BatchRow; copy?: boolean }) {
   const { issues, entry, unknown, state, body } = row;
   const failure =
     state === "failed" && entry?.outcome.kind === "failed" ? entry.outcome : undefined;
@@ -73,7 +75,9 @@ function Detail({ row }: { row: BatchRow }) {
   }
   if (failure !== undefined) return failure.message;
   const id = idOf(row);
-  if (state === "synced" && id !== undefined) return <Mono copy="Copy engagement id">{id}</Mono>;
+  if (state === "synced" && id !== undefined) {
+    return <Mono {...(copy && { copy: "Copy engagement id" })}>{id}</Mono>;
+  }
   if (unknown.length > 0) {
     return (
       <>
@@ -93,7 +97,13 @@ export const batchColumns = (unit: string): readonly GridColumn<BatchRow>[] => [
   { id: "place", header: unit, width: 64, align: "right", cell: ({ place }) => place },
   { id: "externalId", header: "External ID", width: 220, cell: externalIdOf },
   { id: "state", header: "State", width: 124, cell: ({ state }) => <StateMark state={state} /> },
-  { id: "detail", header: "Detail", width: 240, grow: true, cell: (row) => <Detail row={row} /> },
+  {
+    id: "detail",
+    header: "Detail",
+    width: 240,
+    grow: true,
+    cell: (row) => <Detail row={row} copy />,
+  },
 ];
 
 export function NarrowBatchRow({ row }: { row: BatchRow }) {

@@ -55,6 +55,26 @@ export function fieldAt(path: string): Field | undefined {
   return kind === undefined ? undefined : { path, kind };
 }
 
+function schemaAt(path: readonly string[]): Schema {
+  return path.reduce<Schema>((schema, key) => {
+    const inner = unwrap(schema);
+    if (inner instanceof z.core.$ZodArray) return inner._zod.def.element;
+    return Object.entries(shapeOf(inner) ?? {}).find(([name]) => name === key)?.[1] ?? inner;
+  }, EngagementBody);
+}
+
+/** The paths that a body must have beside a path: the required fields of the objects it stands in. */
+export function requiredBeside(path: string): string[] {
+  const keys = path.split(".");
+  return keys.slice(1).flatMap((_, index) => {
+    const parent = keys.slice(0, index + 1);
+    const shape = shapeOf(unwrap(schemaAt(parent))) ?? {};
+    return Object.entries(shape).flatMap(([key, field]) =>
+      field instanceof z.core.$ZodOptional ? [] : [[...parent, key].join(".")],
+    );
+  });
+}
+
 function walk(schema: Schema, path: string): string[] {
   const inner = unwrap(schema);
   if (kindAt(inner, []) !== undefined) return [path];

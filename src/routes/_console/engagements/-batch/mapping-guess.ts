@@ -1,4 +1,4 @@
-import { FIELD_PATHS, fieldAt } from "./fields.ts";
+import { FIELD_PATHS, fieldAt, requiredBeside } from "./fields.ts";
 
 /** The path of each column of a file, in order; undefined where the column is left out. */
 export type Mapping = readonly (string | undefined)[];
@@ -58,7 +58,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /**
  * Guesses the paths of columns from their names. Sure matches go first, so that a column named
- * `name` doesn't take what one named `account name` means; a path is given to one column alone.
+ * `name` doesn't take what one named `account name` means; a path is given to one column alone, and only where what the contract wants beside it has a column.
  */
 export function guessMapping(header: readonly string[]): Mapping {
   const mapping: (string | undefined)[] = header.map(() => undefined);
@@ -78,5 +78,10 @@ export function guessMapping(header: readonly string[]): Mapping {
     if (rank > 0) continue;
     for (const [column, name] of header.entries()) give(column, ALIASES[plain(name)]);
   }
-  return mapping;
+  // An account without its external id, say, would be an issue of every row.
+  return mapping.map((path) =>
+    path !== undefined && requiredBeside(path).every((other) => taken.has(other))
+      ? path
+      : undefined,
+  );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert } from "lucide-react";
+import { ChevronDown, TriangleAlert } from "lucide-react";
 import { lazy } from "react";
 import type { CsvTable } from "~/lib/csv.ts";
 import { classes } from "~/ui/classes.ts";
@@ -6,7 +6,7 @@ import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { PopoverButton } from "~/ui/popover-button.tsx";
 import { Segmented } from "~/ui/segmented.tsx";
-import { FIELD_PATHS, fieldAt } from "./fields.ts";
+import { FIELD_PATHS, fieldAt, requiredBeside } from "./fields.ts";
 import type { Mapping } from "./mapping-guess.ts";
 import { remapBatch } from "./read.ts";
 import type { Batch } from "./store.ts";
@@ -25,26 +25,25 @@ interface Column {
   problem: string | undefined;
 }
 
-function columnsOf({ header, rows }: CsvTable, mapping: Mapping): Column[] {
-  return header.map((name, index) => {
-    const path = mapping[index];
-    const other = path === undefined ? -1 : mapping.indexOf(path);
-    return {
-      index,
-      name,
-      path,
-      sample: rows.slice(0, 50).find(({ cells }) => cells[index]?.trim())?.cells[index],
-      problem:
-        path === undefined
-          ? undefined
-          : fieldAt(path) === undefined
-            ? "The interface has no such field."
-            : other < index
-              ? `Column ${header[other] ?? other + 1} goes there already.`
-              : undefined,
-    };
-  });
+/** What is wrong with a column's path, among those of the others. */
+function problemOf(index: number, mapping: Mapping, header: readonly string[]): string | undefined {
+  const path = mapping[index];
+  if (path === undefined) return undefined;
+  if (fieldAt(path) === undefined) return "The interface has no such field.";
+  const other = mapping.indexOf(path);
+  if (other < index) return `Column ${header[other] || other + 1} goes there already.`;
+  const missing = requiredBeside(path).find((needed) => !mapping.includes(needed));
+  return missing === undefined ? undefined : `Needs a column for ${missing}.`;
 }
+
+const columnsOf = ({ header, rows }: CsvTable, mapping: Mapping): Column[] =>
+  header.map((name, index) => ({
+    index,
+    name,
+    path: mapping[index],
+    sample: rows.slice(0, 50).find(({ cells }) => cells[index]?.trim())?.cells[index],
+    problem: problemOf(index, mapping, header),
+  }));
 
 function PathPicker({ column, onChange }: { column: Column; onChange: (path: string) => void }) {
   const { name, path, problem } = column;
@@ -83,7 +82,7 @@ function PathPicker({ column, onChange }: { column: Column; onChange: (path: str
       </PopoverButton>
       {problem !== undefined && (
         <span className="inline-flex items-center gap-1 text-small">
-          <CircleAlert size={14} strokeWidth={1.75} className="shrink-0 text-negative" />
+          <TriangleAlert size={14} strokeWidth={1.75} className="shrink-0 text-warning" />
           {problem}
         </span>
       )}

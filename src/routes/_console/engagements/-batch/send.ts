@@ -1,4 +1,4 @@
-import type { JournalEntry } from "~/api/engagement-journal.ts";
+import { forgetJournal, type JournalEntry } from "~/api/engagement-journal.ts";
 import { syncAndRecord } from "~/api/engagements.ts";
 import { Pool } from "~/lib/pool.ts";
 import type { BatchRow, RowState } from "./rows.ts";
@@ -52,7 +52,11 @@ async function work(queue: Iterator<BatchRow>, run: AbortController): Promise<vo
         changeRow(index, { state: "sending" });
         return sync(next.value);
       }, run.signal);
-      if (running !== run) return;
+      if (running !== run) {
+        // Only signing out drops a batch that is being sent: nothing that comes later is kept.
+        forgetJournal();
+        return;
+      }
       const state = entry.outcome.kind;
       changeRow(index, { state, entry }, currentBatch().done + 1);
       const reason = endsAll(entry);

@@ -56,7 +56,10 @@ export function BatchSource() {
           event.preventDefault();
           read(text);
         }}
-        className={classes(INPUT_CLASSES, "mono max-h-120 min-h-40 flex-1 resize-none py-1.5")}
+        className={classes(
+          INPUT_CLASSES,
+          "max-h-120 min-h-40 flex-1 resize-none py-1.5 font-mono text-[12px]",
+        )}
       />
       <div className="flex gap-2">
         <Button
