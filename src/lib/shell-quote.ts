@@ -8,8 +8,20 @@ const SAFE_IN_DOUBLE = /^[\w@%+=:,./{}&?;#~()<>|*[\] -]*$/;
 
 const single = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
+/** The same pieces with neighbouring texts in one. */
+function merged(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    if (typeof piece === "string" && typeof last === "string") result.splice(-1, 1, last + piece);
+    else result.push(piece);
+  }
+  return result;
+}
+
 /** One word of a POSIX shell's command, whatever the text holds (but for NUL, which no word can). */
-export function shellWord(...pieces: readonly Piece[]): string {
+export function shellWord(...given: readonly Piece[]): string {
+  const pieces = merged(given);
   const texts = pieces.filter((piece) => typeof piece === "string");
   if (texts.length === pieces.length) {
     const text = texts.join("");

@@ -1,0 +1,177 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import { encodeQuery } from "~/contract/endpoint.ts";
+import { organizationCreate } from "~/contract/organizations.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
+import { scorecardMetricValues } from "~/contract/scorecards.ts";
+import { curl, tokenCommand } from "./curl.ts";
+import { javascript } from "./javascript.ts";
+import { python } from "./python.ts";
+import { callOf } from "./service-call.ts";
+
+const NASTY = `it's "x" $HOME \`id\` \\ ! \n\t% & + = # ? @ é 名 🎛️`;
+
+const LIVE = {
+  baseUrl: "https://user-api.example.com",
+  orgApiUrl: "https://org-api.example.com/",
+  authUrl: "https://auth.example.com",
+  tokenHeader: "x-svc-auth-token",
+};
+
+/** Echoes what it received. */
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const { method, url, headers } = request;
+    const body = Buffer.concat(chunks).toString();
+    response.end(JSON.stringify({ method, url, headers, body }));
+  });
+});
+let local = LIVE;
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("It has no port.");
+  const origin = `http://127.0.0.1:${address.port}`;
+  local = { ...LIVE, baseUrl: origin, orgApiUrl: origin, authUrl: origin };
+});
+afterAll(() => server.close());
+
+const run = promisify(execFile);
+
+/** Runs a module as it was copied, and answers what the server echoed. */
+async function runModule(code: string) {
+  const env = { ...process.env, TAPEDECK_TOKEN: "the token", TAPEDECK_OAUTH_APP_SECRET: 'a"b\\' };
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", code], { env });
+  const echoed: { method: string; url: string; headers: Record<string, string>; body: string } =
+    JSON.parse(stdout);
+  return echoed;
+}
+
+const list = {
+  row: recordingList,
+  params: {},
+  body: undefined,
+  search: encodeQuery(recordingList, {
+    limit: 100,
+    conversationType: ["In-home consultation", "O'Brien"],
+    "dateCreated:gt": "2026-10-22T04:59:59.999Z",
+    showFollowups: true,
+    cursor: "eyJpZCI6IjkxMjA0In0",
+  }).toString(),
+};
+
+test("a GET with curl: short options share lines, and what needs coding is left to curl", () => {
+  expect(curl(callOf(list, LIVE))).toBe(
+    String.raw`curl -G https://user-api.example.com/v1/core/recordings \
+  -H "x-svc-auth-token: $TAPEDECK_TOKEN" \
+  -d limit=100 -d cursor=eyJpZCI6IjkxMjA0In0 \
+  --data-urlencode 'conversationType=In-home consultation,O'\''Brien' \
+  -d dateCreated:gt=2026-10-22T04:59:59.999Z \
+  -d showFollowups=true`,
+  );
+});
+
+test("a call of the org-wide API carries the token as a bearer, whatever ends its address", () => {
+  const body = { name: `Café "Nord" $HOME`, orgGroupIds: [], disabled: false };
+  const command = curl(callOf({ row: organizationCreate, params: {}, search: "", body }, LIVE));
+  expect(command).toBe(
+    String.raw`curl https://org-api.example.com/api-externalApi/v1/core/organizations \
+  -H "authorization: Bearer $TAPEDECK_TOKEN" \
+  -H 'content-type: application/json' \
+  --data-raw '{
+  "name": "Café \"Nord\" $HOME",
+  "orgGroupIds": [],
+  "disabled": false
+}'`,
+  );
+});
+
+test("a control character never stands in a command, and an id is one segment of the path", () => {
+  const command = curl(
+    callOf(
+      {
+        row: recordingDetails,
+        params: { recordingId: "a/b?c d#é" },
+        search: new URLSearchParams({ showSummary: "tr\tue\u001b" }).toString(),
+        body: undefined,
+      },
+      LIVE,
+    ),
+  );
+  expect(command).toContain("/recordings/a%2Fb%3Fc%20d%23%C3%A9 ");
+  expect(command).toContain("-d showSummary=tr%09ue%1B");
+});
+
+test("a POST without a body says that it is one", () => {
+  const params = { organizationId: "org_1", clientId: "c_1" };
+  const call = callOf({ row: apiClientRotateSecret, params, search: "", body: undefined }, LIVE);
+  expect(curl(call).split(" ").slice(0, 3)).toEqual(["curl", "-X", "POST"]);
+});
+
+const revocation = {
+  row: accessTokenRevoke,
+  params: { clientId: "oac_1", tokenId: "oat_1" },
+  search: "",
+  body: { clientSecret: "", userId: "usr_1" },
+};
+
+test("a secret of a body is an environment variable in every language", () => {
+  const call = callOf(revocation, LIVE);
+  expect(curl(call)).toContain(`"clientSecret": "'"$TAPEDECK_OAUTH_APP_SECRET"'",`);
+  expect(javascript(call)).toContain(`"clientSecret": process.env.TAPEDECK_OAUTH_APP_SECRET,`);
+  expect(python(call)).toContain(`"clientSecret": os.environ["TAPEDECK_OAUTH_APP_SECRET"],`);
+});
+
+test("a module sends a body and its secret exactly", async () => {
+  const echoed = await runModule(javascript(callOf(revocation, local)));
+  expect(echoed.method).toBe("DELETE");
+  expect(echoed.headers).toMatchObject({
+    authorization: "Bearer the token",
+    "content-type": "application/json",
+  });
+  expect(JSON.parse(echoed.body)).toEqual({ clientSecret: 'a"b\\', userId: "usr_1" });
+});
+
+test("a module sends a query exactly, repeated names and all", async () => {
+  const search = encodeQuery(scorecardMetricValues, {
+    requestedOrganizationId: NASTY,
+    filterByIds: ["a,b", NASTY],
+  }).toString();
+  const request = { row: scorecardMetricValues, params: {}, search, body: undefined };
+  const echoed = await runModule(javascript(callOf(request, local)));
+  const sent = new URL(echoed.url, local.baseUrl).searchParams;
+  expect([...sent]).toEqual([...new URLSearchParams(search)]);
+  expect(echoed.headers["x-svc-auth-token"]).toBe("the token");
+});
+
+test("Python writes true, false and null its own way, and needs no package", () => {
+  const body = { name: NASTY, disabled: true, ownerUid: null, adminUids: ["a"], score: 1.5 };
+  const script = python(callOf({ row: organizationCreate, params: {}, search: "", body }, LIVE));
+  expect(script).toContain(`"disabled": True,`);
+  expect(script).toContain(`"ownerUid": None,`);
+  expect(script).toContain(`"authorization": "Bearer " + os.environ["TAPEDECK_TOKEN"],`);
+  expect(script.match(/^import .*/gm)).toEqual([
+    "import json",
+    "import os",
+    "import urllib.request",
+  ]);
+});
+
+test("a token's command names the variables and holds no secret", () => {
+  expect(tokenCommand(LIVE)).toBe(
+    String.raw`export TAPEDECK_TOKEN="$(curl -s https://auth.example.com/oauth2/token \
+  -d grant_type=client_credentials \
+  --data-urlencode "client_id=$TAPEDECK_CLIENT_ID" \
+  --data-urlencode "client_secret=$TAPEDECK_CLIENT_SECRET" |
+  sed 's/.*"access_token" *: *"\([^"]*\)".*/\1/')"`,
+  );
+});
