@@ -15,6 +15,12 @@ export interface PoolClient extends Client {
   readonly organizationId: string;
 }
 
+/** An active access token of the sandbox's OAuth app that no other test uses. */
+export interface PoolToken {
+  readonly tokenId: string;
+  readonly accessToken: string;
+}
+
 interface Fixtures {
   /** `sandbox.json` as it is now. */
   readonly sandbox: Sandbox;
@@ -24,6 +30,8 @@ interface Fixtures {
   readonly signInAt: (origin: string, who: Who) => Promise<void>;
   /** A client that may be used up. */
   readonly poolClient: () => Promise<PoolClient>;
+  /** A token that may be used up. */
+  readonly poolToken: () => PoolToken;
   /** Every page is watched; what a test provokes on purpose is declared here. */
   readonly watch: Watch;
 }
@@ -36,6 +44,8 @@ interface WorkerFixtures {
 }
 
 const Pool = z.array(z.object({ clientId: z.string(), clientSecret: z.string() }));
+
+const Tokens = z.array(z.object({ tokenId: z.string(), accessToken: z.string() }));
 
 /** Pages start signed in with the sandbox; `test.use({ storageState: SIGNED_OUT })` starts without. */
 export const SIGNED_OUT = { cookies: [], origins: [] };
@@ -76,6 +86,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(answer.status(), await answer.text()).toBe(200);
     }),
   signIn: ({ signInAt, run }, use) => use((who) => signInAt(run.origin, who)),
+  poolToken: ({ run }, use) =>
+    use(() => {
+      const text = readFileSync(join(run.dataDir, "test-tokens.json"), "utf8");
+      return claim("token", z.parse(Tokens, JSON.parse(text)));
+    }),
   poolClient: ({ run, service, sandbox: { organizationId } }, use) =>
     use(async () => {
       const text = readFileSync(join(run.dataDir, "test-pool.json"), "utf8");

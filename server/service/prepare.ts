@@ -47,7 +47,7 @@ async function make(queries: Queries, settings: Settings, print: Print): Promise
   const now = new Date();
   await queries.script(schema);
   await queries.script(crmSchema);
-  const { credentials, testPool } = await seed(queries, settings, now, print);
+  const { credentials, testPool, testTokens } = await seed(queries, settings, now, print);
   await queries.script(indexes);
   const prepared = { signingKey: randomBytes(32).toString("base64url"), madeAt: now.toISOString() };
   await queries.rows(sql`
@@ -55,7 +55,10 @@ async function make(queries: Queries, settings: Settings, print: Print): Promise
     values ('signing_key', ${prepared.signingKey}), ('made_at', ${prepared.madeAt}), ('version', ${VERSION})`);
   // Before the commit: once the hashes are stored, nothing else knows the plain credentials.
   await writePrivate(join(settings.dataDir, "sandbox.json"), credentials);
-  if (settings.testPool > 0) await writePrivate(join(settings.dataDir, "test-pool.json"), testPool);
+  if (settings.testPool > 0) {
+    await writePrivate(join(settings.dataDir, "test-pool.json"), testPool);
+    await writePrivate(join(settings.dataDir, "test-tokens.json"), testTokens);
+  }
   return prepared;
 }
 

@@ -80,12 +80,17 @@ test("a new folder gets its data, then the service says where it is", async () =
   );
   expect(pool).toHaveLength(3);
   for (const client of pool) expect(await api.token(client)).not.toBe("");
-  for (const name of ["sandbox.json", "test-pool.json"]) {
+  for (const name of ["sandbox.json", "test-pool.json", "test-tokens.json"]) {
     expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
   }
   expect(service.errors).toEqual([]);
   expect(await service.end("SIGTERM")).toBe(0);
-  expect(readdirSync(dataDir).sort()).toEqual(["db", "sandbox.json", "test-pool.json"]);
+  expect(readdirSync(dataDir).sort()).toEqual([
+    "db",
+    "sandbox.json",
+    "test-pool.json",
+    "test-tokens.json",
+  ]);
 });
 
 test("a second start has the same data, the same credentials and the current address", async () => {

@@ -7,9 +7,16 @@ type Row = Record<string, unknown>;
 
 const DAY = 86_400_000;
 
+/** An access token of the sandbox's OAuth app. */
+export interface TestToken {
+  readonly tokenId: string;
+  readonly accessToken: string;
+}
+
 interface Made {
   readonly credentials: Credentials;
   readonly testPool: readonly Client[];
+  readonly testTokens: readonly TestToken[];
   readonly rows: Readonly<
     Record<"api_client" | "legacy_token" | "oauth_app" | "oauth_token", Row[]>
   >;
@@ -18,8 +25,9 @@ interface Made {
 const NAMES = ["Warehouse export", "Calendar sync", "Lead router", "Coaching dashboard"] as const;
 
 /**
- * The credentials of the sandbox, and a few more clients for every organization. The secrets are
- * drawn anew each time, as they mustn't follow from the seed; only their hashes are stored.
+ * The credentials of the sandbox, a few more clients for every organization, and as many clients and
+ * access tokens to be used up as `testPool` says. The secrets are drawn anew each time, as they
+ * mustn't follow from the seed; only their hashes are stored.
  */
 export function makeCredentials(
   organizations: readonly [Organization, ...Organization[]],
@@ -113,5 +121,10 @@ export function makeCredentials(
     });
   token(oauth.tokenId, oauth.accessToken, 120);
   for (const days of [90, 45, 12]) token(random.id("tok"), newSecret(), days);
-  return { credentials, testPool: pool, rows };
+  const testTokens = Array.from({ length: testPool }, () => {
+    const made = { tokenId: random.id("tok"), accessToken: newSecret() };
+    token(made.tokenId, made.accessToken, 1);
+    return made;
+  });
+  return { credentials, testPool: pool, testTokens, rows };
 }

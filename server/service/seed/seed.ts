@@ -3,7 +3,7 @@ import type { Client, Credentials } from "../sandbox.ts";
 import type { Settings } from "../settings.ts";
 import { Batch } from "./batch.ts";
 import { Calendar } from "./calendar.ts";
-import { makeCredentials } from "./credentials.ts";
+import { makeCredentials, type TestToken } from "./credentials.ts";
 import { addOrganizations } from "./organization-rows.ts";
 import { makeOrganizations, type Organization } from "./organizations.ts";
 import { seedRecordings } from "./recordings.ts";
@@ -35,9 +35,17 @@ export async function seed(
   settings: Pick<Settings, "seedRecordings" | "sandboxTeams" | "testPool">,
   now: Date,
   print: (line: string) => void,
-): Promise<{ credentials: Credentials; testPool: readonly Client[] }> {
+): Promise<{
+  credentials: Credentials;
+  testPool: readonly Client[];
+  testTokens: readonly TestToken[];
+}> {
   const organizations = makeOrganizations(settings.sandboxTeams);
-  const { credentials, testPool, rows } = makeCredentials(organizations, settings.testPool, now);
+  const { credentials, testPool, testTokens, rows } = makeCredentials(
+    organizations,
+    settings.testPool,
+    now,
+  );
   const batch = new Batch();
   addOrganizations(batch, organizations, now);
   for (const [table, items] of Object.entries(rows)) {
@@ -61,5 +69,5 @@ export async function seed(
     done += await seedRecordings(queries, organization, calendar, wanted, done, progress);
   }
   await continueNumbers(queries);
-  return { credentials, testPool };
+  return { credentials, testPool, testTokens };
 }
