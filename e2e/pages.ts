@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { organizationList } from "../src/contract/organizations.ts";
 import { recordingList } from "../src/contract/recordings.ts";
@@ -89,6 +90,32 @@ const scorecards = (
   },
 });
 
+const revoking: Screen = {
+  name: "revoking a token",
+  path: () => "/access-tokens",
+  shown: async (page) => {
+    for (const name of ["Client ID", "Token ID", "User ID"]) {
+      await page.getByRole("textbox", { name }).fill("id");
+    }
+    await page.getByLabel("Client secret", { exact: true }).fill("secret");
+    await page.getByRole("button", { name: "Revoke token" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Revoke token" })).toBeVisible();
+  },
+};
+
+const accounts: Screen = {
+  name: "accounts",
+  path: () => "/accounts",
+  shown: async (page) => {
+    await heading(page, "Accounts");
+    await page.getByRole("textbox", { name: "External ID" }).fill(randomUUID());
+    await page.getByRole("button", { name: "Add address" }).click();
+    await page.getByRole("textbox", { name: "City" }).fill("Austin");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
+  },
+};
+
 /** Every route of the console, and the dialogs and panels over them. */
 export const SCREENS: readonly Screen[] = [
   {
@@ -116,6 +143,21 @@ export const SCREENS: readonly Screen[] = [
   dialog("New team", "/teams?create=true"),
   list("API clients", "/api-clients"),
   rotating,
+  {
+    name: "access-tokens",
+    path: () => "/access-tokens",
+    shown: (page) => expect(page.getByRole("table", { name: "Calls by credential" })).toBeVisible(),
+  },
+  revoking,
+  accounts,
+  {
+    name: "accounts with mistakes",
+    path: () => "/accounts?create=true",
+    shown: async (page) => {
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
   scorecards("scorecards", "", (page) => page.getByRole("img", { name: /, as bars/ })),
   scorecards("scorecards as tables", "&view=table", (page) =>
     page.getByRole("table", { name: "Pass rate by team" }),

@@ -44,8 +44,8 @@ function fieldIssues({ status, message }: ApiError): readonly Issue[] {
   }
   if (status === 403) {
     return [
-      issue("clientSecret", "Either this is not the app's secret"),
-      issue("userId", "or this is not the user the token acts for"),
+      issue("clientSecret", "Perhaps this isn't the app's secret"),
+      issue("userId", "Perhaps this isn't the user the token acts for"),
     ];
   }
   if (status === 404 && aboutApp) return [issue("clientId", "The service knows no such app")];

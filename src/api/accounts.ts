@@ -3,6 +3,7 @@ import { type Account, accountCreate } from "~/contract/accounts.ts";
 import type { BodyInput } from "~/contract/endpoint.ts";
 import type { Issue } from "~/contract/errors.ts";
 import type { Lenient } from "~/contract/lenient.ts";
+import { z } from "~/contract/zod.ts";
 import { ApiError } from "./errors.ts";
 import { call } from "./http.ts";
 
@@ -35,9 +36,17 @@ function inWords(issue: Issue): Issue {
   return issue;
 }
 
-/** An address without a word in it would be stored as one. */
-const blankAddresses = ({ addresses = [] }: NewAccount): Issue[] =>
-  addresses.flatMap((address, index) =>
+/** What keeps an account from being sent: the contract, and addresses without a word in them. */
+export function accountIssues(account: NewAccount): Issue[] {
+  const { error } = z.safeParse(accountCreate.body, account);
+  const issues = (error?.issues ?? []).map(({ code, path, message }) =>
+    inWords({
+      code,
+      message,
+      path: path.map((key) => (typeof key === "number" ? key : String(key))),
+    }),
+  );
+  const blank = (account.addresses ?? []).flatMap((address, index) =>
     Object.values(address).some((line) => line?.trim())
       ? []
       : [
@@ -48,28 +57,19 @@ const blankAddresses = ({ addresses = [] }: NewAccount): Issue[] =>
           },
         ],
   );
-
-function explain(error: ApiError): ApiError {
-  const { status, code, message, requestId, retryAfter, cause } = error;
-  const fields = { status, code, message, requestId, retryAfter, cause };
-  if (code === "conflict") {
-    const taken = "The organization has an account of this external id already: choose another";
-    const issues = [{ code: "custom", path: ["externalId"], message: taken }];
-    return new ApiError({ ...fields, issues });
-  }
-  return new ApiError({ ...fields, issues: error.issues.map(inWords) });
+  return [...issues, ...blank];
 }
 
+const TAKEN = "The organization has an account of this external id already: choose another";
+
 async function create(body: NewAccount): Promise<CreatedAccount> {
-  const blank = blankAddresses(body);
-  if (blank.length > 0) {
-    const message = "Some fields need a look.";
-    throw new ApiError({ status: 0, code: "validation", message, issues: blank });
-  }
   try {
     return await call(accountCreate, { body });
-  } catch (error) {
-    throw error instanceof ApiError ? explain(error) : error;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.code !== "conflict") throw thrown;
+    const { status, code, message, requestId } = thrown;
+    const issues = [{ code: "custom", path: ["externalId"], message: TAKEN }];
+    throw new ApiError({ status, code, message, issues, requestId, cause: thrown });
   }
 }
 

@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { ApiError } from "~/api/errors.ts";
 import type { Issue } from "~/contract/errors.ts";
 
@@ -13,9 +14,14 @@ export function FailureNotice({
   failure: ApiError | undefined;
   rest?: readonly Issue[];
 }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // Scrolling is the browser's: a long form's button may be far from the notice.
+  useEffect(() => {
+    if (failure !== undefined) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   if (failure === undefined) return null;
   return (
-    <div role="alert" className="mb-4 flex gap-2.5 rounded-control bg-negative-tint px-3 py-2.5">
+    <div ref={ref} role="alert" className="mb-4 flex gap-2.5 rounded-control bg-negative-tint px-3 py-2.5">
       <CircleAlert size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-negative" />
       <div className="min-w-0">
         <p>

@@ -80,7 +80,7 @@ export function CredentialKinds({ state }: { state: SessionState }) {
               cell: (row) => (
                 <>
                   {row.summary}
-                  <span className="mono block break-all text-text-muted">{address(row)}</span>
+                  <span className="mono block break-all text-text-muted max-md:hidden">{address(row)}</span>
                 </>
               ),
             },

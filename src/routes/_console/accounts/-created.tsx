@@ -62,28 +62,30 @@ export function CreatedAccounts() {
         rowKey={({ id }, index) => id || `row ${accounts.length - index}`}
         columns={[
           {
-            header: "Name",
+            header: "Name and external ID",
             cell: (account) => (
               <>
                 <span className="font-[550]">{account.name || <None>no name</None>}</span>
+                <span className="block">
+                  {account.externalId ? <Mono>{account.externalId}</Mono> : <None />}
+                </span>
                 <span className="block text-small text-text-muted md:hidden">
-                  <Lines
-                    values={[account.externalId ?? "", ...placesOf(account)].filter(Boolean)}
-                  />
-                  <Lines values={contactsOf(account)} />
+                  <Lines values={[...placesOf(account), ...contactsOf(account)]} />
                   <Moment value={account.createdAt} time />
                 </span>
               </>
             ),
           },
           {
-            header: "External ID",
-            wideOnly: true,
-            cell: ({ externalId }) => (externalId ? <Mono>{externalId}</Mono> : <None />),
-          },
-          {
             header: "Account ID",
-            cell: ({ id }) => (id ? <Mono copy="Copy account id">{id}</Mono> : <None />),
+            cell: ({ id }) =>
+              id ? (
+                <Mono copy="Copy account id" className="md:whitespace-nowrap">
+                  {id}
+                </Mono>
+              ) : (
+                <None />
+              ),
           },
           {
             header: "Coordinates and addresses",
@@ -96,14 +98,14 @@ export function CreatedAccounts() {
             cell: (account) => <Lines values={contactsOf(account)} />,
           },
           {
-            header: "Created",
+            header: "Created and updated",
             wideOnly: true,
-            cell: ({ createdAt }) => <Moment value={createdAt} time />,
-          },
-          {
-            header: "Updated",
-            wideOnly: true,
-            cell: ({ updatedAt }) => <Moment value={updatedAt} time />,
+            cell: ({ createdAt, updatedAt }) => (
+              <span className="flex flex-col py-1 whitespace-nowrap">
+                <Moment value={createdAt} time />
+                <Moment value={updatedAt} time />
+              </span>
+            ),
           },
         ]}
       />

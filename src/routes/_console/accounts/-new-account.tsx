@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref } from "react";
-import { createAccount } from "~/api/accounts.ts";
+import { accountIssues, createAccount } from "~/api/accounts.ts";
 import { FailureNotice } from "~/components/failure-notice.tsx";
 import { useForm } from "~/components/use-form.ts";
 import { linesOf } from "~/lib/lines.ts";
@@ -48,6 +48,7 @@ export function NewAccount({ first }: { first: Ref<HTMLInputElement> }) {
     initial: EMPTY,
     draft: "new-account",
     stays: true,
+    issuesOf: (values) => accountIssues(requestOf(values)),
     mutation: createAccount(client),
     variables: requestOf,
     onDone: ({ id, name, externalId }, values) =>
@@ -62,7 +63,7 @@ export function NewAccount({ first }: { first: Ref<HTMLInputElement> }) {
       className="flex flex-col gap-4 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        if (form.check()) form.submit();
       }}
     >
       <div className="-mb-4 empty:hidden">
