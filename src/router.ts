@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { ErrorPage } from "~/components/error-page.tsx";
 import { NotFoundPage } from "~/components/not-found-page.tsx";
+import type { EngagementBody } from "~/contract/engagements.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
@@ -32,5 +33,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** How many pages of a list were loaded from its start. */
     pages?: number | undefined;
+    /** A body that another screen brings along for the composer of engagements. */
+    engagement?: EngagementBody | undefined;
   }
 }

@@ -26,7 +26,7 @@ export interface JournalEntry {
   /** When the answer came, ISO 8601. */
   readonly time: string;
   readonly externalId: string;
-  readonly from: "composer" | "batch";
+  readonly from: "composer" | "batch" | "journal";
   readonly body: EngagementBody;
   readonly outcome: SyncOutcome;
   readonly requestId: string | undefined;

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import {
   Building2,
+  CalendarCheck,
   CassetteTape,
   ChartNoAxesColumn,
   Contact,
@@ -15,6 +16,8 @@ import { accountCreate } from "~/contract/accounts.ts";
 import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { CredentialKind } from "~/contract/credentials.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
+import { engagementUserList } from "~/contract/engagement-users.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 import { followupList } from "~/contract/followups.ts";
 import { opportunityList, opportunityUserDelete } from "~/contract/opportunities.ts";
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
@@ -35,7 +38,8 @@ export interface Screen {
     | "/api-clients"
     | "/access-tokens"
     | "/opportunities"
-    | "/accounts";
+    | "/accounts"
+    | "/engagements";
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
   key: string;
@@ -132,6 +136,14 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: Contact,
         key: "a",
         endpoint: accountCreate,
+      },
+      {
+        label: "Engagements",
+        to: "/engagements",
+        icon: CalendarCheck,
+        key: "e",
+        endpoint: engagementSync,
+        also: [engagementUserList],
       },
     ],
   },

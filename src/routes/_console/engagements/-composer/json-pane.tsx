@@ -1,0 +1,81 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { INPUT_CLASSES } from "~/ui/text-field.tsx";
+import { useComposer } from "./context.ts";
+import { formatJson, jsonError, restore, typeJson } from "./draft.ts";
+import { changeDraft } from "./draft-store.ts";
+
+export const JSON_ID = "engagement-json";
+
+/** Puts the caret into the JSON, at a place or over everything. */
+export function focusJson(offset?: number): void {
+  const element = document.getElementById(JSON_ID);
+  if (!(element instanceof HTMLTextAreaElement)) return;
+  element.focus();
+  if (offset === undefined) element.select();
+  else element.setSelectionRange(offset, offset + 1);
+}
+
+/** The body as JSON: the same state as the form's, in the other notation. */
+export function JsonPane() {
+  const { draft } = useComposer();
+  const { text, body } = draft;
+  const error = jsonError(text);
+  const formatted = formatJson(body);
+  const rows = Math.min(34, Math.max(12, text.split("\n").length));
+  return (
+    <section aria-label="Body as JSON" className="border-b border-line px-4 py-3">
+      <div className="mb-1 flex h-7 items-center gap-1">
+        <label htmlFor={JSON_ID} className="font-[600]">
+          JSON
+        </label>
+        <span className="ml-auto" />
+        {error === undefined && text !== formatted && (
+          <Button
+            variant="quiet"
+            onClick={() => changeDraft((before) => typeJson(before, formatJson(before.body)))}
+          >
+            Format
+          </Button>
+        )}
+        <CopyButton text={text} label="Copy the JSON" />
+      </div>
+      <textarea
+        id={JSON_ID}
+        rows={rows}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        value={text}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error && `${JSON_ID}-error`}
+        onChange={({ target }) => changeDraft((before) => typeJson(before, target.value))}
+        className={classes(
+          INPUT_CLASSES,
+          "block resize-y py-1.5 font-mono text-[12px] whitespace-pre",
+        )}
+      />
+      {error !== undefined && (
+        <div id={`${JSON_ID}-error`} className="mt-1 flex items-start gap-1.5 text-hint">
+          <CircleAlert size={14} strokeWidth={1.75} className="mt-0.5 shrink-0 text-negative" />
+          <p className="min-w-0 text-negative">
+            Line {error.line}, column {error.column}: {error.message}.{" "}
+            <span className="text-text-muted">
+              The form keeps what could be read last, and waits until this can be.
+            </span>
+          </p>
+          <span className="-mt-1 ml-auto flex shrink-0">
+            <Button variant="quiet" onClick={() => focusJson(error.offset)}>
+              Go there
+            </Button>
+            <Button variant="quiet" onClick={() => changeDraft(restore)}>
+              Restore
+            </Button>
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
