@@ -147,3 +147,35 @@ test("a parameter that can't be read counts as unset", async ({ page }) => {
   await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
   await expect(page).not.toHaveURL(/maybe|price|yesterday/);
 });
+
+test("a session that is about to end says so, and signing in again keeps the form", async ({
+  page,
+}) => {
+  const started = new Date();
+  await page.clock.install({ time: started });
+  await page.goto("/organizations?create=true");
+  const dialog = page.getByRole("dialog", { name: "New organization" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Kept while signing in");
+  const warning = page.getByRole("status").filter({ hasText: "The session ends soon" });
+  await expect(warning).toHaveCount(0);
+  await page.clock.fastForward("07:52:00");
+  await page.keyboard.press("Escape");
+  await expect(warning).toContainText(/[5-9] min left/);
+  await warning.getByRole("button", { name: "Sign in again" }).click();
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  await page.clock.setSystemTime(started);
+  await again.getByRole("button", { name: "Use the sandbox" }).click();
+  await expect(again).toHaveCount(0);
+  await page.clock.fastForward("01:00");
+  await expect(warning).toHaveCount(0);
+  await page.getByRole("button", { name: "New organization" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Kept while signing in");
+});
+
+test("a session that is over asks to sign in by itself", async ({ page }) => {
+  await page.clock.install({ time: new Date() });
+  await page.goto("/teams");
+  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await page.clock.fastForward("08:01:00");
+  await expect(page.getByRole("dialog", { name: "The session has ended" })).toBeVisible();
+});

@@ -3,6 +3,13 @@ import { readPreference, writePreference } from "./preferences.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** What the finishes are called. */
+export const THEME_NAMES: Record<Theme, string> = {
+  system: "As the system",
+  light: "Silver",
+  dark: "Black",
+};
+
 /** The chosen finish; the system's where none was chosen. */
 export function chosenTheme(): Theme {
   const stored = readPreference("theme");

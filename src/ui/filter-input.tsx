@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { INPUT_CLASSES } from "./text-field.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 /**
  * Narrows what is already on the page. The owner keeps the value in the address, which follows a
@@ -16,6 +17,10 @@ export function FilterInput({
   onChange: (value: string) => void;
 }) {
   const [typed, setTyped] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts("In a list", [
+    { keys: "/", label: "Filter what is loaded", run: () => input.current?.focus() },
+  ]);
   const change = (text: string) => {
     setTyped(text);
     onChange(text);
@@ -28,6 +33,7 @@ export function FilterInput({
         className="absolute inset-y-0 left-2 my-auto text-text-muted"
       />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -2,9 +2,10 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { GridHeader } from "./grid-header.tsx";
-import { moveOf, template, useWidth, visibleColumns } from "./grid-parts.ts";
+import { moveOf, template, useWidth, visibleColumns, widthOf } from "./grid-parts.ts";
 import { useGridPlace } from "./grid-place.ts";
 import { GridRow } from "./grid-row.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 export interface GridColumn<Row> {
   id: string;
@@ -132,6 +133,19 @@ export function Grid<Row>(grid: GridProps<Row>) {
     return true;
   };
 
+  const step = (key: string) => () => {
+    scroller.current?.focus();
+    onKey(key);
+  };
+  useShortcuts("In a table", [
+    { keys: "j", label: "Next row", run: step("j") },
+    { keys: "k", label: "Previous row", run: step("k") },
+    { keys: "Enter", label: "Open the row" },
+    ...(onPeek ? [{ keys: "Space", label: "Peek at the row" }] : []),
+    { keys: "PageDown", label: "A page further" },
+    { keys: "End", label: "Last loaded row" },
+  ]);
+
   return (
     <div
       ref={scroller}
@@ -152,7 +166,11 @@ export function Grid<Row>(grid: GridProps<Row>) {
         current === undefined ? "focus-visible:-outline-offset-2" : "outline-none",
       )}
     >
-      <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
+      <div
+        role="rowgroup"
+        className="sticky top-0 z-10 bg-surface"
+        style={narrow ? undefined : { minWidth: widthOf(columns) }}
+      >
         {!narrow && (
           <GridHeader columns={columns} style={lanes} sort={grid.sort} onSort={grid.onSort} />
         )}
@@ -160,7 +178,10 @@ export function Grid<Row>(grid: GridProps<Row>) {
       <div
         role="rowgroup"
         className={grid.stale ? "relative opacity-50" : "relative"}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{
+          height: virtualizer.getTotalSize(),
+          minWidth: narrow ? undefined : widthOf(columns),
+        }}
       >
         {items.map(({ index, start, size }) => {
           const row = rows[index];

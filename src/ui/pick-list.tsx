@@ -109,7 +109,7 @@ export default function PickList({
             <ListBoxItem
               id={item.id}
               textValue={item.name}
-              className="flex min-h-7 items-center gap-2 rounded-control px-2 py-1 outline-none hover:bg-hover focus:bg-hover max-md:min-h-10"
+              className="flex min-h-7 items-center gap-2 rounded-control px-2 py-1 outline-none hover:bg-hover data-focused:bg-hover max-md:min-h-10"
             >
               {({ isSelected }) => (
                 <>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Building2, ChevronsUpDown } from "lucide-react";
 import { lazy } from "react";
 import { sessionState } from "~/api/session.ts";
@@ -8,6 +7,7 @@ import { PopoverButton } from "~/ui/popover-button.tsx";
 import { useNameOf, useSeenNames } from "../names.tsx";
 import { useOrganizations } from "../use-organizations.ts";
 import { reasonAgainst } from "./navigation.ts";
+import { useOrganization, useRecentOrganizations } from "./use-organization.ts";
 
 const loadPickList = () => import("~/ui/pick-list.tsx");
 const PickList = lazy(loadPickList);
@@ -16,29 +16,15 @@ const ALL = { id: "all", name: "All organizations" };
 
 /** The organization that lists are narrowed to; it stands in the address and goes from screen to screen. */
 export function OrganizationSwitcher() {
-  const chosen = useSearch({ from: "/_console", select: (search) => search.organizationId });
-  const navigate = useNavigate();
+  const { chosen, choose } = useOrganization();
   const kind = useQuery(sessionState()).data?.session?.kind;
   const listable = kind !== undefined && reasonAgainst(organizationList, kind) === undefined;
   useOrganizations(listable);
   const organizations = useSeenNames("organization");
   const nameOf = useNameOf("organization");
-  const choose = (id: string | undefined) =>
-    void navigate({
-      to: ".",
-      search: (previous) => ({
-        ...previous,
-        organizationId: id === ALL.id ? undefined : id,
-        // What was picked within one organization means nothing in another.
-        teamId: undefined,
-        conversationTypeId: undefined,
-        filterBy: undefined,
-        filterByIds: undefined,
-        from: undefined,
-        at: undefined,
-        peek: undefined,
-      }),
-    });
+  const recents = useRecentOrganizations();
+  const recent = recents.flatMap((id) => organizations.find((one) => one.id === id) ?? []);
+  const others = organizations.filter(({ id }) => !recents.includes(id));
   return (
     <PopoverButton
       label="Choose an organization"
@@ -62,10 +48,10 @@ export function OrganizationSwitcher() {
       {(close) => (
         <PickList
           label="Organization"
-          options={[ALL, ...organizations]}
+          options={[ALL, ...recent, ...others]}
           chosen={[chosen ?? ALL.id]}
           onChange={([id]) => {
-            choose(id);
+            choose(id === ALL.id ? undefined : id);
             close();
           }}
         />

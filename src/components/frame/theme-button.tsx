@@ -1,11 +1,10 @@
 import { Contrast } from "lucide-react";
 import { lazy } from "react";
-import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
+import { chooseTheme, chosenTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
 import { PopoverButton } from "~/ui/popover-button.tsx";
 
 const loadMenu = () => import("~/ui/menu-list.tsx");
 const MenuList = lazy(loadMenu);
-const LABELS = { system: "As the system", light: "Silver", dark: "Black" } as const;
 const DETAILS = { system: "", light: "light", dark: "dark" } as const;
 
 /** Chooses the finish. */
@@ -25,7 +24,7 @@ export function ThemeButton() {
           label="Theme"
           options={THEMES.map((id) => ({
             id,
-            label: LABELS[id],
+            label: THEME_NAMES[id],
             detail: DETAILS[id],
             current: chosenTheme() === id,
           }))}
