@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SCREENS } from "../../src/components/frame/navigation.ts";
+import { CredentialKind } from "../../src/contract/credentials.ts";
 import { TABLE } from "../../src/contract/table.ts";
 import { z } from "../../src/contract/zod.ts";
 import { FILES, read, ROOT } from "./sources.ts";
@@ -39,8 +41,8 @@ test("a noun is spelled one way in every layer", () => {
   const nouns = TABLE.flatMap(
     ({ name }) => /^([a-z]+(?:[A-Z][a-z]+)?)(?:List|Create)$/.exec(name)?.[1] ?? [],
   );
-  const kebab = nouns.map(
-    (noun) => `${noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`,
+  const kebab = nouns.map((noun) =>
+    `${noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`.replace(/ys$/, "ies"),
   );
   const layers = ["src/contract", "src/api", "server/service"];
   const missing = kebab.flatMap((noun) =>
@@ -71,12 +73,36 @@ test("the README says why every dependency is there", () => {
   expect(missing).toEqual([]);
 });
 
-test("the README names every endpoint of the table, and none beyond", () => {
-  const rows = TABLE.map(({ method, path }) => `${method} ${path}`);
-  const named = [
-    ...readme.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?:v1|oauth2|api-externalApi)[^`]*)`/g),
-  ];
-  expect(new Set(named.map((match) => match[1]))).toEqual(new Set(rows));
+// Endpoint, section, screen, and what each kind of credential may do, in this order.
+const ENDPOINT_ROW = /^\| `((?:GET|POST|PUT|DELETE) \/[^`]+)` \| ([\d.]+) \| ([^|]+) \|(.*)\|$/gm;
+
+test("the README tells of every endpoint which screen it has and who may call it", () => {
+  const told = [...readme.matchAll(ENDPOINT_ROW)].map(([, endpoint, section, , cells = ""]) => ({
+    endpoint,
+    section,
+    credentials: CredentialKind.options.filter((_, index) =>
+      cells.split("|")[index]?.trim().startsWith("yes"),
+    ),
+  }));
+  const rows = TABLE.map(({ method, path, section, credentials }) => ({
+    endpoint: `${method} ${path}`,
+    section,
+    credentials: CredentialKind.options.filter((kind) => credentials.includes(kind)),
+  }));
+  expect(told).toEqual(rows);
+});
+
+test("every endpoint's screen in the README is one of the sidebar that stands on it", () => {
+  const wrong = [...readme.matchAll(ENDPOINT_ROW)].flatMap(([, endpoint = "", , screens = ""]) => {
+    const row = TABLE.find(({ method, path }) => `${method} ${path}` === endpoint);
+    if (row === undefined || row.reach === "internal") return [];
+    const named = screens.replace(/:.*/, "").split(", ");
+    const standing = SCREENS.filter(
+      ({ endpoint: first, also = [] }) => first === row || also.includes(row),
+    ).map(({ label }) => label);
+    return named.every((name) => standing.includes(name.trim())) ? [] : [{ endpoint, standing }];
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("the README's links and pictures lead to files", () => {

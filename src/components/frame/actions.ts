@@ -1,5 +1,8 @@
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { accountCreate } from "~/contract/accounts.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 import { organizationCreate } from "~/contract/organizations.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import type { Screen } from "./navigation.ts";
@@ -33,5 +36,28 @@ export const ROTATE_SECRET: Action = {
   endpoint: apiClientRotateSecret,
 };
 
+export const REVOKE_TOKEN: Action = {
+  label: "Revoke token",
+  to: "/access-tokens",
+  endpoint: accessTokenRevoke,
+};
+export const CREATE_ACCOUNT: Action = {
+  label: "Create account",
+  to: "/accounts",
+  endpoint: accountCreate,
+};
+export const SYNC_ENGAGEMENT: Action = {
+  label: "Sync engagement",
+  to: "/engagements",
+  endpoint: engagementSync,
+};
+
 /** What the palette offers to do. */
-export const ACTIONS: readonly Action[] = [NEW_ORGANIZATION, NEW_TEAM, ROTATE_SECRET];
+export const ACTIONS: readonly Action[] = [
+  NEW_ORGANIZATION,
+  NEW_TEAM,
+  ROTATE_SECRET,
+  REVOKE_TOKEN,
+  CREATE_ACCOUNT,
+  SYNC_ENGAGEMENT,
+];
