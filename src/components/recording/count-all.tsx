@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { isAbort, toApiError } from "~/api/errors.ts";
 import { countRecordings, type RecordingQuery } from "~/api/recordings.ts";
+import { formatCount } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
 
 type CountState =
   | { state: "idle"; counted: number; calls: number }
@@ -8,7 +10,7 @@ type CountState =
   | { state: "failed"; counted: number; calls: number; message: string };
 
 /** Walks the cursor of a list to its end and counts, with progress; leaving the list stops it. */
-export function useCountAll(query: RecordingQuery) {
+function useCountAll(query: RecordingQuery) {
   const [count, setCount] = useState<CountState>({ state: "idle", counted: 0, calls: 0 });
   const controller = useRef<AbortController>(null);
   // Ends the walk with the list it counts.
@@ -35,4 +37,32 @@ export function useCountAll(query: RecordingQuery) {
     start,
     stop: () => controller.current?.abort(),
   };
+}
+
+/** Counts a list where it is asked to, with progress and a way to stop. */
+export function CountAll({ query }: { query: RecordingQuery }) {
+  const count = useCountAll(query);
+  if (count.state === "idle") {
+    return (
+      <button type="button" className={INK_LINK} onClick={count.start}>
+        Count all
+      </button>
+    );
+  }
+  return (
+    <span role="status">
+      <strong>{formatCount(count.counted)} counted</strong>
+      {count.state === "counting" && (
+        <>
+          {" "}
+          so far, {count.calls} calls{" "}
+          <button type="button" className={INK_LINK} onClick={count.stop}>
+            Stop
+          </button>
+        </>
+      )}
+      {count.state === "stopped" && " before it was stopped"}
+      {count.state === "failed" && ` before it failed: ${count.message}`}
+    </span>
+  );
 }
