@@ -79,7 +79,7 @@ export function CredentialKinds({ state }: { state: SessionState }) {
               header: "Call",
               cell: (row) => (
                 <>
-                  {row.summary}
+                  <span className="block">{row.summary}</span>
                   <span className="mono block break-all text-text-muted max-md:hidden">{address(row)}</span>
                 </>
               ),
