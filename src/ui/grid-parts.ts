@@ -16,12 +16,16 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
   return width;
 }
 
+/** The least width of a row with these columns, in pixels. */
+export const widthOf = <Row>(columns: readonly GridColumn<Row>[]): number =>
+  columns.reduce((sum, column) => sum + column.width, 16);
+
 /** Leaves out the columns with the highest `drop` until the rest fits into `width` pixels. */
 export function visibleColumns<Row>(
   columns: readonly GridColumn<Row>[],
   width: number,
 ): readonly GridColumn<Row>[] {
-  const needed = columns.reduce((sum, column) => sum + column.width, 16);
+  const needed = widthOf(columns);
   if (width === 0 || needed <= width) return columns;
   const rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
   if (rank === 0) return columns;
