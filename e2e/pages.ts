@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { followupList } from "../src/contract/followups.ts";
+import { opportunityList } from "../src/contract/opportunities.ts";
 import { organizationList } from "../src/contract/organizations.ts";
 import { recordingList } from "../src/contract/recordings.ts";
 import { expect } from "./fixtures.ts";
@@ -12,18 +14,26 @@ export interface Known {
   readonly teamId: string;
   readonly recordingId: string;
   readonly conversationTypeId: string;
+  readonly followupId: string;
+  readonly opportunityId: string;
 }
 
 export async function findKnown(service: Service, sandbox: Sandbox): Promise<Known> {
   const { organizationId } = sandbox;
   const recordings = await service.ask(recordingList, { query: { organizationId, limit: 1 } });
   const organizations = await service.ask(organizationList);
+  const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 1 } });
+  const opportunities = await service.ask(opportunityList);
   const organization = organizations.data.find(({ id }) => id === organizationId);
   return {
     organizationId,
     teamId: organization?.teams[0]?.id ?? "",
     recordingId: recordings.data[0]?.id ?? "",
     conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
+    followupId: data.followups[0]?.followupId ?? "",
+    // Tests remove the users of others.
+    opportunityId:
+      opportunities.data.find(({ opportunityUsers }) => opportunityUsers?.length === 1)?.id ?? "",
   };
 }
 
@@ -47,6 +57,17 @@ const list = (name: string, path: string): Screen => ({
     await heading(page, name);
     const table = page.getByRole("table", { name });
     await expect(page.getByRole("grid", { name }).or(table)).toBeVisible();
+  },
+});
+
+/** A list with one of its rows as a whole beside it. */
+const peeking = (name: string, path: Screen["path"]): Screen => ({
+  name: `${name.toLowerCase()} with a peek`,
+  path,
+  shown: async (page) => {
+    await expect(page.getByRole("grid", { name })).toBeVisible();
+    const panel = page.getByRole("complementary", { name: "Peek" });
+    await expect(panel.getByRole("term").first()).toBeVisible();
   },
 });
 
@@ -126,12 +147,22 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "not-found", path: () => "/reels", shown: (page) => heading(page, "Not found") },
   list("Recordings", "/recordings"),
+  peeking("Recordings", ({ recordingId }) => `/recordings?peek=${recordingId}`),
   {
-    name: "recordings with a peek",
-    path: ({ recordingId }) => `/recordings?peek=${recordingId}`,
+    name: "org-wide recordings",
+    path: () => "/recordings?source=org-wide&showCrmLinks=true",
+    shown: (page) => expect(page.getByRole("grid", { name: "org-wide sync list" })).toBeVisible(),
+  },
+  list("Follow-ups", "/followups"),
+  peeking("Follow-ups", ({ followupId }) => `/followups?peek=${followupId}`),
+  list("Opportunities", "/opportunities"),
+  peeking("Opportunities", ({ opportunityId }) => `/opportunities?peek=${opportunityId}`),
+  {
+    name: "removing an opportunity user",
+    path: ({ opportunityId }) => `/opportunities?peek=${opportunityId}`,
     shown: async (page) => {
-      await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
-      await expect(page.getByRole("complementary", { name: "Peek" })).toBeVisible();
+      await page.getByRole("button", { name: "Remove opportunity user" }).first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
   details("recording", ({ recordingId }) => `/recordings/${recordingId}`, /./),

@@ -30,7 +30,7 @@ export function Page({
       className="flex h-full min-h-0 min-w-0 flex-col bg-surface outline-none"
     >
       <title>{`${title} · Tapedeck`}</title>
-      <header className="flex min-h-13 shrink-0 items-center gap-x-3 px-4 py-2 max-md:flex-wrap">
+      <header className="flex min-h-13 shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 max-md:flex-wrap">
         {lead}
         <h1 className="min-w-0 truncate text-title max-md:flex-1 max-md:text-heading max-md:whitespace-normal">
           {title}

@@ -12,7 +12,7 @@ export interface PeekMoves {
   onClose: () => void;
 }
 
-/** A row of a table as a whole, beside the table. */
+/** A row of a table as a whole, beside the table; over it where there is no room beside it. */
 export function PeekPanel({
   title,
   open,
@@ -30,7 +30,7 @@ export function PeekPanel({
   return (
     <aside
       aria-label="Peek"
-      className="flex w-[424px] shrink-0 flex-col overflow-y-auto border-l border-line-strong bg-surface-raised max-lg:absolute max-lg:inset-y-12 max-lg:right-0 max-lg:z-20 max-lg:shadow-dialog max-md:w-full"
+      className="flex w-[424px] shrink-0 flex-col overflow-y-auto border-l border-line-strong bg-surface-raised max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:shadow-dialog max-md:w-full"
     >
       <header className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line px-4">
         <h2 className="min-w-0 flex-1 truncate font-[600]" title={title}>

@@ -18,7 +18,7 @@ export function ResultGlyph({ result }: { result: string | undefined }) {
       <CircleCheck
         size={15}
         strokeWidth={2}
-        className="shrink-0 fill-positive text-surface [&>circle]:stroke-positive"
+        className="shrink-0 self-center fill-positive text-surface [&>circle]:stroke-positive"
       />
     );
   }
@@ -29,7 +29,7 @@ export function ResultGlyph({ result }: { result: string | undefined }) {
       height="15"
       viewBox="0 0 24 24"
       aria-hidden
-      className="shrink-0 text-text-muted"
+      className="shrink-0 self-center text-text-muted"
     >
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2.5" />
       {half && <path d="M12 3a9 9 0 0 0 0 18z" fill="currentColor" />}
@@ -44,7 +44,7 @@ export function ResultMark({ result }: { result: string | undefined }) {
   if (label === undefined)
     return <Mono className="rounded-tag border border-line bg-surface-sunken px-1">{result}</Mono>;
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-baseline gap-1.5">
       <ResultGlyph result={result} />
       {label}
     </span>

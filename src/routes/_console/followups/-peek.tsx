@@ -43,6 +43,7 @@ function Whole({ row }: { row: FollowupRow }) {
       <div className="border-b border-line px-4 py-4">
         <Facts
           facts={{
+            Action: <strong>{row.followupAction || <None />}</strong>,
             Score: score,
             Type: <FollowupWord value={row.followupType} />,
             Status: <FollowupWord value={row.status} />,

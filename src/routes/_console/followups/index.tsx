@@ -59,7 +59,7 @@ function FollowupsPage() {
   };
   const bounds = describeExactly(search.createdAfter, search.createdBefore);
   return (
-    <div className="flex h-full min-h-0">
+    <div className="relative flex h-full min-h-0">
       <div className="h-full min-w-0 flex-1">
         <Page
           title="Follow-ups"

@@ -15,10 +15,12 @@ export default function RemoveUser({
   user,
   opportunity,
   onClose,
+  onRemoved,
 }: {
   user: OpportunityUserRow;
   opportunity: OpportunityRow;
   onClose: () => void;
+  onRemoved: () => void;
 }) {
   const client = useQueryClient();
   const known = useNameOf("user");
@@ -38,6 +40,7 @@ export default function RemoveUser({
       variables={user.id}
       onCancel={onClose}
       onDone={(outcome) => {
+        onRemoved();
         onClose();
         void showToast(
           outcome === "removed"

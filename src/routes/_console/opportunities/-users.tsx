@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type OpportunityRow, type OpportunityUserRow, userOf } from "~/api/opportunities.ts";
 import { useReason } from "~/components/use-reason.ts";
 import { opportunityUserDelete } from "~/contract/opportunities.ts";
@@ -42,7 +42,12 @@ function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityU
 /** The users of an opportunity as they came; those with an id of their own can be removed. */
 export function OpportunityUsers({ row }: { row: OpportunityRow }) {
   const [removing, setRemoving] = useState<OpportunityUserRow>();
+  const [removed, setRemoved] = useState(0);
   const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus is gone with its user: the list takes it over.
+  useEffect(() => {
+    if (removed > 0) list.current?.focus();
+  }, [removed]);
   const items = row.opportunityUsers ?? [];
   return (
     <Section
@@ -50,7 +55,7 @@ export function OpportunityUsers({ row }: { row: OpportunityRow }) {
       beside={items.length === 0 ? undefined : "with their share of the amount"}
     >
       {items.length === 0 && <None />}
-      <ul ref={list} tabIndex={-1} aria-label="Users">
+      <ul ref={list} tabIndex={-1} aria-label="Users" className="outline-none">
         {items.map((item, index) => (
           // Items may have no id and be alike; their place is all that tells them apart.
           // oxlint-disable-next-line react/no-array-index-key
@@ -59,7 +64,12 @@ export function OpportunityUsers({ row }: { row: OpportunityRow }) {
       </ul>
       {removing !== undefined && (
         <Suspense>
-          <RemoveUser user={removing} opportunity={row} onClose={() => setRemoving(undefined)} />
+          <RemoveUser
+            user={removing}
+            opportunity={row}
+            onClose={() => setRemoving(undefined)}
+            onRemoved={() => setRemoved(removed + 1)}
+          />
         </Suspense>
       )}
     </Section>

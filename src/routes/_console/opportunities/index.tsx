@@ -49,7 +49,7 @@ function OpportunitiesPage() {
       replace,
     });
   return (
-    <div className="flex h-full min-h-0">
+    <div className="relative flex h-full min-h-0">
       <div className="h-full min-w-0 flex-1">
         <Page
           title="Opportunities"

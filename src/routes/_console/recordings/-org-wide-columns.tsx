@@ -24,7 +24,7 @@ export function WebLink({ row, inTable = false }: { row: OrgWideRow; inTable?: b
       rel="noreferrer"
       title={url}
       tabIndex={inTable ? -1 : undefined}
-      className={INK_LINK}
+      className={inTable ? INK_LINK : `break-all ${INK_LINK}`}
     >
       {inTable ? "Open" : url}
     </a>
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column[] = [
     grow: true,
     cell: (row) => <OrgWideTitle row={row} />,
   },
-  { id: "user", header: "User", width: 140, cell: (row) => <Name kind="user" id={row.userId} /> },
+  { id: "user", header: "User", width: 168, cell: (row) => <Name kind="user" id={row.userId} /> },
   {
     id: "organization",
     header: "Organization",
@@ -70,8 +70,8 @@ const COLUMNS: readonly Column[] = [
     width: 116,
     cell: (row) => <ShortTime value={row.updatedAt} />,
   },
-  { id: "deleted", header: "Deleted", width: 132, cell: (row) => <DeletedAt row={row} /> },
-  { id: "id", header: "Id", width: 216, cell: (row) => <Mono>{row.id}</Mono> },
+  { id: "deleted", header: "Deleted", width: 148, cell: (row) => <DeletedAt row={row} /> },
+  { id: "id", header: "Id", width: 176, cell: (row) => <Mono>{row.id}</Mono> },
   {
     id: "latitude",
     header: "Latitude",
@@ -93,14 +93,14 @@ const CRM_COLUMNS: readonly Column[] = [
   {
     id: "connection",
     header: "Connection",
-    width: 216,
+    width: 176,
     cell: ({ crm }) =>
       crm?.integrationConnectionId ? <Mono>{crm.integrationConnectionId}</Mono> : <None />,
   },
   ...CRM_LINKS.map(({ id, name, of }) => ({
     id,
     header: name,
-    width: 216,
+    width: 176,
     cell: ({ crm }: OrgWideRow) => {
       const links = crm === undefined ? [] : of(crm);
       return links.length === 0 ? <None /> : <Mono>{links.map((link) => link.id).join(", ")}</Mono>;

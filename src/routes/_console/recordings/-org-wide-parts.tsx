@@ -33,7 +33,7 @@ export function ShortTime({ value }: { value: string | undefined }) {
 /** Whether it was deleted, and when where the service tells. */
 export function DeletedAt({ row }: { row: OrgWideRow }) {
   const { deleted, deletedAt } = row;
-  if (!deleted && deletedAt === undefined) return deleted === false ? "No" : <None />;
+  if (!deleted && deletedAt === undefined) return <None>{deleted === false ? "no" : "none"}</None>;
   return (
     <span className="inline-flex items-center gap-1.5">
       <CircleOff size={14} strokeWidth={1.75} className="shrink-0 text-text-muted" />

@@ -87,7 +87,7 @@ export default function OrgWideTable() {
   const bounds = exactBounds(search);
   const showCrmLinks = search.showCrmLinks === true;
   return (
-    <div className="flex h-full min-h-0">
+    <div className="relative flex h-full min-h-0">
       <div className="h-full min-w-0 flex-1">
         <Page
           title="Recordings"
@@ -102,13 +102,16 @@ export default function OrgWideTable() {
             )
           }
         >
-          <p className="shrink-0 border-b border-line px-4 py-2 text-small text-text-muted">
-            <strong className="text-text">Org-wide sync list.</strong> For keeping a copy elsewhere
-            up to date: every recording of the organizations this credential reaches, with the times
-            it was created and updated. Deleted recordings stay in it.
-          </p>
+          <div className="shrink-0 border-b border-line px-4 py-2 text-small">
+            <h2 className="mr-2 inline font-[600]">Org-wide sync list</h2>
+            <p className="inline text-text-muted">
+              For keeping a copy elsewhere up to date: every recording of the organizations this
+              credential reaches, with the times it was created and updated. Deleted recordings stay
+              in it.
+            </p>
+          </div>
           <ListBody
-            noun="recordings"
+            noun="org-wide recordings"
             reason={reason}
             list={list}
             from={start.from}
@@ -117,7 +120,7 @@ export default function OrgWideTable() {
               change({});
             }}
             empty={
-              <EmptyList noun="recordings" set={orgWideFilters(search)} change={change}>
+              <EmptyList noun="org-wide recordings" set={orgWideFilters(search)} change={change}>
                 Recordings appear here once the service has stored the first one.
               </EmptyList>
             }

@@ -51,7 +51,7 @@ export function RecordingTable() {
   const byTime = (search.orderBy ?? "dateCreated") === "dateCreated";
   const columns = makeColumns(byTime, teamOf);
   return (
-    <div className="flex h-full min-h-0">
+    <div className="relative flex h-full min-h-0">
       <div className="h-full min-w-0 flex-1">
         <Page
           title="Recordings"
