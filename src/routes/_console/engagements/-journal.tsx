@@ -94,9 +94,20 @@ export default function Journal({ onOpened }: { onOpened: () => void }) {
           rows={entries.slice(0, shown)}
           rowKey={({ id }) => String(id)}
           columns={[
-            { header: "Sent", cell: ({ time }) => <Sent time={time} /> },
+            {
+              header: "Sent",
+              cell: ({ time, externalId }) => (
+                <>
+                  <Sent time={time} />
+                  <span className="mono block break-all text-text-muted md:hidden">
+                    {externalId}
+                  </span>
+                </>
+              ),
+            },
             {
               header: "External id",
+              wideOnly: true,
               cell: ({ externalId }) => <Mono className="break-normal">{externalId}</Mono>,
             },
             { header: "From", wideOnly: true, cell: ({ from }) => FROM[from] },

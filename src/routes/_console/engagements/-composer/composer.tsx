@@ -1,11 +1,14 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
+import { SYNC_ENGAGEMENT } from "~/components/frame/actions.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
 import { z } from "~/contract/zod.ts";
 import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
+import { Keys } from "~/ui/keys.tsx";
 import { Segmented } from "~/ui/segmented.tsx";
+import { useShortcuts } from "~/ui/use-shortcuts.ts";
 import { byPath, type Problem, problemsOf } from "./check.ts";
 import { Checks } from "./checks.tsx";
 import { ComposerContext, elementId } from "./context.ts";
@@ -21,6 +24,9 @@ import { WhatIsSent } from "./what-is-sent.tsx";
 
 const VIEWS = ["form", "json"] as const;
 type View = (typeof VIEWS)[number];
+
+// Only listed: the composer answers the keys itself, in every one of its fields.
+const SHORTCUTS = [{ keys: "Mod+Enter", label: SYNC_ENGAGEMENT.label }];
 
 const sectionOf = (key: string | number | undefined) =>
   SECTIONS.find(({ fields }) => fields.some((field) => field.key === key))?.title ?? "";
@@ -49,6 +55,7 @@ function usePrefill() {
 /** One engagement, composed in a form and as JSON side by side (section 4.14). */
 export default function Composer() {
   usePrefill();
+  useShortcuts("Composer", SHORTCUTS);
   const draft = useDraft();
   const [view, setView] = useState<View>("form");
   const [tried, setTried] = useState(false);
@@ -95,14 +102,14 @@ export default function Composer() {
       {/* The keys work in every field below; nothing here is pressed itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
-        <div className="flex min-h-10 shrink-0 items-center gap-1.5 border-b border-line px-4 py-1.5 max-md:overflow-x-auto">
+        <div className="flex min-h-10 shrink-0 items-center gap-1.5 flex-wrap border-b border-line px-4 py-1.5">
           <Starts
             onPaste={() => {
               show("json");
               focusJson();
             }}
           />
-          <span className="ml-auto shrink-0 pl-2 lg:hidden">
+          <span className="ml-auto shrink-0 max-md:order-first max-md:ml-0 max-md:w-full lg:hidden">
             <Segmented
               label="Edit as"
               options={VIEWS}
@@ -135,16 +142,16 @@ export default function Composer() {
               ? `${blocking.length + (unreadable ? 1 : 0)} to look at before it can be sent`
               : `${countsOf(summary)}, the rest omitted`}
           </span>
-          <span className="ml-auto text-text-muted max-md:hidden">
-            <kbd className="mono">Ctrl Enter</kbd>
+          <span className="ml-auto flex max-md:hidden">
+            <Keys keys="Mod+Enter" />
           </span>
           <Button
             variant="primary"
             busy={sending}
-            title="Ctrl Enter, or Command Enter"
+            className="max-md:ml-auto"
             onClick={() => void sync()}
           >
-            {sending ? "Syncing" : "Sync engagement"}
+            {sending ? "Syncing" : SYNC_ENGAGEMENT.label}
           </Button>
         </div>
       </div>

@@ -41,14 +41,17 @@ export function FieldRow({
   field,
   path,
   within,
+  statePath = path,
 }: {
   field: Field;
   path: JsonPath;
   within: string;
+  /** The record that is omitted and cleared with its only field. */
+  statePath?: JsonPath;
 }) {
   const { draft, locked } = useComposer();
   const problem = useProblem(path);
-  const value = getIn(draft.body, path);
+  const value = getIn(draft.body, statePath) === null ? null : getIn(draft.body, path);
   const id = elementId(path);
   const name = nameWithin(within, field.label);
   const words = field.kind === "instant" ? instantInWords(value) : undefined;
@@ -58,9 +61,13 @@ export function FieldRow({
       label={<label htmlFor={id}>{field.label}</label>}
       state={
         field.required ? (
-          <span className="px-2">required</span>
+          <span className="pr-5">required</span>
         ) : (
-          <StateSelect name={name} path={path} initial={() => initialOf(field)} />
+          <StateSelect
+            name={name}
+            path={statePath}
+            initial={() => (statePath === path ? initialOf(field) : { [field.key]: "" })}
+          />
         )
       }
     >

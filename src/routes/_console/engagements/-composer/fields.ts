@@ -44,12 +44,22 @@ function textKind(schema: z.core.$ZodString): "text" | "instant" | "local" {
   return checks.some(({ _zod }) => "pattern" in _zod.def) ? "local" : "text";
 }
 
-/** The fields of an object, in the order of the contract. */
+const NAMES = ["externalId", "name", "firstName", "lastName", "email", "isPrimary"];
+
+/** What tells a record from others comes first, what it consists of last. */
+function rank({ key, kind }: Field): number {
+  if (NAMES.includes(key)) return NAMES.indexOf(key) - NAMES.length;
+  return kind === "list" || kind === "object" ? 1 : 0;
+}
+
+/** The fields of an object: those of one rank in the order of the contract. */
 export const fieldsOf = (shape: Readonly<Record<string, Schema>>): Field[] =>
-  Object.entries(shape).map(([key, schema]) => {
-    const required = !(schema instanceof z.core.$ZodOptional);
-    return fieldOf({ key, label: labelOf(key), required }, unwrap(schema));
-  });
+  Object.entries(shape)
+    .map(([key, schema]) => {
+      const required = !(schema instanceof z.core.$ZodOptional);
+      return fieldOf({ key, label: labelOf(key), required }, unwrap(schema));
+    })
+    .toSorted((one, other) => rank(one) - rank(other));
 
 function fieldOf(base: Base, schema: Schema): Field {
   if (schema instanceof z.core.$ZodObject) {
@@ -68,6 +78,16 @@ function fieldOf(base: Base, schema: Schema): Field {
   if (schema instanceof z.core.$ZodNumber) return { ...base, kind: "number" };
   if (schema instanceof z.core.$ZodBoolean) return { ...base, kind: "boolean" };
   return { ...base, kind: "json" };
+}
+
+/**
+ * The one field that a record consists of, if it has no other: it stands in the record's place, under
+ * both names, and is omitted and cleared with the record.
+ */
+export function onlyFieldOf(field: Field): Field | undefined {
+  const [only, second] = field.kind === "object" ? field.fields : [];
+  if (only === undefined || second !== undefined) return undefined;
+  return { ...only, label: `${field.label} ${only.label.toLowerCase()}`, required: field.required };
 }
 
 /** Every field of the body of section 4.14. */

@@ -8,7 +8,7 @@ import { elementId, useComposer, useProblem } from "./context.ts";
 import { edit, pathKey, removeItem, stateAt, toggle } from "./draft.ts";
 import { changeDraft } from "./draft-store.ts";
 import { FieldRow, nameWithin, Row } from "./field-row.tsx";
-import { type Field, singular } from "./fields.ts";
+import { type Field, onlyFieldOf, singular } from "./fields.ts";
 import { hintOf } from "./hints.ts";
 import { RemoteData } from "./remote-data.tsx";
 import { StateSelect } from "./state-select.tsx";
@@ -102,6 +102,8 @@ function ObjectGroup({ place }: { place: Place<ObjectField> }) {
   );
 }
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 const focus = (path: JsonPath) => document.getElementById(elementId(path))?.focus();
 
 function ListGroup({ place }: { place: Place<ListField> }) {
@@ -119,9 +121,7 @@ function ListGroup({ place }: { place: Place<ListField> }) {
     flushSync(() => changeDraft((before) => removeItem(before, [...path, index])));
     focus(path);
   };
-  const itemName = (index: number) => nameWithin(within, `${singular(field.label)} ${index + 1}`);
-  const named = (index: number) =>
-    itemName(index).charAt(0).toUpperCase() + itemName(index).slice(1);
+  const named = (index: number) => capital(nameWithin(within, `${one} ${index + 1}`));
   return (
     <GroupFrame
       place={place}
@@ -142,10 +142,10 @@ function ListGroup({ place }: { place: Place<ListField> }) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} role="group" aria-label={named(index)} className={INDENT}>
           <div className="flex items-center justify-between">
-            <span className="text-small text-text-muted">{`${one} ${index + 1}`}</span>
+            <span className="text-small text-text-muted">{`${capital(one)} ${index + 1}`}</span>
             <Button
               variant="quiet"
-              aria-label={`Remove ${itemName(index).toLowerCase()}`}
+              aria-label={`Remove ${named(index).toLowerCase()}`}
               disabledReason={locked ? "The JSON can't be read." : undefined}
               onClick={() => remove(index)}
             >
@@ -173,8 +173,14 @@ export function Fields({
     const at = [...path, field.key];
     const { key } = field;
     switch (field.kind) {
-      case "object":
+      case "object": {
+        const only = onlyFieldOf(field);
+        if (only !== undefined) {
+          const own = [...at, only.key];
+          return <FieldRow key={key} field={only} path={own} statePath={at} within={within} />;
+        }
         return <ObjectGroup key={key} place={{ field, path: at, within }} />;
+      }
       case "list":
         return <ListGroup key={key} place={{ field, path: at, within }} />;
       case "json":

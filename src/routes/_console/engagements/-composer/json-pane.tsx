@@ -24,7 +24,7 @@ export function JsonPane() {
   const { text, body } = draft;
   const error = jsonError(text);
   const formatted = formatJson(body);
-  const rows = Math.min(34, Math.max(12, text.split("\n").length));
+  const rows = Math.min(20, Math.max(8, text.split("\n").length));
   return (
     <section aria-label="Body as JSON" className="border-b border-line px-4 py-3">
       <div className="mb-1 flex h-7 items-center gap-1">

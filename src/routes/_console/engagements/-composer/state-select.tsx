@@ -44,7 +44,7 @@ export function StateSelect({
           changeDraft((before) => turn(before, path, next, initial()));
         }}
         className={classes(
-          "h-full w-full appearance-none rounded-control bg-transparent pr-5 pl-2 text-small hover:bg-hover",
+          "h-full w-full appearance-none rounded-control bg-transparent pr-5 pl-1 text-small [text-align-last:right] hover:bg-hover",
           INKS[state],
         )}
       >

@@ -16,7 +16,7 @@ type Props = Pick<
 };
 
 const LINE = classes(INPUT_CLASSES, "h-7");
-const LINES = classes(INPUT_CLASSES, "block min-h-7 resize-y py-[3px] [field-sizing:content]");
+const LINES = classes(INPUT_CLASSES, "block min-h-7 resize-none py-[3px] [field-sizing:content]");
 const MONO = "font-mono text-[12px]";
 
 const omitEmpty = (text: string, read: (text: string) => Json = (same) => same) =>
