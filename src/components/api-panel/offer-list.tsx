@@ -52,7 +52,7 @@ export function OfferList({
       // A region that scrolls has to be within the keyboard's reach.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="max-h-25 shrink-0 overflow-y-auto border-t border-line px-4 py-2 text-small -outline-offset-2"
+      className="max-h-25 shrink-0 max-md:order-last max-md:max-h-none overflow-y-auto border-t border-line px-4 py-2 text-small -outline-offset-2"
     >
       <h3 className="font-[600]">Offered here, not used by this view</h3>
       <ul>

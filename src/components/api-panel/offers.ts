@@ -2,6 +2,7 @@ import { type Endpoint, unwrap } from "~/contract/endpoint.ts";
 import { TABLE } from "~/contract/table.ts";
 import { z } from "~/contract/zod.ts";
 import type { ServiceRequest } from "~/api/request-log.ts";
+import { splitPath } from "./split-path.ts";
 
 /** What the interface has beside what a screen asked for. */
 export interface Offer {
@@ -18,8 +19,7 @@ export interface Parameter {
 
 /** The thing a call is about: the noun that its path begins with, in the singular. */
 function resourceOf({ path }: Endpoint): string {
-  const [, , noun = ""] = path
-    .replace(/^\/api-externalApi/, "")
+  const [, , noun = ""] = splitPath(path)[1]
     .split("/")
     .filter((segment) => !["", "sync"].includes(segment));
   const [word = ""] = noun.split("-");

@@ -1,8 +1,20 @@
 import type { KeyboardEvent } from "react";
 import type { ServiceRequest } from "~/api/request-log.ts";
+import { classes } from "~/ui/classes.ts";
 import { RequestRow } from "./request-row.tsx";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Their widths leave the rest to the path. */
+const COLUMNS: readonly { name: string; width?: string; quiet?: string }[] = [
+  { name: "Method", width: "w-16 pl-4", quiet: "sr-only" },
+  { name: "API", width: "w-22 max-md:hidden" },
+  { name: "Path and query" },
+  { name: "Status", width: "w-18 max-md:hidden" },
+  { name: "Time", width: "w-16 text-right max-md:hidden" },
+  { name: "Size", width: "w-18 text-right max-md:hidden" },
+  { name: "Request id", width: "w-50 pl-4 max-lg:w-12", quiet: "max-lg:sr-only" },
+];
 
 /** Requests in the order they were sent; arrows go from one to the next. */
 export function RequestList({
@@ -32,29 +44,13 @@ export function RequestList({
       className="w-full table-fixed text-left text-small"
       onKeyDown={move}
     >
-      <thead className="sticky top-0 z-20 bg-surface-sunken text-text-muted max-md:hidden">
-        <tr className="h-7">
-          <th scope="col" className="w-14 pl-4 font-[400]">
-            <span className="sr-only">Method</span>
-          </th>
-          <th scope="col" className="w-26 font-[400]">
-            API
-          </th>
-          <th scope="col" className="font-[400]">
-            Path and query
-          </th>
-          <th scope="col" className="w-24 font-[400]">
-            Status
-          </th>
-          <th scope="col" className="w-18 text-right font-[400]">
-            Time
-          </th>
-          <th scope="col" className="w-20 text-right font-[400]">
-            Size
-          </th>
-          <th scope="col" className="w-56 pl-4 font-[400] max-lg:w-12">
-            <span className="max-lg:sr-only">Request id</span>
-          </th>
+      <thead className="sticky top-0 z-20 bg-surface-sunken text-text-muted max-md:h-0">
+        <tr className="h-8 max-md:h-0">
+          {COLUMNS.map(({ name, width, quiet }) => (
+            <th key={name} scope="col" className={classes("font-[400]", width)}>
+              <span className={classes("max-md:sr-only", quiet)}>{name}</span>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -6,6 +6,7 @@ import { formatSize, formatWait } from "~/lib/format-size.ts";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { None } from "~/ui/mono.tsx";
+import { splitPath } from "./split-path.ts";
 
 const GLYPH = { size: 14, strokeWidth: 1.75, className: "shrink-0" } as const;
 
@@ -57,30 +58,36 @@ export function RequestRow({
   onSelect: () => void;
 }) {
   const { row, params, search, milliseconds, bytes, requestId, sentAt } = request;
+  const path = fillPath(row.path, { ...params });
+  const [prefix, rest] = splitPath(path);
+  const query = search === "" ? "" : `?${search}`;
   const wait = formatWait(milliseconds);
   const size = formatSize(bytes);
   return (
     <tr
       className={classes(
         "relative h-8 border-line max-md:border-b",
-        selected ? "head-bar bg-selected" : "hover:bg-hover",
+        selected ? "bg-selected" : "hover:bg-hover",
       )}
     >
-      <td className="w-14 pl-4 align-middle text-mono max-md:w-16">
-        <span className="mono">{row.method}</span>
-      </td>
-      <td className="w-26 text-text-muted max-md:hidden">{API_NAMES[row.host]}</td>
+      <td className={classes("mono relative pl-4", selected && "head-bar")}>{row.method}</td>
+      <td className="text-text-muted max-md:hidden">{API_NAMES[row.host]}</td>
       <th scope="row" className="py-1 pr-3 font-[400]">
         <button
           type="button"
           aria-pressed={selected}
           tabIndex={selected ? 0 : -1}
           onClick={onSelect}
-          title={`${fillPath(row.path, { ...params })}${search === "" ? "" : `?${search}`}`}
-          className="mono block w-full truncate text-left -outline-offset-2 after:absolute after:inset-0"
+          aria-label={path + query}
+          title={path + query}
+          className="mono flex w-full text-left -outline-offset-2 after:absolute after:inset-0"
         >
-          {fillPath(row.path, { ...params })}
-          {search !== "" && <span className="text-text-muted">?{search}</span>}
+          {/* Where room is short, what is the same in every path goes first. */}
+          <span className="min-w-0 shrink-1000 truncate">{prefix}</span>
+          <span className="min-w-0 truncate">
+            {rest}
+            <span className="text-text-muted">{query}</span>
+          </span>
         </button>
         <span className="flex gap-2 text-label text-text-muted md:hidden">
           <Status request={request} /> {API_NAMES[row.host]}, {wait}, {size}
@@ -91,16 +98,16 @@ export function RequestRow({
           </span>
         )}
       </th>
-      <td className="w-24 max-md:hidden">
+      <td className="max-md:hidden">
         <Status request={request} />
       </td>
-      <td className="w-18 text-right max-md:hidden">{wait}</td>
-      <td className="w-20 text-right text-text-muted max-md:hidden">{size}</td>
-      <td className="w-56 pr-2 pl-4 max-lg:w-12">
+      <td className="text-right max-md:hidden">{wait}</td>
+      <td className="text-right text-text-muted max-md:hidden">{size}</td>
+      <td className="pr-2 pl-4 max-md:pl-1">
         {requestId === undefined ? (
           <None />
         ) : (
-          <span className="relative z-10 flex items-center justify-between gap-1">
+          <span className="relative z-10 flex items-center justify-between gap-1 max-lg:justify-end">
             <span className="mono truncate text-text-muted max-lg:sr-only" translate="no">
               {requestId}
             </span>

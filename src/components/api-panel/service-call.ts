@@ -30,7 +30,8 @@ export interface ServiceCall {
 /** Holds the token of whoever runs a command. */
 export const TOKEN: Piece = { variable: "TAPEDECK_TOKEN" };
 
-const addressOf = ({ host }: Endpoint, service: Service) =>
+/** Where a call goes: the service's address without a path of the interface. */
+export const addressOf = ({ host }: Endpoint, service: Service) =>
   ({ user: service.baseUrl, org: service.orgApiUrl, auth: service.authUrl, gateway: "" })[host];
 
 /** Section 5: which header carries the token. */

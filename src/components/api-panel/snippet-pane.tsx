@@ -27,6 +27,7 @@ const WHERE_FROM = {
 function Code({ label, children }: { label: string; children: string }) {
   return (
     <pre
+      role="group"
       aria-label={label}
       // Text that scrolls has to be within the keyboard's reach.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -66,7 +67,7 @@ export function SnippetPane({ request }: { request: ServiceRequest }) {
   const { service, session } = data;
   const snippet = WRITERS[language](callOf(request, service));
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col md:max-w-[46%] md:min-w-100 md:border-l md:border-line">
+    <div className="relative flex min-h-0 min-w-0 flex-[2] flex-col max-md:flex-none md:border-l md:border-line-strong">
       <Tabs
         label="Write the request as"
         tabs={TABS}
