@@ -6,18 +6,7 @@ import { plural } from "~/lib/format.ts";
 import type { OrderValue } from "~/lib/row-order.ts";
 import type { GridColumn } from "~/ui/grid.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
-
-export const ORGANIZATION_ORDERS = [
-  "name",
-  "id",
-  "teams",
-  "adminUids",
-  "industries",
-  "integrations",
-  "dateCreated",
-  "disabled",
-] as const;
-export type OrganizationOrder = (typeof ORGANIZATION_ORDERS)[number];
+import type { OrganizationOrder } from "./-orders.ts";
 
 const industriesOf = (row: OrganizationRow) =>
   (row.industries ?? []).map(({ id, name }) => name || id).join(", ");

@@ -15,12 +15,8 @@ import { flag, oneOf, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { FilterInput } from "~/ui/filter-input.tsx";
 import { Grid } from "~/ui/grid.tsx";
-import {
-  NarrowOrganization,
-  ORDER_VALUES,
-  ORGANIZATION_COLUMNS,
-  ORGANIZATION_ORDERS,
-} from "./-columns.tsx";
+import { NarrowOrganization, ORDER_VALUES, ORGANIZATION_COLUMNS } from "./-columns.tsx";
+import { ORGANIZATION_ORDERS } from "./-orders.ts";
 
 const loadDialog = () => import("./-new-organization.tsx");
 const NewOrganization = lazy(loadDialog);

@@ -4,9 +4,7 @@ import { plural } from "~/lib/format.ts";
 import type { OrderValue } from "~/lib/row-order.ts";
 import type { GridColumn } from "~/ui/grid.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
-
-export const TEAM_ORDERS = ["name", "organizationId", "coachUids", "memberUids", "id"] as const;
-export type TeamOrder = (typeof TEAM_ORDERS)[number];
+import type { TeamOrder } from "./-orders.ts";
 
 export const organizationOf = ({ organization }: TeamRow) => organization.name || organization.id;
 

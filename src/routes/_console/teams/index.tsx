@@ -16,13 +16,8 @@ import { flag, oneOf, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { FilterInput } from "~/ui/filter-input.tsx";
 import { Grid } from "~/ui/grid.tsx";
-import {
-  NarrowTeam,
-  ORDER_VALUES,
-  organizationOf,
-  TEAM_COLUMNS,
-  TEAM_ORDERS,
-} from "./-columns.tsx";
+import { NarrowTeam, ORDER_VALUES, organizationOf, TEAM_COLUMNS } from "./-columns.tsx";
+import { TEAM_ORDERS } from "./-orders.ts";
 
 const loadDialog = () => import("./-new-team.tsx");
 const NewTeam = lazy(loadDialog);
