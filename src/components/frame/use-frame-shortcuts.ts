@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { pressShortcut } from "~/lib/shortcuts.ts";
 import { useShortcuts } from "~/ui/use-shortcuts.ts";
+import { toggleApiPanel } from "../api-panel/panel-state.ts";
 import { SCREENS } from "./navigation.ts";
 
 /** What the frame opens over a screen. */
@@ -21,6 +22,7 @@ export function useFrameShortcuts(open: (overlay: Overlay) => void): void {
   }, []);
   useShortcuts("Everywhere", [
     { keys: "Mod+k", label: "Search or run a command", run: () => open("commands") },
+    { keys: "a", label: "Show or hide the requests behind the screen", run: toggleApiPanel },
     { keys: "?", label: "Show the shortcuts", run: () => open("shortcuts") },
   ]);
   useShortcuts(
