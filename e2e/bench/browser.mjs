@@ -16,15 +16,21 @@ async function scrollToTheEnd() {
   return { loaded: Number(grid.getAttribute("aria-rowcount")) - 1, most };
 }
 
-/** @returns {Promise<Record<string, number> | undefined>} undefined where there is no browser */
-export async function measureBrowser() {
+/**
+ * Runs a measurement in a page that is signed in to a console of its own.
+ * @template T
+ * @param {string} name
+ * @param {Record<string, string>} settings
+ * @param {(page: import("@playwright/test").Page, address: string) => Promise<T>} measure
+ * @returns {Promise<T | undefined>} undefined where there is no browser
+ */
+export async function inBrowser(name, settings, measure) {
   const executablePath = findBrowser();
   if (executablePath === undefined) {
     console.log(HOW_TO_GET_ONE);
     return undefined;
   }
-  const settings = { DATA_DIR: temporaryFolder("browser"), SEED_RECORDINGS: "100000" };
-  const server = await start(CONSOLE, settings);
+  const server = await start(CONSOLE, { DATA_DIR: temporaryFolder(name), ...settings });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -33,14 +39,23 @@ export async function measureBrowser() {
       data: { kind: "sandbox" },
     });
     if (!signedIn.ok()) throw new Error(`Signing in: ${signedIn.status()}`);
-    const page = await context.newPage();
+    return await measure(await context.newPage(), server.address);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** @returns {Promise<Record<string, number> | undefined>} undefined where there is no browser */
+export const measureBrowser = () =>
+  inBrowser("browser", { SEED_RECORDINGS: "100000" }, async (page, address) => {
     const started = performance.now();
-    await page.goto(`${server.address}/recordings`);
+    await page.goto(`${address}/recordings`);
     await page.getByRole("grid", { name: "Recordings" }).getByRole("row").nth(1).waitFor();
     const firstRow = performance.now() - started;
     const { loaded, most } = await page.evaluate(scrollToTheEnd);
     const seconds = (performance.now() - started) / 1000;
-    const cdp = await context.newCDPSession(page);
+    const cdp = await page.context().newCDPSession(page);
     await cdp.send("HeapProfiler.collectGarbage");
     const { usedSize } = await cdp.send("Runtime.getHeapUsage");
     return {
@@ -50,8 +65,4 @@ export async function measureBrowser() {
       "rows in the document, at most": most,
       "heap (MB)": usedSize / 1_000_000,
     };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-}
+  });
