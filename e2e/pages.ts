@@ -7,6 +7,7 @@ import { recordingList } from "../src/contract/recordings.ts";
 import { expect } from "./fixtures.ts";
 import type { Sandbox } from "./stack/sandbox.ts";
 import type { Service } from "./stack/service.ts";
+import { chooseFile } from "./syncs.ts";
 
 /** Ids out of the data set that addresses need. */
 export interface Known {
@@ -188,6 +189,27 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
     },
+  },
+  {
+    name: "engagement batch",
+    path: () => "/engagements?tab=batch",
+    shown: (page) => expect(page.getByRole("textbox", { name: "Engagements" })).toBeVisible(),
+  },
+  {
+    name: "engagement batch of a CSV",
+    path: () => "/engagements?tab=batch",
+    shown: async (page) => {
+      const csv = "Engagement ID,Start time,Ours\ncall-1,2026-11-01T10:00:00Z,x\ncall-2,soon,y";
+      await chooseFile(page, "visits.csv", csv);
+      const batch = page.getByRole("grid", { name: "Batch" });
+      await batch.getByRole("row").filter({ hasText: "call-2" }).click();
+      await expect(page.getByRole("complementary", { name: "Line 3" })).toBeVisible();
+    },
+  },
+  {
+    name: "engagement users",
+    path: () => "/engagements?tab=users",
+    shown: (page) => expect(page.getByRole("grid", { name: "Engagement users" })).toBeVisible(),
   },
   scorecards("scorecards", "", (page) => page.getByRole("img", { name: /, as bars/ })),
   scorecards("scorecards as tables", "&view=table", (page) =>
