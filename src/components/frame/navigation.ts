@@ -6,6 +6,7 @@ import {
   ChartNoAxesColumn,
   Contact,
   KeyRound,
+  LayoutDashboard,
   Reply,
   Target,
   Ticket,
@@ -30,6 +31,7 @@ export interface Screen {
   /** The sidebar's name, the screen's heading, and its table's name. */
   label: string;
   to:
+    | "/"
     | "/recordings"
     | "/followups"
     | "/scorecards"
@@ -45,6 +47,8 @@ export interface Screen {
   key: string;
   /** The call the screen stands on: who may make it may open the screen. */
   endpoint: Endpoint;
+  /** Any credential opens it: its parts say themselves what they can't do. */
+  open?: true;
   /** What else can be done there. */
   also?: readonly Endpoint[];
 }
@@ -54,6 +58,15 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
   {
     group: "Conversations",
     screens: [
+      {
+        label: "Overview",
+        to: "/",
+        icon: LayoutDashboard,
+        key: "v",
+        endpoint: recordingList,
+        open: true,
+        also: [followupList, scorecardMetricValues, apiClientList],
+      },
       {
         label: "Recordings",
         to: "/recordings",
@@ -116,6 +129,7 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: Ticket,
         key: "k",
         endpoint: accessTokenRevoke,
+        open: true,
       },
     ],
   },
@@ -170,3 +184,9 @@ export function reasonAgainst(endpoint: Endpoint, kind: string | undefined): str
   const others = endpoint.credentials.map((allowed) => INDEFINITE[allowed]).join(" or ");
   return `This credential can't do that: sign in with ${others}.`;
 }
+
+/** Why a credential can't open a screen, or undefined where it can. */
+export const reasonAgainstScreen = (
+  { endpoint, open }: Pick<Screen, "endpoint" | "open">,
+  kind: string | undefined,
+): string | undefined => (open ? undefined : reasonAgainst(endpoint, kind));

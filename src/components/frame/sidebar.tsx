@@ -3,7 +3,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { sessionState } from "~/api/session.ts";
 import { classes } from "~/ui/classes.ts";
 import { Logo } from "./logo.tsx";
-import { KIND_NAMES, NAVIGATION, reasonAgainst, type Screen } from "./navigation.ts";
+import { KIND_NAMES, NAVIGATION, reasonAgainstScreen, type Screen } from "./navigation.ts";
 import { TimeLeft } from "./time-left.tsx";
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
@@ -13,7 +13,7 @@ function Item({ screen, kind }: { screen: Screen; kind: string | undefined }) {
     from: "/_console",
     select: (search) => search.organizationId,
   });
-  const reason = reasonAgainst(screen.endpoint, kind);
+  const reason = reasonAgainstScreen(screen, kind);
   const icon = <screen.icon size={16} strokeWidth={1.5} className="shrink-0" />;
   if (reason !== undefined) {
     return (
@@ -28,7 +28,7 @@ function Item({ screen, kind }: { screen: Screen; kind: string | undefined }) {
     <Link
       to={screen.to}
       search={{ organizationId }}
-      activeOptions={{ includeSearch: false }}
+      activeOptions={{ includeSearch: false, exact: screen.to === "/" }}
       className={classes(ITEM, "relative -outline-offset-2 hover:bg-hover hover:text-text")}
       activeProps={{ className: "head-bar font-[600] !text-text [&_svg]:text-accent" }}
     >

@@ -7,7 +7,7 @@ import { chooseTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
 import { useOfferedShortcuts } from "~/ui/use-shortcuts.ts";
 import { useSeenNames } from "../names.tsx";
 import { ACTIONS } from "./actions.ts";
-import { reasonAgainst, SCREENS } from "./navigation.ts";
+import { reasonAgainst, reasonAgainstScreen, SCREENS } from "./navigation.ts";
 import { useOrganization } from "./use-organization.ts";
 
 export interface Command {
@@ -52,7 +52,7 @@ export function useCommands(typed: string): { heading: string; commands: Command
         label: screen.label,
         icon: <screen.icon {...GLYPH} />,
         keys: `g ${screen.key}`,
-        reason: reasonAgainst(screen.endpoint, kind),
+        reason: reasonAgainstScreen(screen, kind),
         run: () => void navigate({ to: screen.to, search }),
       })),
     },

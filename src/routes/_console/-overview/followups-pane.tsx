@@ -1,0 +1,100 @@
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { followupTotal } from "~/api/overview.ts";
+import { useReason } from "~/components/use-reason.ts";
+import { followupList } from "~/contract/followups.ts";
+import { formatCount } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { None } from "~/ui/mono.tsx";
+import { PlainTable } from "~/ui/plain-table.tsx";
+import { BarFigure, NotYet, Pane, Unreadable } from "./pane.tsx";
+import type { Scope } from "./scope.ts";
+
+const SCORES = ["5", "4", "3", "2", "1"] as const;
+
+/**
+ * Follow-ups by score. The interface counts those from a score up, so those of one score are the
+ * difference of two counts.
+ */
+export function FollowupsPane({ scope }: { scope: Scope }) {
+  const reason = useReason(followupList);
+  const enabled = reason === undefined;
+  const totals = useQueries({
+    queries: SCORES.map((score) => ({
+      ...followupTotal(scope.organizationId, Number(score)),
+      enabled,
+    })),
+  });
+  const rows = SCORES.map((score, index) => {
+    const upwards = totals[index]?.data;
+    const above = index === 0 ? 0 : totals[index - 1]?.data;
+    const known = typeof upwards === "number" && typeof above === "number";
+    // One may be made between the two counts.
+    const coming = upwards === undefined || above === undefined;
+    return { score, upwards, coming, exactly: known ? Math.max(0, upwards - above) : undefined };
+  });
+  const most = Math.max(0, ...rows.map(({ exactly }) => exactly ?? 0));
+  const failed = totals.find(({ error }) => error !== null);
+  const pending = totals.every(({ data }) => data === undefined);
+  return (
+    <Pane title="Follow-ups by score">
+      {reason !== undefined ? (
+        <Unreadable reason={reason} />
+      ) : failed !== undefined || pending ? (
+        <NotYet
+          what="Follow-ups"
+          rows={SCORES.length + 1}
+          error={failed?.error ?? null}
+          retry={() => {
+            for (const { error, refetch } of totals) if (error !== null) void refetch();
+          }}
+        />
+      ) : (
+        <PlainTable
+          label="Follow-ups by score"
+          rows={rows}
+          rowKey={({ score }) => score}
+          columns={[
+            {
+              header: "Score",
+              cell: ({ score }) => (
+                <span className="inline-flex size-5 items-center justify-center rounded-score border border-line-strong text-label">
+                  {score}
+                </span>
+              ),
+            },
+            {
+              header: "Follow-ups",
+              cell: ({ exactly, coming }) =>
+                exactly === undefined ? (
+                  <None>{coming ? "loading" : "no data"}</None>
+                ) : (
+                  <BarFigure value={exactly} most={most}>
+                    {formatCount(exactly)}
+                  </BarFigure>
+                ),
+            },
+            {
+              header: "And higher",
+              align: "right",
+              cell: ({ score, upwards }) =>
+                typeof upwards === "number" ? (
+                  <Link
+                    to="/followups"
+                    search={{ ...scope, minimumScore: score }}
+                    preload={false}
+                    aria-label={`${formatCount(upwards)} with a score of ${score} or higher`}
+                    className={INK_LINK}
+                  >
+                    {formatCount(upwards)}
+                  </Link>
+                ) : (
+                  <None>{upwards === undefined ? "loading" : "no data"}</None>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Pane>
+  );
+}

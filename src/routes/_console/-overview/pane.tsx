@@ -1,0 +1,111 @@
+import { Lock } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Failure } from "~/components/failure.tsx";
+import { SkeletonRows } from "~/ui/skeleton.tsx";
+
+/** A region of the overview, split from the others by lines. */
+export function Pane({
+  title,
+  beside,
+  actions,
+  children,
+}: {
+  title: string;
+  /** What the figures cover. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 px-4 py-4">
+      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 max-md:min-h-10">
+        <h2 id={id} className="font-[600]">
+          {title}
+        </h2>
+        {beside !== undefined && <span className="text-small text-text-muted">{beside}</span>}
+        {actions !== undefined && (
+          <span className="ml-auto flex flex-wrap items-center gap-2">{actions}</span>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** In place of figures that the signed-in kind of credential can't read. */
+export function Unreadable({ reason }: { reason: string }) {
+  return (
+    <p className="flex max-w-xl gap-2 text-text-muted">
+      <Lock size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+      <span>{reason}</span>
+    </p>
+  );
+}
+
+/** In place of figures that aren't there yet, or didn't come. It fills the pane's width. */
+export function NotYet({
+  what,
+  rows,
+  error,
+  retry,
+}: {
+  /** Plural, e.g. "Recordings". */
+  what: string;
+  /** As many as the table that comes. */
+  rows: number;
+  error: unknown;
+  retry: () => void;
+}) {
+  return (
+    <div className="-mx-4">
+      {error === null ? (
+        <SkeletonRows label={`Loading ${what.toLowerCase()}`} rows={rows} />
+      ) : (
+        <Failure title={`${what} didn't load`} error={error} retry={retry} />
+      )}
+    </div>
+  );
+}
+
+/** A figure behind a bar of its share of the largest. */
+export function BarFigure({
+  value,
+  most,
+  children,
+}: {
+  value: number;
+  most: number;
+  children: ReactNode;
+}) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="w-14 shrink-0 text-right">{children}</span>
+      <span aria-hidden className="min-w-0 flex-1 max-md:hidden">
+        <span
+          className="block h-2 bg-bar"
+          style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}
+        />
+      </span>
+    </span>
+  );
+}
+
+/** One large figure, what it is, and what it is of. */
+export function Headline({
+  figure,
+  label,
+  children,
+}: {
+  figure: ReactNode;
+  label: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="min-w-32">
+      <p className="text-metric">{figure}</p>
+      <p className="text-small">{label}</p>
+      {children !== undefined && <p className="text-small text-text-muted">{children}</p>}
+    </div>
+  );
+}
