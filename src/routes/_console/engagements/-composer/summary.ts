@@ -40,12 +40,16 @@ export function summarize(body: JsonObject): Summary {
 export const countsOf = ({ set, cleared }: Summary): string =>
   `${set.length} set, ${cleared.length} cleared`;
 
-/** The names of the fields that differ between two answers, in their order. */
+// A resend touches the rows of the list too: that is the same update.
+const withoutUpdate = (value: Json | undefined) =>
+  JSON.stringify(value, (key, child: unknown) => (key === "updatedAt" ? undefined : child));
+
+/** The names of the fields that differ between two answers; below them, an `updatedAt` doesn't count. */
 export function changedFields(before: unknown, after: unknown): string[] {
   const one = dataOf(before);
   const other = dataOf(after);
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+  return [...keys].filter((key) => withoutUpdate(one[key]) !== withoutUpdate(other[key]));
 }
 
 const dataOf = (answer: unknown): JsonObject =>
