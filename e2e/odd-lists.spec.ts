@@ -56,7 +56,7 @@ test("opportunities are shown with what they have", async ({ page, upstream, ope
   await open("/opportunities");
   const table = grid(page, "Opportunities");
   for (const shown of ["acc_text", "1,200.5", "Named", "usr_alone", "006X", '{"odd":[1]}']) {
-    await expect(table.getByText(shown)).toBeVisible();
+    await expect(table.getByText(shown, { exact: true })).toBeVisible();
   }
   await expect(table.getByText("PAUSED")).toBeVisible();
   await expect(table.getByText("Deleted", { exact: true })).toBeVisible();
@@ -109,18 +109,24 @@ test("org-wide recordings are shown with what they have", async ({ page, upstrea
     { id: "rec_3", title: "Linked", crm: { account: "acc_text", users: [null, { id: 5 }] } },
     { id: "rec_4", links: "https://odd.example", latitude: "51.5", crm: null, deletedAt: "once" },
     { id: "rec_5", links: { web: null }, durationInMilliseconds: null, userId: 7 },
+    { id: "rec_6", title: "Was", deleted: true, deletedAt: "2026-11-02T10:00:00.000Z" },
     null,
     "not a row",
   ];
   upstream.on(orgWideRecordingList.path, json({ data }));
   await open("/recordings?source=org-wide&showCrmLinks=true");
   const table = grid(page, "org-wide sync list");
-  for (const shown of ["MAYBE", "no title", "Linked", "51.5", "once", "javascript:alert(1)"]) {
+  for (const shown of ["MAYBE", "Linked", "51.5", "once", "javascript:alert(1)"]) {
     await expect(table.getByText(shown)).toBeAttached();
   }
-  await expect(page.getByText("5 loaded, no more")).toBeVisible();
+  await expect(page.getByText("6 loaded, no more")).toBeVisible();
+  await expect(table.getByRole("link", { name: "no title" })).toHaveCount(3);
+  await expect(table.getByRole("row").nth(2)).toContainText("Deleted");
+  // Deleted recordings stay, marked.
+  const deleted = table.getByRole("row").filter({ hasText: "rec_6" });
+  await expect(deleted.locator('time[datetime="2026-11-02T10:00:00.000Z"]')).toBeAttached();
   // An address that isn't the web's is text.
-  await expect(table.getByRole("link", { name: /^javascript|^Open$/ })).toHaveCount(0);
+  await expect(table.getByRole("link", { name: /javascript|^Open$/ })).toHaveCount(0);
   await table.getByText("rec_3").click();
   await expect(peek(page).getByRole("button", { name: "Copy id" })).toHaveCount(1);
   await expect(peek(page)).toContainText("CRM users5");

@@ -102,24 +102,6 @@ test("shows the ids in the CRM when asked to", async ({ page, service }) => {
   await expect(table(page).getByRole("columnheader", { name: "Opportunity" })).toBeAttached();
 });
 
-test("keeps deleted recordings, marked", async ({ page, service }) => {
-  let cursor: string | number | null | undefined;
-  let deleted: OrgWideRecording | undefined;
-  do {
-    const query = { pageSize: 100, ...(cursor && { cursor: String(cursor) }) };
-    const answer = await service.ask(orgWideRecordingList, { query });
-    deleted = answer.data.find((one) => one.deleted);
-    ({ cursor } = answer);
-  } while (deleted === undefined && cursor !== null);
-  const at = deleted?.updatedAt ?? "";
-  await page.goto(`${ADDRESS}&updatedAt:gte=${at}&updatedAt:lte=${at}&peek=${deleted?.id}`);
-  const found = table(page)
-    .getByRole("row")
-    .filter({ hasText: deleted?.id ?? "" });
-  await expect(found.locator(`time[datetime="${deleted?.deletedAt}"]`)).toBeVisible();
-  await expect(peek(page).locator(`time[datetime="${deleted?.deletedAt}"]`)).toBeVisible();
-});
-
 test("opens the details, and leads back to where it was", async ({ page, service }) => {
   const [, second] = await ask(service);
   await page.goto(ADDRESS);

@@ -18,13 +18,21 @@ export function ExactInput({
   value: string;
   onApply: (value: string) => void;
 }) {
-  // What is typed counts while the field has the focus; the address follows.
+  // What is typed counts while the field has the focus; the owner's value follows a moment later.
   const [typed, setTyped] = useState<string>();
+  const [applied, setApplied] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    // A value that wasn't applied here came from elsewhere, like a way back.
+    if (value !== applied) setTyped(undefined);
+  }
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Ends with the field, so that nothing is applied on another screen.
   useEffect(() => () => clearTimeout(pause.current), []);
   const apply = (text: string) => {
     clearTimeout(pause.current);
+    setApplied(text.trim());
     if (text.trim() !== value) onApply(text.trim());
   };
   const change = (text: string) => {
