@@ -78,16 +78,14 @@ function OverviewPage() {
           />
           <BacklogPane backlog={backlog} recordings={recordings} scope={scope} />
         </div>
-        <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]`}>
+        <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]`}>
           <ScorecardsPane
             organizationId={organizationId}
             conversationTypeId={search.conversationTypeId ?? defaultType(organizationId, session)}
             onType={(id) => change({ conversationTypeId: id })}
           />
-          <div className="divide-y divide-line">
-            <FollowupsPane scope={scope} />
-            <ClientsPane organizationId={organizationId} />
-          </div>
+          <FollowupsPane scope={scope} />
+          <ClientsPane organizationId={organizationId} />
         </div>
       </div>
     </Page>

@@ -9,7 +9,7 @@ import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { type AgeSpan, boundsBefore, isWithin, WAITING } from "./ages.ts";
-import { BarFigure, Headline, NotYet, Pane, Unreadable } from "./pane.tsx";
+import { Bar, Headline, NotYet, Pane, Unreadable } from "./pane.tsx";
 import { type Scope, sinceInstant } from "./scope.ts";
 import type { Newest } from "./use-newest.ts";
 
@@ -73,21 +73,26 @@ function ByAge({ backlog, scope }: { backlog: Newest; scope: Scope }) {
         },
         {
           header: "Unlinked",
+          align: "right",
           cell: ({ span, count, unread, part }) =>
             unread ? (
               <None>not read</None>
             ) : (
-              <BarFigure value={count} most={most}>
-                <Link
-                  to="/recordings"
-                  search={search(span, part)}
-                  preload={false}
-                  className={INK_LINK}
-                >
-                  {formatCount(count)}
-                </Link>
-              </BarFigure>
+              <Link
+                to="/recordings"
+                search={search(span, part)}
+                preload={false}
+                className={INK_LINK}
+              >
+                {formatCount(count)}
+              </Link>
             ),
+        },
+        {
+          header: "Bar",
+          quiet: true,
+          wideOnly: true,
+          cell: ({ count }) => <Bar value={count} most={most} />,
         },
       ]}
     />

@@ -8,7 +8,7 @@ import { formatAge, formatCount, formatDay, plural, toDate } from "~/lib/format.
 import { INK_LINK } from "~/ui/classes.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { CLIENT_AGES, isWithin } from "./ages.ts";
-import { BarFigure, NotYet, Pane, Unreadable } from "./pane.tsx";
+import { Bar, NotYet, Pane, Unreadable } from "./pane.tsx";
 
 const TITLE = "API clients by age";
 
@@ -42,18 +42,23 @@ function Clients({ organizationId }: { organizationId: string }) {
           { header: "Created", cell: ({ span }) => `${span.name} ago`.replace("more ago", "more") },
           {
             header: "Clients",
+            align: "right",
             cell: ({ count }) => (
-              <BarFigure value={count} most={most}>
-                <Link
-                  to="/api-clients"
-                  search={{ organizationId }}
-                  preload={false}
-                  className={INK_LINK}
-                >
-                  {formatCount(count)}
-                </Link>
-              </BarFigure>
+              <Link
+                to="/api-clients"
+                search={{ organizationId }}
+                preload={false}
+                className={INK_LINK}
+              >
+                {formatCount(count)}
+              </Link>
             ),
+          },
+          {
+            header: "Bar",
+            quiet: true,
+            wideOnly: true,
+            cell: ({ count }) => <Bar value={count} most={most} />,
           },
         ]}
       />

@@ -7,7 +7,7 @@ import { formatCount } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { BarFigure, NotYet, Pane, Unreadable } from "./pane.tsx";
+import { Bar, NotYet, Pane, Unreadable } from "./pane.tsx";
 import type { Scope } from "./scope.ts";
 
 const SCORES = ["5", "4", "3", "2", "1"] as const;
@@ -65,17 +65,22 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
             },
             {
               header: "Follow-ups",
+              align: "right",
               cell: ({ exactly, coming }) =>
                 exactly === undefined ? (
                   <None>{coming ? "loading" : "no data"}</None>
                 ) : (
-                  <BarFigure value={exactly} most={most}>
-                    {formatCount(exactly)}
-                  </BarFigure>
+                  formatCount(exactly)
                 ),
             },
             {
-              header: "And higher",
+              header: "Bar",
+              quiet: true,
+              wideOnly: true,
+              cell: ({ exactly = 0 }) => <Bar value={exactly} most={most} />,
+            },
+            {
+              header: "This or higher",
               align: "right",
               cell: ({ score, upwards }) =>
                 typeof upwards === "number" ? (

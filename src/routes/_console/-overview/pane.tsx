@@ -68,25 +68,14 @@ export function NotYet({
   );
 }
 
-/** A figure behind a bar of its share of the largest. */
-export function BarFigure({
-  value,
-  most,
-  children,
-}: {
-  value: number;
-  most: number;
-  children: ReactNode;
-}) {
+/** A figure's share of the largest, for the eye. */
+export function Bar({ value, most }: { value: number; most: number }) {
   return (
-    <span className="flex items-center gap-3">
-      <span className="w-14 shrink-0 text-right">{children}</span>
-      <span aria-hidden className="min-w-0 flex-1 max-md:hidden">
-        <span
-          className="block h-2 bg-bar"
-          style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}
-        />
-      </span>
+    <span aria-hidden className="block w-28">
+      <span
+        className="block h-2 bg-bar"
+        style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}
+      />
     </span>
   );
 }

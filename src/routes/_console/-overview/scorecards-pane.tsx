@@ -17,20 +17,22 @@ const TITLE = "Scorecard highlights";
 const MOST = 6;
 const GLYPH = { size: 14, strokeWidth: 1.75, className: "shrink-0 text-text-muted" } as const;
 
-function Change({ rate, earlier }: Highlight) {
+const WORDS = { "1": "probably better", "0": "can't tell", "-1": "probably worse" } as const;
+
+/** How far a rate moved, and whether that is more than chance. */
+function Change({ rate, earlier, direction }: Highlight) {
   if (earlier === undefined) return <None>no data before</None>;
   const points = rate - earlier;
-  if (Math.abs(points) < 0.05) {
-    return (
-      <span className="inline-flex items-center gap-1.5">
-        <Minus {...GLYPH} /> no change
-      </span>
-    );
-  }
-  const Trend = points > 0 ? TrendingUp : TrendingDown;
+  const none = Math.abs(points) < 0.05;
+  const Trend = none ? Minus : points > 0 ? TrendingUp : TrendingDown;
+  const moved = `${points > 0 ? "up" : "down"} ${formatDecimal(Math.abs(points))} points`;
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <Trend {...GLYPH} /> {points > 0 ? "up" : "down"} {formatDecimal(Math.abs(points))} points
+    <span className="flex items-center gap-1.5">
+      <Trend {...GLYPH} />
+      <span>
+        {none ? "no change" : moved}
+        {!none && <span className="text-text-muted">, {WORDS[direction]}</span>}
+      </span>
     </span>
   );
 }
@@ -114,8 +116,8 @@ function Highlights({
         ]}
       />
       <p className="mt-2 text-small text-text-muted">
-        {write(counts[0])} evaluated from {formatDay(new Date(periods.current.startAt))}, against{" "}
-        {write(counts[1])} in the {DAYS} days before.{" "}
+        {write(counts[0])} evaluated since {formatDay(new Date(periods.current.startAt))}, against{" "}
+        {write(counts[1])} in the {DAYS} days before; assumed for every metric.{" "}
         {highlights.length > MOST && (
           <Link to="/scorecards" search={search} preload={false} className={INK_LINK}>
             All {highlights.length} metrics

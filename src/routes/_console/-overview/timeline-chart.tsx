@@ -54,9 +54,12 @@ function Bars({ buckets, scope }: Omit<Props, "unit">) {
 
 /** The close rate of each bucket between 0 and 100, for the eye: the bars say it in words. */
 function Rates({ buckets }: Pick<Props, "buckets">) {
-  const points = buckets.flatMap(({ tally }, index) => {
+  const points = buckets.flatMap(({ tally, cut }, index) => {
     const rate = closeRate(tally);
-    return rate === undefined ? [] : [{ x: ((index + 0.5) / buckets.length) * 100, y: 100 - rate }];
+    // A part that happens to have been read says nothing about the whole.
+    return rate === undefined || cut
+      ? []
+      : [{ x: ((index + 0.5) / buckets.length) * 100, y: 100 - rate }];
   });
   return (
     <div aria-hidden className="relative mt-3 h-20 border-y border-line">
