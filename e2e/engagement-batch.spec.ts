@@ -35,6 +35,9 @@ test("a file is checked row by row, and only its good rows are sent, four at a t
   await rowOf(page, `${id}-wrong`).click();
   const details = page.getByRole("complementary", { name: "Line 58" });
   await expect(details.getByRole("listitem")).toContainText([/^direction/, /^startTime/]);
+  await details.getByRole("button", { name: "Open in composer" }).click();
+  await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/"SIDEWAYS"/);
+  await page.goBack();
 
   await page.getByRole("button", { name: "Sync 57 engagements" }).click();
   await expect(foot(page, "57 synced, 3 left out because of issues")).toBeVisible();

@@ -9,29 +9,33 @@ import { Mono, None } from "~/ui/mono.tsx";
 
 type Filter = "engagementId" | "userId";
 
-/** An id that leads to the rows it is on, and can be copied. */
-function FilterLink({
-  filter,
-  id,
-  what,
-}: {
+interface FilterLinkProps {
   filter: Filter;
   id: string | undefined;
   what: string;
-}) {
+}
+
+/** An id that leads to the rows it is on. */
+function FilterLink({ filter, id, what }: FilterLinkProps) {
   if (id === undefined || id === "") return <None />;
   return (
+    <Link
+      to="/engagements"
+      search={(previous) => ({ ...previous, [filter]: id })}
+      title={`Only this ${what}`}
+      className={`mono min-w-0 truncate ${INK_LINK}`}
+      translate="no"
+    >
+      {id}
+    </Link>
+  );
+}
+
+function IdCell({ id, what, ...props }: FilterLinkProps) {
+  return (
     <span className="flex min-w-0 items-center gap-1">
-      <Link
-        to="/engagements"
-        search={(previous) => ({ ...previous, [filter]: id })}
-        title={`Only this ${what}`}
-        className={`mono min-w-0 truncate ${INK_LINK}`}
-        translate="no"
-      >
-        {id}
-      </Link>
-      <CopyButton text={id} label={`Copy ${what} id`} />
+      <FilterLink id={id} what={what} {...props} />
+      {id && <CopyButton text={id} label={`Copy ${what} id`} />}
     </span>
   );
 }
@@ -46,14 +50,14 @@ export const USER_COLUMNS: readonly GridColumn<EngagementUserRow>[] = [
     header: "Engagement",
     width: 236,
     cell: ({ engagementId }) => (
-      <FilterLink filter="engagementId" id={engagementId} what="engagement" />
+      <IdCell filter="engagementId" id={engagementId} what="engagement" />
     ),
   },
   {
     id: "userId",
     header: "User",
     width: 236,
-    cell: ({ userId }) => <FilterLink filter="userId" id={userId} what="user" />,
+    cell: ({ userId }) => <IdCell filter="userId" id={userId} what="user" />,
   },
   {
     id: "integrationConnectionId",

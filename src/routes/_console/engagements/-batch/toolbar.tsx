@@ -49,37 +49,38 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const left = counts.ready + counts.cancelled;
   const send = (...states: RowState[]) =>
     void sendRows(states, () => void client.invalidateQueries({ queryKey: engagementUserLists }));
-  if (phase === "sending" || phase === "stopping") {
-    return (
-      <Button busy={phase === "stopping"} onClick={cancelSending}>
-        {phase === "stopping" ? "Cancelling" : "Cancel"}
-      </Button>
-    );
-  }
+  const busy = phase === "sending" || phase === "stopping";
+  const reason =
+    phase === "reading"
+      ? "The rows are still being checked."
+      : left === 0
+        ? "No row is left to send."
+        : undefined;
   return (
     <>
-      {rows.some(isReject) && (
+      {!busy && rows.some(isReject) && (
         <Button icon={<Download {...GLYPH} />} onClick={() => downloadRejects(batch)}>
           Download rejects
         </Button>
       )}
-      {counts.failed > 0 && (
+      {!busy && counts.failed > 0 && (
         <Button icon={<RefreshCw {...GLYPH} />} onClick={() => send("failed")}>
           Retry failed
         </Button>
       )}
+      {/* Beside the button that sends and never in its place: a double click mustn't cancel. */}
+      {busy && (
+        <Button busy={phase === "stopping"} onClick={cancelSending}>
+          {phase === "stopping" ? "Cancelling" : "Cancel"}
+        </Button>
+      )}
       <Button
         variant="primary"
-        disabledReason={
-          phase === "reading"
-            ? "The rows are still being checked."
-            : left === 0
-              ? "No row is left to send."
-              : undefined
-        }
+        busy={busy}
+        disabledReason={busy ? undefined : reason}
         onClick={() => send("ready", "cancelled")}
       >
-        {left === 0 ? "Sync engagements" : `Sync ${plural(left, "engagement")}`}
+        {busy ? "Syncing" : left === 0 ? "Sync engagements" : `Sync ${plural(left, "engagement")}`}
       </Button>
     </>
   );
