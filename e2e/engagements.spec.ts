@@ -245,3 +245,46 @@ test("what was sent is in the journal, from where it is opened and sent again", 
   await page.getByRole("menuitem", { name: externalId }).last().click();
   expect(await bodyOf(page)).toEqual({ externalId, subject: "Visit", lead: null });
 });
+
+test("what was composed stands while other screens are looked at, and comes back by Undo", async ({
+  page,
+}) => {
+  await page.goto("/engagements");
+  await field(page, "External id").fill("EVT-1");
+  await page.getByRole("link", { name: "Teams" }).click();
+  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await page.goBack();
+  await expect(field(page, "External id")).toHaveValue("EVT-1");
+  await page.getByRole("button", { name: "Empty" }).click();
+  await expect(field(page, "External id")).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field(page, "External id")).toHaveValue("EVT-1");
+});
+
+test("a visit brings a body along in its history state", async ({ page }) => {
+  await page.goto("/engagements");
+  await page.evaluate(() => {
+    const engagement = { externalId: "EVT-brought", subject: "From elsewhere" };
+    history.replaceState({ ...history.state, engagement }, "");
+  });
+  await page.reload();
+  await expect(field(page, "External id")).toHaveValue("EVT-brought");
+  await page.getByRole("tab", { name: "Journal" }).click();
+  await page.getByRole("tab", { name: "Composer" }).click();
+  await expect(field(page, "Subject")).toHaveValue("From elsewhere");
+});
+
+test("an organization's token may sync, and an OAuth app's is told which kind may", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("oauth-app-token");
+  await page.goto("/engagements");
+  await expect(page.getByRole("heading", { name: /can't sync engagements/ })).toBeVisible();
+  await expect(sync(page)).toHaveCount(0);
+  await signIn("organization-api-token");
+  await page.goto("/engagements");
+  await type(page, { externalId: ownId() });
+  await sync(page).click();
+  await expect(answer(page)).toContainText("is synced.");
+});
