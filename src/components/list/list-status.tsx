@@ -17,6 +17,16 @@ export function Loaded<Row extends { id: string }>({ list }: { list: List<Row> }
   );
 }
 
+/** In a list that the interface can't narrow: that the organization chosen at the top has no part in it. */
+export function WholeReach({ organizationId }: { organizationId: string | undefined }) {
+  if (organizationId === undefined) return null;
+  return (
+    <span className="truncate text-text-muted">
+      Of every organization: the interface can't narrow this list to one.
+    </span>
+  );
+}
+
 /** The bounds of a range as they were asked for. */
 export function ExactBounds({ children }: { children: ReactNode }) {
   return <span className="mono ml-auto truncate text-text-muted max-md:hidden">{children}</span>;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { opportunityPages } from "~/api/opportunities.ts";
 import { EmptyList } from "~/components/list/empty-list.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
-import { Loaded } from "~/components/list/list-status.tsx";
+import { Loaded, WholeReach } from "~/components/list/list-status.tsx";
 import { mayCall, startList } from "~/components/list/start-list.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { useListPlace, useListStart } from "~/components/list/use-list-place.ts";
@@ -68,11 +68,7 @@ function OpportunitiesPage() {
             list.pending ? undefined : (
               <>
                 <Loaded list={list} />
-                {search.organizationId !== undefined && (
-                  <span className="truncate text-text-muted">
-                    Of every organization: the interface can't narrow this list to one.
-                  </span>
-                )}
+                <WholeReach organizationId={search.organizationId} />
               </>
             )
           }

@@ -6,7 +6,7 @@ import { dayHeading, startsDay } from "~/components/list/days.tsx";
 import { EmptyList } from "~/components/list/empty-list.tsx";
 import { ClearFilters, DaysChip } from "~/components/list/filter-chips.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
-import { ExactBounds, Loaded } from "~/components/list/list-status.tsx";
+import { ExactBounds, Loaded, WholeReach } from "~/components/list/list-status.tsx";
 import { useList } from "~/components/list/use-list.ts";
 import { useListPlace, useListStart } from "~/components/list/use-list-place.ts";
 import { usePeek } from "~/components/list/use-peek.ts";
@@ -97,6 +97,7 @@ export default function OrgWideTable() {
             list.pending ? undefined : (
               <>
                 <Loaded list={list} />
+                <WholeReach organizationId={search.organizationId} />
                 {bounds !== "" && <ExactBounds>{bounds}</ExactBounds>}
               </>
             )
