@@ -5,6 +5,7 @@ import { opportunityList } from "../src/contract/opportunities.ts";
 import { organizationList } from "../src/contract/organizations.ts";
 import { recordingList } from "../src/contract/recordings.ts";
 import { expect } from "./fixtures.ts";
+import { openPanel } from "./requests.ts";
 import type { Sandbox } from "./stack/sandbox.ts";
 import type { Service } from "./stack/service.ts";
 import { chooseFile } from "./syncs.ts";
@@ -138,6 +139,16 @@ const accounts: Screen = {
   },
 };
 
+/** The composer of engagements, once something was done in it. */
+const composing = (name: string, compose: (page: Page) => Promise<void>): Screen => ({
+  name,
+  path: () => "/engagements",
+  shown: async (page) => {
+    await heading(page, "Engagements");
+    await compose(page);
+  },
+});
+
 /** Every route of the console, and the dialogs and panels over them. */
 export const SCREENS: readonly Screen[] = [
   {
@@ -147,6 +158,16 @@ export const SCREENS: readonly Screen[] = [
     shown: (page) => expect(page.getByRole("button", { name: "Use the sandbox" })).toBeVisible(),
   },
   { name: "not-found", path: () => "/reels", shown: (page) => heading(page, "Not found") },
+  ...["", "?view=table"].map((view) => ({
+    name: view === "" ? "overview" : "overview as a table",
+    path: () => `/${view}`,
+    shown: async (page: Page) => {
+      await heading(page, "Overview");
+      await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
+      await expect(page.getByRole("table", { name: "Scorecard highlights" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "API clients by age" })).toBeVisible();
+    },
+  })),
   list("Recordings", "/recordings"),
   peeking("Recordings", ({ recordingId }) => `/recordings?peek=${recordingId}`),
   {
@@ -164,6 +185,15 @@ export const SCREENS: readonly Screen[] = [
     shown: async (page) => {
       await page.getByRole("button", { name: "Remove opportunity user" }).first().click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "recordings with the API panel",
+    path: () => "/recordings",
+    shown: async (page) => {
+      await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+      await openPanel(page);
+      await expect(page.getByRole("group", { name: "Request" })).toContainText("curl");
     },
   },
   details("recording", ({ recordingId }) => `/recordings/${recordingId}`, /./),
@@ -190,6 +220,29 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
+  composing("engagements", async (page) => {
+    await page.getByRole("button", { name: "Example" }).click();
+    await expect(page.getByText("The contract has nothing against this body.")).toBeVisible();
+  }),
+  composing("engagements with issues", async (page) => {
+    const body = { account: { name: "Nobody" }, engagementUsers: [{}], startTime: "soon", odd: 1 };
+    await page.getByRole("textbox", { name: "JSON", exact: true }).fill(JSON.stringify(body));
+    for (const issue of ["engagementUsers", "account", "startTime"]) {
+      await page.getByRole("listitem").getByRole("button", { name: issue }).click();
+    }
+  }),
+  composing("engagements sent", async (page) => {
+    await page.getByRole("button", { name: "Example" }).click();
+    await page.getByRole("button", { name: "Sync engagement" }).click();
+    await page.getByText("The answer as it came").click();
+  }),
+  composing("engagement journal", async (page) => {
+    await page.getByRole("button", { name: "Example" }).click();
+    await page.getByRole("button", { name: "Sync engagement" }).click();
+    await expect(page.getByText("What came back")).toBeVisible();
+    await page.getByRole("tab", { name: "Journal" }).click();
+    await expect(page.getByRole("table", { name: "Journal" })).toBeVisible();
+  }),
   {
     name: "engagement batch",
     path: () => "/engagements?tab=batch",

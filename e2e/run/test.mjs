@@ -1,6 +1,6 @@
 // `npm test`: everything, in order of how soon it tells. `npm run check` is the part under a minute;
 // `npm run test:e2e -- name` runs end-to-end tests alone, on what was built last.
-import { findBrowser, HOW_TO_GET_ONE, installBrowser } from "./browser.mjs";
+import { findBrowser, HOW_TO_GET_ONE, installBrowser, installCurl } from "./browser.mjs";
 import { check, playwright, runSteps, together, vitest } from "./steps.mjs";
 
 const sources = together("types, lint, format, dead code", [
@@ -11,6 +11,7 @@ const sources = together("types, lint, format, dead code", [
 ]);
 
 function browser() {
+  installCurl();
   try {
     const found = findBrowser() ?? installBrowser();
     if (found === undefined) console.error(HOW_TO_GET_ONE);

@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Whether this machine has a program. */
+export const isInstalled = (name: string): boolean =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
+
+/** Nothing but what a command says it needs: no proxy, no setting of this machine. */
+const environment = (token: string) => ({
+  PATH: process.env.PATH ?? "",
+  HOME: process.env.HOME ?? "",
+  TAPEDECK_TOKEN: token,
+});
+
+async function answerOf(program: string, parameters: readonly string[], token: string) {
+  if (!isInstalled(program)) throw new Error(`This test needs ${program}: install it.`);
+  const options = { env: environment(token), maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await run(program, parameters, options);
+  return stdout;
+}
+
+/** Pastes text into a shell that knows a token, and answers what it prints. */
+export const paste = (text: string, token: string) => answerOf("bash", ["-c", text], token);
+
+/** Runs text as a module of Node. */
+export const runModule = (text: string, token: string) =>
+  answerOf("node", ["--input-type=module", "-e", text], token);
+
+/** Runs text as a script of Python. */
+export const runPython = (text: string, token: string) => answerOf("python3", ["-c", text], token);
