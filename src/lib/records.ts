@@ -11,7 +11,7 @@ export interface RecordTexts {
 }
 
 /** The field that rejects carry their reason in. It is dropped when they are read again. */
-export const REJECT_FIELD = "_reject";
+const REJECT_FIELD = "_reject";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

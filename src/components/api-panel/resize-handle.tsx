@@ -18,6 +18,7 @@ export function ResizeHandle({ height }: { height: number }) {
       aria-valuemin={HEIGHT.least}
       aria-valuemax={most}
       aria-valuenow={Math.min(most, height)}
+      // It is moved by keyboard, so the keyboard has to get there.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={(event) => {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { changedFields, countsOf, summarize } from "./summary.ts";
 
+const users = (updatedAt: string, name: string) => ({ data: { users: [{ name, updatedAt }] } });
+
 test("says what is set and what is cleared, each by its path", () => {
   const summary = summarize({
     externalId: "e",
@@ -30,7 +32,6 @@ test("two answers differ in the fields whose values do", () => {
   const after = { data: { id: "1", subject: "b", updatedAt: "2", account: { id: "x" } } };
   expect(changedFields(before, after)).toEqual(["subject", "updatedAt"]);
   expect(changedFields(before, before)).toEqual([]);
-  const users = (updatedAt: string, name: string) => ({ data: { users: [{ name, updatedAt }] } });
   expect(changedFields(users("1", "Ida"), users("2", "Ida"))).toEqual([]);
   expect(changedFields(users("1", "Ida"), users("2", "Ada"))).toEqual(["users"]);
   expect(changedFields(undefined, { data: { id: "1" } })).toEqual(["id"]);
