@@ -226,6 +226,8 @@ export const SCREENS: readonly Screen[] = [
   }),
   composing("engagements with issues", async (page) => {
     const body = { account: { name: "Nobody" }, engagementUsers: [{}], startTime: "soon", odd: 1 };
+    // Where there is room for one of the two, that shows the JSON.
+    await page.getByRole("button", { name: "Pasted JSON" }).click();
     await page.getByRole("textbox", { name: "JSON", exact: true }).fill(JSON.stringify(body));
     for (const issue of ["engagementUsers", "account", "startTime"]) {
       await page.getByRole("listitem").getByRole("button", { name: issue }).click();

@@ -4,13 +4,13 @@ import { expect, SIGNED_OUT, test } from "./fixtures.ts";
 test.describe("signing in", () => {
   test.use({ storageState: SIGNED_OUT });
 
-  test("the sandbox button signs in and leads to the recordings", async ({ page, watch }) => {
+  test("the sandbox button signs in and leads to the overview", async ({ page, watch }) => {
     watch.allowError(/status of 401/);
     await page.goto("/");
     await expect(page).toHaveURL(/\/sign-in\?/);
     await page.getByRole("button", { name: "Use the sandbox" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
-    await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Follow-ups by score" })).toBeVisible();
   });
 
   test("a client app signs in and reaches every screen", async ({ page, sandbox }) => {
@@ -18,7 +18,7 @@ test.describe("signing in", () => {
     await page.getByRole("textbox", { name: "Client ID" }).fill(sandbox.client.clientId);
     await page.getByLabel("Client secret", { exact: true }).fill(sandbox.client.clientSecret);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     const menu = page.getByRole("navigation", { name: "Main" });
     for (const name of ["Recordings", "Scorecards", "Organizations", "Teams", "API clients"]) {
       await expect(menu.getByRole("link", { name })).toBeVisible();
@@ -48,7 +48,7 @@ test.describe("signing in", () => {
     await page.getByRole("tab", { name: "OAuth app token" }).click();
     await page.getByLabel("Access token", { exact: true }).fill(sandbox.oauth.accessToken);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     const menu = page.getByRole("navigation", { name: "Main" });
     await expect(menu.getByRole("link", { name: "Organizations" })).toHaveCount(0);
   });
@@ -66,7 +66,7 @@ test.describe("signing in", () => {
     await expect(secret).toHaveValue("not the secret");
     await secret.fill(sandbox.client.clientSecret);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   });
 
   test("an address opened without a session is where signing in leads to", async ({
@@ -82,7 +82,7 @@ test.describe("signing in", () => {
   test("the way back never leads to another host", async ({ page, run }) => {
     await page.goto("/sign-in?redirect=//example.com/recordings");
     await page.getByRole("button", { name: "Use the sandbox" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     expect(new URL(page.url()).origin).toBe(run.origin);
   });
 });

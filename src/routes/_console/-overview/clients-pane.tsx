@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clientsOf } from "~/api/overview.ts";
+import { Name } from "~/components/names.tsx";
 import { useEveryPage } from "~/components/use-every-page.ts";
 import { useReason } from "~/components/use-reason.ts";
 import { apiClientList } from "~/contract/api-clients.ts";
@@ -39,7 +40,7 @@ function Clients({ organizationId }: { organizationId: string }) {
         rows={rows}
         rowKey={({ span }) => span.name}
         columns={[
-          { header: "Created", cell: ({ span }) => `${span.name} ago`.replace("more ago", "more") },
+          { header: "Age", cell: ({ span }) => span.name },
           {
             header: "Clients",
             align: "right",
@@ -78,7 +79,12 @@ function Clients({ organizationId }: { organizationId: string }) {
 export function ClientsPane({ organizationId }: { organizationId: string | undefined }) {
   const reason = useReason(apiClientList);
   return (
-    <Pane title={TITLE}>
+    <Pane
+      title={TITLE}
+      beside={
+        organizationId && reason === undefined && <Name kind="organization" id={organizationId} />
+      }
+    >
       {reason !== undefined ? (
         <Unreadable reason={reason} />
       ) : organizationId === undefined ? (

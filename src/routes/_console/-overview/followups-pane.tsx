@@ -64,7 +64,7 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
               ),
             },
             {
-              header: "Follow-ups",
+              header: "Count",
               align: "right",
               cell: ({ exactly, coming }) =>
                 exactly === undefined ? (
@@ -80,7 +80,7 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
               cell: ({ exactly = 0 }) => <Bar value={exactly} most={most} />,
             },
             {
-              header: "This or higher",
+              header: "Or higher",
               align: "right",
               cell: ({ score, upwards }) =>
                 typeof upwards === "number" ? (

@@ -71,7 +71,7 @@ export function NotYet({
 /** A figure's share of the largest, for the eye. */
 export function Bar({ value, most }: { value: number; most: number }) {
   return (
-    <span aria-hidden className="block w-28">
+    <span aria-hidden className="block w-20">
       <span
         className="block h-2 bg-bar"
         style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}

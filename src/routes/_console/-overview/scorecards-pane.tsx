@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useState } from "react";
 import { scorecard } from "~/api/scorecards.ts";
+import { Name } from "~/components/names.tsx";
 import { useReason } from "~/components/use-reason.ts";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
 import { formatCount, formatDecimal, formatDay, formatPercent } from "~/lib/format.ts";
@@ -149,7 +150,7 @@ export function ScorecardsPane({
   return (
     <Pane
       title={TITLE}
-      beside={`last ${DAYS} days`}
+      beside={organizationId && <Name kind="organization" id={organizationId} />}
       actions={<TypeChoice chosen={conversationTypeId} onChange={onType} />}
     >
       {organizationId === undefined ? (

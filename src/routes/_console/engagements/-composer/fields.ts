@@ -21,7 +21,6 @@ export type Field = Base &
     | { kind: "object"; fields: readonly Field[] }
     | { kind: "list"; fields: readonly Field[] }
   );
-type ScalarField = Exclude<Field, { kind: "object" | "list" | "json" }>;
 
 /** `remoteCreatedAt` as "Remote created at". */
 export function labelOf(key: string): string {
