@@ -81,9 +81,9 @@ export function cancelSending(): void {
 
 /**
  * Sends the rows that are in one of these states, a few at a time, and goes on when the tab is
- * left. `onEnd` hears when the last answer is there.
+ * left. Resolves when the last answer is there.
  */
-export async function sendRows(states: readonly RowState[], onEnd: () => void): Promise<void> {
+export async function sendRows(states: readonly RowState[]): Promise<void> {
   if (running !== undefined) return;
   const run = new AbortController();
   running = run;
@@ -94,7 +94,6 @@ export async function sendRows(states: readonly RowState[], onEnd: () => void): 
   const turns = queue.values();
   await Promise.all(Array.from({ length: AT_A_TIME }, () => work(turns, run)));
   removeEventListener("beforeunload", keepOpen);
-  onEnd();
   if (running !== run) return;
   running = undefined;
   changeBatch({ phase: "open" });

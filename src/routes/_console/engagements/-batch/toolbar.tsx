@@ -1,12 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Download, RefreshCw } from "lucide-react";
-import { engagementUserLists } from "~/api/engagement-users.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/segmented.tsx";
 import { readBatch } from "./read.ts";
 import { downloadRejects, isReject } from "./rejects.ts";
-import { countStates, type RowState } from "./rows.ts";
+import { countStates } from "./rows.ts";
 import { cancelSending, sendRows } from "./send.ts";
 import { PASTED } from "./source.tsx";
 import { type Batch, dropBatch, type Source } from "./store.ts";
@@ -43,12 +41,9 @@ export function BatchOrigin({ batch, source }: { batch: Batch; source: Source })
 
 /** What can be done with the rows: send the good ones, stop, send the failed ones again. */
 export function BatchActions({ batch }: { batch: Batch }) {
-  const client = useQueryClient();
   const { rows, phase } = batch;
   const counts = countStates(rows);
   const left = counts.ready + counts.cancelled;
-  const send = (...states: RowState[]) =>
-    void sendRows(states, () => void client.invalidateQueries({ queryKey: engagementUserLists }));
   const busy = phase === "sending" || phase === "stopping";
   const reason =
     phase === "reading"
@@ -64,7 +59,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
         </Button>
       )}
       {!busy && counts.failed > 0 && (
-        <Button icon={<RefreshCw {...GLYPH} />} onClick={() => send("failed")}>
+        <Button icon={<RefreshCw {...GLYPH} />} onClick={() => void sendRows(["failed"])}>
           Retry failed
         </Button>
       )}
@@ -78,7 +73,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
         variant="primary"
         busy={busy}
         disabledReason={busy ? undefined : reason}
-        onClick={() => send("ready", "cancelled")}
+        onClick={() => void sendRows(["ready", "cancelled"])}
       >
         {busy ? "Syncing" : left === 0 ? "Sync engagements" : `Sync ${plural(left, "engagement")}`}
       </Button>
