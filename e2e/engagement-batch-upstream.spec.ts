@@ -104,13 +104,13 @@ test("a failure that every row would meet stops the batch", async ({
   expect(syncs(upstream)).toBeLessThanOrEqual(8);
 });
 
-test("a thousand rows go through, each once", async ({ page, upstream, open }) => {
+test("hundreds of rows go through, each once", async ({ page, upstream, open }) => {
   upstream.on(engagementSync.path, SYNCED);
   await open("/engagements?tab=batch");
-  await choose(page, 1000);
+  await choose(page, 300);
   const flights = watchSyncs(page);
-  await page.getByRole("button", { name: "Sync 1,000 engagements" }).click();
-  await expect(foot(page, "1,000 synced")).toBeVisible({ timeout: 60_000 });
-  expect(syncs(upstream)).toBe(1000);
-  expect(flights).toEqual({ sent: 1000, most: 4, under: 0 });
+  await page.getByRole("button", { name: "Sync 300 engagements" }).click();
+  await expect(foot(page, "300 synced")).toBeVisible({ timeout: 60_000 });
+  expect(syncs(upstream)).toBe(300);
+  expect(flights).toEqual({ sent: 300, most: 4, under: 0 });
 });

@@ -246,7 +246,7 @@ test("what was sent is in the journal, from where it is opened and sent again", 
   expect(await bodyOf(page)).toEqual({ externalId, subject: "Visit", lead: null });
 });
 
-test("what was composed stands while other screens are looked at, and comes back by Undo", async ({
+test("what was composed stands while other screens are looked at, until signing out", async ({
   page,
 }) => {
   await page.goto("/engagements");
@@ -259,6 +259,13 @@ test("what was composed stands while other screens are looked at, and comes back
   await expect(field(page, "External id")).toHaveValue("");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(field(page, "External id")).toHaveValue("EVT-1");
+
+  await page.getByRole("button", { name: "Session" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Use the sandbox" }).click();
+  await page.getByRole("link", { name: "Engagements" }).click();
+  await expect(field(page, "External id")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
 test("a visit brings a body along in its history state", async ({ page }) => {
