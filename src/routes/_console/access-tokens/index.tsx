@@ -29,7 +29,14 @@ function AccessTokensPage() {
             <Forbidden what="revoke access tokens" reason={reason} />
           )}
         </div>
-        <div className="border-line max-lg:border-t lg:min-h-0 lg:overflow-y-auto">
+        <div
+          role="region"
+          aria-label="Credential kinds"
+          // It scrolls, and holds nothing else that the keyboard could reach.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="border-line -outline-offset-2 max-lg:border-t lg:min-h-0 lg:overflow-y-auto"
+        >
           <CredentialKinds state={state} />
         </div>
       </div>
