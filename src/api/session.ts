@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Session, sessionRead, signIn, type SignIn, signOut } from "~/contract/gateway.ts";
+import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { forgetNames, learnName } from "./directory.ts";
 import { forgetAll } from "./forgetting.ts";
 import { callGateway } from "./http.ts";
@@ -16,6 +17,9 @@ function forgetOthers({ kind, clientId, organizationId }: Session): void {
   signedIn = who;
 }
 
+/** The kind of credential that this browser saw last; a guess until it is known who is signed in. */
+export const lastKind = (): string | undefined => readPreference("credential-kind");
+
 /** Who is signed in; read once and kept until something says otherwise. */
 export const sessionState = () =>
   queryOptions({
@@ -23,6 +27,7 @@ export const sessionState = () =>
     queryFn: async ({ signal }) => {
       const state = await callGateway(sessionRead, { signal });
       if (state.session !== null) forgetOthers(state.session);
+      writePreference("credential-kind", state.session?.kind);
       for (const type of state.session?.conversationTypes ?? []) {
         learnName("conversation-type", type.id, type.name);
       }

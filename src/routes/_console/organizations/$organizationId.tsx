@@ -20,6 +20,7 @@ import { TeamsOfOrganization } from "./-teams.tsx";
 export const Route = createFileRoute("/_console/organizations/$organizationId")({
   // The interface has no call for one organization: it is found in the list, page after page.
   loader: ({ context: { queryClient } }) => {
+    if (isBarred(queryClient, organizationList)) return;
     void queryClient.infiniteQuery(organizationPages()).catch(() => undefined);
   },
   component: OrganizationPage,

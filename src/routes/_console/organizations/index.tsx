@@ -31,6 +31,7 @@ export const Route = createFileRoute("/_console/organizations/")({
   }),
   // Started and not waited for: the page says itself what is loading and what failed.
   loader: ({ context: { queryClient } }) => {
+    if (isBarred(queryClient, organizationList)) return;
     void queryClient.infiniteQuery(organizationPages()).catch(() => undefined);
   },
   staleTime: Infinity,

@@ -3,6 +3,8 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { recordingPages, recordingWhole } from "~/api/recordings.ts";
+import { Forbidden } from "~/components/forbidden.tsx";
+import { isBarred } from "~/components/is-barred.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { orNotFound } from "~/components/or-not-found.ts";
 import { Page } from "~/components/page.tsx";
@@ -13,6 +15,8 @@ import { RecordingPlayer, Summary } from "~/components/recording/recording-body.
 import { RecordingFacts } from "~/components/recording/recording-facts.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { queryOf, RecordingListSearch } from "~/components/recording-search.ts";
+import { useReason } from "~/components/use-reason.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
 import { formatCount } from "~/lib/format.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
@@ -23,8 +27,10 @@ const GLYPH = { size: 16, strokeWidth: 1.5 } as const;
 export const Route = createFileRoute("/_console/recordings/$recordingId")({
   // The list the recording was opened from, so that its neighbours and the way back are known.
   validateSearch: RecordingListSearch,
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.query(recordingWhole(params.recordingId))),
+  loader: async ({ context: { queryClient }, params }) => {
+    if (isBarred(queryClient, recordingDetails)) return;
+    await orNotFound(queryClient.query(recordingWhole(params.recordingId)));
+  },
   component: RecordingPage,
 });
 
@@ -86,6 +92,16 @@ function Payload({ raw }: { raw: unknown }) {
 }
 
 function RecordingPage() {
+  const reason = useReason(recordingDetails);
+  if (reason === undefined) return <RecordingWhole />;
+  return (
+    <Page title="Recording">
+      <Forbidden what="open recordings" reason={reason} />
+    </Page>
+  );
+}
+
+function RecordingWhole() {
   const { recordingId } = Route.useParams();
   const search = Route.useSearch();
   const { data } = useSuspenseQuery(recordingWhole(recordingId));

@@ -102,7 +102,7 @@ export function RecordingTable() {
           </ListBody>
         </Page>
       </div>
-      {search.peek !== undefined && (
+      {search.peek !== undefined && reason === undefined && (
         <Suspense>
           <Peek recordingId={search.peek} {...peek.panel} />
         </Suspense>

@@ -2,7 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { recordingPages } from "~/api/recordings.ts";
 import { startList } from "~/components/list/start-list.ts";
+import { isBarred } from "~/components/is-barred.ts";
 import { queryOf, RecordingTableSearch } from "~/components/recording-search.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { RecordingTable } from "./-table.tsx";
 
@@ -14,6 +16,7 @@ export const Route = createFileRoute("/_console/recordings/")({
   loaderDeps: ({ search }) => ({ query: queryOf(search), source: search.source }),
   loader: ({ context: { queryClient }, deps: { query, source }, location }) => {
     const { from } = RecordingTableSearch.parse(location.search);
+    if (isBarred(queryClient, recordingList)) return { from };
     if (source === undefined) {
       const pagesOf = (start?: string) => recordingPages(query, start);
       return startList(queryClient, pagesOf, location.state, from);

@@ -19,6 +19,7 @@ import { Facts, Section } from "~/ui/section.tsx";
 export const Route = createFileRoute("/_console/teams/$teamId")({
   // The interface has no call for one team: it is found among the organizations' own.
   loader: ({ context: { queryClient } }) => {
+    if (isBarred(queryClient, organizationList)) return;
     void queryClient.infiniteQuery(organizationPages()).catch(() => undefined);
   },
   component: TeamPage,

@@ -32,6 +32,7 @@ export const Route = createFileRoute("/_console/teams/")({
   }),
   // Teams come with the organizations. Started and not waited for: the page says what fails.
   loader: ({ context: { queryClient } }) => {
+    if (isBarred(queryClient, organizationList)) return;
     void queryClient.infiniteQuery(organizationPages()).catch(() => undefined);
   },
   staleTime: Infinity,
