@@ -1,24 +1,37 @@
 import type { Page } from "@playwright/test";
 import { reasonAgainst, SCREENS as SIDEBAR } from "../src/components/frame/navigation.ts";
 import { CredentialKind } from "../src/contract/credentials.ts";
+import type { Endpoint } from "../src/contract/endpoint.ts";
+import { engagementUserList } from "../src/contract/engagement-users.ts";
 import { orgWideRecordingList } from "../src/contract/org-wide-recordings.ts";
 import { expect, test } from "./fixtures.ts";
 import { findKnown, SCREENS } from "./pages.ts";
 
+/** Views that stand on another call than their screen does. */
+const VIEWS: readonly [place: string, row: Endpoint][] = [
+  ["source=org-wide", orgWideRecordingList],
+  ["tab=users", engagementUserList],
+];
+
 /** The call that an address stands on; none for the overview, whose panes stand on one each. */
-function endpointOf(path: string) {
-  if (path.includes("source=org-wide")) return orgWideRecordingList;
-  const { pathname } = new URL(path, "http://localhost");
+function endpointOf(path: string): Endpoint | undefined {
+  const { pathname, search } = new URL(path, "http://localhost");
+  const view = VIEWS.find(([place]) => search.includes(place));
+  if (view) return view[1];
   return SIDEBAR.filter(({ to }) => to !== "/").find(({ to }) => pathname.startsWith(to))?.endpoint;
 }
 
-/** Waits until nothing is on its way any more, and answers what the screen says. */
-async function settled(page: Page): Promise<string> {
-  const main = page.getByRole("main");
-  await expect(main).toBeVisible();
+/** What a screen has once it is there: a table, a form, a section, at least a way on. */
+const CONTENT = "table, [role=grid], [role=tab], input, h2, a";
+
+// By its tag, as an open dialog takes what is behind it out of the roles.
+const main = (page: Page) => page.locator("main");
+
+/** Waits until nothing is on its way any more. */
+async function settled(page: Page) {
+  await expect(main(page).locator("h1")).toHaveText(/./);
   await page.waitForLoadState("networkidle");
-  await expect(main.getByText(/^Loading/)).toHaveCount(0);
-  return main.innerText();
+  await expect(main(page).locator("[role=status][aria-label^=Loading]")).toHaveCount(0);
 }
 
 for (const kind of CredentialKind.options) {
@@ -32,14 +45,23 @@ for (const kind of CredentialKind.options) {
     const known = await findKnown(service, sandbox);
     const paths = SCREENS.filter(({ signedOut }) => !signedOut).map(({ path }) => path(known));
     await signIn(kind);
-    for (const path of new Set(paths)) {
+    for (const path of new Set([...paths, "/engagements?tab=journal"])) {
       await page.goto(path);
-      const text = await settled(page);
-      expect(text, path).not.toMatch(/didn't load|went wrong|The service answered/);
-      const endpoint = endpointOf(path);
-      const reason = endpoint && reasonAgainst(endpoint, kind);
-      if (reason !== undefined) expect(text, path).toContain(reason);
-      else await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await settled(page);
+      const row = endpointOf(path);
+      const reason = row && reasonAgainst(row, kind);
+      const refusal = main(page).locator("h2", { hasText: /^This credential can't / });
+      if (reason === undefined) {
+        await expect(main(page).locator(CONTENT).first(), path).toBeAttached();
+        await expect(refusal, path).toHaveCount(0);
+      } else {
+        await expect(refusal, path).toBeVisible();
+        await expect(main(page), path).toContainText(reason);
+      }
+      await expect(page.getByText(/didn't load|went wrong|The service answered/), path).toHaveCount(
+        0,
+      );
+      await expect(main(page).locator("[role=alert]"), path).toHaveCount(0);
     }
   });
 }
