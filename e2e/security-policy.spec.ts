@@ -1,26 +1,6 @@
 import { recordingList } from "../src/contract/recordings.ts";
-import { expect, SIGNED_OUT, test } from "./fixtures.ts";
-import { findKnown, SCREENS } from "./pages.ts";
+import { expect, test } from "./fixtures.ts";
 import { forwarded } from "./stack/gateway.ts";
-
-for (const screen of SCREENS) {
-  test.describe(screen.name, () => {
-    if (screen.signedOut) test.use({ storageState: SIGNED_OUT });
-
-    // The fixture that watches every page fails the test at a violation.
-    test(`${screen.name}: nothing on the screen violates the policy`, async ({
-      page,
-      service,
-      sandbox,
-    }) => {
-      const response = await page.goto(screen.path(await findKnown(service, sandbox)));
-      await screen.shown(page);
-      const policy = response?.headers()["content-security-policy"] ?? "";
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).not.toContain("unsafe-");
-    });
-  });
-}
 
 test("every kind of answer carries the headers that protect it", async ({ page }) => {
   const paths = ["/", "/icon.svg", "/healthz", "/gateway/session", forwarded(recordingList, {})];

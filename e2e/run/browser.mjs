@@ -15,7 +15,9 @@ export const BROWSER_ARGUMENTS = [
   "--disable-sync",
 ];
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Debian's name for the browser without windows, which does the same work in two thirds of the time. */
+const SHELL = "chromium-headless-shell";
+const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /** @param {string[]} names @returns {string[]} where programs of these names may be */
@@ -38,7 +40,8 @@ export function findBrowser() {
 }
 
 /** Installs Debian's Chromium where that can be done. */
-export const installBrowser = () => (installPackage("chromium") ? findBrowser() : undefined);
+export const installBrowser = () =>
+  installPackage(SHELL) || installPackage("chromium") ? findBrowser() : undefined;
 
 export const HOW_TO_GET_ONE =
   "There is no browser: run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH to a Chromium or Chrome.";
