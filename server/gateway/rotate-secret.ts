@@ -1,10 +1,9 @@
 import { apiClientRotateSecret } from "../../src/contract/api-clients.ts";
 import type { RotationResult } from "../../src/contract/gateway.ts";
 import { lenient } from "../../src/contract/lenient.ts";
-import { ErrorBody, ValidationBody } from "../../src/contract/errors.ts";
-import { z } from "../../src/contract/zod.ts";
 import type { Credential } from "./credential.ts";
 import { Failure } from "./failure.ts";
+import { readRefusal } from "./refusal.ts";
 import type { RotationTarget } from "./rotations.ts";
 import { checkKind, sendWithToken } from "./service-call.ts";
 import type { ServiceCalls } from "./service-url.ts";
@@ -76,16 +75,4 @@ async function readOutcome(
     return notExecuted(refusal, status);
   }
   return { outcome: "unknown", error: `The service answered with ${status}.` };
-}
-
-/** The reason in a body of section 7, or in plain text; undefined where it is neither. */
-function readRefusal(answer: UpstreamAnswer, text: string): string | undefined {
-  if (answer.headers["content-type"]?.startsWith("text/plain")) return text.slice(0, 500);
-  const body = tryJson(text);
-  const error = z.safeParse(ErrorBody, body);
-  if (error.success) return error.data.error;
-  const validation = z.safeParse(ValidationBody, body);
-  return validation.success
-    ? validation.data.issues.map(({ message }) => message).join(" ")
-    : undefined;
 }

@@ -1,5 +1,5 @@
 import type { RotationResult } from "../../src/contract/gateway.ts";
-import { rotationPrepare } from "../../src/contract/gateway.ts";
+import { rotationCounts, rotationPrepare } from "../../src/contract/gateway.ts";
 import { z } from "../../src/contract/zod.ts";
 import type { Call, Reply } from "./call.ts";
 import { json, parseJson } from "./call.ts";
@@ -13,6 +13,24 @@ export interface RotationParts extends SessionParts {
   readonly rotations: Rotations;
 }
 
+/**
+ * `POST /gateway/rotation-counts`: of the clients that the caller names and of no others, so that
+ * nobody learns of a client here.
+ */
+export async function countRotations(
+  { rotations }: RotationParts,
+  _: OpenSession,
+  call: Call,
+): Promise<Reply> {
+  const parsed = z.safeParse(rotationCounts.body, parseJson(await call.body()));
+  if (!parsed.success) {
+    throw new Failure(400, "bad_request", "Counts are of up to 1,000 client ids.");
+  }
+  const { clientIds } = parsed.data;
+  const counts = Object.fromEntries(clientIds.map((id) => [id, rotations.countOf(id)]));
+  return json(200, { counts });
+}
+
 /** `POST /gateway/rotations`. */
 export async function prepareRotation(
   parts: RotationParts,
@@ -21,7 +39,11 @@ export async function prepareRotation(
 ): Promise<Reply> {
   const parsed = z.safeParse(rotationPrepare.body, parseJson(await call.body()));
   if (!parsed.success) {
-    throw new Failure(400, "bad_request", "A rotation needs organizationId and clientId.");
+    throw new Failure(
+      400,
+      "bad_request",
+      "A rotation needs organizationId, clientId and the count of rotations.",
+    );
   }
   return json(200, { operationId: parts.rotations.prepare(session.sid, parsed.data) });
 }

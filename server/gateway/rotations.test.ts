@@ -58,10 +58,16 @@ const send = async (method: string, path: string, body?: object, as = cookie) =>
   });
   return { ...answer, json: JSON.parse(answer.text) };
 };
-const prepare = async (clientId = "client-2", as = cookie): Promise<string> => {
-  const body = { organizationId: "organization-1", clientId };
+const prepare = async (clientId = "client-2", as = cookie, count = 0): Promise<string> => {
+  const body = { organizationId: "organization-1", clientId, count };
   return (await send("POST", "", body, as)).json.operationId;
 };
+const counts = (clientIds: readonly string[], headers = { cookie }) =>
+  gateway.call("/gateway/rotation-counts", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ clientIds }),
+  });
 const run = (id: string, as = cookie) => send("POST", `/${id}`, undefined, as);
 const result = (id: string, as = cookie) => send("GET", `/${id}`, undefined, as);
 /** Runs a rotation and goes away while the service works on it; answers what lets it finish. */
@@ -160,12 +166,54 @@ test("an id from before another rotation is refused; so is a new one until that 
   const [first, old] = [await prepare(), await prepare("client-2", other)];
   await run(first);
   expect((await run(old, other)).json.code).toBe("rotated_meanwhile");
-  const early = await prepare("client-2", other);
+  const early = await prepare("client-2", other, 1);
   expect((await run(early, other)).json.code).toBe("rotated_meanwhile");
   await send("DELETE", `/${first}`);
   expect((await run(old, other)).json.code).toBe("rotated_meanwhile");
   expect((await run(early, other)).json).toMatchObject({ outcome: "done" });
   expect(rotated).toBe(2);
+});
+
+test("counts are of the clients that are named, and grow with what the service may have done", async () => {
+  await run(await prepare());
+  upstream.answering = (_, response) => answerJson(response, 403, { error: "Not its creator." });
+  await run(await prepare("client-3"));
+  upstream.answering = (_, response) => void response.destroy();
+  await run(await prepare("client-4"));
+  const answer = await counts(["client-2", "client-3", "client-4", "nobody's"]);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    200,
+    { counts: { "client-2": 1, "client-3": 0, "client-4": 1, "nobody's": 0 } },
+  ]);
+  expect(JSON.parse((await counts([])).text)).toEqual({ counts: {} });
+});
+
+test("counts take a session and at most a thousand ids", async () => {
+  expect((await counts(["client-2"], { cookie: "" })).status).toBe(401);
+  const many = Array.from({ length: 1001 }, (_, index) => `client-${index}`);
+  expect((await counts(many.slice(1))).status).toBe(200);
+  expect((await counts(many)).status).toBe(400);
+  expect((await counts([""])).status).toBe(400);
+});
+
+test("a page that shows another count than the gateway's is refused when it rotates", async () => {
+  const first = await prepare();
+  await run(first);
+  await send("DELETE", `/${first}`);
+  for (const count of [0, 2]) {
+    const refused = await run(await prepare("client-2", cookie, count));
+    expect([refused.status, refused.json.code]).toEqual([409, "rotated_meanwhile"]);
+  }
+  expect(rotated).toBe(1);
+  expect((await run(await prepare("client-2", cookie, 1))).json).toMatchObject({ outcome: "done" });
+});
+
+test("an id is made for a count, which is a whole number from 0 up", async () => {
+  const target = { organizationId: "organization-1", clientId: "client-2" };
+  for (const count of [-1, 0.5, "0", null, undefined]) {
+    const answer = await send("POST", "", { ...target, count });
+    expect([answer.status, answer.json.code]).toEqual([400, "bad_request"]);
+  }
 });
 
 test("an id that could be read as another path is never sent", async () => {

@@ -13,10 +13,14 @@ export interface RotationTarget {
   readonly clientId: string;
 }
 
-interface Operation extends RotationTarget {
-  readonly sid: string;
-  /** How often the client had been rotated from here when the id was made. */
+/** What an id is made for. */
+export interface RotationIntent extends RotationTarget {
+  /** How often the client had been rotated from here, as the page showed it. */
   readonly count: number;
+}
+
+interface Operation extends RotationIntent {
+  readonly sid: string;
   running?: Promise<RotationResult>;
   result?: RotationResult;
 }
@@ -35,8 +39,8 @@ const MAX_INTENTS = 10_000;
 
 /**
  * The rotations of this gateway, in memory. An id runs at most once, and the same id again gets the
- * same result; a client is rotated by one operation at a time; and an id made before another
- * rotation of its client is refused, as two rotations in a hurry stop the secret in use.
+ * same result; a client is rotated by one operation at a time; and an id whose page didn't know of
+ * an earlier rotation of its client is refused, as two rotations in a hurry stop the secret in use.
  */
 export function createRotations(clock: Clock) {
   const operations = new Map<string, Operation>();
@@ -75,9 +79,9 @@ export function createRotations(clock: Clock) {
 
   return {
     /** Makes an id for one rotation. Changes nothing, and may be repeated. */
-    prepare(sid: string, target: RotationTarget): string {
+    prepare(sid: string, { organizationId, clientId, count }: RotationIntent): string {
       const id = randomBytes(16).toString("base64url");
-      operations.set(id, { ...target, sid, count: countOf(target.clientId) });
+      operations.set(id, { organizationId, clientId, count, sid });
       clock.after(INTENT_LIFETIME, () => {
         if (!operations.get(id)?.running) operations.delete(id);
       });
@@ -88,7 +92,13 @@ export function createRotations(clock: Clock) {
       return id;
     },
 
-    /** Runs `rotate` unless it has been run for this id. */
+    /** How often a client was rotated from here, as far as this gateway remembers. */
+    countOf,
+
+    /**
+     * Runs `rotate` unless it has been run for this id. Throws a 409 where the client is being
+     * rotated or has been rotated since the page looked, and a 404 where the id isn't known.
+     */
     run(
       sid: string,
       id: string,

@@ -2,9 +2,11 @@ import {
   FORWARD_PREFIX,
   MEDIA_PATH,
   rotationAcknowledge,
+  rotationCounts,
   rotationPrepare,
   rotationResult,
   rotationRun,
+  secretProbe,
   sessionRead,
   signIn,
   signOut,
@@ -16,6 +18,7 @@ import { findForward, forward } from "./forward.ts";
 import type { createMedia } from "./media.ts";
 import { matchPath } from "./paths.ts";
 import * as rotation from "./rotation-calls.ts";
+import { probeSecret } from "./secret-probe.ts";
 import * as session from "./session.ts";
 import type { OpenSession } from "./sessions.ts";
 import { probeToken } from "./token-probe.ts";
@@ -33,6 +36,7 @@ type Handler = (
 
 /** The gateway's own calls that take a session, beside the rows that declare them. */
 const ROUTES: readonly { row: { method: string; path: string }; handle: Handler }[] = [
+  { row: rotationCounts, handle: rotation.countRotations },
   { row: rotationPrepare, handle: rotation.prepareRotation },
   {
     row: rotationRun,
@@ -49,6 +53,7 @@ const ROUTES: readonly { row: { method: string; path: string }; handle: Handler 
     handle: (parts, open, _, { operationId = "" }) =>
       rotation.acknowledgeRotation(parts, open, operationId),
   },
+  { row: secretProbe, handle: (parts, _, call) => probeSecret(parts.calls, call) },
   { row: tokenProbe, handle: (parts, _, call) => probeToken(parts.calls, call) },
   {
     row: { method: "GET", path: MEDIA_PATH },

@@ -1,11 +1,8 @@
-import { AccessToken, tokenExchange } from "../../src/contract/access-tokens.ts";
-import { lenient } from "../../src/contract/lenient.ts";
 import type { ClientApp, Credential } from "./credential.ts";
 import { credentialKey } from "./credential.ts";
 import { Failure } from "./failure.ts";
 import type { ServiceCalls } from "./service-url.ts";
-import { serviceUrl } from "./service-url.ts";
-import { readAnswer, send, tryJson } from "./upstream.ts";
+import { exchangeSecret } from "./token-exchange.ts";
 
 /** A token to call the service with; `fresh` where this very call had it issued. */
 export interface Token {
@@ -40,7 +37,7 @@ export function createTokens(calls: ServiceCalls, now: () => number): Tokens {
     const entry: Entry = {
       value: undefined,
       renewAt: Infinity,
-      pending: exchange(calls, credential).then(({ token, expiresIn }) => {
+      pending: exchange(calls, credential).then(({ token, expiresIn = 300 }) => {
         entry.value = token;
         // A token that lives for less than two minutes is used for half its life.
         entry.renewAt = now() + Math.max(expiresIn - 60, expiresIn / 2) * 1000;
@@ -78,51 +75,13 @@ export function createTokens(calls: ServiceCalls, now: () => number): Tokens {
   };
 }
 
-/** Section 4.1. Refusals of the credential are a 401 `credential_rejected`. */
-async function exchange(
-  calls: ServiceCalls,
-  credential: ClientApp,
-): Promise<{ token: string; expiresIn: number }> {
-  const answer = await send({
-    url: serviceUrl(calls, tokenExchange, {}),
-    method: tokenExchange.method,
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      accept: "application/json",
-      "accept-encoding": "identity",
-    },
-    body: new URLSearchParams({
-      grant_type: "client_credentials",
-      client_id: credential.clientId,
-      client_secret: credential.clientSecret,
-    }).toString(),
-    timeout: calls.timeout,
-    bodyTimeout: calls.timeout,
-  });
-  const text = await readAnswer(answer);
-  if ([400, 401, 403].includes(answer.status)) {
-    throw new Failure(
-      401,
-      "credential_rejected",
-      "The service doesn't accept this client id and secret.",
-    );
-  }
-  if (answer.status === 429) {
-    const wait = answer.headers["retry-after"];
-    throw new Failure(
-      429,
-      "unexpected",
-      "The service has been asked for too many tokens. Try again shortly.",
-      wait === undefined ? {} : { "retry-after": wait },
-    );
-  }
-  const body = answer.status < 300 ? lenient(AccessToken, tryJson(text)) : undefined;
-  if (!body?.access_token || !/^[\x21-\x7e]+$/.test(body.access_token)) {
-    throw new Failure(
-      502,
-      "upstream_invalid",
-      `The service answered the request for a token with ${answer.status} and no token.`,
-    );
-  }
-  return { token: body.access_token, expiresIn: body.expires_in ?? 300 };
+/** Refusals of the credential are a 401 `credential_rejected`. */
+async function exchange(calls: ServiceCalls, credential: ClientApp) {
+  const outcome = await exchangeSecret(calls, credential);
+  if ("token" in outcome) return outcome;
+  throw new Failure(
+    401,
+    "credential_rejected",
+    "The service doesn't accept this client id and secret.",
+  );
 }

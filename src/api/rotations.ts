@@ -14,6 +14,17 @@ import { startRequest } from "./request-log.ts";
 export interface RotationTarget {
   organizationId: string;
   clientId: string;
+  /** How often the client had been rotated from here, as the page shows it. */
+  count: number;
+}
+
+export interface RotationSteps {
+  /** Told the operation's id before the rotation is sent, so that a reload can ask for its result. */
+  onBegun: (operationId: string) => void;
+  /** Told when the answer didn't come and is asked for. */
+  onLost: () => void;
+  /** Seconds before each time the answer is asked for. */
+  waits?: readonly number[];
 }
 
 /** How a rotation ended; `refused` is the gateway's own no, before it called the service. */
@@ -26,10 +37,15 @@ const WAITS = [1, 3, 9] as const;
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Refusals that are certain: the gateway looked at the request and didn't run it. A 404 isn't one,
- * as the browser may have sent the request twice, to a gateway that was restarted in between.
+ * Refusals that are certain: the gateway looked at the request and didn't run it. Only these are, as
+ * the browser may have sent the request twice: a gateway that was restarted in between answers the
+ * second with a 404, or with a 401 where its key is another, and a proxy answers whatever it likes.
  */
-const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 404;
+const CERTAIN = ["rotation_busy", "rotated_meanwhile", "forbidden_origin", "bad_request"];
+const isRefusal = ({ code }: ApiError) => CERTAIN.includes(code);
+
+/** Asking once more can't bring a result that the gateway or this session has no more. */
+const isOver = ({ status, code }: ApiError) => status === 401 || code === "rotation_unknown";
 
 /** The status of the service's answer; undefined where the service was never asked. */
 function statusOf(result: RotationResult): number | undefined {
@@ -55,17 +71,20 @@ async function runRotation(operationId: string, { organizationId, clientId }: Ro
  * Asks for the result of an operation without ever running it. After three questions without an
  * answer, or where the gateway doesn't know the operation, nobody can tell: `unknown`.
  */
-export async function askForRotation(operationId: string): Promise<RotationEnd> {
+export async function askForRotation(
+  operationId: string,
+  waits: readonly number[] = WAITS,
+): Promise<RotationEnd> {
   let lost = "";
-  for (const seconds of WAITS) {
+  for (const seconds of waits) {
     await pause(seconds);
     try {
       const result = await callGateway(rotationResult, { params: { operationId } });
       return { ...result, operationId };
     } catch (error) {
-      const { message, code } = toApiError(error);
-      lost = message;
-      if (code === "rotation_unknown") break;
+      const failure = toApiError(error);
+      lost = failure.message;
+      if (isOver(failure)) break;
     }
   }
   return { outcome: "unknown", error: lost, operationId };
@@ -75,12 +94,11 @@ export async function askForRotation(operationId: string): Promise<RotationEnd> 
  * Rotates a secret (section 4.3), at most once: browsers may repeat a POST by themselves, so it
  * goes out under an operation id, and a lost answer is asked for instead of sending again. It
  * never throws. The answer holds a secret: it goes into the state of the dialog that shows it, and
- * into no cache; so this is neither a query nor a mutation. `onLost` is told when the answer didn't
- * come and is asked for.
+ * into no cache; so this is neither a query nor a mutation.
  */
 export async function rotateSecret(
   target: RotationTarget,
-  onLost: () => void,
+  { onBegun, onLost, waits }: RotationSteps,
 ): Promise<RotationEnd> {
   let operationId: string;
   try {
@@ -88,13 +106,14 @@ export async function rotateSecret(
   } catch (error) {
     return { outcome: "refused", error: toApiError(error) };
   }
+  onBegun(operationId);
   try {
     return { ...(await runRotation(operationId, target)), operationId };
   } catch (thrown) {
     const error = toApiError(thrown);
     if (isRefusal(error)) return { outcome: "refused", error };
     onLost();
-    return askForRotation(operationId);
+    return askForRotation(operationId, waits);
   }
 }
 

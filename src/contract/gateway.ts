@@ -124,13 +124,35 @@ export const RotationResult = z.discriminatedUnion("outcome", [
 ]);
 export type RotationResult = z.infer<typeof RotationResult>;
 
+/**
+ * How often this gateway has rotated each client, 0 where it never did: what a page shows beside its
+ * list, and sends along when it rotates.
+ */
+export const rotationCounts = endpoint({
+  ...shared,
+  name: "rotationCounts",
+  summary: "How often clients were rotated from here",
+  method: "POST",
+  path: "/gateway/rotation-counts",
+  body: z.object({ clientIds: z.array(required).check(z.maxLength(1000)) }),
+  answer: z.object({ counts: z.record(z.string(), z.number()) }),
+});
+
+/**
+ * `count` is what the page showed: where it has moved by the time the id is run, that is refused
+ * with a 409 `rotated_meanwhile`.
+ */
 export const rotationPrepare = endpoint({
   ...shared,
   name: "rotationPrepare",
   summary: "Get an operation id for a rotation",
   method: "POST",
   path: "/gateway/rotations",
-  body: z.object({ organizationId: required, clientId: required }),
+  body: z.object({
+    organizationId: required,
+    clientId: required,
+    count: z.int().check(z.gte(0)),
+  }),
   answer: RotationIntent,
 });
 
@@ -176,6 +198,25 @@ export const tokenProbe = endpoint({
   path: "/gateway/token-probe",
   body: z.object({ accessToken: required }),
   answer: z.object({ authenticates: z.boolean(), status: z.number() }),
+});
+
+/**
+ * Whether the service exchanges a client id and secret for a token, told by doing it: `expiresIn` is
+ * the token's lifetime in seconds, null where it was refused or isn't told; `milliseconds` the time
+ * the answer took. The token is thrown away. Where the service answers neither yes nor no, it is a 502.
+ */
+export const secretProbe = endpoint({
+  ...shared,
+  name: "secretProbe",
+  summary: "Tell whether a client secret authenticates",
+  method: "POST",
+  path: "/gateway/secret-probe",
+  body: z.object({ clientId: required, clientSecret: required }),
+  answer: z.object({
+    authenticates: z.boolean(),
+    expiresIn: z.nullable(z.number()),
+    milliseconds: z.number(),
+  }),
 });
 
 /** Streams a recording with Range support; the signed URL behind it never reaches the page. */

@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import { rotationCounts as row } from "~/contract/gateway.ts";
+import { callGateway } from "./http.ts";
+
+/** The key of every question for counts, whichever clients it is about. */
+export const allRotationCounts = [row.name] as const;
+
+/** The gateway answers for this many clients at a time. */
+const MOST = 1000;
+
+/**
+ * How often clients were rotated from here, as far as the gateway remembers: what a page shows, and
+ * sends along when it rotates. Any tab may move them, so they are asked for anew each time.
+ */
+export const rotationCounts = (clientIds: readonly string[]) => {
+  const ids = [...new Set(clientIds)].sort();
+  return queryOptions({
+    queryKey: [...allRotationCounts, ids],
+    queryFn: async ({ signal }) => {
+      const starts = Array.from({ length: Math.ceil(ids.length / MOST) }, (_, i) => i * MOST);
+      const answers = await Promise.all(
+        starts.map((start) => {
+          const body = { clientIds: ids.slice(start, start + MOST) };
+          return callGateway(row, { body, signal });
+        }),
+      );
+      const counts = answers.flatMap((answer) => Object.entries(answer.counts));
+      return { counts: Object.fromEntries(counts) };
+    },
+    staleTime: 0,
+  });
+};
