@@ -4,13 +4,19 @@ import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
+import { ProbeSecret } from "./probe-secret.tsx";
 import type { RotationSubject } from "./rotation-store.ts";
 import { SubjectLine } from "./subject-line.tsx";
 
-type Ending = Exclude<RotationEnd, { outcome: "done" }>;
+export type Ending = Exclude<RotationEnd, { outcome: "done" }>;
+type Uncertain = Extract<Ending, { outcome: "secret_lost" | "unknown" }>;
+type Harmless = Exclude<Ending, Uncertain>;
+
+export const isHarmless = (end: Ending): end is Harmless =>
+  end.outcome === "refused" || end.outcome === "not_executed";
 
 /** Nothing changed: why, in the words of whoever refused. */
-function Unchanged({ end }: { end: Extract<Ending, { outcome: "refused" | "not_executed" }> }) {
+function Unchanged({ end }: { end: Harmless }) {
   const refused = end.outcome === "refused";
   const words = refused ? end.error.message : end.error;
   const status = refused ? end.error.status || null : end.status;
@@ -18,7 +24,8 @@ function Unchanged({ end }: { end: Extract<Ending, { outcome: "refused" | "not_e
   return (
     <Notice tone="negative" role="alert">
       <p>
-        <strong>Nothing changed.</strong> {refused ? words : `The service said: “${words}”`}
+        <strong>Nothing changed.</strong>{" "}
+        {refused || status === null ? words : `The service said: “${words}”`}
       </p>
       {status !== null && (
         <p className="mono text-text-muted">
@@ -30,19 +37,85 @@ function Unchanged({ end }: { end: Extract<Ending, { outcome: "refused" | "not_e
   );
 }
 
-/** Two rotations in a row stop the secret in use: until it is clear what happened, nobody should. */
-function KeepUsingIt({ operationId, children }: { operationId: string; children: ReactNode }) {
+const WHAT_HAPPENED = {
+  secret_lost:
+    "The service rotated the secret, but the answer that held the new one didn't arrive whole. Nobody has it, and nobody can get it.",
+  unknown: "The service was asked to rotate, and nobody can tell whether it did.",
+} as const;
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Notice tone="warning" role="alert">
-      <p>{children}</p>
-      <p className="mt-1">
-        <strong>The secret in use still works: keep using it.</strong> Don't rotate again yet. A
-        second rotation would stop it, and everything that uses it.
-      </p>
-      <p className="mt-1 text-text-muted">
-        Operation <Mono copy="Copy operation id">{operationId}</Mono>
-      </p>
-    </Notice>
+    <li className="border-t border-line py-3 pl-1 marker:text-text-muted">
+      <strong>{title}</strong>
+      <div className="text-text-muted">{children}</div>
+    </li>
+  );
+}
+
+/** Two rotations in a row stop the secret in use: what can be done instead, safest first. */
+function Uncertainty({
+  subject,
+  end,
+  onAsk,
+  onPlan,
+}: {
+  subject: RotationSubject;
+  end: Uncertain;
+  onAsk: () => void;
+  onPlan: () => void;
+}) {
+  return (
+    <>
+      <Notice tone="warning" role="alert">
+        <p>
+          <strong>The secret in use still works: keep using it.</strong> Don't rotate again yet. A
+          second rotation would stop it at once, and everything that uses it.
+        </p>
+        <p className="mt-1">{WHAT_HAPPENED[end.outcome]}</p>
+        <p className="mt-1 text-text-muted">
+          {end.error !== "" && `${end.error} `}Operation{" "}
+          <Mono copy="Copy operation id">{end.operationId}</Mono>
+        </p>
+      </Notice>
+      <h3 className="mt-4 mb-1 font-[600]">What can be done, safest first</h3>
+      <ol className="ml-5 list-decimal">
+        {end.outcome === "unknown" && (
+          <Step title="Ask again">
+            <p>The console's server keeps a result for two minutes. Asking changes nothing.</p>
+            <Button className="mt-2" onClick={onAsk}>
+              Ask again
+            </Button>
+          </Step>
+        )}
+        <Step title="Nothing, for now">
+          <p>
+            What runs goes on running. Rotating this client is locked in every tab of this browser,
+            so that nobody stops it by accident; everything else works.
+          </p>
+        </Step>
+        <Step title="Make sure of the secret in use">
+          <p>The service is asked for a token with it, which changes nothing either.</p>
+          <ProbeSecret
+            clientId={subject.clientId}
+            expected
+            words={{
+              subject: "Secret in use",
+              button: "Test the secret in use",
+              otherwise: "Then it isn't the one in use, or something has rotated since.",
+            }}
+          />
+        </Step>
+        <Step title="Plan a second rotation">
+          <p>
+            It stops the secret in use at once. Choose an hour at which everything can be given the
+            new one.
+          </p>
+          <Button className="mt-2" variant="danger" onClick={onPlan}>
+            Plan a second rotation
+          </Button>
+        </Step>
+      </ol>
+    </>
   );
 }
 
@@ -66,11 +139,16 @@ export function OutcomeDialog({
   subject,
   end,
   onAsk,
+  onPlan,
+  onRetry,
   onClose,
 }: {
   subject: RotationSubject;
   end: Ending;
   onAsk: (operationId: string) => void;
+  onPlan: () => void;
+  /** Given where trying again is all there is to do. */
+  onRetry: (() => void) | undefined;
   onClose: () => void;
 }) {
   return (
@@ -82,16 +160,16 @@ export function OutcomeDialog({
       onClose={onClose}
       footer={
         <>
-          {end.outcome === "unknown" && (
-            <Button size="lg" onClick={() => onAsk(end.operationId)}>
-              Ask again
+          {onRetry !== undefined && (
+            <Button size="lg" onClick={onRetry}>
+              Try again
             </Button>
           )}
           <Button
             size="lg"
-            // The dialog opens by itself, and has one thing to do.
+            // The dialog opens by itself; a long one is read from its title on.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
+            autoFocus={isHarmless(end)}
             onClick={onClose}
           >
             Close
@@ -99,15 +177,15 @@ export function OutcomeDialog({
         </>
       }
     >
-      {end.outcome === "refused" || end.outcome === "not_executed" ? (
+      {isHarmless(end) ? (
         <Unchanged end={end} />
       ) : (
-        <KeepUsingIt operationId={end.operationId}>
-          {end.outcome === "secret_lost"
-            ? "The service rotated the secret, but its answer didn't arrive whole."
-            : "The service was asked to rotate, and its answer never came."}{" "}
-          {end.error}
-        </KeepUsingIt>
+        <Uncertainty
+          subject={subject}
+          end={end}
+          onAsk={() => onAsk(end.operationId)}
+          onPlan={onPlan}
+        />
       )}
     </Dialog>
   );

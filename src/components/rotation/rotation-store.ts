@@ -1,15 +1,28 @@
 import { useSyncExternalStore } from "react";
-import type { RotationTarget } from "~/api/rotations.ts";
+import type { Plan } from "./plans.ts";
 
 /** The client whose secret is being rotated; never the secret. */
-export interface RotationSubject extends RotationTarget {
+export interface RotationSubject {
+  /** The service's address, under which this browser keeps its notes. */
+  service: string;
+  organizationId: string;
+  clientId: string;
   name: string;
   /** Whether it is the client that is signed in. */
   isOwn: boolean;
+  /** How often the gateway had rotated it, as the page showed; undefined where it showed nothing. */
+  count?: number | undefined;
+  /** ISO 8601, as the list tells it. */
+  createdAt?: string | undefined;
+  /** What the rotation is for; the first of two where nothing else is said. */
+  plan?: Plan;
+  /** An operation that was begun before the page was loaded, and whose end is to be fetched. */
+  resumes?: string;
 }
 
 let subject: RotationSubject | undefined;
 let opener: Element | null = null;
+let release: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 function change(next: RotationSubject | undefined) {
@@ -18,15 +31,37 @@ function change(next: RotationSubject | undefined) {
 }
 
 /** Opens the rotation of a client's secret; while one is open, another is not begun. */
-export function openRotation(next: RotationSubject): void {
+function open(next: RotationSubject) {
   if (subject !== undefined) return;
   opener = document.activeElement;
   change(next);
 }
 
+/**
+ * Opens a rotation as the one tab of this browser that goes on with it. Where another tab has it,
+ * `elsewhere` is opened instead: what somebody asked for is answered by the gateway, as it knows
+ * what the other tab is doing.
+ */
+export function openRotation(next: RotationSubject, elsewhere?: RotationSubject): void {
+  // Answered within the same press, unless there is something to go on with.
+  if (next.resumes === undefined) open(next);
+  const name = `tapedeck rotation ${next.clientId}`;
+  void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+    if (lock === null) {
+      if (elsewhere !== undefined) open(elsewhere);
+      return undefined;
+    }
+    open(next);
+    if (subject?.clientId !== next.clientId) return undefined;
+    return new Promise<void>((resolve) => (release = resolve));
+  });
+}
+
 /** Closes it; the keyboard goes back to where it was opened from, past the dialogs in between. */
 export function closeRotation(): void {
   change(undefined);
+  release?.();
+  release = undefined;
   const back = opener;
   requestAnimationFrame(() => {
     if (back instanceof HTMLElement) back.focus();

@@ -9,7 +9,9 @@ import { reasonAgainst } from "~/components/frame/navigation.ts";
 import { Name } from "~/components/names.tsx";
 import { Page } from "~/components/page.tsx";
 import { apiClientList } from "~/contract/api-clients.ts";
+import { z } from "~/contract/zod.ts";
 import { plural } from "~/lib/format.ts";
+import { text } from "~/lib/search.ts";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { ApiClientTable } from "./-table.tsx";
@@ -18,6 +20,8 @@ import { useApiClients } from "./-use-api-clients.ts";
 const GLYPH = { size: 16, strokeWidth: 1.5 } as const;
 
 export const Route = createFileRoute("/_console/api-clients/")({
+  /** `peek` is the client whose rotation a link opens. */
+  validateSearch: z.object({ peek: text() }),
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps }) => {
     // Only without an organization in the address does the list wait for the session's own.
@@ -60,6 +64,8 @@ function ApiClientsPage() {
 function ApiClients({ organizationId }: { organizationId: string }) {
   const list = useApiClients(organizationId);
   const { clients, whole, error, retry } = list;
+  const { peek } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
     <Page
       title="API clients"
@@ -77,8 +83,8 @@ function ApiClients({ organizationId }: { organizationId: string }) {
         <p className="flex min-w-0 items-center gap-2 text-text-muted">
           <Info size={14} strokeWidth={1.75} className="shrink-0" />
           <span className="truncate">
-            A secret is rotated by whoever created its client. When one was used or rotated last,
-            the service doesn't tell.
+            Only who created a client can rotate its secret. Tapedeck shows the rotations made in
+            this browser; the service reports none.
           </span>
         </p>
       }
@@ -93,7 +99,18 @@ function ApiClients({ organizationId }: { organizationId: string }) {
           </StateMessage>
         )}
         {clients !== undefined && clients.length > 0 && (
-          <ApiClientTable organizationId={organizationId} clients={clients} caller={list.caller} />
+          <ApiClientTable
+            organizationId={organizationId}
+            clients={clients}
+            caller={list.caller}
+            opensAt={peek}
+            onOpened={() =>
+              void navigate({
+                search: (search) => ({ ...search, peek: undefined }),
+                replace: true,
+              })
+            }
+          />
         )}
         {error !== null && (
           <Failure
