@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { tokenExchange } from "../../src/contract/access-tokens.ts";
+import { apiClientRotateSecret } from "../../src/contract/api-clients.ts";
+import { matchPath } from "../../server/gateway/paths.ts";
+
+/** What goes wrong with one rotation between gateway and service; the connection breaks, or half an answer comes. */
+export interface ServiceFault {
+  readonly fault: "none" | "refused" | "reset before" | "reset after" | "truncated";
+  /** The rotation is carried out once this has resolved, */
+  readonly before?: () => Promise<unknown>;
+  /** and answered once this has. */
+  readonly after?: () => Promise<unknown>;
+}
+
+export interface Client {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const json = (response: ServerResponse, status: number, value: unknown) =>
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+
+const newSecret = () => randomBytes(18).toString("base64url");
+
+/**
+ * A service that issues tokens and rotates secrets as the interface has it, section 3: two secrets of
+ * a client are valid, the new one and the one before. `faultOf` says what goes wrong with a rotation.
+ */
+export async function startRotatingUpstream(faultOf: (clientId: string) => ServiceFault) {
+  const secrets = new Map<string, string[]>();
+  const executed = new Map<string, number>();
+  const accepts = ({ clientId, clientSecret }: Client) =>
+    secrets.get(clientId)?.includes(clientSecret) ?? false;
+
+  async function exchange(request: IncomingMessage, response: ServerResponse) {
+    const form = new URLSearchParams(await text(request));
+    const clientId = form.get("client_id") ?? "";
+    const clientSecret = form.get("client_secret") ?? "";
+    if (!accepts({ clientId, clientSecret })) {
+      return json(response, 401, { error: "invalid_client" });
+    }
+    return json(response, 200, { access_token: "t", token_type: "bearer", expires_in: 3600 });
+  }
+
+  async function rotate(clientId: string, response: ServerResponse) {
+    const { fault, before, after } = faultOf(clientId);
+    await before?.();
+    if (fault === "reset before") return response.socket?.resetAndDestroy();
+    if (fault === "refused") return json(response, 403, { error: "Only its creator may." });
+    const clientSecret = newSecret();
+    secrets.set(clientId, [...(secrets.get(clientId) ?? []), clientSecret].slice(-2));
+    executed.set(clientId, (executed.get(clientId) ?? 0) + 1);
+    await after?.();
+    if (fault === "reset after") return response.socket?.resetAndDestroy();
+    const answer = { data: { clientId, clientSecret } };
+    if (fault !== "truncated") return json(response, 200, answer);
+    const whole = JSON.stringify(answer);
+    response.writeHead(200, { "content-type": "application/json", "content-length": whole.length });
+    return response.write(whole.slice(0, -20), () => response.socket?.resetAndDestroy());
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://service");
+    if (pathname === tokenExchange.path) return void (await exchange(request, response));
+    request.resume();
+    const { clientId } = matchPath(apiClientRotateSecret.path, pathname) ?? {};
+    if (clientId === undefined) return void json(response, 200, { data: [], cursor: null });
+    return void (await rotate(clientId, response));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address: AddressInfo | string | null = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("It has no port.");
+
+  return {
+    address: `http://127.0.0.1:${address.port}`,
+    /** Makes a client; answers it with its first secret. */
+    add(clientId: string): Client {
+      const clientSecret = newSecret();
+      secrets.set(clientId, [clientSecret]);
+      return { clientId, clientSecret };
+    },
+    /** How often a client's secret has been rotated, whatever was answered. */
+    executed: (clientId: string) => executed.get(clientId) ?? 0,
+    /** Whether it issues tokens for this secret. */
+    accepts,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+export type RotatingUpstream = Awaited<ReturnType<typeof startRotatingUpstream>>;
