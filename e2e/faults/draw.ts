@@ -5,7 +5,8 @@ import type { ServiceFault } from "./rotating-upstream.ts";
 /** Each fault with its weight. */
 const PAGE = [
   ["none", 70],
-  ["not sent", 6],
+  ["not sent", 4],
+  ["late", 4],
   ["left", 7],
   ["lost", 7],
   ["broken off", 5],

@@ -5,17 +5,19 @@ import { ask, type Asked, cookieOf } from "../../server/gateway/test-gateway.ts"
 /** What becomes of one request between the page and the gateway, and of its answer. */
 export interface PageFault {
   /**
-   * `not sent`: the connection breaks before. `left`: it breaks while the gateway is at it. `lost`:
-   * it breaks before the answer. `broken off` and `cut`: half the answer comes, and the page is told
-   * so or isn't.
+   * `not sent`: the connection breaks before. `late`: it breaks, and yet the request arrives later.
+   * `left`: it breaks while the gateway is at it. `lost`: it breaks before the answer. `broken off`
+   * and `cut`: half the answer comes, and the page is told so or isn't.
    */
-  readonly fault: "none" | "not sent" | "left" | "lost" | "broken off" | "cut";
+  readonly fault: "none" | "not sent" | "late" | "left" | "lost" | "broken off" | "cut";
   /** Sent a second time at the same time; the page gets the second answer, as from a browser. */
   readonly twice: boolean;
   /** Milliseconds until it is sent, */
   readonly before: number;
-  /** and until its answer is there, or the page leaves. */
+  /** and until its answer is there, the page leaves, or what is late arrives. */
   readonly after: number;
+  /** Where the connection breaks by itself, the request is sent again after this, as browsers do. */
+  readonly repeat?: () => Promise<unknown>;
 }
 
 export const NO_FAULT: PageFault = { fault: "none", twice: false, before: 0, after: 0 };
@@ -49,7 +51,7 @@ async function fetchInTab(path: string, init: RequestInit): Promise<Response> {
   if (!tab) throw new Error("The page's code was called outside of a tab.");
   const { port, session } = tab;
   const { method = "GET" } = init;
-  const { fault, twice, before, after } = await tab.meet(method, path);
+  const { fault, twice, before, after, repeat } = await tab.meet(method, path);
   await pass(before);
   if (fault === "not sent") throw broken();
   const leaving = new AbortController();
@@ -60,11 +62,20 @@ async function fetchInTab(path: string, init: RequestInit): Promise<Response> {
       ...(typeof init.body === "string" && { body: init.body }),
       signal: leaving.signal,
     });
+  if (fault === "late") {
+    setTimeout(() => void send().catch(broken), after);
+    throw broken();
+  }
   if (twice) void send().catch(broken);
   if (fault === "left") setTimeout(() => leaving.abort(), after);
-  const answer = await send().catch(() => {
-    throw broken();
-  });
+  const answer = await send()
+    .catch((error: unknown) => {
+      if (!repeat) throw error;
+      return repeat().then(send);
+    })
+    .catch(() => {
+      throw broken();
+    });
   await pass(after);
   if (fault === "lost" || fault === "left") throw broken();
   session.cookie = cookieOf(answer) || session.cookie;

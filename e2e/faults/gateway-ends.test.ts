@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { rotateSecret } from "../../src/api/rotations.ts";
+import { fillPath } from "../../src/contract/endpoint.ts";
+import { rotationResult, rotationRun, signIn } from "../../src/contract/gateway.ts";
+import { ask, cookieOf } from "../../server/gateway/test-gateway.ts";
+import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
+import { startSignal } from "./instruments.ts";
+import { type BrowserSession, inTab, NO_FAULT, stubBrowser, type Tab } from "./page.ts";
+import { type Client, type RotatingUpstream, startRotatingUpstream } from "./rotating-upstream.ts";
+
+const SESSION_KEY = Buffer.alloc(32, 7).toString("base64url");
+
+let built: Awaited<ReturnType<typeof buildGateway>>;
+let upstream: RotatingUpstream;
+let gateway: GatewayProgram;
+let client: Client;
+let session: BrowserSession;
+/** The service has rotated the secret, and may answer. */
+let executed = startSignal();
+let answer = startSignal();
+
+beforeAll(async () => {
+  stubBrowser();
+  built = await buildGateway();
+});
+afterAll(() => built.remove());
+beforeEach(async () => {
+  [executed, answer] = [startSignal(), startSignal()];
+  const after = () => {
+    executed.give();
+    return answer.given;
+  };
+  upstream = await startRotatingUpstream(() => ({ fault: "none", after }));
+  client = upstream.add("client-2");
+  gateway = await startGatewayProgram(built.file, upstream.address, { SESSION_KEY });
+  session = { cookie: await signInAs(upstream.add("admin")) };
+});
+afterEach(async () => {
+  await gateway.stop("SIGKILL");
+  await upstream.close();
+});
+
+const call = (method: string, path: string, cookie: string, body?: object) =>
+  ask(gateway.port, path, {
+    method,
+    headers: { "x-console": "1", cookie, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+async function signInAs(credential: Client): Promise<string> {
+  const answered = await call("POST", signIn.path, "", { kind: "client-app", ...credential });
+  expect(answered.status, answered.text).toBe(200);
+  return cookieOf(answered);
+}
+
+/** Clicks in a tab, and answers once the service has rotated: then it holds its answer. */
+async function rotateUntilHeld(meet: Tab["meet"] = () => NO_FAULT) {
+  let operationId = "";
+  const { clientId } = client;
+  const end = inTab({ port: gateway.port, session, meet }, () =>
+    rotateSecret(
+      { organizationId: "organization-1", clientId, count: 0 },
+      { onBegun: (id) => (operationId = id), onLost: () => {}, waits: [0, 0, 0] },
+    ),
+  );
+  await executed.given;
+  return { end, operationId };
+}
+
+/** Kills the gateway and starts it again at its port. */
+async function killAndStart(key: string): Promise<void> {
+  expect(await gateway.stop("SIGKILL")).toBe("SIGKILL");
+  const environment = { SESSION_KEY: key, PORT: String(gateway.port) };
+  gateway = await startGatewayProgram(built.file, upstream.address, environment);
+}
+
+test("told to end in the middle of a rotation, the gateway finishes it and its secret arrives", async () => {
+  const { end } = await rotateUntilHeld();
+  const stopping = gateway.stop("SIGTERM");
+  await expect
+    .poll(() => call("GET", "/healthz", "").catch((error: Error) => error.message))
+    .toContain("ECONNREFUSED");
+  answer.give();
+  const { clientId } = client;
+  const done = await end;
+  expect(done).toMatchObject({ outcome: "done", clientId });
+  const clientSecret = done.outcome === "done" ? done.clientSecret : "";
+  expect(upstream.accepts({ clientId, clientSecret })).toBe(true);
+  expect(upstream.accepts(client)).toBe(true);
+  expect(upstream.executed(clientId)).toBe(1);
+  expect(await stopping).toBe(0);
+  expect(gateway.lines.join("\n")).not.toContain(clientSecret);
+});
+
+test("killed in the middle and started again, the gateway doesn't know the rotation and runs nothing", async () => {
+  const isBack = startSignal();
+  const { end, operationId } = await rotateUntilHeld(async (method) => {
+    if (method === "GET") await isBack.given;
+    return NO_FAULT;
+  });
+  await killAndStart(SESSION_KEY);
+  isBack.give();
+  expect(await end).toMatchObject({ outcome: "unknown", operationId });
+  for (const { method, path } of [rotationRun, rotationResult, rotationRun]) {
+    const { status, text } = await call(method, fillPath(path, { operationId }), session.cookie);
+    expect([status, JSON.parse(text).code]).toEqual([404, "rotation_unknown"]);
+  }
+  expect(upstream.executed(client.clientId)).toBe(1);
+  expect(upstream.accepts(client)).toBe(true);
+});
+
+test.for([
+  ["whose sessions go on", 404, SESSION_KEY],
+  ["with another key", 401, Buffer.alloc(32, 8).toString("base64url")],
+] as const)(
+  "a browser that repeats the request, to a gateway %s, isn't told that nothing changed",
+  async ([, refusal, key]) => {
+    const isBack = startSignal();
+    const { end, operationId } = await rotateUntilHeld(() => ({
+      ...NO_FAULT,
+      repeat: () => isBack.given,
+    }));
+    await killAndStart(key);
+    const again = fillPath(rotationRun.path, { operationId });
+    expect((await call(rotationRun.method, again, session.cookie)).status).toBe(refusal);
+    isBack.give();
+    expect(await end).toMatchObject({ outcome: "unknown", operationId });
+    expect(upstream.executed(client.clientId)).toBe(1);
+  },
+);
