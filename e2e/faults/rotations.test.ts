@@ -144,6 +144,7 @@ async function goOn(desk: Desk, end: RotationEnd): Promise<void> {
     desk.client = newClient();
     if (desk.isOwn) desk.session.cookie = await signIn(desk.client);
   } else if (desk.isOwn) {
+    clock.pass(2000);
     const path =
       FORWARD_PREFIX.user + fillPath(apiClientList.path, { organizationId: ORGANIZATION });
     const { status } = await gateway.call(path, { headers: { cookie: desk.session.cookie } });
@@ -168,11 +169,13 @@ test("a thousand clicks through faults of every kind are a thousand rotations at
   await Promise.all(Array.from({ length: TABS }, (_, index) => work(index)));
   // What was still on its way when a page gave up has come to its end by now.
   await gateway.close();
+  const log = gateway.lines.join("\n");
   for (const [clientId, { least, most, inUse }] of told) {
     const executed = upstream.executed(clientId);
     expect(executed, `seed ${SEED}, ${clientId}`).toBeGreaterThanOrEqual(least);
     expect(executed, `seed ${SEED}, ${clientId}`).toBeLessThanOrEqual(most);
     expect(upstream.accepts(inUse), `seed ${SEED}, ${clientId}`).toBe(true);
+    expect(log, `seed ${SEED}, ${clientId}`).not.toContain(inUse.clientSecret);
   }
   const nothing = [...OUTCOMES, ...FAULTS].filter((name) => happened.of(name) === 0);
   expect(nothing, `seed ${SEED}: what never happened`).toEqual([]);
