@@ -124,10 +124,7 @@ export const RotationResult = z.discriminatedUnion("outcome", [
 ]);
 export type RotationResult = z.infer<typeof RotationResult>;
 
-/**
- * How often this gateway has rotated each client, 0 where it never did: what a page shows beside its
- * list, and sends along when it rotates.
- */
+/** How often this gateway has rotated each client: what a page shows, and sends when it rotates. */
 export const rotationCounts = endpoint({
   ...shared,
   name: "rotationCounts",
@@ -138,10 +135,7 @@ export const rotationCounts = endpoint({
   answer: z.object({ counts: z.record(z.string(), z.number()) }),
 });
 
-/**
- * `count` is what the page showed: where it has moved by the time the id is run, that is refused
- * with a 409 `rotated_meanwhile`.
- */
+/** `count` is what the page showed: where it has moved, running the id is a 409 `rotated_meanwhile`. */
 export const rotationPrepare = endpoint({
   ...shared,
   name: "rotationPrepare",
