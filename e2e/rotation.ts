@@ -28,6 +28,23 @@ export const secretField = (page: Page) =>
 export const stored = (page: Page) =>
   secretDialog(page).getByRole("button", { name: "I have stored it" });
 
+/** What is shown where a rotation can't be told the end of, or its secret was lost. */
+export const uncertain = (page: Page) =>
+  page.getByRole("alertdialog", {
+    name: /^(The new secret was lost|Nobody can tell whether it was rotated)$/,
+  });
+
+/** Which secret works when, row by row. */
+export const tape = (page: Page) => page.getByRole("table", { name: "Which secret works when" });
+
+/** Goes on from there to a second rotation, past the phrase. */
+export async function planAgain(page: Page) {
+  await uncertain(page).getByRole("button", { name: "Plan a second rotation" }).click();
+  const again = page.getByRole("alertdialog", { name: "Rotate once more" });
+  await again.getByRole("textbox").fill("stop the secret in use");
+  await again.getByRole("button", { name: "Rotate once more" }).click();
+}
+
 export const isOff = (button: Locator) => expect(button).toHaveAttribute("aria-disabled", "true");
 
 /** Opens the list and rotates a client's secret, up to the dialog that shows it. */

@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** How long a delayed answer waits, in milliseconds: longer than any other takes. */
-const DELAY = 700;
+const DELAY = 500;
 
 /** Sends half of an answer, and breaks off. */
 const cut = (response: ServerResponse, { status, headers, body }: Answer) => {

@@ -14,6 +14,7 @@ import { ExplainDialog } from "./explain-dialog.tsx";
 import { factsOf, historyOf } from "./facts.ts";
 import { type Ending, isHarmless, OutcomeDialog } from "./outcome-dialog.tsx";
 import type { Plan, PlanFacts } from "./plans.ts";
+import { noted } from "./noted.ts";
 import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
 import { closeRotation, type RotationSubject } from "./rotation-store.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -34,44 +35,6 @@ function firstStep(subject: RotationSubject, { lock }: RotationNote): Step {
   if (lock === undefined) return { step: "explain" };
   const { outcome, operationId } = lock;
   return { step: "ended", end: { outcome, operationId, error: "" } };
-}
-
-/** What a rotation leaves in this browser's notes when it ends. */
-function noted(
-  note: RotationNote,
-  end: RotationEnd,
-  { organizationId }: RotationSubject,
-  plan: Plan,
-): RotationNote {
-  const at = new Date().toISOString();
-  const { rotated, lock } = note;
-  switch (end.outcome) {
-    case "done":
-      // It stays open until it is stored: a page that is loaded anew goes on with it.
-      return {
-        ...note,
-        lock: undefined,
-        leaked: plan === "leak" ? at : undefined,
-        rotated: [...rotated, at],
-      };
-    case "secret_lost":
-    case "unknown": {
-      const { outcome, operationId } = end;
-      const ended = { ...note, open: undefined };
-      if (lock?.operationId === operationId && lock.outcome === outcome) return ended;
-      const times = outcome === "secret_lost" ? [...rotated, at] : rotated;
-      return { ...ended, rotated: times, lock: { operationId, organizationId, at, outcome } };
-    }
-    case "not_executed":
-      // It is certain now that nothing happened, whatever was feared of this operation.
-      return {
-        ...note,
-        open: undefined,
-        lock: lock?.operationId === end.operationId ? undefined : lock,
-      };
-    default:
-      return { ...note, open: undefined };
-  }
 }
 
 /** One rotation from the question to the stored secret, or to what became of it instead. */

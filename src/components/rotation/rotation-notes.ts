@@ -13,7 +13,6 @@ const Lock = z.object({
   at: z.string(),
   outcome: z.enum(["secret_lost", "unknown"]),
 });
-export type LockNote = z.infer<typeof Lock>;
 
 const Note = z.object({
   open: z.optional(Open),
