@@ -36,7 +36,10 @@ const STEPS = new Map([
       endToEnd,
     ],
   ],
-  ["check", [sources, vitest("unit tests and repository rules", ["src/", "e2e/", "settings"])]],
+  [
+    "check",
+    [sources, vitest("unit tests and repository rules", ["src/", "e2e/rules", "settings"])],
+  ],
   ["e2e", [endToEnd]],
 ]);
 
