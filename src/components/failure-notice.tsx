@@ -21,7 +21,11 @@ export function FailureNotice({
   }, [failure]);
   if (failure === undefined) return null;
   return (
-    <div ref={ref} role="alert" className="mb-4 flex gap-2.5 rounded-control bg-negative-tint px-3 py-2.5">
+    <div
+      ref={ref}
+      role="alert"
+      className="mb-4 flex gap-2.5 rounded-control bg-negative-tint px-3 py-2.5"
+    >
       <CircleAlert size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-negative" />
       <div className="min-w-0">
         <p>

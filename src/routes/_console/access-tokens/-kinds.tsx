@@ -80,7 +80,9 @@ export function CredentialKinds({ state }: { state: SessionState }) {
               cell: (row) => (
                 <>
                   <span className="block">{row.summary}</span>
-                  <span className="mono block break-all text-text-muted max-md:hidden">{address(row)}</span>
+                  <span className="mono block break-all text-text-muted max-md:hidden">
+                    {address(row)}
+                  </span>
                 </>
               ),
             },
