@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from "react";
+import { z } from "~/contract/zod.ts";
+import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { parseSearch, stringifySearch } from "~/lib/search.ts";
+
+const View = z.object({
+  /** The path of the list it is a view of. */
+  screen: z.string(),
+  /** Unique on its screen. */
+  name: z.string().check(z.minLength(1)),
+  /** The search part of an address, with its question mark; empty where nothing is set. */
+  search: z.string().check(z.regex(/^(?:\?.*)?$/)),
+  isDefault: z.optional(z.boolean()),
+});
+
+/** A name for an address: filters, order and columns, never rows or what they hold. */
+export type View = z.infer<typeof View>;
+
+const keyOf = (service: string) => `views.${service}`;
+
+// Where the browser keeps nothing, the page does, as long as it is open.
+const kept = new Map<string, string>();
+let parsed: { text: string; views: readonly View[] } = { text: "[]", views: [] };
+const listeners = new Set<() => void>();
+
+/** The saved views of a service, the same array until they change; what isn't one is left out. */
+export function readViews(service: string): readonly View[] {
+  const text = readPreference(keyOf(service)) ?? kept.get(service) ?? "[]";
+  if (parsed.text === text) return parsed.views;
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    // Somebody else wrote there.
+  }
+  const views = (Array.isArray(found) ? found : []).flatMap((one) => {
+    const { success, data } = z.safeParse(View, one);
+    return success ? [data] : [];
+  });
+  parsed = { text, views };
+  return views;
+}
+
+/** Keeps the views of a service, for every tab of this browser. */
+export function writeViews(service: string, views: readonly View[]): void {
+  const text = JSON.stringify(views);
+  kept.set(service, text);
+  writePreference(keyOf(service), text);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  // What another tab writes arrives as an event.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The saved views of a service, as this tab or another one changes them. */
+export const useViews = (service: string): readonly View[] =>
+  useSyncExternalStore(subscribe, () => readViews(service));
+
+/** What of an address a view names: all but the reader's place, in one order of the keys. */
+export function searchPart(search: object): string {
+  const { peek: _peek, from: _from, at: _at, ...rest }: Record<string, unknown> = { ...search };
+  return stringifySearch(
+    Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
+}
+
+/**
+ * The view an address shows. One that names no organization is of whichever is chosen; one that
+ * names it comes first.
+ */
+export function currentView(
+  views: readonly View[],
+  screen: string,
+  search: object,
+): View | undefined {
+  const anywhere = searchPart({ ...search, organizationId: undefined });
+  return [searchPart(search), anywhere]
+    .map((part) => views.find((view) => view.screen === screen && view.search === part))
+    .find((view) => view !== undefined);
+}
+
+/** The search of a view for the address: the organization chosen stays where it names none. */
+export const searchOfView = (
+  view: Pick<View, "search"> | undefined,
+  organizationId: string | undefined,
+): Record<string, string | undefined> => ({
+  organizationId,
+  ...parseSearch(view?.search ?? ""),
+});
