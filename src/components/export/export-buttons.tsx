@@ -1,0 +1,80 @@
+import { Download } from "lucide-react";
+import { Button } from "~/ui/button.tsx";
+import { dropExport, goOn, pauseExport } from "./export-run.ts";
+import { fileName, saveExport } from "./export-save.ts";
+import type { ExportState } from "./export-state.ts";
+import type { Phase } from "./export-store.ts";
+
+/** What can be done with an export that isn't whole. */
+export function RunningButtons({ phase, onClose }: { phase: Phase; onClose: () => void }) {
+  const running = phase === "running";
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="danger"
+        className="mr-auto"
+        onClick={() => {
+          void dropExport();
+          onClose();
+        }}
+      >
+        {running ? "Cancel export" : "Drop export"}
+      </Button>
+      <Button size="lg" onClick={onClose}>
+        {running ? "Go on in the background" : "Close"}
+      </Button>
+      {phase !== "looped" && (
+        <Button
+          size="lg"
+          variant={running ? "default" : "primary"}
+          onClick={running ? pauseExport : () => void goOn()}
+        >
+          {running ? "Pause" : "Resume"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What can be done with one that is: once it is saved, closing drops its rows. */
+export function DoneButtons({
+  phase,
+  state,
+  onClose,
+}: {
+  phase: Phase;
+  state: ExportState;
+  onClose: () => void;
+}) {
+  const saved = phase === "saved";
+  return (
+    <>
+      {!saved && (
+        <Button
+          size="lg"
+          variant="danger"
+          className="mr-auto"
+          onClick={() => {
+            void dropExport();
+            onClose();
+          }}
+        >
+          Drop export
+        </Button>
+      )}
+      <Button size="lg" onClick={onClose}>
+        {saved ? "Done" : "Close"}
+      </Button>
+      <Button
+        size="lg"
+        variant={saved ? "default" : "primary"}
+        busy={phase === "saving"}
+        icon={<Download size={14} strokeWidth={1.75} />}
+        onClick={() => void saveExport()}
+      >
+        {saved ? "Save again" : `Save ${fileName(state.started, state.format)}`}
+      </Button>
+    </>
+  );
+}

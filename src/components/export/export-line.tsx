@@ -1,0 +1,40 @@
+import { plural } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { dropExport, goOn } from "./export-run.ts";
+import type { ExportStatus, Phase } from "./export-store.ts";
+
+const WORDS: Partial<Record<Phase, string>> = {
+  running: "Exporting",
+  stopped: "Unfinished export",
+  looped: "Export that ended early",
+  whole: "Export ready to save",
+  saving: "Export ready to save",
+};
+
+const act = (label: string, onClick: () => void) => (
+  <button type="button" className={INK_LINK} onClick={onClick}>
+    {label}
+  </button>
+);
+
+/** Beside the button: how far an export is, and what can be done with one that was left. */
+export function ExportLine({ status, onOpen }: { status: ExportStatus; onOpen: () => void }) {
+  const { phase, state } = status;
+  const words = WORDS[phase];
+  if (words === undefined || state === undefined) return null;
+  return (
+    <span role="group" aria-label="Export" className="flex shrink-0 items-center gap-2 text-small">
+      <span>
+        {words}, {plural(state.rows, "row")}:
+      </span>
+      {phase === "stopped" &&
+        act("Go on", () => {
+          onOpen();
+          void goOn();
+        })}
+      {phase === "stopped" || phase === "looped"
+        ? act("Drop", () => void dropExport())
+        : act("Show", onOpen)}
+    </span>
+  );
+}

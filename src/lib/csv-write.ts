@@ -1,0 +1,62 @@
+/** Text that a spreadsheet would take for a formula, unless it is a plain number. */
+const FORMULA = /^[=+\-@\t\r]/;
+const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A cell by itself: null and missing are empty, lists are JSON, formulas begin with an apostrophe. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const formula = typeof value === "string" && FORMULA.test(text) && !PLAIN_NUMBER.test(text);
+  const safe = formula ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The fields of a row, nested ones by a path with dots; lists are one field. */
+export function flatten(row: object, prefix = ""): [path: string, value: unknown][] {
+  return Object.entries(row).flatMap(([key, value]: [string, unknown]) => {
+    const path = prefix + key;
+    const nested = isObject(value) ? flatten(value, `${path}.`) : [];
+    return nested.length > 0 ? nested : [[path, value] satisfies [string, unknown]];
+  });
+}
+
+/** Which columns some rows need: every path seen, and whether it ever held anything. */
+export type SeenPaths = Map<string, boolean>;
+
+export function notePaths(seen: SeenPaths, row: object): void {
+  for (const [path, value] of flatten(row)) {
+    if (seen.get(path) !== true) seen.set(path, value !== null && value !== undefined);
+  }
+}
+
+const topOf = (path: string) => path.split(".", 1)[0] ?? path;
+
+/**
+ * The columns in the order in which their fields were first seen, nested ones side by side. A field
+ * that is null in one row and an object in others is the object's columns.
+ */
+export function columnsFrom(seen: SeenPaths): string[] {
+  const paths = [...seen.keys()];
+  const parents = new Set(
+    paths.flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
+  );
+  const tops = new Map<string, string[]>();
+  for (const path of paths) {
+    const shown = !parents.has(path) || seen.get(path) === true;
+    tops.set(topOf(path), [...(tops.get(topOf(path)) ?? []), ...(shown ? [path] : [])]);
+  }
+  return [...tops.values()].flat();
+}
+
+/** The first line of a CSV file (RFC 4180), after a byte-order mark that says it is UTF-8. */
+export const csvHeader = (columns: readonly string[]): string =>
+  `\uFEFF${columns.map(cellOf).join(",")}\r\n`;
+
+/** One line of a CSV file (RFC 4180). */
+export function csvLine(columns: readonly string[], row: object): string {
+  const values = new Map(flatten(row));
+  return `${columns.map((column) => cellOf(values.get(column))).join(",")}\r\n`;
+}
