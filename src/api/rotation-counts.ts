@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { rotationCounts as row } from "~/contract/gateway.ts";
 import { callGateway } from "./http.ts";
 
@@ -30,3 +30,14 @@ export const rotationCounts = (clientIds: readonly string[]) => {
     staleTime: 0,
   });
 };
+
+/** Counts a rotation that this page has made itself, ahead of the gateway's next answer. */
+export function countRotation(client: QueryClient, clientId: string): void {
+  client.setQueriesData<{ counts: Record<string, number> }>(
+    { queryKey: allRotationCounts },
+    (known) =>
+      known?.counts[clientId] === undefined
+        ? known
+        : { counts: { ...known.counts, [clientId]: known.counts[clientId] + 1 } },
+  );
+}

@@ -100,6 +100,8 @@ export async function rotateSecret(
   target: RotationTarget,
   { onBegun, onLost, waits }: RotationSteps,
 ): Promise<RotationEnd> {
+  // The gateway refuses while a result of this client waits to be acknowledged.
+  await Promise.race([acknowledging, pause(3)]);
   let operationId: string;
   try {
     ({ operationId } = await callGateway(rotationPrepare, { body: target }));
@@ -117,11 +119,15 @@ export async function rotateSecret(
   }
 }
 
+/** The acknowledgement that was sent last. */
+let acknowledging = Promise.resolve();
+
 /** Tells the gateway to forget a result at once; where that is lost, it forgets by itself. */
-export async function acknowledgeRotation(operationId: string): Promise<void> {
-  try {
-    await callGateway(rotationAcknowledge, { params: { operationId } });
-  } catch {
-    // Two minutes after a rotation the gateway forgets its result anyway.
-  }
+export function acknowledgeRotation(operationId: string): Promise<void> {
+  // Two minutes after a rotation the gateway forgets its result anyway.
+  acknowledging = callGateway(rotationAcknowledge, { params: { operationId } }).then(
+    () => undefined,
+    () => undefined,
+  );
+  return acknowledging;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { apiClientLists } from "~/api/api-clients.ts";
-import { allRotationCounts, rotationCounts } from "~/api/rotation-counts.ts";
+import { allRotationCounts, countRotation, rotationCounts } from "~/api/rotation-counts.ts";
 import {
   acknowledgeRotation,
   askForRotation,
@@ -70,6 +70,7 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
 
   const finish = (end: RotationEnd) => {
     change((before) => noted(before, end, subject, plan));
+    if (end.outcome === "done" || end.outcome === "secret_lost") countRotation(client, clientId);
     setState(
       end.outcome === "done" ? { step: "done", end, at: new Date() } : { step: "ended", end },
     );
