@@ -1,18 +1,59 @@
+import { dirname, join } from "node:path";
+
 interface Graph {
-  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+  getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null;
+}
+
+/** Every icon there is comes through this module, which imports them all. */
+const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+/** The names in braces, under which a module's exports are known there: `Copy, X as Close`. */
+const namesIn = (braces: string) =>
+  braces.split(",").map((part) => part.trim().split(/\s+as\s+/)[0] ?? "");
+
+/** The file of each icon, by each of its names. */
+function iconFiles(id: string, graph: Graph): Map<string, string> {
+  const code = graph.getModuleInfo(id)?.code ?? "";
+  const files = new Map<string, string>();
+  for (const [, braces = "", file = ""] of code.matchAll(
+    /export\s*\{([^}]*)\}\s*from\s*["'](\.\/icons\/[^"']+)["']/g,
+  )) {
+    for (const part of braces.split(",")) {
+      const name = part.trim().split(/\s+as\s+/)[1];
+      if (name !== undefined) files.set(name, join(dirname(id), file));
+    }
+  }
+  return files;
 }
 
 /**
  * Puts everything that `program` (the path of a module) imports statically into one chunk, so that
  * the first load is one wave of two files instead of fifty: small chunks cost more in headers and
- * compression than they save. What is imported dynamically is split as ever.
+ * compression than they save. What is imported dynamically is split as ever, and of the icons only
+ * those come along that are named on the way.
  */
 export function firstLoad(program: string) {
   const reached = new Set<string>();
+  let icons: Map<string, string> | undefined;
   const reach = (id: string, graph: Graph) => {
     if (reached.has(id)) return;
     reached.add(id);
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reach(imported, graph);
+    const { importedIds = [], code = "" } = graph.getModuleInfo(id) ?? {};
+    for (const imported of importedIds) {
+      if (!ICONS.test(imported)) {
+        reach(imported, graph);
+        continue;
+      }
+      icons ??= iconFiles(imported, graph);
+      for (const [, braces = ""] of (code ?? "").matchAll(
+        /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g,
+      )) {
+        for (const name of namesIn(braces)) {
+          const file = icons.get(name);
+          if (file !== undefined) reach(file, graph);
+        }
+      }
+    }
   };
   return (id: string, graph: Graph): string | null => {
     if (reached.size === 0) reach(program, graph);

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { CSSProperties } from "react";
 import { classes } from "./classes.ts";
-import type { GridColumn, GridSort } from "./grid.tsx";
+import type { GridColumn, GridSort } from "./grid-props.ts";
 
 /** The head of a grid: sortable columns are buttons, the sorted one says its direction. */
 export function GridHeader<Row>({
@@ -9,11 +9,14 @@ export function GridHeader<Row>({
   style,
   sort,
   onSort,
+  selects,
 }: {
   columns: readonly GridColumn<Row>[];
   style: CSSProperties;
   sort: GridSort | undefined;
   onSort: ((id: string) => void) | undefined;
+  /** Whether a column of checkboxes comes first. */
+  selects: boolean;
 }) {
   return (
     <div
@@ -22,6 +25,11 @@ export function GridHeader<Row>({
       style={style}
       className="grid h-8 items-center border-b border-line px-2 text-small text-text-muted"
     >
+      {selects && (
+        <div role="columnheader">
+          <span className="sr-only">Selected</span>
+        </div>
+      )}
       {columns.map((column) => {
         const direction = sort?.id === column.id ? sort.direction : undefined;
         const Arrow = direction === "asc" ? ArrowUp : ArrowDown;

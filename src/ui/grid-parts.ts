@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import type { GridColumn } from "./grid.tsx";
+import type { GridColumn } from "./grid-props.ts";
 
 /** The inner width of an element in pixels, 0 before it is known. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {

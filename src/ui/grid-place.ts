@@ -1,6 +1,6 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import type { GridProps } from "./grid.tsx";
+import type { GridProps } from "./grid-props.ts";
 
 /** The first and the last row in the document's view, and how rows are drawn. */
 interface View {

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
+import { CheckMark } from "./check-mark.tsx";
 import { classes } from "./classes.ts";
-import type { GridColumn, GridProps } from "./grid.tsx";
+import type { GridColumn, GridProps } from "./grid-props.ts";
 
 /** One row of a grid, at its place: cells in the columns, or two lines on a narrow screen. */
 export function GridRow<Row>({
@@ -24,8 +25,10 @@ export function GridRow<Row>({
   narrow: boolean;
   current: boolean;
   grid: GridProps<Row>;
-  onPress: () => void;
+  onPress: (range: boolean) => void;
 }) {
+  const { selection } = grid;
+  const selected = selection?.isSelected(row) ?? false;
   const starts = grid.startsGroup?.(row, previous) ?? true;
   return (
     // The keyboard's part is the grid's own.
@@ -34,17 +37,18 @@ export function GridRow<Row>({
       id={id}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={current}
+      aria-selected={selection ? selected : current}
       onClick={(event) => {
         // A control of its own within the row keeps its press.
         const control = event.target instanceof Element && event.target.closest("a, button, input");
-        if (!control) onPress();
+        if (!control) onPress(event.shiftKey);
       }}
       style={style}
       className={classes(
         "absolute inset-x-0 top-0",
-        narrow ? "border-b border-line" : "grid items-center px-2 hover:bg-hover",
+        narrow ? "border-b border-line" : "group grid items-center px-2 hover:bg-hover",
         !narrow && starts && index > 0 && "border-t border-line",
+        selected && "bg-selected",
         current && "head-bar bg-hover",
       )}
     >
@@ -58,15 +62,37 @@ export function GridRow<Row>({
           <div className="flex h-[59px] flex-col justify-center px-4">{grid.narrow(row)}</div>
         </div>
       ) : (
-        columns.map((column) => (
-          <div
-            key={column.id}
-            role="gridcell"
-            className={classes("min-w-0 truncate px-2", column.align === "right" && "text-right")}
-          >
-            {column.cell(row, previous)}
-          </div>
-        ))
+        <>
+          {selection && (
+            <div role="gridcell" className="flex justify-center">
+              <button
+                type="button"
+                role="checkbox"
+                aria-checked={selected}
+                aria-label={`Select row ${index + 1}`}
+                // The keyboard's way is X.
+                tabIndex={-1}
+                onClick={(event) => selection.onSelect(index, event.shiftKey)}
+                className={classes(
+                  "flex size-6 items-center justify-center",
+                  !selected && "opacity-0 group-hover:opacity-100 focus-visible:opacity-100",
+                  !selected && current && "opacity-100",
+                )}
+              >
+                <CheckMark checked={selected} />
+              </button>
+            </div>
+          )}
+          {columns.map((column) => (
+            <div
+              key={column.id}
+              role="gridcell"
+              className={classes("min-w-0 truncate px-2", column.align === "right" && "text-right")}
+            >
+              {column.cell(row, previous)}
+            </div>
+          ))}
+        </>
       )}
     </div>
   );

@@ -1,86 +1,37 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { moveOf, template, useWidth, visibleColumns, widthOf } from "./grid-parts.ts";
 import { useGridPlace } from "./grid-place.ts";
+import type { GridProps } from "./grid-props.ts";
 import { GridRow } from "./grid-row.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
-
-export interface GridColumn<Row> {
-  id: string;
-  header: string;
-  /** Pixels; the growing column takes the rest and at least this. */
-  width: number;
-  grow?: boolean;
-  align?: "right";
-  /** Columns with the highest figure are left out first where room is short; without one, never. */
-  drop?: number;
-  /** Makes the header a button that asks for this order. */
-  sortable?: boolean;
-  cell: (row: Row, previous: Row | undefined) => ReactNode;
-}
-
-export interface GridSort {
-  id: string;
-  direction: "asc" | "desc";
-}
-
-export interface GridProps<Row> {
-  /** The name of the table. */
-  label: string;
-  columns: readonly GridColumn<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row, index: number) => string;
-  /** True where more rows can be loaded; asked for near the end through `onEnd`. */
-  more?: boolean | undefined;
-  onEnd?: () => void;
-  sort?: GridSort | undefined;
-  onSort?: (id: string) => void;
-  /** The row the head stands at, where the owner keeps it; else the grid does. */
-  cursor?: number;
-  onCursor?: (index: number) => void;
-  onOpen: (row: Row, index: number) => void;
-  /** What a press on a row and Space do; without it a press opens. */
-  onPeek?: (row: Row, index: number) => void;
-  /** A row as two lines, on narrow screens. */
-  narrow: (row: Row) => ReactNode;
-  /** True for the first of a group of rows, which gets a hairline; without it every row has one. */
-  startsGroup?: ((row: Row, previous: Row | undefined) => boolean) | undefined;
-  /** On narrow screens, what stands above the first row of a group. */
-  groupHeading?: ((row: Row) => ReactNode) | undefined;
-  /** Further keys; answers whether it was one of them. */
-  onKey?: (key: string, row: Row | undefined) => boolean;
-  /** Names the list shown: another one starts at the top. */
-  list?: string | undefined;
-  /** The row to start at. */
-  initialIndex?: number;
-  /** Told the first row in view whenever scrolling comes to rest. */
-  onRest?: (index: number) => void;
-  /** Old rows that stand until new ones are there. */
-  stale?: boolean;
-}
 
 const HEADER = 32;
 const ROW = 36;
 const NARROW_ROW = 60;
 const NARROW_HEADING = 28;
 const NARROW_AT = 640;
+/** The column of the checkboxes. */
+const CHECK = 28;
 
 /**
  * A table of any length: only the rows in view are in the document. It is one stop for the
- * keyboard: arrows, J and K, Page Up and Down, Home and End move; Enter opens; Space peeks.
+ * keyboard: arrows, J and K, Page Up and Down, Home and End move; Enter opens; Space peeks; X
+ * selects, and Shift selects on the way.
  */
 export function Grid<Row>(grid: GridProps<Row>) {
-  const { rows, more = false, onOpen, onPeek, startsGroup, groupHeading } = grid;
+  const { rows, more = false, onOpen, onPeek, selection, startsGroup, groupHeading } = grid;
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const id = useId();
   const [ownCursor, setOwnCursor] = useState(-1);
   const cursor = grid.cursor ?? ownCursor;
   const narrow = width > 0 && width < NARROW_AT;
-  const columns = visibleColumns(grid.columns, width);
-  const lanes = { gridTemplateColumns: template(columns) };
+  const columns = visibleColumns(grid.columns, width - (selection ? CHECK : 0));
+  const lanes = { gridTemplateColumns: (selection ? `${CHECK}px ` : "") + template(columns) };
+  const minWidth = widthOf(columns) + (selection ? CHECK : 0);
   const initialIndex = grid.initialIndex ?? 0;
 
   const heightOf = (index: number) => {
@@ -121,14 +72,21 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const current = rows[cursor];
   const inView = items.some(({ index }) => index === cursor);
 
-  const onKey = (key: string): boolean => {
+  const onKey = (key: string, shift = false): boolean => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heightOf(0)) - 2);
-    const next = moveOf(key, cursor, rows.length, page);
+    const next = moveOf(
+      shift ? key.replace(/^[JK]$/, (letter) => letter.toLowerCase()) : key,
+      cursor,
+      rows.length,
+      page,
+    );
     if (next !== undefined) {
+      if (shift) selection?.onSelect(next, true);
       setCursor(next);
       virtualizer.scrollToIndex(next, { align: "auto" });
     } else if (key === "Enter" && current !== undefined) onOpen(current, cursor);
     else if (key === " " && current !== undefined && onPeek) onPeek(current, cursor);
+    else if (key === "x" && selection) selection.onSelect(cursor, false);
     else return grid.onKey?.(key, current) ?? false;
     return true;
   };
@@ -142,6 +100,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
     { keys: "k", label: "Previous row", run: step("k") },
     { keys: "Enter", label: "Open the row" },
     ...(onPeek ? [{ keys: "Space", label: "Peek at the row" }] : []),
+    ...(selection ? [{ keys: "x", label: "Select the row", run: step("x") }] : []),
     { keys: "PageDown", label: "A page further" },
     { keys: "End", label: "Last loaded row" },
   ]);
@@ -153,12 +112,13 @@ export function Grid<Row>(grid: GridProps<Row>) {
       aria-label={grid.label}
       aria-rowcount={more ? -1 : rows.length + 1}
       aria-activedescendant={current !== undefined && inView ? `${id}${cursor}` : undefined}
+      aria-multiselectable={selection !== undefined || undefined}
       aria-busy={grid.stale || undefined}
       tabIndex={0}
       onKeyDown={(event) => {
         const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (event.target === event.currentTarget && plain && onKey(event.key))
-          event.preventDefault();
+        const own = event.target === event.currentTarget;
+        if (own && plain && onKey(event.key, event.shiftKey)) event.preventDefault();
       }}
       // With a row at the head, the row shows where the keyboard is.
       className={classes(
@@ -169,10 +129,16 @@ export function Grid<Row>(grid: GridProps<Row>) {
       <div
         role="rowgroup"
         className="sticky top-0 z-10 bg-surface"
-        style={narrow ? undefined : { minWidth: widthOf(columns) }}
+        style={narrow ? undefined : { minWidth }}
       >
         {!narrow && (
-          <GridHeader columns={columns} style={lanes} sort={grid.sort} onSort={grid.onSort} />
+          <GridHeader
+            columns={columns}
+            style={lanes}
+            sort={grid.sort}
+            onSort={grid.onSort}
+            selects={selection !== undefined}
+          />
         )}
       </div>
       <div
@@ -180,7 +146,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
         className={grid.stale ? "relative opacity-50" : "relative"}
         style={{
           height: virtualizer.getTotalSize(),
-          minWidth: narrow ? undefined : widthOf(columns),
+          minWidth: narrow ? undefined : minWidth,
         }}
       >
         {items.map(({ index, start, size }) => {
@@ -199,9 +165,10 @@ export function Grid<Row>(grid: GridProps<Row>) {
               narrow={narrow}
               current={index === cursor}
               grid={grid}
-              onPress={() => {
+              onPress={(range) => {
                 setCursor(index);
-                if (onPeek) onPeek(row, index);
+                if (range && selection) selection.onSelect(index, true);
+                else if (onPeek) onPeek(row, index);
                 else onOpen(row, index);
               }}
             />

@@ -4,7 +4,7 @@ import { Moment } from "~/components/moment.tsx";
 import { Name } from "~/components/names.tsx";
 import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import type { GridColumn } from "~/ui/grid.tsx";
+import type { GridColumn } from "~/ui/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 type Filter = "engagementId" | "userId";

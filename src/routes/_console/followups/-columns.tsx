@@ -6,7 +6,7 @@ import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { RecordingLink } from "~/components/recording/recording-link.tsx";
 import { formatClock, toDate } from "~/lib/format.ts";
-import type { GridColumn } from "~/ui/grid.tsx";
+import type { GridColumn } from "~/ui/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
 
 function Starred() {

@@ -2,7 +2,7 @@ import type { OpportunityRow } from "~/api/opportunities.ts";
 import { Moment } from "~/components/moment.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { classes } from "~/ui/classes.ts";
-import type { GridColumn } from "~/ui/grid.tsx";
+import type { GridColumn } from "~/ui/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
 import { AccountOf, Amount, Deleted, nameOf, UsersLine } from "./-parts.tsx";
 

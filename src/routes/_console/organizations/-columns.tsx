@@ -4,7 +4,7 @@ import { Moment } from "~/components/moment.tsx";
 import { OrganizationState } from "~/components/organization-state.tsx";
 import { plural } from "~/lib/format.ts";
 import type { OrderValue } from "~/lib/row-order.ts";
-import type { GridColumn } from "~/ui/grid.tsx";
+import type { GridColumn } from "~/ui/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import type { OrganizationOrder } from "./-orders.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import type { ColumnId } from "~/components/recording-search.ts";
-import type { GridColumn } from "~/ui/grid.tsx";
+import type { GridColumn } from "~/ui/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
 
 type Column = GridColumn<RecordingRow>;

@@ -6,7 +6,7 @@ import { safeUrl } from "~/components/recording/crm-chain.ts";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatClock, formatDuration, toDate } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import type { GridColumn } from "~/ui/grid.tsx";
+import type { GridColumn } from "~/ui/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { CRM_LINKS, DeletedAt, OrgWideTitle, ShortTime } from "./-org-wide-parts.tsx";
 

@@ -7,6 +7,7 @@ import { ListBody } from "~/components/list/list-body.tsx";
 import { useList } from "~/components/list/use-list.ts";
 import { useListPlace, useListStart } from "~/components/list/use-list-place.ts";
 import { usePeek } from "~/components/list/use-peek.ts";
+import { useSelection } from "~/components/list/use-selection.ts";
 import { Page } from "~/components/page.tsx";
 import { columnsOf, queryOf, type RecordingListSearch } from "~/components/recording-search.ts";
 import { useReason } from "~/components/use-reason.ts";
@@ -34,6 +35,7 @@ export function RecordingTable() {
   const { rows } = list;
   const onRest = useListPlace(list, start.from);
   const peek = usePeek(rows, search.peek);
+  const selection = useSelection(rows, list.list);
   const teamOf = useTeamOf();
 
   const change = (next: Partial<RecordingListSearch>) =>
@@ -58,7 +60,15 @@ export function RecordingTable() {
           beside={<SourceSwitch current={undefined} />}
           filters={<RecordingFilters search={search} change={change} />}
           status={
-            list.pending ? undefined : <RecordingStatus list={list} query={query} search={search} />
+            list.pending ? undefined : (
+              <RecordingStatus
+                list={list}
+                query={query}
+                search={search}
+                selected={selection.selected.length}
+                onClear={selection.clear}
+              />
+            )
           }
         >
           <ListBody
@@ -86,6 +96,7 @@ export function RecordingTable() {
               sort={sortOf(search)}
               onSort={(column) => change(nextOrder(search, column))}
               {...peek.grid}
+              {...selection.grid}
               onOpen={open}
               narrow={(row) => <NarrowRow row={row} />}
               startsGroup={

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { TeamRow } from "~/api/teams.ts";
 import { plural } from "~/lib/format.ts";
 import type { OrderValue } from "~/lib/row-order.ts";
-import type { GridColumn } from "~/ui/grid.tsx";
+import type { GridColumn } from "~/ui/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import type { TeamOrder } from "./-orders.ts";
 

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, CircleOff, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
 import type { Issue } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";
-import type { GridColumn } from "~/ui/grid.tsx";
+import type { GridColumn } from "~/ui/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import type { BatchRow, RowState } from "./rows.ts";
 
