@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { sessionState } from "~/api/session.ts";
 import { classes } from "~/ui/classes.ts";
+import { useScreenSearch } from "../views/use-screen-search.ts";
 import { Logo } from "./logo.tsx";
 import { KIND_NAMES, NAVIGATION, reasonAgainstScreen, type Screen } from "./navigation.ts";
 import { TimeLeft } from "./time-left.tsx";
@@ -9,10 +10,7 @@ import { TimeLeft } from "./time-left.tsx";
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 
 function Item({ screen, kind }: { screen: Screen; kind: string | undefined }) {
-  const organizationId = useSearch({
-    from: "/_console",
-    select: (search) => search.organizationId,
-  });
+  const searchOf = useScreenSearch();
   const reason = reasonAgainstScreen(screen, kind);
   const icon = <screen.icon size={16} strokeWidth={1.5} className="shrink-0" />;
   if (reason !== undefined) {
@@ -27,7 +25,7 @@ function Item({ screen, kind }: { screen: Screen; kind: string | undefined }) {
   return (
     <Link
       to={screen.to}
-      search={{ organizationId }}
+      search={searchOf(screen.to)}
       activeOptions={{ includeSearch: false, exact: screen.to === "/" }}
       className={classes(ITEM, "relative -outline-offset-2 hover:bg-hover hover:text-text")}
       activeProps={{ className: "head-bar font-[600] !text-text [&_svg]:text-accent" }}

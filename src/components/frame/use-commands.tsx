@@ -6,6 +6,7 @@ import { endSession, sessionState } from "~/api/session.ts";
 import { chooseTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
 import { useOfferedShortcuts } from "~/ui/use-shortcuts.ts";
 import { useSeenNames } from "../names.tsx";
+import { useScreenSearch } from "../views/use-screen-search.ts";
 import { ACTIONS } from "./actions.ts";
 import { reasonAgainst, reasonAgainstScreen, SCREENS } from "./navigation.ts";
 import { useOrganization } from "./use-organization.ts";
@@ -38,6 +39,7 @@ export function useCommands(typed: string): { heading: string; commands: Command
   const kind = useQuery(sessionState()).data?.session?.kind;
   const { chosen, choose } = useOrganization();
   const search = { organizationId: chosen };
+  const searchOf = useScreenSearch();
   const organizations = useSeenNames("organization");
   const teams = useSeenNames("team");
   const offered = useOfferedShortcuts()
@@ -53,7 +55,7 @@ export function useCommands(typed: string): { heading: string; commands: Command
         icon: <screen.icon {...GLYPH} />,
         keys: `g ${screen.key}`,
         reason: reasonAgainstScreen(screen, kind),
-        run: () => void navigate({ to: screen.to, search }),
+        run: () => void navigate({ to: screen.to, search: searchOf(screen.to) }),
       })),
     },
     {

@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { pressShortcut } from "~/lib/shortcuts.ts";
 import { useShortcuts } from "~/ui/use-shortcuts.ts";
 import { toggleApiPanel } from "../api-panel/panel-state.ts";
+import { useScreenSearch } from "../views/use-screen-search.ts";
 import { SCREENS } from "./navigation.ts";
 
 /** What the frame opens over a screen. */
@@ -11,10 +12,7 @@ export type Overlay = "commands" | "shortcuts";
 /** The keys that work on every screen, and the ear at the document that all shortcuts share. */
 export function useFrameShortcuts(open: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
-  const organizationId = useSearch({
-    from: "/_console",
-    select: (search) => search.organizationId,
-  });
+  const searchOf = useScreenSearch();
   // Talks to the document's keyboard.
   useEffect(() => {
     document.addEventListener("keydown", pressShortcut);
@@ -30,7 +28,7 @@ export function useFrameShortcuts(open: (overlay: Overlay) => void): void {
     SCREENS.map(({ key, label, to }) => ({
       keys: `g ${key}`,
       label,
-      run: () => void navigate({ to, search: { organizationId } }),
+      run: () => void navigate({ to, search: searchOf(to) }),
     })),
   );
 }

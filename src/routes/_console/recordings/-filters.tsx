@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, Columns3, Unlink } from "lucide-react";
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import type { SetFilter } from "~/components/list/empty-list.tsx";
 import { ClearFilters } from "~/components/list/filter-chips.tsx";
 import {
@@ -34,13 +34,15 @@ export function setFilters(search: RecordingListSearch): SetFilter<Partial<Recor
   return all.flatMap(([name, value, drop]) => (value === undefined ? [] : [[name, drop]]));
 }
 
-/** Every filter of the interface as a sentence, then order and columns. */
+/** Every filter of the interface as a sentence, then order, columns, and what is done with the list. */
 export function RecordingFilters({
   search,
   change,
+  children,
 }: {
   search: RecordingListSearch;
   change: Change;
+  children: ReactNode;
 }) {
   const unlinked = search.crmLinkStatus === "unlinked";
   const set = setFilters(search);
@@ -110,6 +112,7 @@ export function RecordingFilters({
             />
           )}
         </PopoverButton>
+        {children}
       </span>
     </>
   );

@@ -1,6 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
+import { ExportButton } from "~/components/export/export-button.tsx";
+import { NewRecordings } from "~/components/fresh/new-recordings.tsx";
 import { dayHeading, startsDay } from "~/components/list/days.tsx";
 import { EmptyList } from "~/components/list/empty-list.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
@@ -12,6 +14,7 @@ import { Page } from "~/components/page.tsx";
 import { columnsOf, queryOf, type RecordingListSearch } from "~/components/recording-search.ts";
 import { useReason } from "~/components/use-reason.ts";
 import { useTeamOf } from "~/components/use-team-of.ts";
+import { ViewsButton } from "~/components/views/views-button.tsx";
 import { recordingList } from "~/contract/recordings.ts";
 import { Grid } from "~/ui/grid.tsx";
 import { makeColumns } from "./-columns.tsx";
@@ -58,7 +61,22 @@ export function RecordingTable() {
         <Page
           title="Recordings"
           beside={<SourceSwitch current={undefined} />}
-          filters={<RecordingFilters search={search} change={change} />}
+          filters={
+            <RecordingFilters search={search} change={change}>
+              <ViewsButton
+                screen="/recordings"
+                search={search}
+                onApply={(href) => void navigate({ href })}
+              />
+              {reason === undefined && (
+                <ExportButton
+                  query={query}
+                  columns={columnsOf(search)}
+                  selected={selection.selected}
+                />
+              )}
+            </RecordingFilters>
+          }
           status={
             list.pending ? undefined : (
               <RecordingStatus
@@ -86,6 +104,18 @@ export function RecordingTable() {
               </EmptyList>
             }
           >
+            {start.from === undefined && !list.stale && (
+              <NewRecordings
+                query={query}
+                newest={rows[0]}
+                onShow={() =>
+                  void navigate({
+                    search: (previous) => ({ ...previous, at: undefined }),
+                    replace: true,
+                  })
+                }
+              />
+            )}
             <Grid
               label="Recordings"
               columns={columnsOf(search).map((column) => columns[column])}
