@@ -6,8 +6,8 @@ const Pill = lazy(() => import("./pill.tsx"));
 
 /**
  * Stands above the rows of a list that is loaded from its start, and says when newer recordings
- * match it. The rows stay where they are until somebody asks for the new ones: then the list is
- * loaded anew, and `onShow` told once it stands at its top.
+ * match it. The rows stay where they are until somebody asks for the new ones: then the list goes to
+ * its top and is loaded anew, and `onShow` is told.
  */
 export function NewRecordings({
   query,

@@ -22,20 +22,21 @@ export default function Pill({
   const region = useRef<HTMLDivElement>(null);
   const { data: count } = useQuery(newRecordings(client, query, newest));
   const restart = useMutation(restartList(client, query));
-  const show = () =>
+  const show = () => {
+    // The way to the top comes first: the table tells its place whenever it rests, and new rows
+    // that came before would be told from where the reader was. With the pill gone the keyboard
+    // stays with the table.
+    const table = region.current?.parentElement?.querySelector<HTMLElement>("[role=grid]");
+    table?.scrollTo({ top: 0 });
+    table?.focus();
     restart.mutate(undefined, {
-      onSuccess: () => {
-        // The pill goes, and the keyboard with it to the table, at whose top the new rows are.
-        const table = region.current?.parentElement?.querySelector<HTMLElement>("[role=grid]");
-        table?.scrollTo({ top: 0 });
-        table?.focus();
-        onShow();
-      },
+      onSuccess: onShow,
       onError: (error) => {
         const title = "The new recordings didn't load";
         void showToast({ title, detail: toApiError(error).message, kind: "failed" });
       },
     });
+  };
   return (
     <div ref={region} role="status" className="relative z-20 h-0">
       {count > 0 ? (
