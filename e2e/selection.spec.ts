@@ -24,7 +24,8 @@ test("rows are selected with the keyboard: X one by one, Shift on the way", asyn
 
 test("rows are selected with the pointer, and another list starts with none", async ({ page }) => {
   await page.goto("/recordings");
-  const check = (row: number) => grid(page).getByRole("checkbox", { name: `Select row ${row}` });
+  const check = (row: number) =>
+    grid(page).getByRole("checkbox", { name: `Select row ${row}`, exact: true });
   await grid(page).getByRole("row").nth(2).hover();
   await check(2).click();
   await check(2 + 4).click({ modifiers: ["Shift"] });
@@ -35,4 +36,25 @@ test("rows are selected with the pointer, and another list starts with none", as
   await expect(count(page)).toHaveCount(0);
   await page.goBack();
   await expect(count(page)).toHaveCount(0);
+});
+
+test("on a narrow screen, rows keep their heights when another list is shown", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/recordings");
+  await expect(grid(page)).toBeVisible();
+  await page.getByRole("button", { name: "Only unlinked" }).click();
+  await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
+  await expect(grid(page)).not.toHaveAttribute("aria-busy");
+  const places = () =>
+    grid(page)
+      .locator("[role=row][aria-rowindex]")
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return { top, bottom, inside: row.firstElementChild?.getBoundingClientRect().bottom };
+        }),
+      );
+  for (const [index, { bottom, inside = 0 }] of (await places()).entries()) {
+    expect(inside, `row ${index} holds what is in it`).toBeLessThanOrEqual(bottom + 1);
+  }
 });

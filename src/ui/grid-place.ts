@@ -1,5 +1,5 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { GridProps } from "./grid-props.ts";
 
 /** The first and the last row in the document's view, and how rows are drawn. */
@@ -21,8 +21,8 @@ export function useGridPlace<Row>(
   const goal = useRef(-1);
   const shownList = useRef(list);
 
-  // Row heights follow the width, which the virtualizer can't see.
-  useEffect(() => virtualizer.measure(), [virtualizer, narrow]);
+  // Row heights follow the width and, where groups have headings, the rows: the virtualizer sees neither.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, narrow, list]);
 
   // Where the reader left off may be known only once the rows are there.
   useEffect(() => {

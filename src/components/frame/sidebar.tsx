@@ -9,8 +9,15 @@ import { TimeLeft } from "./time-left.tsx";
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 
-function Item({ screen, kind }: { screen: Screen; kind: string | undefined }) {
-  const searchOf = useScreenSearch();
+function Item({
+  screen,
+  search,
+  kind,
+}: {
+  screen: Screen;
+  search: ReturnType<ReturnType<typeof useScreenSearch>>;
+  kind: string | undefined;
+}) {
   const reason = reasonAgainstScreen(screen, kind);
   const icon = <screen.icon size={16} strokeWidth={1.5} className="shrink-0" />;
   if (reason !== undefined) {
@@ -25,7 +32,7 @@ function Item({ screen, kind }: { screen: Screen; kind: string | undefined }) {
   return (
     <Link
       to={screen.to}
-      search={searchOf(screen.to)}
+      search={search}
       activeOptions={{ includeSearch: false, exact: screen.to === "/" }}
       className={classes(ITEM, "relative -outline-offset-2 hover:bg-hover hover:text-text")}
       activeProps={{ className: "head-bar font-[600] !text-text [&_svg]:text-accent" }}
@@ -39,6 +46,7 @@ function Item({ screen, kind }: { screen: Screen; kind: string | undefined }) {
 /** Where you are and where you can go; what the credential can't open says which one could. */
 export function Sidebar() {
   const session = useQuery(sessionState()).data?.session;
+  const searchOf = useScreenSearch();
   return (
     <div className="flex h-full flex-col bg-frame">
       <div className="flex h-12 shrink-0 items-center gap-2.5 px-4 text-lead font-[650]">
@@ -50,7 +58,12 @@ export function Sidebar() {
           <div key={group} className="mb-4">
             <p className="px-4 pb-1 text-label text-text-muted">{group}</p>
             {screens.map((screen) => (
-              <Item key={screen.to} screen={screen} kind={session?.kind} />
+              <Item
+                key={screen.to}
+                screen={screen}
+                search={searchOf(screen.to)}
+                kind={session?.kind}
+              />
             ))}
           </div>
         ))}

@@ -44,7 +44,7 @@ export function CountAll({ query }: { query: RecordingQuery }) {
   const count = useCountAll(query);
   if (count.state === "idle") {
     return (
-      <button type="button" className={INK_LINK} onClick={count.start}>
+      <button type="button" className={`shrink-0 ${INK_LINK}`} onClick={count.start}>
         Count all
       </button>
     );

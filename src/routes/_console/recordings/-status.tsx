@@ -27,10 +27,10 @@ export function RecordingStatus({
       <Loaded list={list} />
       {list.more && <CountAll key={list.list} query={query} />}
       {selected > 0 && (
-        <span role="status">
+        <span role="status" className="shrink-0">
           <strong>{formatCount(selected)} selected</strong>{" "}
           <button type="button" className={INK_LINK} onClick={onClear}>
-            Clear selection
+            Clear<span className="sr-only"> selection</span>
           </button>
         </span>
       )}
