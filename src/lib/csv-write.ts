@@ -14,22 +14,22 @@ function cellOf(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The fields of a row, nested ones by a path with dots; lists are one field. */
-export function flatten(row: object, prefix = ""): [path: string, value: unknown][] {
-  return Object.entries(row).flatMap(([key, value]: [string, unknown]) => {
-    const path = prefix + key;
-    const nested = isObject(value) ? flatten(value, `${path}.`) : [];
-    return nested.length > 0 ? nested : [[path, value] satisfies [string, unknown]];
-  });
+/** Names the fields of a row, nested ones by a path with dots; lists and empty objects are one field. */
+function eachField(row: object, tell: (path: string, value: unknown) => void, prefix = ""): void {
+  for (const [key, value] of Object.entries<unknown>({ ...row })) {
+    const isNested = isObject(value) && Object.keys(value).length > 0;
+    if (isNested) eachField(value, tell, `${prefix}${key}.`);
+    else tell(prefix + key, value);
+  }
 }
 
 /** Which columns some rows need: every path seen, and whether it ever held anything. */
 export type SeenPaths = Map<string, boolean>;
 
 export function notePaths(seen: SeenPaths, row: object): void {
-  for (const [path, value] of flatten(row)) {
+  eachField(row, (path, value) => {
     if (seen.get(path) !== true) seen.set(path, value !== null && value !== undefined);
-  }
+  });
 }
 
 const topOf = (path: string) => path.split(".", 1)[0] ?? path;
@@ -57,6 +57,7 @@ export const csvHeader = (columns: readonly string[]): string =>
 
 /** One line of a CSV file (RFC 4180). */
 export function csvLine(columns: readonly string[], row: object): string {
-  const values = new Map(flatten(row));
+  const values = new Map<string, unknown>();
+  eachField(row, (path, value) => values.set(path, value));
   return `${columns.map((column) => cellOf(values.get(column))).join(",")}\r\n`;
 }

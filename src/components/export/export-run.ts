@@ -6,6 +6,9 @@ import { changeExport, currentExport, forgetExport, type Phase } from "./export-
 import { walkOn } from "./export-walk.ts";
 import { openSpool, type Spool } from "./spool.ts";
 
+/** How often progress is shown, in milliseconds: drawing each page would hold the page up. */
+const RHYTHM = 200;
+
 const LOCK = "tapedeck export";
 
 let running: AbortController | undefined;
@@ -48,9 +51,14 @@ async function run(spool: Spool, start: ExportState): Promise<void> {
   const { lasts } = spool;
   changeExport({ phase: "running", state: start, lasts, rate: 0, problem: undefined });
   const begun = performance.now();
+  let reached = start;
+  let shownAt = 0;
   const onPage = (state: ExportState) => {
-    const rate = ((state.rows - start.rows) * 1000) / (performance.now() - begun);
-    changeExport({ state, rate });
+    reached = state;
+    const now = performance.now();
+    if (now - shownAt < RHYTHM) return;
+    shownAt = now;
+    changeExport({ state, rate: ((state.rows - start.rows) * 1000) / (now - begun) });
   };
   let problem: string | undefined;
   try {
@@ -61,7 +69,7 @@ async function run(spool: Spool, start: ExportState): Promise<void> {
   // Whoever drops it shows that it is gone.
   if (running !== controller) return;
   running = undefined;
-  changeExport({ phase: phaseOf(currentExport().state), problem });
+  changeExport({ phase: phaseOf(reached), state: reached, problem });
 }
 
 /** Looks for an export that was left unfinished; none is begun before it is known. */
