@@ -188,6 +188,23 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "exporting recordings",
+    path: () => "/recordings",
+    shown: async (page) => {
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await expect(page.getByRole("dialog", { name: "Export recordings" })).toBeVisible();
+    },
+  },
+  {
+    name: "saving a view",
+    path: () => "/recordings?crmLinkStatus=unlinked",
+    shown: async (page) => {
+      await page.getByRole("button", { name: "Views" }).click();
+      await page.getByRole("menuitem", { name: /^Save this view/ }).click();
+      await expect(page.getByRole("dialog", { name: "Save this view" })).toBeVisible();
+    },
+  },
+  {
     name: "recordings with the API panel",
     path: () => "/recordings",
     shown: async (page) => {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * The rows of a list that somebody chose. Another list is another choice: it starts with none. What
- * isn't loaded can't be chosen one by one.
+ * The rows of a list that somebody chose. Another list starts with none, and Back has the choice
+ * again, unless another was made. What isn't loaded can't be chosen one by one.
  */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
