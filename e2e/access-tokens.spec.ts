@@ -141,6 +141,7 @@ test("the secrets are in no address, no storage and no draft", async ({ page, sa
   expect(kept).not.toContain("an access token");
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "API clients" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API clients" })).toBeVisible();
   await menu.getByRole("link", { name: "Access tokens" }).click();
   await expect(secret(page)).toHaveValue("");
   await expect(token(page)).toHaveValue("");

@@ -120,6 +120,7 @@ test("what was typed is there again after visiting another screen", async ({ pag
   await page.getByRole("textbox", { name: "Street" }).fill("1 Draft Street");
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Organizations" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Organizations" })).toBeVisible();
   await menu.getByRole("link", { name: "Accounts" }).click();
   await expect(field(page, "External ID")).toHaveValue("acct-draft");
   await expect(page.getByRole("textbox", { name: "Street" })).toHaveValue("1 Draft Street");

@@ -165,6 +165,7 @@ test("it reads at most 13 pages of recordings, a few calls at a time, and keeps 
   expect(lists).toHaveLength(13);
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "API clients" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API clients" })).toBeVisible();
   await menu.getByRole("link", { name: "Overview" }).click();
   await expect(pane(page, "Unlinked backlog")).toContainText(/\d+ of [\d,]+ since/);
   expect(lists).toHaveLength(13);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Plan } from "./plans.ts";
+import { noteOf } from "./rotation-notes.ts";
 
 /** The client whose secret is being rotated; never the secret. */
 export interface RotationSubject {
@@ -19,6 +20,9 @@ export interface RotationSubject {
   /** An operation that was begun before the page was loaded, and whose end is to be fetched. */
   resumes?: string;
 }
+
+/** How long another tab's hold on a rotation is waited for, in milliseconds. */
+const PATIENCE = 1000;
 
 let subject: RotationSubject | undefined;
 let opener: Element | null = null;
@@ -43,17 +47,25 @@ function open(next: RotationSubject) {
  * what the other tab is doing.
  */
 export function openRotation(next: RotationSubject, elsewhere?: RotationSubject): void {
-  // Answered within the same press, unless there is something to go on with.
-  if (next.resumes === undefined) open(next);
   const name = `tapedeck rotation ${next.clientId}`;
-  void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-    if (lock === null) {
-      if (elsewhere !== undefined) open(elsewhere);
-      return undefined;
-    }
+  const take = (lock: Lock | null) => {
+    // Meanwhile it may have been stored, here or in the tab that had it.
+    const isOver = next.resumes !== noteOf(next.service, next.clientId).open?.operationId;
+    if (lock === null || (next.resumes !== undefined && isOver)) return undefined;
     open(next);
     if (subject?.clientId !== next.clientId) return undefined;
     return new Promise<void>((resolve) => (release = resolve));
+  };
+  if (next.resumes === undefined) {
+    // Answered within the same press: there is nothing to go on with.
+    open(next);
+    void navigator.locks.request(name, { ifAvailable: true }, take);
+    return;
+  }
+  // A tab that was closed a moment ago may hold it for another.
+  const signal = AbortSignal.timeout(PATIENCE);
+  navigator.locks.request(name, { signal }, take).catch(() => {
+    if (elsewhere !== undefined) open(elsewhere);
   });
 }
 
