@@ -233,4 +233,9 @@ test("a secret is rotated and stored with the keyboard alone", async ({
   expect(await works(sandbox.authUrl, { clientId, clientSecret: await clipboard(page) })).toBe(
     true,
   );
+  // The toast that is left leaves the keys alone.
+  await expect(page.getByText(/^Secret of .* rotated$/)).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
 });

@@ -61,8 +61,9 @@ const isText = (target: EventTarget | null): boolean =>
       "textarea, select, [role=textbox], [role=combobox], input:not([type=checkbox])",
     ));
 
-/** What is open over the page has the keys for itself. */
-const isCovered = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+/** What is open over the page has the keys for itself; a toast beside it hasn't. */
+const isCovered = () =>
+  document.querySelector(":is([role=dialog], [role=alertdialog]):not([aria-modal=false])") !== null;
 
 const find = (matches: (keys: string) => boolean) =>
   groups
