@@ -27,9 +27,11 @@ export interface RotationSteps {
   waits?: readonly number[];
 }
 
+/** How an operation ended; `unanswered` where the gateway couldn't be asked, and may know more. */
+type OperationEnd = RotationResult & { operationId: string; unanswered?: boolean };
+
 /** How a rotation ended; `refused` is the gateway's own no, before it called the service. */
-export type RotationEnd =
-  (RotationResult & { operationId: string }) | { outcome: "refused"; error: ApiError };
+export type RotationEnd = OperationEnd | { outcome: "refused"; error: ApiError };
 
 /** Seconds to wait before asking again for a result that was lost on its way. */
 const WAITS = [1, 3, 9] as const;
@@ -74,8 +76,9 @@ async function runRotation(operationId: string, { organizationId, clientId }: Ro
 export async function askForRotation(
   operationId: string,
   waits: readonly number[] = WAITS,
-): Promise<RotationEnd> {
+): Promise<OperationEnd> {
   let lost = "";
+  let unanswered = true;
   for (const seconds of waits) {
     await pause(seconds);
     try {
@@ -84,10 +87,11 @@ export async function askForRotation(
     } catch (error) {
       const failure = toApiError(error);
       lost = failure.message;
-      if (isOver(failure)) break;
+      unanswered = !isOver(failure);
+      if (!unanswered) break;
     }
   }
-  return { outcome: "unknown", error: lost, operationId };
+  return { outcome: "unknown", error: lost, operationId, unanswered };
 }
 
 /**

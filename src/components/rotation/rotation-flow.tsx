@@ -95,8 +95,9 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
     const { lock } = noteOf(service, clientId);
     if (lock !== undefined) {
       // It may have been done all the while: then here is its secret, and nothing is to be rotated.
+      // Where that can't be asked, the secret may still wait there, and nothing is to be forgotten.
       const known = await askForRotation(lock.operationId, [0]);
-      if (known.outcome === "done") return known;
+      if (known.outcome === "done" || known.unanswered) return known;
       await acknowledgeRotation(lock.operationId);
     }
     return rotateSecret(
