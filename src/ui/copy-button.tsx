@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { toClipboard } from "~/lib/clipboard.ts";
 import { classes } from "./classes.ts";
 
 /** Copies text; says so for two seconds. Where the clipboard is denied it says that instead. */
@@ -18,11 +19,7 @@ export function CopyButton({
 }) {
   const [state, setState] = useState<"idle" | "copied" | "denied">("idle");
   const copy = async () => {
-    const copied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setState(copied ? "copied" : "denied");
+    setState((await toClipboard(text)) ? "copied" : "denied");
     setTimeout(() => setState("idle"), 2000);
   };
   const name = {

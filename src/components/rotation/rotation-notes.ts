@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "~/contract/zod.ts";
-import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { stored } from "~/lib/stored.ts";
 
 /** A rotation that was sent, and whose end nobody has taken note of yet. */
 const Open = z.object({ operationId: z.string(), organizationId: z.string(), at: z.string() });
@@ -29,37 +29,22 @@ const Note = z.object({
  */
 export type RotationNote = z.infer<typeof Note>;
 
-const Notes = z.record(z.string(), Note);
-type Notes = z.infer<typeof Notes>;
-
 export const NO_NOTE: RotationNote = { rotated: [] };
 /** Enough to see a habit by. */
 const MAX_TIMES = 20;
 
-const keyOf = (service: string) => `rotations.${service}`;
-
-// Where the browser keeps nothing, the page does, as long as it is open.
-const kept = new Map<string, string>();
-const parsed = new Map<string, { text: string; notes: Notes }>();
-const listeners = new Set<() => void>();
-
-/** The notes of a service's clients by id, the same object until they change. */
-function read(service: string): Notes {
-  const text = readPreference(keyOf(service)) ?? kept.get(service) ?? "{}";
-  const before = parsed.get(service);
-  if (before?.text === text) return before.notes;
-  let notes: Notes = {};
-  try {
-    notes = z.parse(Notes, JSON.parse(text));
-  } catch {
-    // Somebody else wrote there.
-  }
-  parsed.set(service, { text, notes });
-  return notes;
-}
+/** The notes of a service's clients by id; a broken one takes none of the others' locks with it. */
+const notes = stored("rotations", (value) =>
+  Object.fromEntries(
+    Object.entries({ ...Object(value) }).flatMap(([clientId, one]) => {
+      const { success, data } = z.safeParse(Note, one);
+      return success ? [[clientId, data]] : [];
+    }),
+  ),
+);
 
 export const noteOf = (service: string, clientId: string): RotationNote =>
-  read(service)[clientId] ?? NO_NOTE;
+  notes.read(service)[clientId] ?? NO_NOTE;
 
 /** Writes down what changed of a client, for every tab of this browser. */
 export function changeNote(
@@ -69,28 +54,15 @@ export function changeNote(
 ): void {
   const changed = change(noteOf(service, clientId));
   const note = { ...changed, rotated: changed.rotated.slice(-MAX_TIMES) };
-  const text = JSON.stringify({ ...read(service), [clientId]: note });
-  kept.set(service, text);
-  writePreference(keyOf(service), text);
-  for (const listener of listeners) listener();
+  notes.write(service, { ...notes.read(service), [clientId]: note });
 }
 
 /** The rotations that are still open, of any client of the service. */
 export const openNotes = (service: string): { clientId: string; open: OpenNote }[] =>
-  Object.entries(read(service)).flatMap(([clientId, { open }]) =>
+  Object.entries(notes.read(service)).flatMap(([clientId, { open }]) =>
     open === undefined ? [] : [{ clientId, open }],
   );
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // What another tab writes arrives as an event.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
 /** The notes of a service's clients, as this tab or another one changes them. */
 export const useRotationNotes = (service: string): Readonly<Record<string, RotationNote>> =>
-  useSyncExternalStore(subscribe, () => read(service));
+  useSyncExternalStore(notes.subscribe, () => notes.read(service));

@@ -3,6 +3,7 @@ import { Check, Copy, Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { sessionState } from "~/api/session.ts";
+import { toClipboard } from "~/lib/clipboard.ts";
 import { downloadText } from "~/lib/download.ts";
 import { envFile } from "~/lib/env-file.ts";
 import { formatClock } from "~/lib/format.ts";
@@ -20,15 +21,6 @@ import { useRevealed } from "./use-revealed.ts";
 const GLYPH = { size: 14, strokeWidth: 1.75 } as const;
 
 type Taken = "id" | "secret" | "both" | "call";
-
-/** Undefined where the clipboard is denied, or the page has none. */
-const toClipboard = (text: string) =>
-  Promise.resolve()
-    .then(() => navigator.clipboard.writeText(text))
-    .then(
-      () => true,
-      () => undefined,
-    );
 
 /** What comes next, once the secret is stored. */
 const NEXT: Readonly<Record<Plan, string>> = {

@@ -1,6 +1,7 @@
 import { Bookmark, BookmarkPlus, Check, House, Link2, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Header, Menu, MenuItem, MenuSection, Separator } from "react-aria-components";
+import { toClipboard } from "~/lib/clipboard.ts";
 import { showToast } from "~/ui/toast.tsx";
 import { deleteView, setDefault } from "./change-views.ts";
 import type { ViewForm } from "./view-dialog.tsx";
@@ -43,10 +44,7 @@ function Item({
 
 /** Copies the address as it is, and says whether it could. */
 async function copyLink(): Promise<void> {
-  const copied = await navigator.clipboard.writeText(window.location.href).then(
-    () => true,
-    () => false,
-  );
+  const copied = await toClipboard(window.location.href);
   await showToast(
     copied
       ? { title: "Link copied" }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { z } from "~/contract/zod.ts";
-import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
+import { stored } from "~/lib/stored.ts";
 
 const View = z.object({
   /** The path of the list it is a view of. */
@@ -16,52 +16,22 @@ const View = z.object({
 /** A name for an address: filters, order and columns, never rows or what they hold. */
 export type View = z.infer<typeof View>;
 
-const keyOf = (service: string) => `views.${service}`;
-
-// Where the browser keeps nothing, the page does, as long as it is open.
-const kept = new Map<string, string>();
-let parsed: { text: string; views: readonly View[] } = { text: "[]", views: [] };
-const listeners = new Set<() => void>();
-
-/** The saved views of a service, the same array until they change; what isn't one is left out. */
-export function readViews(service: string): readonly View[] {
-  const text = readPreference(keyOf(service)) ?? kept.get(service) ?? "[]";
-  if (parsed.text === text) return parsed.views;
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    // Somebody else wrote there.
-  }
-  const views = (Array.isArray(found) ? found : []).flatMap((one) => {
+const saved = stored<readonly View[]>("views", (value) =>
+  (Array.isArray(value) ? value : []).flatMap((one) => {
     const { success, data } = z.safeParse(View, one);
     return success ? [data] : [];
-  });
-  parsed = { text, views };
-  return views;
-}
+  }),
+);
+
+/** The saved views of a service, the same array until they change; what isn't one is left out. */
+export const readViews = saved.read;
 
 /** Keeps the views of a service, for every tab of this browser. */
-export function writeViews(service: string, views: readonly View[]): void {
-  const text = JSON.stringify(views);
-  kept.set(service, text);
-  writePreference(keyOf(service), text);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // What another tab writes arrives as an event.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
+export const writeViews = saved.write;
 
 /** The saved views of a service, as this tab or another one changes them. */
 export const useViews = (service: string): readonly View[] =>
-  useSyncExternalStore(subscribe, () => readViews(service));
+  useSyncExternalStore(saved.subscribe, () => saved.read(service));
 
 /** What of an address a view names: all but the reader's place, in one order of the keys. */
 export function searchPart(search: object): string {

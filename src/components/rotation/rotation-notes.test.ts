@@ -1,0 +1,31 @@
+import { expect, test, vi } from "vitest";
+import { changeNote, NO_NOTE, noteOf, openNotes } from "./rotation-notes.ts";
+
+const SERVICE = "http://service.test";
+const at = "2026-11-21T12:00:00.000Z";
+
+test("a broken note of one client leaves the others' locks, also when one is changed", () => {
+  const lock = { operationId: "op-1", organizationId: "org-1", at, outcome: "unknown" };
+  const text = JSON.stringify({ broken: { lock: "yes" }, locked: { rotated: [at], lock } });
+  const kept = new Map([[`tapedeck.rotations.${SERVICE}`, text]]);
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  expect(noteOf(SERVICE, "broken")).toEqual(NO_NOTE);
+  expect(noteOf(SERVICE, "locked").lock).toEqual(lock);
+  const open = { operationId: "op-2", organizationId: "org-1", at };
+  changeNote(SERVICE, "other", (note) => ({ ...note, open }));
+  expect(noteOf(SERVICE, "locked")).toEqual({ rotated: [at], lock });
+  expect(openNotes(SERVICE)).toEqual([{ clientId: "other", open }]);
+  vi.unstubAllGlobals();
+});
+
+test("no more times are kept than show a habit", () => {
+  for (let time = 0; time < 30; time += 1) {
+    changeNote(SERVICE, "often", (note) => ({ ...note, rotated: [...note.rotated, String(time)] }));
+  }
+  const { rotated } = noteOf(SERVICE, "often");
+  expect(rotated).toHaveLength(20);
+  expect(rotated.at(-1)).toBe("29");
+});
