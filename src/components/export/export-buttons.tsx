@@ -5,22 +5,29 @@ import { fileName, saveExport } from "./export-save.ts";
 import type { ExportState } from "./export-state.ts";
 import type { Phase } from "./export-store.ts";
 
+/** Gives an export up, and what it has read. */
+function DropButton({ label, onClose }: { label: string; onClose: () => void }) {
+  return (
+    <Button
+      size="lg"
+      variant="danger"
+      className="mr-auto"
+      onClick={() => {
+        void dropExport();
+        onClose();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
 /** What can be done with an export that isn't whole. */
 export function RunningButtons({ phase, onClose }: { phase: Phase; onClose: () => void }) {
   const running = phase === "running";
   return (
     <>
-      <Button
-        size="lg"
-        variant="danger"
-        className="mr-auto"
-        onClick={() => {
-          void dropExport();
-          onClose();
-        }}
-      >
-        {running ? "Cancel export" : "Drop export"}
-      </Button>
+      <DropButton label={running ? "Cancel export" : "Drop export"} onClose={onClose} />
       <Button size="lg" onClick={onClose}>
         {running ? "Go on in the background" : "Close"}
       </Button>
@@ -50,19 +57,7 @@ export function DoneButtons({
   const saved = phase === "saved";
   return (
     <>
-      {!saved && (
-        <Button
-          size="lg"
-          variant="danger"
-          className="mr-auto"
-          onClick={() => {
-            void dropExport();
-            onClose();
-          }}
-        >
-          Drop export
-        </Button>
-      )}
+      {!saved && <DropButton label="Drop export" onClose={onClose} />}
       <Button size="lg" onClick={onClose}>
         {saved ? "Done" : "Close"}
       </Button>

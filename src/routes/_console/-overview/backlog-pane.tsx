@@ -9,7 +9,7 @@ import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { type AgeSpan, boundsBefore, isWithin, WAITING } from "./ages.ts";
-import { Bar, Headline, NotYet, Pane, Unreadable } from "./pane.tsx";
+import { barColumn, Headline, NotYet, Pane, Unreadable } from "./pane.tsx";
 import { type Scope, sinceInstant } from "./scope.ts";
 import type { Newest } from "./use-newest.ts";
 
@@ -88,12 +88,7 @@ function ByAge({ backlog, scope }: { backlog: Newest; scope: Scope }) {
               </Link>
             ),
         },
-        {
-          header: "Bar",
-          quiet: true,
-          wideOnly: true,
-          cell: ({ count }) => <Bar value={count} most={most} />,
-        },
+        barColumn(most, ({ count }) => count),
       ]}
     />
   );

@@ -9,7 +9,7 @@ import { formatAge, formatCount, formatDay, plural, toDate } from "~/lib/format.
 import { INK_LINK } from "~/ui/classes.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { CLIENT_AGES, isWithin } from "./ages.ts";
-import { Bar, NotYet, Pane, Unreadable } from "./pane.tsx";
+import { barColumn, NotYet, Pane, Unreadable } from "./pane.tsx";
 
 const TITLE = "API clients by age";
 
@@ -55,12 +55,7 @@ function Clients({ organizationId }: { organizationId: string }) {
               </Link>
             ),
           },
-          {
-            header: "Bar",
-            quiet: true,
-            wideOnly: true,
-            cell: ({ count }) => <Bar value={count} most={most} />,
-          },
+          barColumn(most, ({ count }) => count),
         ]}
       />
       <p className="mt-2 text-small text-text-muted">

@@ -7,7 +7,7 @@ import { formatCount } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { Bar, NotYet, Pane, Unreadable } from "./pane.tsx";
+import { barColumn, NotYet, Pane, Unreadable } from "./pane.tsx";
 import type { Scope } from "./scope.ts";
 
 const SCORES = ["5", "4", "3", "2", "1"] as const;
@@ -73,12 +73,7 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
                   formatCount(exactly)
                 ),
             },
-            {
-              header: "Bar",
-              quiet: true,
-              wideOnly: true,
-              cell: ({ exactly = 0 }) => <Bar value={exactly} most={most} />,
-            },
+            barColumn(most, ({ exactly = 0 }) => exactly),
             {
               header: "Or higher",
               align: "right",

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Failure } from "~/components/failure.tsx";
+import type { TableColumn } from "~/ui/plain-table.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 
 /** A region of the overview, split from the others by lines. */
@@ -69,7 +70,7 @@ export function NotYet({
 }
 
 /** A figure's share of the largest, for the eye. */
-export function Bar({ value, most }: { value: number; most: number }) {
+function Bar({ value, most }: { value: number; most: number }) {
   return (
     <span aria-hidden className="block w-20">
       <span
@@ -79,6 +80,14 @@ export function Bar({ value, most }: { value: number; most: number }) {
     </span>
   );
 }
+
+/** Bars beside the figures that they draw. */
+export const barColumn = <Row,>(most: number, valueOf: (row: Row) => number): TableColumn<Row> => ({
+  header: "Bar",
+  quiet: true,
+  wideOnly: true,
+  cell: (row) => <Bar value={valueOf(row)} most={most} />,
+});
 
 /** One large figure, what it is, and what it is of. */
 export function Headline({
