@@ -88,7 +88,7 @@ function ByAge({ backlog, scope }: { backlog: Newest; scope: Scope }) {
               </Link>
             ),
         },
-        barColumn(most, ({ count }) => count),
+        barColumn(most, ({ count }: { count: number }) => count),
       ]}
     />
   );

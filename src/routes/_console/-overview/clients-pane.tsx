@@ -55,7 +55,7 @@ function Clients({ organizationId }: { organizationId: string }) {
               </Link>
             ),
           },
-          barColumn(most, ({ count }) => count),
+          barColumn(most, ({ count }: { count: number }) => count),
         ]}
       />
       <p className="mt-2 text-small text-text-muted">

@@ -73,7 +73,7 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
                   formatCount(exactly)
                 ),
             },
-            barColumn(most, ({ exactly = 0 }) => exactly),
+            barColumn(most, ({ exactly = 0 }: { exactly?: number | undefined }) => exactly),
             {
               header: "Or higher",
               align: "right",
