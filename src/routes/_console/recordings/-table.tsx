@@ -16,6 +16,7 @@ import { useReason } from "~/components/use-reason.ts";
 import { useTeamOf } from "~/components/use-team-of.ts";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import { recordingList } from "~/contract/recordings.ts";
+import { stringifySearch } from "~/lib/search.ts";
 import { Grid } from "~/ui/grid.tsx";
 import { makeColumns } from "./-columns.tsx";
 import { RecordingFilters, setFilters } from "./-filters.tsx";
@@ -41,11 +42,15 @@ export function RecordingTable() {
   const selection = useSelection(rows, list.list);
   const teamOf = useTeamOf();
 
-  const change = (next: Partial<RecordingListSearch>) =>
+  const change = (next: Partial<RecordingListSearch>) => {
+    const same = stringifySearch({ ...search, ...next }) === stringifySearch(search);
+    // What is chosen already isn't another step to go back over.
+    if (same && Object.keys(next).length > 0) return;
     void navigate({
       search: (previous) => ({ ...previous, ...next, from: undefined, at: undefined }),
       state: { pages: undefined },
     });
+  };
   const open = (row: RecordingRow) =>
     void navigate({
       to: "/recordings/$recordingId",
