@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+
+/** What the screen says, read in one go. */
+export interface Screen {
+  readonly href: string;
+  readonly heading: string;
+  /** The set filters: what each is called, and its value in words. */
+  readonly chips: Readonly<Record<string, string>>;
+  readonly unlinked: boolean;
+  /** What is pressed to choose another order. */
+  readonly buttons: readonly string[];
+  readonly headers: readonly string[];
+  /** The sorted header and its direction. */
+  readonly sorted: string | undefined;
+  /** Whether the rows are those of an earlier list. */
+  readonly stale: boolean;
+  /** The rows in the document: their number in the list, from 0, and the recording's id. */
+  readonly rows: readonly (readonly [number, string])[];
+  readonly empty: boolean;
+  readonly bounds: string;
+  readonly peek: string | undefined;
+}
+
+/** Reads the recordings' table, or a recording's own page, off the document. */
+export const look = (page: Page): Promise<Screen> =>
+  page.evaluate(() => {
+    // What runs in the page can't reach out of itself.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const text = (element: Element | null | undefined) => element?.textContent?.trim() ?? "";
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const drops = all('main button[aria-label^="Drop "]');
+    const grid = document.querySelector('[role="grid"]');
+    const headers = all('[role="columnheader"]').filter((header) => text(header) !== "Selected");
+    const sorted = headers.find((header) => header.hasAttribute("aria-sort"));
+    return {
+      href: location.href,
+      heading: text(document.querySelector("h1")),
+      chips: Object.fromEntries(
+        drops.map((drop) => {
+          const label = drop.getAttribute("aria-label")?.replace("Drop ", "") ?? "";
+          return [label, text(drop.previousElementSibling).replace(label, "")];
+        }),
+      ),
+      unlinked: all('main button[aria-pressed="true"]').some(
+        (button) => text(button) === "Only unlinked",
+      ),
+      buttons: all("main button").map(text),
+      headers: headers.map(text),
+      sorted: sorted && `${text(sorted)} ${sorted.getAttribute("aria-sort")}`,
+      stale: grid?.getAttribute("aria-busy") === "true",
+      rows: all('[role="grid"] [role="row"]').flatMap((row): [number, string][] => {
+        const link = row.querySelector('a[href^="/recordings/"]');
+        const id = new URL(link?.getAttribute("href") ?? "/", location.href).pathname.split("/")[2];
+        return id ? [[Number(row.getAttribute("aria-rowindex")) - 2, id]] : [];
+      }),
+      empty: text(document.querySelector("main")).includes("No recordings match"),
+      bounds: all("footer .mono").map(text).join(""),
+      peek: document.querySelector('[aria-label="Peek"] h2')?.textContent ?? undefined,
+    };
+  });

@@ -1,0 +1,67 @@
+/** Where a walk is: the words of the address, and the recording whose page is open. */
+export interface Place {
+  readonly search: Readonly<Record<string, string>>;
+  readonly details?: string | undefined;
+}
+
+/** What a move does to the address: a new entry of the history, a change of this one, or going along it. */
+export type Effect =
+  { readonly push: Place } | { readonly replace: Place } | { readonly go: number } | "nothing";
+
+const LISTS = ["teamId", "conversationType", "columns"];
+
+/** The address's words; the order in which a list was picked means nothing. */
+export function wordsOf(params: Iterable<[string, string]>): Record<string, string> {
+  // Where the reader is in the list isn't what the list is.
+  const told = [...params].filter(([key]) => key !== "at" && key !== "from");
+  const plain = told.map(([key, value]) => [
+    key,
+    LISTS.includes(key) ? value.split(",").sort().join(",") : value,
+  ]);
+  return Object.fromEntries(plain);
+}
+
+/** The place with some words changed; undefined and empty ones are taken out. */
+export function having(
+  { search }: Place,
+  change: Readonly<Record<string, string | undefined>>,
+): Place {
+  const merged = Object.entries({ ...search, ...change });
+  const left = merged.flatMap(([key, value]): [string, string][] => (value ? [[key, value]] : []));
+  return { search: wordsOf(left) };
+}
+
+/** The history of a tab, as a list of places with one of them in view. */
+export class History {
+  #places: Place[];
+  #index = 0;
+
+  constructor(start: Place) {
+    this.#places = [start];
+  }
+
+  get now(): Place {
+    return this.#places[this.#index] ?? { search: {} };
+  }
+
+  get back(): number {
+    return this.#index;
+  }
+
+  get forward(): number {
+    return this.#places.length - 1 - this.#index;
+  }
+
+  take(effect: Effect): void {
+    if (effect === "nothing") return;
+    if ("go" in effect) {
+      this.#index += effect.go;
+      return;
+    }
+    if ("push" in effect) this.#index += 1;
+    const place = "push" in effect ? effect.push : effect.replace;
+    // A new entry takes the place of everything that lay ahead.
+    const ahead = "push" in effect ? [] : this.#places.slice(this.#index + 1);
+    this.#places = [...this.#places.slice(0, this.#index), place, ...ahead];
+  }
+}

@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import type { Random } from "../../server/service/seed/random.ts";
+import { type Effect, having, type History, type Place, wordsOf } from "./model.ts";
+
+/** What a walk can pick from, and what it knows of the rows at a place. */
+export interface World {
+  readonly teams: readonly string[];
+  readonly types: readonly string[];
+  /** The ids of the first page. */
+  readonly rowsAt: (place: Place) => Promise<readonly string[]>;
+}
+
+/** Does something on the screen, and says what the address has to become; undefined where it can't be done there. */
+export type Move = (
+  page: Page,
+  random: Random,
+  history: History,
+  world: World,
+) => Promise<Effect | undefined>;
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true });
+const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
+const list = (value: string | undefined) => (value ? value.split(",") : []);
+
+/** A value more, or one less. */
+function turned(value: string | undefined, item: string): string {
+  const items = list(value);
+  const rest = items.filter((other) => other !== item);
+  return (rest.length === items.length ? [...items, item] : rest).join(",");
+}
+
+const RESULTS = { Closed: "closed", "Not closed": "not closed", "In progress": "in progress" };
+
+/** The orders of the menu, as the address has them. */
+export const ORDERS: readonly [label: string, by?: string, direction?: string][] = [
+  ["Newest first"],
+  ["Oldest first", undefined, "asc"],
+  ["Longest first", "durationInMilliseconds", "desc"],
+  ["Highest evaluation", "evaluationScore", "desc"],
+  ["Title, A to Z", "title", "asc"],
+  ["Result, reversed", "result", "desc"],
+  ["Conversation type", "conversationType", "asc"],
+];
+
+/** The headers that sort: what each orders by, and in which direction at first. */
+export const HEADERS: Readonly<Record<string, readonly [by: string, direction: "asc" | "desc"]>> = {
+  Recorded: ["dateCreated", "desc"],
+  Title: ["title", "asc"],
+  Result: ["result", "asc"],
+  Duration: ["durationInMilliseconds", "desc"],
+};
+
+export const DEFAULT_COLUMNS = ["recorded", "rep", "title", "result", "duration", "team"];
+const OTHERS = ["Customer", "Evaluation", "Follow-ups", "Rep", "Duration"];
+const idOfColumn = (name: string) => name.toLowerCase().replace("-", "");
+
+const push = (place: Place): Effect => ({ push: place });
+
+/** An order for the address, where the default one stays out. */
+const ordered = (now: Place, by: string | undefined, direction: string | undefined): Effect => {
+  const isTime = by === undefined || by === "dateCreated";
+  const next = having(now, {
+    orderBy: isTime ? undefined : by,
+    orderDirection: isTime && direction !== "asc" ? undefined : direction,
+  });
+  return JSON.stringify(next) === JSON.stringify(having(now, {})) ? "nothing" : push(next);
+};
+
+const SETS = {
+  Teams: ["teamId"],
+  Type: ["conversationType"],
+  Recorded: ["dateCreated:gt", "dateCreated:lt"],
+  Result: ["result"],
+} as const;
+
+/** The words of the filters that are set, by chip. */
+const setIn = ({ search }: Place) =>
+  Object.entries(SETS).filter(([, keys]) => keys.some((key) => search[key] !== undefined));
+
+const without = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key): [string, undefined] => [key, undefined]));
+
+const peeking = (now: Place, peek: string | undefined): Effect => ({
+  replace: having(now, { peek }),
+});
+
+export const unlink: Move = async (page, _random, { now }) => {
+  await button(page, "Only unlinked").click();
+  const crmLinkStatus = now.search.crmLinkStatus === undefined ? "unlinked" : undefined;
+  return push(having(now, { crmLinkStatus }));
+};
+
+export const pickResult: Move = async (page, random, { now }) => {
+  const [label, result] = random.pick(Object.entries(RESULTS));
+  await button(page, /^Result/)
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: label, exact: true }).click();
+  return now.search.result === result ? "nothing" : push(having(now, { result }));
+};
+
+/** Picks in a list that stays open, finding by typing. */
+async function pickOption(page: Page, chip: string, words: string) {
+  await button(page, new RegExp(`^${chip}`))
+    .first()
+    .click();
+  await page.getByRole("searchbox").fill(words);
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Escape");
+}
+
+export const pickTeam: Move = async (page, random, { now }, { teams }) => {
+  const team = random.pick(teams);
+  await pickOption(page, "Teams", team);
+  return push(having(now, { teamId: turned(now.search.teamId, team) }));
+};
+
+export const pickType: Move = async (page, random, { now }, { types }) => {
+  const type = random.pick(types);
+  await pickOption(page, "Type", type);
+  return push(having(now, { conversationType: turned(now.search.conversationType, type) }));
+};
+
+export const pickRange: Move = async (page, random, { now }) => {
+  const before = page.url();
+  const preset = random.pick(["Yesterday", "Last 30 days", "Last 90 days", "Last 12 months"]);
+  await button(page, /^Recorded/)
+    .first()
+    .click();
+  await button(page, preset).click();
+  await page.keyboard.press("Escape");
+  // The days depend on the clock of the browser: what they became is read, and held to from here on.
+  const { searchParams } = new URL(page.url());
+  const range = wordsOf([...searchParams].filter(([key]) => key.startsWith("dateCreated")));
+  return before === page.url() ? "nothing" : push(having(now, range));
+};
+
+export const drop: Move = async (page, random, { now }) => {
+  const set = setIn(now);
+  if (set.length === 0) return undefined;
+  const [label, keys] = random.pick(set);
+  await button(page, `Drop ${label}`).first().click();
+  return push(having(now, without(keys)));
+};
+
+export const clear: Move = async (page, _random, { now }) => {
+  const keys = [...setIn(now).flatMap(([, some]) => some), "crmLinkStatus"];
+  if (keys.every((key) => now.search[key] === undefined)) return undefined;
+  await button(page, "Clear").click();
+  return push(having(now, without(keys)));
+};
+
+export const sort: Move = async (page, random, { now }) => {
+  const shown = now.search.columns ? list(now.search.columns) : DEFAULT_COLUMNS;
+  const names = Object.keys(HEADERS).filter(
+    (name) => name === "Title" || shown.includes(idOfColumn(name)),
+  );
+  const header = grid(page).getByRole("button", { name: random.pick(names), exact: true });
+  if (!(await header.isVisible())) return undefined;
+  const [by, natural] = HEADERS[await header.innerText()] ?? ["title", "asc"];
+  await header.click();
+  const { orderBy = "dateCreated", orderDirection = "desc" } = now.search;
+  return ordered(now, by, orderBy !== by ? natural : orderDirection === "asc" ? "desc" : "asc");
+};
+
+export const order: Move = async (page, random, { now }) => {
+  const [label, by, direction] = random.pick(ORDERS);
+  // It is called by the order it has, which may be one without a name.
+  await button(page, "Columns").locator("xpath=preceding-sibling::button[1]").click();
+  await page.getByRole("menuitem", { name: label, exact: true }).click();
+  return ordered(now, by, direction);
+};
+
+export const column: Move = async (page, random, { now }) => {
+  const name = random.pick(OTHERS);
+  await button(page, "Columns").click();
+  await page.getByRole("option", { name, exact: true }).click();
+  await page.keyboard.press("Escape");
+  const shown = now.search.columns ? now.search.columns : [...DEFAULT_COLUMNS].sort().join(",");
+  const columns = having(now, { columns: turned(shown, idOfColumn(name)) });
+  const isDefault = columns.search.columns === [...DEFAULT_COLUMNS].sort().join(",");
+  return push(isDefault ? having(now, { columns: undefined }) : columns);
+};
+
+export const peek: Move = async (page, random, { now }, { rowsAt }) => {
+  const rows = await rowsAt(now);
+  const index = random.int(0, Math.min(9, rows.length - 1));
+  const id = rows[index];
+  if (id === undefined) return undefined;
+  const row = grid(page).locator(`[aria-rowindex="${index + 2}"]`);
+  if (!(await row.isVisible())) return undefined;
+  await row.getByRole("gridcell").last().click();
+  return peeking(now, now.search.peek === id ? undefined : id);
+};
+
+export const movePeek: Move = async (page, random, { now }, { rowsAt }) => {
+  if (now.search.peek === undefined) return undefined;
+  const rows = await rowsAt(now);
+  const index = rows.indexOf(now.search.peek);
+  const key = random.pick(["j", "k", "Escape"]);
+  if (rows.length === 0 || index > 30) return undefined;
+  await grid(page).press(key);
+  if (key === "Escape") return peeking(now, undefined);
+  const next = Math.min(rows.length - 1, Math.max(0, index + (key === "j" ? 1 : -1)));
+  return peeking(now, rows[next]);
+};
+
+export const open: Move = async (page, random, { now }, { rowsAt }) => {
+  const id = (await rowsAt(now))[random.int(0, 8)];
+  if (id === undefined) return undefined;
+  const link = grid(page).locator(`a[href^="/recordings/${id}"]`);
+  if (!(await link.isVisible())) return undefined;
+  await link.click();
+  return push({ ...having(now, { peek: undefined }), details: id });
+};
+
+export const travel: Move = async (page, random, { back, forward }) => {
+  const far = random.int(-3, 2);
+  const go = Math.max(-back, Math.min(forward, far));
+  if (go === 0) return undefined;
+  await page.evaluate((steps) => history.go(steps), go);
+  return { go };
+};
+
+export const reload: Move = async (page) => {
+  await page.reload();
+  return "nothing";
+};
