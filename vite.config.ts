@@ -67,6 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ["src/**/*.test.ts", "server/**/*.test.ts", "e2e/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    globalSetup: "server/service/testing/templates.ts",
     // Most of a test of the service is waiting for its database.
     maxWorkers: 2,
   },

@@ -119,7 +119,7 @@ describeService(
       expect((await api.call(organizationList, { token })).status).toBe(200);
     });
   },
-  { CLIENT_APP_RELEASE_DATE: "2024-01-01", SEED_RECORDINGS: "0" },
+  { CLIENT_APP_RELEASE_DATE: "2024-01-01" },
 );
 
 test("the end of the legacy tokens is counted in days and then in months", () => {

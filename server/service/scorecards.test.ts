@@ -248,5 +248,5 @@ describeService(
       expect(await call(token, { conversationTypeId: other?.type })).toEqual([404, true]);
     });
   },
-  { SEED_RECORDINGS: "1500" },
+  { SEED_RECORDINGS: "2000" },
 );

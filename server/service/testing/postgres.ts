@@ -1,8 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
@@ -53,20 +52,25 @@ async function untilUp(url: string, server: ChildProcess): Promise<void> {
   throw new Error("PostgreSQL didn't start.");
 }
 
-/** A PostgreSQL server of the tests' own, in a folder that goes when it stops. */
-export async function startPostgres(programs: string) {
+/** Makes the files of a server in a new folder that belongs to the user who runs it. */
+function initialize(programs: string, folder: string): void {
   const user = runner();
-  const folder = mkdtempSync(join(tmpdir(), "tapedeck-postgres-"));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
-  const options = { ...user, cwd: folder, stdio: "ignore" as const };
-  const initdb = ["-D", data, "-U", "tests", "--auth=trust", "--no-sync", "--encoding=UTF8"];
+  const options = ["-D", data, "-U", "tests", "--auth=trust", "--no-sync", "--encoding=UTF8"];
   // A locale of people, not of bytes: the order of lists mustn't depend on it.
-  execFileSync(
-    join(programs, "initdb"),
-    [...initdb, "--locale-provider=icu", "--icu-locale=en-US"],
-    options,
-  );
+  const locale = ["--locale-provider=icu", "--icu-locale=en-US"];
+  execFileSync(join(programs, "initdb"), [...options, ...locale], {
+    ...user,
+    cwd: folder,
+    stdio: "ignore",
+  });
+}
+
+/** Starts a server in a folder, whose files it makes where they aren't there yet. */
+export async function startPostgres(programs: string, folder: string) {
+  const data = join(folder, "data");
+  if (!existsSync(data)) initialize(programs, folder);
   const port = await freePort();
   const settings = [
     "fsync=off",
@@ -77,7 +81,7 @@ export async function startPostgres(programs: string) {
   const server = spawn(
     join(programs, "postgres"),
     ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
-    options,
+    { ...runner(), cwd: folder, stdio: "ignore" },
   );
   const url = `postgres://tests@127.0.0.1:${port}/postgres`;
   await untilUp(url, server);
@@ -87,7 +91,6 @@ export async function startPostgres(programs: string) {
       const gone = once(server, "exit");
       server.kill("SIGINT");
       await gone;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { z } from "../../../src/contract/zod.ts";
 import type { Database } from "../database.ts";
 import { readSettings } from "../settings.ts";
-import { type RunningService, startService } from "../start.ts";
+import { startService } from "../start.ts";
 import { Api } from "./api.ts";
 import { copyEmptyDatabase } from "./empty-database.ts";
 import { findPostgres, startPostgres } from "./postgres.ts";
+import { fromTemplate } from "./templates.ts";
 
 const Client = z.object({ clientId: z.string(), clientSecret: z.string() });
 
@@ -50,19 +51,31 @@ export interface TestService {
 
 type Environment = Readonly<Record<string, string>>;
 
-async function start(environment: Environment, cleanUp: () => Promise<void>): Promise<TestService> {
-  const dataDir = mkdtempSync(join(tmpdir(), "tapedeck-service-"));
-  if (environment.DATABASE_URL === undefined) await copyEmptyDatabase(join(dataDir, "db"));
-  const service: RunningService = await startService(
-    readSettings({
-      SERVICE_PORT: "0",
-      DATA_DIR: dataDir,
-      SEED_RECORDINGS: "200",
-      RATE_LIMIT_PER_MINUTE: "0",
-      ...environment,
-    }),
-    () => undefined,
-  );
+const settingsOf = (dataDir: string, environment: Environment) =>
+  readSettings({
+    SERVICE_PORT: "0",
+    DATA_DIR: dataDir,
+    SEED_RECORDINGS: "200",
+    RATE_LIMIT_PER_MINUTE: "0",
+    ...environment,
+  });
+
+const silent = () => undefined;
+
+/** Fills a data folder, and the database where it isn't in there, by starting a service once. */
+async function seedOnce(dataDir: string, environment: Environment): Promise<void> {
+  const service = await startService(settingsOf(dataDir, environment), silent);
+  await service.stop();
+}
+
+/** Seeded folders differ by what was seeded: the rest of the settings is read at every start. */
+function templateName(database: string, environment: Environment): string {
+  const seeds = Object.entries(environment).filter(([name]) => name.startsWith("SEED_"));
+  return [database, ...seeds.flat()].join("-");
+}
+
+async function start(dataDir: string, environment: Environment): Promise<TestService> {
+  const service = await startService(settingsOf(dataDir, environment), silent);
   const sandbox = readSandboxFile(dataDir);
   const api = new Api(service.origin);
   return {
@@ -72,17 +85,40 @@ async function start(environment: Environment, cleanUp: () => Promise<void>): Pr
     sandbox,
     token: await api.token(sandbox.client),
     organizationToken: await api.token(sandbox.organizationClient),
-    stop: async () => {
-      await service.stop();
-      await cleanUp();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop: () => service.stop(),
   };
 }
 
+const newFolder = () => mkdtempSync(join(tmpdir(), "tapedeck-service-"));
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+async function startOnPglite(environment: Environment): Promise<TestService> {
+  const dataDir = newFolder();
+  await fromTemplate(templateName("pglite", environment), dataDir, async (template) => {
+    await copyEmptyDatabase(join(template, "db"));
+    await seedOnce(template, environment);
+  });
+  const service = await start(dataDir, environment);
+  return { ...service, stop: () => service.stop().finally(() => remove(dataDir)) };
+}
+
 async function startOnPostgres(programs: string, environment: Environment): Promise<TestService> {
-  const postgres = await startPostgres(programs);
-  return start({ ...environment, DATABASE_URL: postgres.url }, postgres.stop);
+  const folder = newFolder();
+  await fromTemplate(templateName("postgres", environment), folder, async (template) => {
+    mkdirSync(join(template, "service"), { mode: 0o700 });
+    const postgres = await startPostgres(programs, template);
+    await seedOnce(join(template, "service"), { ...environment, DATABASE_URL: postgres.url });
+    await postgres.stop();
+  });
+  const postgres = await startPostgres(programs, folder);
+  const own = { ...environment, DATABASE_URL: postgres.url };
+  const service = await start(join(folder, "service"), own);
+  const stop = async () => {
+    await service.stop();
+    await postgres.stop();
+    remove(folder);
+  };
+  return { ...service, stop };
 }
 
 /**
@@ -107,7 +143,7 @@ export function describeService(
   };
   describe(
     `${name} on PGlite`,
-    declare(() => start(environment, () => Promise.resolve())),
+    declare(() => startOnPglite(environment)),
   );
   const programs = findPostgres();
   if (programs === undefined) {
