@@ -2,36 +2,13 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { copyText } from "./copy-text.ts";
 import type { Database, Queries, Row, Sql } from "./database.ts";
 
-const ESCAPES: Record<string, string> = {
-  "\\": "\\\\",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-};
-
-const isTexts = (value: object): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string");
-
-/** A value in the text format of `copy`; lists of text are arrays, other objects JSON. */
-function copied(value: unknown): string {
-  if (value === null || value === undefined) return "\\N";
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  const text = typeof value === "string" ? value : copiedObject(value);
-  return text.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? character);
-}
-
-function copiedObject(value: object): string {
-  if (!isTexts(value)) return JSON.stringify(value);
-  return `{${value.map((item) => `"${item.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(",")}}`;
-}
-
 async function copy(client: PGlite | Transaction, table: string, rows: readonly Row[]) {
-  const columns = Object.keys(rows[0] ?? {});
-  const lines = rows.map((row) => columns.map((column) => copied(row[column])).join("\t"));
-  const blob = new Blob([`${lines.join("\n")}\n`]);
-  await client.query(`copy ${table} (${columns.join(", ")}) from '/dev/blob'`, [], { blob });
+  const { columns, text } = copyText(rows);
+  const blob = new Blob([text]);
+  await client.query(`copy ${table} (${columns}) from '/dev/blob'`, [], { blob });
 }
 
 function queries(client: PGlite | Transaction): Queries {

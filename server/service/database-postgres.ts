@@ -1,5 +1,15 @@
 import { Pool, type PoolClient } from "pg";
-import { type Database, type Queries, raw, type Sql, sql } from "./database.ts";
+import { copyIn } from "./copy-postgres.ts";
+import { copyText } from "./copy-text.ts";
+import type { Database, Queries, Row, Sql } from "./database.ts";
+
+async function copy(client: Pool | PoolClient, table: string, rows: readonly Row[]) {
+  const { columns, text } = copyText(rows);
+  const statement = `copy ${table} (${columns}) from stdin`;
+  if (!(client instanceof Pool)) return copyIn(client, statement, text);
+  const one = await client.connect();
+  return copyIn(one, statement, text).finally(() => one.release());
+}
 
 function queries(client: Pool | PoolClient): Queries {
   const rows = async <T extends object>(query: Sql) =>
@@ -7,13 +17,7 @@ function queries(client: Pool | PoolClient): Queries {
   return {
     rows,
     row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
-    load: async (table, items) => {
-      const columns = raw(Object.keys(items[0] ?? {}).join(", "));
-      if (items.length === 0) return;
-      await rows(sql`
-        insert into ${raw(table)} (${columns}) select ${columns}
-        from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(items)}::text::json)`);
-    },
+    load: (table, items) => (items.length === 0 ? Promise.resolve() : copy(client, table, items)),
     script: async (text) => void (await client.query(text)),
   };
 }

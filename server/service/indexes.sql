@@ -1,4 +1,5 @@
 -- Made after the seed's load, which is several times faster than keeping them up to date during it.
+set local maintenance_work_mem = '256MB';
 
 create index app_user_email on app_user (organization_id, lower(email));
 create index team_organization on team (organization_id, id);

@@ -168,7 +168,7 @@ export const metricRows = () =>
   }));
 
 interface Measured {
-  readonly metric_number: number;
+  readonly metric: number;
   readonly value: number | null;
   readonly passed: boolean | null;
 }
@@ -182,7 +182,7 @@ export function measure(random: Random, skill: number, seconds: number): Measure
     if (type !== "RECORDING_COUNT" && random.chance(0.03)) return;
     const { min = -Infinity, max = Infinity } = pass ?? {};
     measured.push({
-      metric_number: index + 1,
+      metric: index + 1,
       value: type === "AI_METRIC" ? null : drawn,
       passed: pass ? drawn >= min && drawn <= max : null,
     });

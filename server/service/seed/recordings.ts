@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Recording } from "../../../src/contract/recordings.ts";
 import type { Queries } from "../database.ts";
 import { Batch } from "./batch.ts";
@@ -38,7 +39,13 @@ function processing(random: Random, fraction: number): "in-progress" | "complete
   return random.chance(0.012) ? "error" : "complete";
 }
 
-function addRecording(batch: Batch, random: Random, visit: Placed, number: number) {
+function addRecording(
+  batch: Batch,
+  random: Random,
+  visit: Placed,
+  evaluatedShare: number,
+  number: number,
+) {
   const { story, at, recordingId, seconds, fraction } = visit;
   const { organization, team, rep } = story;
   const type = organization.types[visit.typeIndex] ?? organization.types[0];
@@ -48,7 +55,7 @@ function addRecording(batch: Batch, random: Random, visit: Placed, number: numbe
   const clip = isVideo ? random.pick(["visit.webm", "showroom.webm"]) : "call.webm";
   const outcome = isComplete && random.chance(0.86) ? outcomes(random, story.result) : null;
   const skill = rep.skill + (team ? team.skill + team.drift * (fraction - 0.5) : 0);
-  const isEvaluated = random.chance(organization.blueprint.evaluatedShare) && isComplete;
+  const isEvaluated = random.chance(evaluatedShare) && isComplete;
   const score = 64 + 9 * skill + (story.result === "closed" ? 4 : 0) + 8 * random.normal();
   const isPrivate = random.chance(0.06);
   const document: Recording = {
@@ -91,16 +98,18 @@ function addRecording(batch: Batch, random: Random, visit: Placed, number: numbe
     document: JSON.stringify(document),
   });
   if (isEvaluated) {
-    const about = {
-      organization_number: organization.number,
-      conversation_type_number: type.number,
-      date_created: iso(at),
-      team_number: team?.number ?? null,
-      user_number: rep.number,
-      recording_number: number,
-    };
-    for (const value of measure(random, skill, seconds)) {
-      batch.add("metric_value", { ...about, ...value });
+    for (const { metric, value, passed } of measure(random, skill, seconds)) {
+      batch.add("metric_value", {
+        organization_number: organization.number,
+        conversation_type_number: type.number,
+        date_created: document.dateCreated,
+        team_number: team?.number ?? null,
+        user_number: rep.number,
+        recording_number: number,
+        metric_number: metric,
+        value,
+        passed,
+      });
     }
   }
   if (!isComplete) return;
@@ -123,33 +132,54 @@ function addRecording(batch: Batch, random: Random, visit: Placed, number: numbe
   }
 }
 
-function addHousehold(batch: Batch, household: Household, calendar: Calendar, count: number) {
+interface Plan {
+  readonly organization: Organization;
+  readonly calendar: Calendar;
+  readonly evaluatedShare: number;
+  readonly wanted: number;
+  readonly done: number;
+}
+
+type Setting = Pick<Plan, "calendar" | "evaluatedShare">;
+
+function addHousehold(batch: Batch, household: Household, setting: Setting, count: number) {
   const { random } = household;
+  const { calendar, evaluatedShare } = setting;
   const visits = household.visits.map((visit) => place(random, calendar, visit));
-  visits.forEach((visit, index) => addRecording(batch, random, visit, count + index + 1));
+  visits.forEach((visit, index) => {
+    addRecording(batch, random, visit, evaluatedShare, count + index + 1);
+  });
   addCrm(batch, household, visits);
   return visits.length;
 }
 
-/** Makes exactly `wanted` recordings of one organization; `done` are there already. */
+/**
+ * Makes exactly `wanted` recordings of one organization; `done` are there already. The next ones are
+ * made while a database that is a process of its own stores the last ones.
+ */
 export async function seedRecordings(
   queries: Queries,
-  organization: Organization,
-  calendar: Calendar,
-  wanted: number,
-  done: number,
+  { wanted, done, ...plan }: Plan,
   progress: (done: number) => void,
 ): Promise<number> {
-  const batch = new Batch();
+  let batch = new Batch();
+  let loading = Promise.resolve();
   let count = 0;
   let flushed = 0;
   for (let index = 0; count < wanted; index++) {
-    const household = makeHousehold(organization, index, wanted - count);
-    count += addHousehold(batch, household, calendar, done + count);
+    const household = makeHousehold(plan.organization, index, wanted - count);
+    count += addHousehold(batch, household, plan, done + count);
+    // The driver sends and hears nothing while rows are being made.
+    if (index % 20 === 0) await setImmediate();
     if (count - flushed < 1000 && count < wanted) continue;
     flushed = count;
-    await batch.flush(queries);
+    await loading;
+    loading = batch.flush(queries);
+    // A failure is met where it is awaited, which may be later than it happens.
+    loading.catch(() => undefined);
+    batch = new Batch();
     progress(done + count);
   }
+  await loading;
   return count;
 }
