@@ -53,6 +53,7 @@ export function createApp(service: Service) {
     const id = requestId(context.req.raw.headers.get("x-request-id"));
     const start = performance.now();
     context.set("requestId", id);
+    if (!context.req.path.startsWith("/bench/")) service.bench?.begin();
     await next();
     context.res.headers.set("x-request-id", id);
     if (service.isStopping) context.res.headers.set("connection", "close");
@@ -66,9 +67,13 @@ export function createApp(service: Service) {
   );
   app.get("/openapi.json", (context) => context.json(openApiDocument(service.origin)));
   app.get("/media/:recordingId", (context) => serveMedia(context, service));
-  if (settings.benchRoutes) {
+  const { bench } = service;
+  if (bench) {
     app.get("/bench/select-1", async (context) =>
       context.json((await database.row(sql`select 1 as one`)) ?? {}),
+    );
+    app.get("/bench/repeat", async (context) =>
+      context.json({ milliseconds: await bench.repeat() }),
     );
   }
   // What is thrown here would pass by the first middleware, and so have no request id.

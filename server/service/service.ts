@@ -1,3 +1,4 @@
+import type { Bench } from "./bench.ts";
 import type { Database } from "./database.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Settings } from "./settings.ts";
@@ -8,6 +9,8 @@ export interface Service {
   readonly settings: Settings;
   readonly database: Database;
   readonly tokens: Tokens;
+  /** Only where the bench's routes were asked for. */
+  readonly bench: Bench | undefined;
   readonly sandbox: Sandbox;
   /** Signs cursors and media addresses. */
   readonly signingKey: string;

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { noting } from "./bench.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./database-pglite.ts";
 import { openPostgres } from "./database-postgres.ts";
@@ -69,10 +70,12 @@ async function serve(
   const releaseDate = settings.clientAppReleaseDate ?? daysBefore(madeAt, 80);
   const sandbox = await Sandbox.open(settings.dataDir, releaseDate);
   const tokens = new Tokens(database, releaseDate);
+  const noted = settings.benchRoutes ? noting(database) : undefined;
   const service: Service = {
     settings,
-    database,
+    database: noted?.database ?? database,
     tokens,
+    bench: noted?.bench,
     sandbox,
     signingKey,
     releaseDate,
