@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, SIGNED_OUT, test } from "./fixtures.ts";
-import { findKnown, SCREENS } from "./pages.ts";
+import { findKnown } from "./known.ts";
+import { SCREENS } from "./pages.ts";
 
 const SIZES = [
   { width: 1440, height: 900 },

@@ -5,7 +5,7 @@ import { recordingList } from "../src/contract/recordings.ts";
 import { TABLE } from "../src/contract/table.ts";
 import { z } from "../src/contract/zod.ts";
 import { expect, test } from "./fixtures.ts";
-import { findKnown, type Known } from "./pages.ts";
+import { findKnown, type Known } from "./known.ts";
 import { askGateway, nameOf, openPanel, panel, requests, sentTo, textAs } from "./requests.ts";
 import { isInstalled, paste, runModule, runPython } from "./stack/commands.ts";
 import type { Sandbox } from "./stack/sandbox.ts";

@@ -5,7 +5,8 @@ import type { Endpoint } from "../src/contract/endpoint.ts";
 import { engagementUserList } from "../src/contract/engagement-users.ts";
 import { orgWideRecordingList } from "../src/contract/org-wide-recordings.ts";
 import { expect, test } from "./fixtures.ts";
-import { findKnown, SCREENS } from "./pages.ts";
+import { findKnown } from "./known.ts";
+import { SCREENS } from "./pages.ts";
 
 /** Views that stand on another call than their screen does. */
 const VIEWS: readonly [place: string, row: Endpoint][] = [

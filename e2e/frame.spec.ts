@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ACTIONS } from "../src/components/frame/actions.ts";
 import { SCREENS } from "../src/components/frame/navigation.ts";
 import { expect, test } from "./fixtures.ts";
-import { findKnown } from "./pages.ts";
+import { findKnown } from "./known.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 

@@ -1,43 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { followupList } from "../src/contract/followups.ts";
-import { opportunityList } from "../src/contract/opportunities.ts";
-import { organizationList } from "../src/contract/organizations.ts";
-import { recordingList } from "../src/contract/recordings.ts";
 import { expect } from "./fixtures.ts";
+import type { Known } from "./known.ts";
 import { openPanel } from "./requests.ts";
-import type { Sandbox } from "./stack/sandbox.ts";
-import type { Service } from "./stack/service.ts";
 import { chooseFile } from "./syncs.ts";
-
-/** Ids out of the data set that addresses need. */
-export interface Known {
-  readonly organizationId: string;
-  readonly teamId: string;
-  readonly recordingId: string;
-  readonly conversationTypeId: string;
-  readonly followupId: string;
-  readonly opportunityId: string;
-}
-
-export async function findKnown(service: Service, sandbox: Sandbox): Promise<Known> {
-  const { organizationId } = sandbox;
-  const recordings = await service.ask(recordingList, { query: { organizationId, limit: 1 } });
-  const organizations = await service.ask(organizationList);
-  const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 1 } });
-  const opportunities = await service.ask(opportunityList);
-  const organization = organizations.data.find(({ id }) => id === organizationId);
-  return {
-    organizationId,
-    teamId: organization?.teams[0]?.id ?? "",
-    recordingId: recordings.data[0]?.id ?? "",
-    conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
-    followupId: data.followups[0]?.followupId ?? "",
-    // Tests remove the users of others.
-    opportunityId:
-      opportunities.data.find(({ opportunityUsers }) => opportunityUsers?.length === 1)?.id ?? "",
-  };
-}
 
 /** A screen of the console, or a dialog or panel over one. */
 export interface Screen {
@@ -170,6 +136,16 @@ export const SCREENS: readonly Screen[] = [
   })),
   list("Recordings", "/recordings"),
   peeking("Recordings", ({ recordingId }) => `/recordings?peek=${recordingId}`),
+  {
+    name: "unlinked recordings",
+    path: () => "/recordings?tab=unlinked",
+    shown: async (page) => {
+      const table = page.getByRole("grid", { name: "Unlinked recordings" });
+      await expect(table.getByRole("row").nth(1)).toBeVisible();
+      await page.keyboard.press("j");
+      await expect(page.getByText(/^Among/)).toBeVisible();
+    },
+  },
   {
     name: "org-wide recordings",
     path: () => "/recordings?source=org-wide&showCrmLinks=true",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { SIGNED_OUT, test } from "../fixtures.ts";
-import { findKnown, SCREENS } from "../pages.ts";
+import { findKnown } from "../known.ts";
+import { SCREENS } from "../pages.ts";
 
 const folder = process.env.SCREENSHOTS ?? "test-results";
 

@@ -1,12 +1,13 @@
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 /** Reads a list to its end, one page after the other; a failure stops it until it is retried. */
 export function useEveryPage(
-  query: Pick<
-    UseInfiniteQueryResult,
-    "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"
-  >,
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  },
   enabled = true,
 ): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

@@ -8,7 +8,7 @@ import { oldestOf, since } from "~/lib/tally.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { type AgeSpan, boundsBefore, isWithin, WAITING } from "./ages.ts";
+import { type AgeSpan, boundsBefore, isWithin, WAITING } from "~/lib/ages.ts";
 import { barColumn, Headline, NotYet, Pane, Unreadable } from "./pane.tsx";
 import { type Scope, sinceInstant } from "./scope.ts";
 import type { Newest } from "./use-newest.ts";

@@ -8,7 +8,7 @@ import { apiClientList } from "~/contract/api-clients.ts";
 import { formatAge, formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { CLIENT_AGES, isWithin } from "./ages.ts";
+import { CLIENT_AGES, isWithin } from "~/lib/ages.ts";
 import { barColumn, NotYet, Pane, Unreadable } from "./pane.tsx";
 
 const TITLE = "API clients by age";

@@ -20,6 +20,7 @@ function FilterLink({ filter, id, what }: FilterLinkProps) {
   if (id === undefined || id === "") return <None />;
   return (
     <Link
+      from="/engagements/"
       to="/engagements"
       search={(previous) => ({ ...previous, [filter]: id })}
       title={`Only this ${what}`}

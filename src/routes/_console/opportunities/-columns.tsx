@@ -4,7 +4,7 @@ import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { classes } from "~/ui/classes.ts";
 import type { GridColumn } from "~/ui/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
-import { AccountOf, Amount, Deleted, nameOf, UsersLine } from "./-parts.tsx";
+import { AccountOf, Amount, Deleted, nameOf, UsersLine } from "~/components/opportunity/parts.tsx";
 
 function NameCell({ row }: { row: OpportunityRow }) {
   return (

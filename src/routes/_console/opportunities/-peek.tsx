@@ -8,7 +8,7 @@ import { RecordingLink } from "~/components/recording/recording-link.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
-import { AccountOf, Amount, nameOf } from "./-parts.tsx";
+import { AccountOf, Amount, nameOf } from "~/components/opportunity/parts.tsx";
 import { OpportunityUsers } from "./-users.tsx";
 
 function Id({ value, what }: { value: string | undefined; what: string }) {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog.tsx";
 import { useNameOf } from "~/components/names.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { showToast } from "~/ui/toast.tsx";
-import { formatShare, nameOf } from "./-parts.tsx";
+import { formatShare, nameOf } from "~/components/opportunity/parts.tsx";
 
 /** Asks by name before a user is removed from an opportunity (section 4.16). */
 export default function RemoveUser({

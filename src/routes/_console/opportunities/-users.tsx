@@ -6,7 +6,7 @@ import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
-import { formatShare, UserOf } from "./-parts.tsx";
+import { formatShare, UserOf } from "~/components/opportunity/parts.tsx";
 
 const loadDialog = () => import("./-remove-user.tsx");
 const RemoveUser = lazy(loadDialog);

@@ -1,0 +1,35 @@
+import { followupList } from "../src/contract/followups.ts";
+import { opportunityList } from "../src/contract/opportunities.ts";
+import { organizationList } from "../src/contract/organizations.ts";
+import { recordingList } from "../src/contract/recordings.ts";
+import type { Sandbox } from "./stack/sandbox.ts";
+import type { Service } from "./stack/service.ts";
+
+/** Ids out of the data set that addresses need. */
+export interface Known {
+  readonly organizationId: string;
+  readonly teamId: string;
+  readonly recordingId: string;
+  readonly conversationTypeId: string;
+  readonly followupId: string;
+  readonly opportunityId: string;
+}
+
+export async function findKnown(service: Service, sandbox: Sandbox): Promise<Known> {
+  const { organizationId } = sandbox;
+  const recordings = await service.ask(recordingList, { query: { organizationId, limit: 1 } });
+  const organizations = await service.ask(organizationList);
+  const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 1 } });
+  const opportunities = await service.ask(opportunityList);
+  const organization = organizations.data.find(({ id }) => id === organizationId);
+  return {
+    organizationId,
+    teamId: organization?.teams[0]?.id ?? "",
+    recordingId: recordings.data[0]?.id ?? "",
+    conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
+    followupId: data.followups[0]?.followupId ?? "",
+    // Tests remove the users of others.
+    opportunityId:
+      opportunities.data.find(({ opportunityUsers }) => opportunityUsers?.length === 1)?.id ?? "",
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { CrmCustomer } from "~/contract/crm-customers.ts";
+import { EngagementBody } from "~/contract/engagements.ts";
+import { lenient } from "~/contract/lenient.ts";
+import { Opportunity } from "~/contract/opportunities.ts";
+import { Recording } from "~/contract/recordings.ts";
+import { z } from "~/contract/zod.ts";
+import { engagementFor, idsOf } from "./prefill.ts";
+
+const recording = lenient(Recording, {
+  id: "rec_1",
+  title: "Deck build",
+  dateCreated: "2026-11-10T10:00:00.000Z",
+  durationInMilliseconds: 90_000,
+  repFirstName: "Dee",
+  repLastName: "Laurent",
+  userId: "usr_1",
+}) ?? { never: true };
+if ("never" in recording) throw new Error("No recording.");
+
+const times = {
+  subject: "Deck build",
+  startTime: "2026-11-10T10:00:00.000Z",
+  endTime: "2026-11-10T10:01:30.000Z",
+  engagementUsers: [{ name: "Dee Laurent" }],
+};
+
+test("a recording alone gives rep and times, under an id made from its own", () => {
+  const body = engagementFor(recording, undefined);
+  expect(body).toStrictEqual({ externalId: "recording-rec_1", ...times });
+  expect(z.safeParse(EngagementBody, body).success).toBe(true);
+});
+
+test("a matched opportunity brings its account and contact along, by their ids alone", () => {
+  const customer = lenient(CrmCustomer, {
+    id: "opp_1",
+    customerType: "OPPORTUNITY",
+    externalId: "006",
+    accountExternalId: "001",
+    contactExternalId: "003",
+    leadExternalId: null,
+  });
+  const body = engagementFor(recording, customer);
+  expect(body).toStrictEqual({
+    externalId: "recording-rec_1",
+    ...times,
+    account: { externalId: "001" },
+    engagementContacts: [{ externalId: "003" }],
+    opportunity: { externalId: "006" },
+  });
+  expect(z.safeParse(EngagementBody, body).success).toBe(true);
+});
+
+test("a matched engagement is the one that is changed", () => {
+  const customer = lenient(CrmCustomer, {
+    id: "eng_1",
+    customerType: "ENGAGEMENT",
+    externalId: "00U",
+  });
+  expect(engagementFor(recording, customer).externalId).toBe("00U");
+});
+
+test("a picked opportunity takes the customer's place", () => {
+  const customer = lenient(CrmCustomer, { id: "l", customerType: "LEAD", externalId: "00Q" });
+  const picked = lenient(Opportunity, {
+    id: "opp_2",
+    externalId: "007",
+    account: { id: "acc", externalId: "002" },
+  });
+  const body = engagementFor(recording, customer, picked);
+  expect(body.opportunity).toEqual({ externalId: "007" });
+  expect(body.account).toEqual({ externalId: "002" });
+  expect(body).not.toHaveProperty("lead");
+});
+
+test("nothing is made up where the recording says nothing", () => {
+  const bare = lenient(Recording, { id: "rec_2" });
+  expect(bare && engagementFor(bare, undefined)).toStrictEqual({ externalId: "recording-rec_2" });
+  expect(bare && JSON.parse(idsOf(bare))).toEqual({ recordingId: "rec_2" });
+});
