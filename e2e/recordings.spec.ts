@@ -128,7 +128,7 @@ test("asks for the columns that cost a flag only while they are shown", async ({
   await loaded(page, "100");
   expect(asked.filter((url) => url.includes("showCrmCustomer"))).toEqual([]);
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("option", { name: "Customer" }).click();
+  await page.getByRole("checkbox", { name: "Customer" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader", { name: "Customer" })).toBeVisible();
   await expect.poll(() => asked.some((url) => url.includes("showCrmCustomer=true"))).toBe(true);

@@ -2,6 +2,13 @@ import type { RecordingQuery } from "~/api/recordings.ts";
 import { RECORDING_ORDERS, RESULTS } from "~/contract/recordings.ts";
 import { z } from "~/contract/zod.ts";
 import { flag, instant, list, oneOf, text } from "~/lib/search.ts";
+import {
+  mendLook,
+  readLook,
+  type TableLook,
+  type TableShape,
+  writeLook,
+} from "~/lib/table-look.ts";
 
 /** The columns of the table; `asks` names the flag that a column costs. */
 export const COLUMNS = [
@@ -17,14 +24,21 @@ export const COLUMNS = [
 ] as const;
 export type ColumnId = (typeof COLUMNS)[number]["id"];
 
-const DEFAULT_COLUMNS: readonly string[] = [
-  "recorded",
-  "rep",
-  "title",
-  "result",
-  "duration",
-  "team",
-];
+/** What the table can show; the columns that cost a flag are off until they are chosen. */
+export const TABLE_SHAPE: TableShape<ColumnId> = {
+  known: COLUMNS.map(({ id }) => id),
+  standard: ["recorded", "rep", "title", "result", "duration", "team"],
+  always: "title",
+};
+
+/** How the table looks, as words: see `lookOf`. */
+const look = () =>
+  z.optional(
+    z.pipe(
+      list(),
+      z.transform((words) => mendLook(words, TABLE_SHAPE)),
+    ),
+  );
 
 /** What a list of recordings is, in the address: the interface's own query names and the columns. */
 export const RecordingListSearch = z.object({
@@ -36,9 +50,7 @@ export const RecordingListSearch = z.object({
   crmLinkStatus: oneOf(["unlinked"]),
   orderBy: oneOf(RECORDING_ORDERS),
   orderDirection: oneOf(["asc", "desc"]),
-  columns: list(),
-  /** The queue of what is unlinked instead, with the same filters. */
-  tab: oneOf(["unlinked"]),
+  columns: look(),
   /** The org-wide sync list instead, with bounds of its own. */
   source: oneOf(["org-wide"]),
   "createdAt:gt": instant(),
@@ -59,18 +71,21 @@ export type RecordingListSearch = z.output<typeof RecordingListSearch> & {
 /** The table itself adds the row it peeks at. */
 export const RecordingTableSearch = z.extend(RecordingListSearch, { peek: text() });
 
-/** The columns shown: the chosen ones in the table's order, or the default ones. */
-export function columnsOf(search: RecordingListSearch): ColumnId[] {
-  const chosen = search.columns ?? DEFAULT_COLUMNS;
-  const shown = COLUMNS.filter(({ id }) => chosen.includes(id) || id === "title");
-  return shown.map(({ id }) => id);
-}
+/**
+ * How the table looks: `columns` holds the columns from left to right, each with its width in pixels
+ * where somebody set one and an exclamation mark where it is pinned, and `compact` for low rows:
+ * `columns=title:320!,recorded,rep,compact`.
+ */
+export const lookOf = ({ columns }: Pick<RecordingListSearch, "columns">): TableLook<ColumnId> =>
+  readLook(columns, TABLE_SHAPE);
 
-/** Columns for the address: absent where they are the default ones. */
-export const columnsParam = (ids: readonly string[]): string[] | undefined =>
-  DEFAULT_COLUMNS.length === ids.length && DEFAULT_COLUMNS.every((id) => ids.includes(id))
-    ? undefined
-    : [...ids];
+/** A look for the address: absent where it is the one that nobody chose. */
+export const columnsParam = (changed: TableLook<ColumnId>): string[] | undefined =>
+  writeLook(changed, TABLE_SHAPE);
+
+/** The columns shown, from left to right. */
+export const columnsOf = (search: RecordingListSearch): ColumnId[] =>
+  lookOf(search).columns.map(({ id }) => id);
 
 /** The request behind a list: unset filters are left out, and flags that no column needs. */
 export function queryOf(search: RecordingListSearch): RecordingQuery {

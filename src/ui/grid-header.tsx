@@ -1,47 +1,60 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { CSSProperties } from "react";
 import { classes } from "./classes.ts";
-import type { GridColumn, GridSort } from "./grid-props.ts";
+import type { Lanes } from "./grid-lanes.ts";
+import type { GridColumn, GridProps } from "./grid-props.ts";
 
 /** The head of a grid: sortable columns are buttons, the sorted one says its direction. */
 export function GridHeader<Row>({
   columns,
-  style,
-  sort,
-  onSort,
-  selects,
+  lanes,
+  grid,
 }: {
   columns: readonly GridColumn<Row>[];
-  style: CSSProperties;
-  sort: GridSort | undefined;
-  onSort: ((id: string) => void) | undefined;
-  /** Whether a column of checkboxes comes first. */
-  selects: boolean;
+  lanes: Lanes;
+  grid: GridProps<Row>;
 }) {
+  const { sort, onSort, selection, headerEdge } = grid;
+  const lastPinned = lanes.lefts.findLastIndex((left) => left !== undefined);
   return (
     <div
       role="row"
       aria-rowindex={1}
-      style={style}
-      className="grid h-8 items-center border-b border-line px-2 text-small text-text-muted"
+      style={{ gridTemplateColumns: lanes.template }}
+      className="group/head grid h-8 items-center border-b border-line bg-surface px-2 text-small text-text-muted"
     >
-      {selects && (
-        <div role="columnheader">
+      {selection && (
+        <div
+          role="columnheader"
+          className={classes(lanes.pins && "sticky left-0 z-2 -ml-2 h-full bg-inherit")}
+        >
           <span className="sr-only">Selected</span>
         </div>
       )}
-      {columns.map((column) => {
+      {columns.map((column, index) => {
         const direction = sort?.id === column.id ? sort.direction : undefined;
         const Arrow = direction === "asc" ? ArrowUp : ArrowDown;
         const right = column.align === "right";
+        const left = lanes.lefts[index];
         return (
           <div
             key={column.id}
             role="columnheader"
+            data-column={headerEdge && column.id}
             aria-sort={
               direction === undefined ? undefined : direction === "asc" ? "ascending" : "descending"
             }
-            className={classes("truncate px-2", right && "text-right")}
+            // The edge has a name of its own, which isn't the column's.
+            aria-label={headerEdge && column.header}
+            style={{ left }}
+            className={classes(
+              "truncate px-2",
+              right && "text-right",
+              headerEdge && "flex h-full items-center select-none",
+              headerEdge && right && "justify-end",
+              left === undefined ? headerEdge && "relative" : "sticky z-2 bg-inherit",
+              left === "0px" && "-ml-2 pl-4",
+              index === lastPinned && "border-r border-line",
+            )}
           >
             {column.sortable && onSort ? (
               <button
@@ -57,8 +70,9 @@ export function GridHeader<Row>({
                 {direction && <Arrow size={14} strokeWidth={1.75} />}
               </button>
             ) : (
-              column.header
+              <span className="truncate">{column.header}</span>
             )}
+            {headerEdge?.(column, index)}
           </div>
         );
       })}

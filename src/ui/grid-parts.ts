@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { widthOf } from "./grid-lanes.ts";
 import type { GridColumn } from "./grid-props.ts";
 
 /** The inner width of an element in pixels, 0 before it is known. */
@@ -16,28 +17,24 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** The least width of a row with these columns, in pixels. */
-export const widthOf = <Row>(columns: readonly GridColumn<Row>[]): number =>
-  columns.reduce((sum, column) => sum + column.width, 16);
-
-/** Leaves out the columns with the highest `drop` until the rest fits into `width` pixels. */
+/**
+ * Leaves out the columns with the highest `drop` until the rest fits into `width` pixels. With a
+ * pinned column none is left out: such a table scrolls sideways.
+ */
 export function visibleColumns<Row>(
   columns: readonly GridColumn<Row>[],
+  selects: boolean,
   width: number,
 ): readonly GridColumn<Row>[] {
-  const needed = widthOf(columns);
-  if (width === 0 || needed <= width) return columns;
+  if (width === 0 || widthOf(columns, selects) <= width) return columns;
   const rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
-  if (rank === 0) return columns;
+  if (rank === 0 || columns.some(({ pinned }) => pinned)) return columns;
   return visibleColumns(
     columns.filter(({ drop }) => drop !== rank),
+    selects,
     width,
   );
 }
-
-/** The grid template of a row: fixed widths, and the rest for the growing column. */
-export const template = <Row>(columns: readonly GridColumn<Row>[]): string =>
-  columns.map(({ width, grow }) => (grow ? `minmax(${width}px, 1fr)` : `${width}px`)).join(" ");
 
 /** Where a key leads from the row `from` of `count`; undefined where it isn't a key that moves. */
 export function moveOf(key: string, from: number, count: number, page: number): number | undefined {

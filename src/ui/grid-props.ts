@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
+import type { GridView } from "./grid-view.ts";
 
 export interface GridColumn<Row> {
   id: string;
   header: string;
   /** Pixels; the growing column takes the rest and at least this. */
   width: number;
-  grow?: boolean;
+  grow?: boolean | undefined;
   align?: "right";
   /** Columns with the highest figure are left out first where room is short; without one, never. */
-  drop?: number;
+  drop?: number | undefined;
+  /** Stays at the left while the others scroll sideways; pinned columns come first. */
+  pinned?: boolean | undefined;
   /** Makes the header a button that asks for this order. */
   sortable?: boolean;
   cell: (row: Row, previous: Row | undefined) => ReactNode;
@@ -43,6 +46,10 @@ export interface GridProps<Row> {
   /** What a press on a row and Space do; without it a press opens. */
   onPeek?: (row: Row, index: number) => void;
   selection?: GridSelection<Row>;
+  /** What stands at the right edge of a column's header, to arrange the columns with. */
+  headerEdge?: ((column: GridColumn<Row>, index: number) => ReactNode) | undefined;
+  /** Rows of 28 px instead of 36. */
+  compact?: boolean;
   /** A row as two lines, on narrow screens. */
   narrow: (row: Row) => ReactNode;
   /** True for the first of a group of rows, which gets a hairline; without it every row has one. */
@@ -51,10 +58,12 @@ export interface GridProps<Row> {
   groupHeading?: ((row: Row) => ReactNode) | undefined;
   /** Further keys; answers whether it was one of them. */
   onKey?: (key: string, row: Row | undefined) => boolean;
-  /** Names the list shown: another one starts at the top. */
+  /** Names the list shown: another one starts at its own place, or at the top. */
   list?: string | undefined;
   /** The row to start at. */
   initialIndex?: number;
+  /** Joins the grid to what stands beside it. */
+  view?: GridView | undefined;
   /** Told the first row in view whenever scrolling comes to rest. */
   onRest?: (index: number) => void;
   /** Old rows that stand until new ones are there. */

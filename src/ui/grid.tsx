@@ -1,8 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { GridHeader } from "./grid-header.tsx";
-import { moveOf, template, useWidth, visibleColumns, widthOf } from "./grid-parts.ts";
+import { lanesOf } from "./grid-lanes.ts";
+import { moveOf, useWidth, visibleColumns } from "./grid-parts.ts";
 import { useGridPlace } from "./grid-place.ts";
 import type { GridProps } from "./grid-props.ts";
 import { GridRow } from "./grid-row.tsx";
@@ -10,11 +11,10 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 const HEADER = 32;
 const ROW = 36;
+const COMPACT_ROW = 28;
 const NARROW_ROW = 60;
 const NARROW_HEADING = 28;
 const NARROW_AT = 640;
-/** The column of the checkboxes. */
-const CHECK = 28;
 
 /**
  * A table of any length: only the rows in view are in the document. It is one stop for the
@@ -29,14 +29,19 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const [ownCursor, setOwnCursor] = useState(-1);
   const cursor = grid.cursor ?? ownCursor;
   const narrow = width > 0 && width < NARROW_AT;
-  const columns = visibleColumns(grid.columns, width - (selection ? CHECK : 0));
-  const lanes = { gridTemplateColumns: (selection ? `${CHECK}px ` : "") + template(columns) };
-  const minWidth = widthOf(columns) + (selection ? CHECK : 0);
+  const selects = selection !== undefined;
+  const rowHeight = grid.compact ? COMPACT_ROW : ROW;
   const initialIndex = grid.initialIndex ?? 0;
+  // The same while the table scrolls, and with them the rows that stay in view.
+  const columns = useMemo(
+    () => visibleColumns(grid.columns, selects, width),
+    [grid.columns, selects, width],
+  );
+  const lanes = useMemo(() => lanesOf(columns, selects, width), [columns, selects, width]);
 
   const heightOf = (index: number) => {
     const row = rows[index];
-    if (!narrow) return ROW;
+    if (!narrow) return rowHeight;
     const headed = groupHeading && row && (startsGroup?.(row, rows[index - 1]) ?? false);
     return headed ? NARROW_ROW + NARROW_HEADING : NARROW_ROW;
   };
@@ -47,7 +52,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: heightOf,
     overscan: 8,
-    initialOffset: Math.max(0, initialIndex) * ROW,
+    initialOffset: Math.max(0, initialIndex) * rowHeight,
     // The header takes its height off the room for rows.
     scrollPaddingEnd: narrow ? 0 : HEADER,
     isScrollingResetDelay: 200,
@@ -65,10 +70,22 @@ export function Grid<Row>(grid: GridProps<Row>) {
     shownList.current = grid.list;
   }, [grid.list]);
 
-  const setCursor = (index: number) => {
-    setOwnCursor(index);
-    grid.onCursor?.(index);
-  };
+  const setCursor = useCallback(
+    (index: number) => {
+      setOwnCursor(index);
+      grid.onCursor?.(index);
+    },
+    [grid],
+  );
+  const onPress = useCallback(
+    (index: number, range: boolean) => {
+      const row = grid.rows[index];
+      setCursor(index);
+      if (range && grid.selection) grid.selection.onSelect(index, true);
+      else if (row !== undefined) (grid.onPeek ?? grid.onOpen)(row, index);
+    },
+    [grid, setCursor],
+  );
   const current = rows[cursor];
   const inView = items.some(({ index }) => index === cursor);
 
@@ -120,6 +137,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
         const own = event.target === event.currentTarget;
         if (own && plain && onKey(event.key, event.shiftKey)) event.preventDefault();
       }}
+      style={lanes.variables}
       // With a row at the head, the row shows where the keyboard is.
       className={classes(
         "relative min-h-0 flex-1 overflow-auto bg-surface",
@@ -129,30 +147,21 @@ export function Grid<Row>(grid: GridProps<Row>) {
       <div
         role="rowgroup"
         className="sticky top-0 z-10 bg-surface"
-        style={narrow ? undefined : { minWidth }}
+        style={{ minWidth: narrow ? undefined : lanes.minWidth }}
       >
-        {!narrow && (
-          <GridHeader
-            columns={columns}
-            style={lanes}
-            sort={grid.sort}
-            onSort={grid.onSort}
-            selects={selection !== undefined}
-          />
-        )}
+        {!narrow && <GridHeader columns={columns} lanes={lanes} grid={grid} />}
       </div>
       <div
         role="rowgroup"
         className={grid.stale ? "relative opacity-50" : "relative"}
         style={{
           height: virtualizer.getTotalSize(),
-          minWidth: narrow ? undefined : minWidth,
+          minWidth: narrow ? undefined : lanes.minWidth,
         }}
       >
         {items.map(({ index, start, size }) => {
           const row = rows[index];
           if (row === undefined) return null;
-          const place = { height: size, transform: `translateY(${start}px)` };
           return (
             <GridRow
               key={grid.rowKey(row, index)}
@@ -161,16 +170,13 @@ export function Grid<Row>(grid: GridProps<Row>) {
               index={index}
               previous={rows[index - 1]}
               columns={columns}
-              style={narrow ? place : { ...lanes, ...place }}
+              lanes={lanes}
+              top={start}
+              height={size}
               narrow={narrow}
               current={index === cursor}
               grid={grid}
-              onPress={(range) => {
-                setCursor(index);
-                if (range && selection) selection.onSelect(index, true);
-                else if (onPeek) onPeek(row, index);
-                else onOpen(row, index);
-              }}
+              onPress={onPress}
             />
           );
         })}

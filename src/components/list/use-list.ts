@@ -7,7 +7,13 @@ import { type ListPages, uniqueRows } from "~/api/paging.ts";
  * another list is on its way.
  */
 export function useList<Row extends { id: string }>(list: ListPages<Row>, enabled = true) {
-  const result = useInfiniteQuery({ ...list, enabled, placeholderData: keepPreviousData });
+  const result = useInfiniteQuery({
+    ...list,
+    enabled,
+    placeholderData: keepPreviousData,
+    // What failed a moment ago was asked for by the loader: it isn't asked for again on its heels.
+    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > 5000,
+  });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = result;
   const { fetchNextPage } = result;
   const pages = data?.pages ?? [];
@@ -16,17 +22,20 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     if (ready) void fetchNextPage();
   }, [ready, fetchNextPage]);
   const rows: Row[] = uniqueRows(pages);
+  /** The cursor each page was asked for with; undefined for the first. */
+  const params = (data?.pageParams ?? []).map((param) =>
+    typeof param === "string" || typeof param === "number" ? String(param) : undefined,
+  );
   return {
     rows,
     pages,
     /** How many match on all pages, where the service tells. */
     total: pages.at(-1)?.total,
-    /** The cursor each page was asked for with; undefined for the first. */
-    params: (data?.pageParams ?? []).map((param) =>
-      typeof param === "string" || typeof param === "number" ? String(param) : undefined,
-    ),
+    params,
     /** Which list the rows belong to; not the one asked for while that is on its way. */
     list: pages[0]?.list,
+    /** The same list from another start is another thing to read. */
+    reading: pages[0] && `${pages[0].list} ${params[0] ?? ""}`,
     more: hasNextPage,
     loadMore,
     loadingMore: isFetchingNextPage,

@@ -31,6 +31,12 @@ const TOLD = [
   "columns",
 ];
 
+/** A column's name; how wide it is, and that it is pinned, needs no words. */
+const nameOfColumn = (word: string) =>
+  word === "compact"
+    ? "compact rows"
+    : (COLUMNS.find(({ id }) => id === word.replace(/[:!].*/, ""))?.name ?? word);
+
 /** What of an address is set, in words: filters, order, columns. */
 function useParts(search: string): [term: string, words: string][] {
   const words = parseSearch(search);
@@ -60,13 +66,7 @@ function useParts(search: string): [term: string, words: string][] {
         ? undefined
         : `${ORDERS[orderBy ?? "dateCreated"] ?? orderBy}, ${orderDirection === "asc" ? "ascending" : "descending"}`,
     ],
-    [
-      "Columns",
-      columns
-        ?.split(",")
-        .map((id) => COLUMNS.find((column) => column.id === id)?.name ?? id)
-        .join(", "),
-    ],
+    ["Columns", columns?.split(",").map(nameOfColumn).join(", ")],
     ...Object.entries(words).filter(([key]) => !TOLD.includes(key)),
   ];
   return all.flatMap(([term, value]) => (value ? [[term, value]] : []));

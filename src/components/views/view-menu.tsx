@@ -73,7 +73,7 @@ export default function ViewMenu({
   onForm: (form: ViewForm) => void;
   onClose: () => void;
 }) {
-  const isPlain = searchPart({ ...search, organizationId: undefined }) === "";
+  const isPlain = searchPart({ ...search, organizationId: undefined, columns: undefined }) === "";
   const shown = current ? `view ${current.name}` : isPlain ? "all" : undefined;
   const then = (act: () => void) => () => {
     onClose();

@@ -42,16 +42,22 @@ export function searchPart(search: object): string {
 }
 
 /**
- * The view an address shows. One that names no organization is of whichever is chosen; one that
- * names it comes first.
+ * The view an address shows. One that names no organization is of whichever is chosen, and one that
+ * names no columns is in whichever the reader has; one that names them comes first.
  */
 export function currentView(
   views: readonly View[],
   screen: string,
   search: object,
 ): View | undefined {
-  const anywhere = searchPart({ ...search, organizationId: undefined });
-  return [searchPart(search), anywhere]
+  const [organizationId, columns] = [undefined, undefined];
+  return [
+    search,
+    { ...search, organizationId },
+    { ...search, columns },
+    { ...search, organizationId, columns },
+  ]
+    .map(searchPart)
     .map((part) => views.find((view) => view.screen === screen && view.search === part))
     .find((view) => view !== undefined);
 }

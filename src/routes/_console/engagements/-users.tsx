@@ -117,7 +117,7 @@ export default function EngagementUsers({ search }: { search: EngagementUserQuer
           rowKey={(row, index) => row.id || `row ${index}`}
           more={list.more}
           onEnd={list.loadMore}
-          list={list.list}
+          list={list.reading}
           stale={list.stale}
           onOpen={(row) => change({ engagementId: row.engagementId })}
           narrow={(row) => <NarrowUser row={row} />}

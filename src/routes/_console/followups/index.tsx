@@ -100,7 +100,7 @@ function FollowupsPage() {
               narrow={(row) => <NarrowFollowup row={row} />}
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
               groupHeading={(row) => dayHeading(row.dateCreated)}
-              list={list.list}
+              list={list.reading}
               initialIndex={rows.findIndex((row) => row.id === search.at)}
               onRest={onRest}
               stale={list.stale}

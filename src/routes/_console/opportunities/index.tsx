@@ -98,7 +98,7 @@ function OpportunitiesPage() {
               {...peek.grid}
               onOpen={(row) => peek.peekAt(row.id)}
               narrow={(row) => <NarrowOpportunity row={row} />}
-              list={list.list}
+              list={list.reading}
               initialIndex={rows.findIndex((row) => row.id === search.at)}
               onRest={onRest}
               stale={list.stale}

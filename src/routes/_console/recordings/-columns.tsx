@@ -12,6 +12,7 @@ import {
 } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import type { ColumnId } from "~/components/recording-search.ts";
+import type { TableLook } from "~/lib/table-look.ts";
 import type { GridColumn } from "~/ui/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
 
@@ -133,3 +134,14 @@ export function makeColumns(
     },
   };
 }
+
+/** The columns as they are arranged. One that was given a width neither grows nor gives way. */
+export const arrange = (
+  columns: Record<ColumnId, Column>,
+  look: TableLook<ColumnId>,
+): readonly Column[] =>
+  look.columns.map(({ id, width, pinned }) => ({
+    ...columns[id],
+    pinned,
+    ...(width !== undefined && { width, grow: undefined, drop: undefined }),
+  }));

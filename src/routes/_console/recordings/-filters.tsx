@@ -2,20 +2,16 @@ import { ArrowDownWideNarrow, Columns3, Unlink } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import type { SetFilter } from "~/components/list/empty-list.tsx";
 import { ClearFilters } from "~/components/list/filter-chips.tsx";
-import {
-  COLUMNS,
-  columnsOf,
-  columnsParam,
-  type RecordingListSearch,
-} from "~/components/recording-search.ts";
+import type { RecordingListSearch } from "~/components/recording-search.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { PopoverButton } from "~/ui/popover-button.tsx";
 import { type Change, RangeChip, ResultChip, TeamsChip, TypeChip } from "./-filter-chips.tsx";
+import type { LookControls } from "./-look.ts";
 import { currentOrder, ORDERS } from "./-orders.ts";
 
-const loadPickList = () => import("~/ui/pick-list.tsx");
+const loadColumnList = () => import("./-column-list.tsx");
 const loadMenu = () => import("~/ui/menu-list.tsx");
-const PickList = lazy(loadPickList);
+const ColumnList = lazy(loadColumnList);
 const MenuList = lazy(loadMenu);
 
 /** The filters that are set, by name, and what drops each. */
@@ -38,16 +34,17 @@ export function setFilters(search: RecordingListSearch): SetFilter<Partial<Recor
 export function RecordingFilters({
   search,
   change,
+  look,
   children,
 }: {
   search: RecordingListSearch;
   change: Change;
+  look: LookControls;
   children: ReactNode;
 }) {
   const unlinked = search.crmLinkStatus === "unlinked";
   const set = setFilters(search);
   const order = currentOrder(search);
-  const shown = columnsOf(search);
   const quiet = buttonClasses("quiet");
   return (
     <>
@@ -91,7 +88,7 @@ export function RecordingFilters({
         <PopoverButton
           label="Columns"
           placement="bottom end"
-          onPreload={() => void loadPickList()}
+          onPreload={() => void loadColumnList()}
           className={`${quiet} max-md:hidden`}
           trigger={
             <>
@@ -100,17 +97,7 @@ export function RecordingFilters({
             </>
           }
         >
-          {() => (
-            <PickList
-              label="Columns"
-              multiple
-              closed
-              showIds={false}
-              options={COLUMNS.filter(({ id }) => id !== "title")}
-              chosen={shown}
-              onChange={(ids) => change({ columns: columnsParam(ids) })}
-            />
-          )}
+          {() => <ColumnList {...look} />}
         </PopoverButton>
         {children}
       </span>

@@ -138,7 +138,7 @@ export default function OrgWideTable() {
               narrow={(row) => <NarrowOrgWide row={row} />}
               startsGroup={(row, previous) => startsDay(row.createdAt, previous?.createdAt)}
               groupHeading={(row) => dayHeading(row.createdAt)}
-              list={list.list}
+              list={list.reading}
               initialIndex={rows.findIndex((row) => row.id === search.at)}
               onRest={onRest}
               stale={list.stale}

@@ -18,14 +18,16 @@ import { ViewsButton } from "~/components/views/views-button.tsx";
 import { recordingList } from "~/contract/recordings.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import { Grid } from "~/ui/grid.tsx";
-import { makeColumns } from "./-columns.tsx";
+import { arrange, makeColumns } from "./-columns.tsx";
 import { RecordingFilters, setFilters } from "./-filters.tsx";
+import { useLook } from "./-look.ts";
 import { NarrowRow } from "./-narrow-row.tsx";
 import { nextOrder, sortOf } from "./-orders.ts";
 import { SourceSwitch } from "./-source-switch.tsx";
 import { RecordingStatus } from "./-status.tsx";
 
 const Peek = lazy(() => import("./-peek.tsx"));
+const ColumnTool = lazy(() => import("./-column-tool.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
 /** The recordings within reach, with every filter of the interface. */
@@ -41,6 +43,7 @@ export function RecordingTable() {
   const peek = usePeek(rows, search.peek);
   const selection = useSelection(rows, list.list);
   const teamOf = useTeamOf();
+  const controls = useLook(search);
 
   const change = (next: Partial<RecordingListSearch>) => {
     const same = stringifySearch({ ...search, ...next }) === stringifySearch(search);
@@ -59,7 +62,6 @@ export function RecordingTable() {
     });
 
   const byTime = (search.orderBy ?? "dateCreated") === "dateCreated";
-  const columns = makeColumns(byTime, teamOf);
   return (
     <div className="relative flex h-full min-h-0">
       <div className="h-full min-w-0 flex-1">
@@ -67,7 +69,7 @@ export function RecordingTable() {
           title="Recordings"
           beside={<SourceSwitch current={undefined} />}
           filters={
-            <RecordingFilters search={search} change={change}>
+            <RecordingFilters search={search} change={change} look={controls}>
               <ViewsButton
                 screen="/recordings"
                 search={search}
@@ -123,7 +125,13 @@ export function RecordingTable() {
             )}
             <Grid
               label="Recordings"
-              columns={columnsOf(search).map((column) => columns[column])}
+              columns={arrange(makeColumns(byTime, teamOf), controls.look)}
+              compact={controls.look.compact}
+              headerEdge={(column, index) => (
+                <Suspense>
+                  <ColumnTool column={column} index={index} {...controls} />
+                </Suspense>
+              )}
               rows={rows}
               rowKey={(row, index) => row.id || `row ${index}`}
               more={list.more}
@@ -140,7 +148,7 @@ export function RecordingTable() {
                   : undefined
               }
               groupHeading={byTime ? (row) => dayHeading(row.dateCreated) : undefined}
-              list={list.list}
+              list={list.reading}
               initialIndex={rows.findIndex((row) => row.id === search.at)}
               onRest={onRest}
               stale={list.stale}
