@@ -51,6 +51,8 @@ export const RecordingListSearch = z.object({
   orderBy: oneOf(RECORDING_ORDERS),
   orderDirection: oneOf(["asc", "desc"]),
   columns: look(),
+  /** The queue of what is unlinked instead, with the same filters. */
+  tab: oneOf(["unlinked"]),
   /** The org-wide sync list instead, with bounds of its own. */
   source: oneOf(["org-wide"]),
   "createdAt:gt": instant(),

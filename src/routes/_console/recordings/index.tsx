@@ -10,13 +10,15 @@ import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { RecordingTable } from "./-table.tsx";
 
 const loadOrgWide = () => import("./-org-wide.tsx");
+const loadQueue = () => import("./-queue.tsx");
 const OrgWideTable = lazy(loadOrgWide);
+const UnlinkedQueue = lazy(loadQueue);
 
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,
   beforeLoad: ({ search, location }) => {
-    const { columns = ownColumns(), source } = search;
-    if (columns === search.columns || source !== undefined) return;
+    const { columns = ownColumns(), source, tab } = search;
+    if (columns === search.columns || source !== undefined || tab !== undefined) return;
     throw redirect({
       to: "/recordings",
       search: { ...search, columns },
@@ -24,16 +26,20 @@ export const Route = createFileRoute("/_console/recordings/")({
       replace: true,
     });
   },
-  loaderDeps: ({ search }) => ({ query: queryOf(search), source: search.source }),
-  loader: ({ context: { queryClient }, deps: { query, source }, location }) => {
+  loaderDeps: ({ search }) => ({
+    query: queryOf(search),
+    source: search.source,
+    tab: search.tab,
+  }),
+  loader: ({ context: { queryClient }, deps: { query, source, tab }, location }) => {
     const { from } = RecordingTableSearch.parse(location.search);
     if (isBarred(queryClient, recordingList)) return { from };
-    if (source === undefined) {
+    if (source === undefined && tab === undefined) {
       const pagesOf = (start?: string) => recordingPages(query, start);
       return startList(queryClient, pagesOf, location.state, from);
     }
-    // The other list is another program: it starts its own calls.
-    void loadOrgWide();
+    // The other lists are other programs: they start their own calls.
+    void (source === undefined ? loadQueue() : loadOrgWide());
     return { from };
   },
   // While the list is the same, moving in it loads nothing.
@@ -42,11 +48,11 @@ export const Route = createFileRoute("/_console/recordings/")({
 });
 
 function RecordingsPage() {
-  const { source } = Route.useSearch();
-  if (source === undefined) return <RecordingTable />;
+  const { source, tab } = Route.useSearch();
+  if (source === undefined && tab === undefined) return <RecordingTable />;
   return (
     <Suspense fallback={<SkeletonRows label="Loading the list" />}>
-      <OrgWideTable />
+      {source === undefined ? <UnlinkedQueue /> : <OrgWideTable />}
     </Suspense>
   );
 }
