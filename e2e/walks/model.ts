@@ -4,9 +4,15 @@ export interface Place {
   readonly details?: string | undefined;
 }
 
-/** What a move does to the address: a new entry of the history, a change of this one, or going along it. */
+/**
+ * What a move does to the address: a new entry of the history, a change of this one, or going along
+ * it. A change of the columns is kept as the reader's `own` for addresses that name none.
+ */
 export type Effect =
-  { readonly push: Place } | { readonly replace: Place } | { readonly go: number } | "nothing";
+  | { readonly push: Place }
+  | { readonly replace: Place; readonly own?: string | undefined }
+  | { readonly go: number }
+  | "nothing";
 
 const LISTS = ["teamId", "conversationType", "columns"];
 
@@ -35,6 +41,7 @@ export function having(
 export class History {
   #places: Place[];
   #index = 0;
+  #own: string | undefined;
 
   constructor(start: Place) {
     this.#places = [start];
@@ -53,7 +60,15 @@ export class History {
   }
 
   take(effect: Effect): void {
+    this.#move(effect);
+    const { search, details } = this.now;
+    if (details !== undefined || search.columns !== undefined || this.#own === undefined) return;
+    this.#places[this.#index] = having(this.now, { columns: this.#own });
+  }
+
+  #move(effect: Effect): void {
     if (effect === "nothing") return;
+    if ("own" in effect) this.#own = effect.own;
     if ("go" in effect) {
       this.#index += effect.go;
       return;

@@ -175,12 +175,13 @@ export const order: Move = async (page, random, { now }) => {
 export const column: Move = async (page, random, { now }) => {
   const name = random.pick(OTHERS);
   await button(page, "Columns").click();
-  await page.getByRole("option", { name, exact: true }).click();
+  await page.getByRole("checkbox", { name, exact: true }).click();
   await page.keyboard.press("Escape");
   const shown = now.search.columns ? now.search.columns : [...DEFAULT_COLUMNS].sort().join(",");
   const columns = having(now, { columns: turned(shown, idOfColumn(name)) });
   const isDefault = columns.search.columns === [...DEFAULT_COLUMNS].sort().join(",");
-  return push(isDefault ? having(now, { columns: undefined }) : columns);
+  const replace = isDefault ? having(now, { columns: undefined }) : columns;
+  return { replace, own: replace.search.columns };
 };
 
 export const peek: Move = async (page, random, { now }, { rowsAt }) => {
