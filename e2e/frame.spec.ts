@@ -61,11 +61,23 @@ test("Enter picks what fits: a team by its name", async ({ page }) => {
   await expect(heading(page, name)).toBeVisible();
 });
 
-test("a recording opens by its id", async ({ page, service, sandbox }) => {
+test("a recording opens by its id, and stands among the recent ones then", async ({
+  page,
+  service,
+  sandbox,
+}) => {
   const { recordingId } = await findKnown(service, sandbox);
   await page.goto("/teams");
   const palette = await command(page, recordingId);
   await palette.getByRole("menuitem", { name: `Recording ${recordingId}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${recordingId}`));
+  await expect(heading(page, "Teams")).toHaveCount(0);
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.getByRole("link", { name: "Teams" }).first().click();
+  await expect(heading(page, "Teams")).toBeVisible();
+  await command(page, title);
+  const recent = palette.getByRole("group", { name: "Recent recordings" });
+  await recent.getByRole("menuitem", { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`/recordings/${recordingId}`));
 });
 

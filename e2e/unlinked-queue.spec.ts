@@ -52,6 +52,14 @@ test("is worked through with the keyboard: each recording beside what it could b
   await expect(table(page).getByRole("row").nth(2)).toContainText(third?.title ?? "");
   await page.keyboard.press("u");
   await expect(table(page).getByRole("row").nth(2)).toContainText(second?.title ?? "");
+
+  // The details follow the order of the queue.
+  await page.getByRole("link", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(third?.title ?? "");
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(new RegExp(`/recordings/${second?.id}`));
+  await page.goBack();
+  await expect(titleOf(page)).toHaveText(third?.title ?? "");
 });
 
 test("an engagement is composed with rep, time and the customer, and the opportunity that was picked", async ({

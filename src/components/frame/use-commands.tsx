@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight, Building2, CassetteTape, Contrast, LogOut, Plus, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { recentRecordings } from "~/api/recent-recordings.ts";
 import { endSession, sessionState } from "~/api/session.ts";
 import { chooseTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
 import { useOfferedShortcuts } from "~/ui/use-shortcuts.ts";
@@ -56,6 +57,17 @@ export function useCommands(typed: string): { heading: string; commands: Command
         keys: `g ${screen.key}`,
         reason: reasonAgainstScreen(screen, kind),
         run: () => void navigate({ to: screen.to, search: searchOf(screen.to) }),
+      })),
+    },
+    {
+      heading: "Recent recordings",
+      commands: recentRecordings(client).map(({ id: recordingId, title }) => ({
+        id: `recent ${recordingId}`,
+        label: title,
+        detail: recordingId,
+        icon: <CassetteTape {...GLYPH} />,
+        run: () =>
+          void navigate({ to: "/recordings/$recordingId", params: { recordingId }, search }),
       })),
     },
     {

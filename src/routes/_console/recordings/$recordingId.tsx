@@ -21,6 +21,8 @@ import { formatCount } from "~/lib/format.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
+import { useShortcuts } from "~/ui/use-shortcuts.ts";
+import { queueQueryOf } from "./-queue/search.ts";
 
 const GLYPH = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -38,16 +40,16 @@ export const Route = createFileRoute("/_console/recordings/$recordingId")({
 function Neighbours({ recordingId }: { recordingId: string }) {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { rows, more, loadMore } = useList(recordingPages(queryOf(search)));
+  const query = search.tab === "unlinked" ? queueQueryOf(search) : queryOf(search);
+  const { rows, more, loadMore } = useList(recordingPages(query));
   const index = rows.findIndex((row) => row.id === recordingId);
   // Reads on of the list before its end is reached.
   useEffect(() => {
     if (index >= 0 && index >= rows.length - 5) loadMore();
   }, [index, rows.length, loadMore]);
-  if (index < 0) return null;
   const go = (step: number) => {
     const id = rows[index + step]?.id;
-    if (id === undefined || id === "") return;
+    if (index < 0 || id === undefined || id === "") return;
     void navigate({
       to: "/recordings/$recordingId",
       params: { recordingId: id },
@@ -55,6 +57,11 @@ function Neighbours({ recordingId }: { recordingId: string }) {
       replace: true,
     });
   };
+  useShortcuts("In a recording", [
+    { keys: "j", label: "Next recording", run: () => go(1) },
+    { keys: "k", label: "Previous recording", run: () => go(-1) },
+  ]);
+  if (index < 0) return null;
   return (
     <>
       <span className="text-small text-text-muted max-md:hidden">

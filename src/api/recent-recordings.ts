@@ -1,0 +1,19 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { recordingDetails } from "~/contract/recordings.ts";
+import { recordingWhole } from "./recordings.ts";
+
+const MOST = 5;
+
+/** The recordings that were looked at last, the latest first, as long as the cache holds them: an hour. */
+export function recentRecordings(client: QueryClient): { id: string; title: string }[] {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: [recordingDetails.name] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ queryKey: [, id] }) => {
+      if (typeof id !== "string") return [];
+      const recording = client.getQueryData(recordingWhole(id).queryKey)?.recording;
+      return recording === undefined ? [] : [{ id, title: recording.title || id }];
+    })
+    .slice(0, MOST);
+}
