@@ -28,6 +28,14 @@ create index recording_organization on recording (organization_id, id);
 create index recording_organization_desc on recording (organization_id desc, id);
 create index recording_organization_date on recording (organization_id, date_created, id);
 create index recording_team_date on recording (team_id, date_created, id);
+-- The result comes last, where it is checked without reading the recording itself.
+create index recording_type_date on recording (conversation_type, date_created, id, result);
+create index recording_organization_type_date on recording (
+  organization_id, conversation_type, date_created, id, result
+);
+create index recording_team_type_date on recording (
+  team_id, conversation_type, date_created, id, result
+);
 
 create index crm_match_account on crm_match (account_id) where account_id is not null;
 create index crm_match_opportunity on crm_match (opportunity_id) where opportunity_id is not null;

@@ -83,6 +83,16 @@ describeService(
       const wanted = all.filter((row) => conversationType.includes(row.conversationType ?? ""));
       expect(ids(byType)).toEqual(ids(wanted));
       expect(await walk({ teamId: ["tm_none"] })).toEqual([]);
+      const both = byTeam.filter((row) => conversationType.includes(row.conversationType ?? ""));
+      const query = { teamId: [...teamId, ...teamId, "tm_none"], conversationType, limit: 7 };
+      expect(both.length).toBeGreaterThan(20);
+      expect(ids(await walk(query))).toEqual(ids(both));
+      const oldest = await walk({ ...query, orderDirection: "asc", result: "closed" });
+      const closed = both.filter(({ result }) => result === "closed");
+      expect(ids(oldest)).toEqual(ids(inOrder(closed, "dateCreated", "asc")));
+      const unlinked = ids(await walk({ ...query, crmLinkStatus: "unlinked" }));
+      const known = new Set(ids(await walk({ crmLinkStatus: "unlinked" })));
+      expect(unlinked).toEqual(ids(both).filter((id) => known.has(id)));
     });
 
     test.each(["closed", "not closed", "in progress"])(

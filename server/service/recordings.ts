@@ -10,6 +10,7 @@ import { handle, JsonText } from "./http/handler.ts";
 import { isAfter, isBefore } from "./instants.ts";
 import { signedMedia } from "./media.ts";
 import { walk } from "./recording-order.ts";
+import { rowsWithin } from "./recording-slices.ts";
 
 /** The document of the row `r`, with more fields spliced in before its last brace. */
 function documentWith(fields: Readonly<Record<string, Sql | false | undefined>>): Sql {
@@ -21,12 +22,11 @@ function documentWith(fields: Readonly<Record<string, Sql | false | undefined>>)
   return sql`left(r.document, -1) || ${join(pairs, raw(" || "))} || '}'`;
 }
 
+/** What a list is narrowed by beside teams and conversation types, which `rowsWithin` takes care of. */
 function filters(caller: Caller, query: Query<typeof recordingList>): Sql {
-  const { organizationId, teamId = [], conversationType = [], result } = query;
+  const { organizationId, result } = query;
   const conditions = [
     organizationId !== undefined && sql`r.organization_id = ${organizationId}`,
-    teamId.length > 0 && sql`r.team_id = any(${teamId}::text[])`,
-    conversationType.length > 0 && sql`r.conversation_type = any(${conversationType}::text[])`,
     result !== undefined && sql`r.result = ${result}`,
     query["dateCreated:gt"] && isAfter("r.date_created", query["dateCreated:gt"]),
     query["dateCreated:lt"] && isBefore("r.date_created", query["dateCreated:lt"]),
@@ -62,7 +62,7 @@ export const listRecordings = handle(recordingList, async ({ caller, query }, se
   const where = filters(caller, query);
   const ranges = position ? after(position).map((range) => sql`${where} and ${range}`) : [where];
   const slice = (from: Sql) => sql`(${from} order by ${order} limit ${limit + 1}::int)`;
-  const parts = ranges.map((range) => slice(sql`select r.* from recording r where ${range}`));
+  const parts = ranges.map((range) => rowsWithin(query, range, slice));
   const union = sql`select r.* from (${join(parts, raw(" union all "))}) r`;
   const rows = parts.length === 1 ? join(parts, raw("")) : slice(union);
   const document = documentWith({
