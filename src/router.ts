@@ -33,6 +33,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** How many pages of a list were loaded from its start. */
     pages?: number | undefined;
+    /** What a list that is loaded was narrowed to, without asking the service. */
+    quick?: string | undefined;
     /** A body that another screen brings along for the composer of engagements. */
     engagement?: EngagementBody | undefined;
   }

@@ -40,7 +40,7 @@ const largest = later.toSorted((a, b) => bytes(join(ASSETS, b)) - bytes(join(ASS
 
 const BUDGETS = [
   { name: "script and style before the first screen", size: sum(entry), most: 160_000 },
-  { name: "all scripts together", size: sum(scripts), most: 480_000 },
+  { name: "all scripts together", size: sum(scripts), most: 500_000 },
   { name: `the largest script after it, ${largest}`, size: sum([largest]), most: 100_000 },
   { name: "fonts before the first screen", size: sum(preloaded), most: 50_000 },
 ];

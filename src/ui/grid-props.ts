@@ -65,7 +65,7 @@ export interface GridProps<Row> {
   /** Joins the grid to what stands beside it. */
   view?: GridView | undefined;
   /** Told the first row in view whenever scrolling comes to rest. */
-  onRest?: (index: number) => void;
+  onRest?: ((index: number) => void) | undefined;
   /** Old rows that stand until new ones are there. */
   stale?: boolean;
 }

@@ -8,9 +8,13 @@ import { useState } from "react";
 export function usePeek<Row extends { id: string }>(
   rows: readonly Row[],
   peek: string | undefined,
+  /** Names the rows: the head stands at none of other ones. */
+  list?: string,
 ) {
   const router = useRouter();
-  const [cursor, setCursor] = useState(-1);
+  const [head, setHead] = useState({ list, index: -1 });
+  const cursor = head.list === list ? head.index : -1;
+  const setCursor = (next: number) => setHead({ list, index: next });
   const index = peek === undefined ? -1 : rows.findIndex((row) => row.id === peek);
   const peekAt = (id: string | undefined) =>
     void router.navigate({

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { ListFilter } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import { ExportButton } from "~/components/export/export-button.tsx";
 import { NewRecordings } from "~/components/fresh/new-recordings.tsx";
@@ -17,17 +18,23 @@ import { useTeamOf } from "~/components/use-team-of.ts";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import { recordingList } from "~/contract/recordings.ts";
 import { stringifySearch } from "~/lib/search.ts";
+import { formatCount } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
 import { Grid } from "~/ui/grid.tsx";
+import { makeGridView } from "~/ui/grid-view.ts";
+import { StateMessage } from "~/ui/state-message.tsx";
 import { arrange, makeColumns } from "./-columns.tsx";
 import { RecordingFilters, setFilters } from "./-filters.tsx";
 import { useLook } from "./-look.ts";
 import { NarrowRow } from "./-narrow-row.tsx";
 import { nextOrder, sortOf } from "./-orders.ts";
+import type { QuickFilterText } from "./-quick-filter.tsx";
 import { SourceSwitch } from "./-source-switch.tsx";
 import { RecordingStatus } from "./-status.tsx";
 
 const Peek = lazy(() => import("./-peek.tsx"));
 const ColumnTool = lazy(() => import("./-column-tool.tsx"));
+const Strip = lazy(() => import("./-strip.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
 /** The recordings within reach, with every filter of the interface. */
@@ -40,8 +47,12 @@ export function RecordingTable() {
   const list = useList(recordingPages(query, start.from), reason === undefined);
   const { rows } = list;
   const onRest = useListPlace(list, start.from);
-  const peek = usePeek(rows, search.peek);
-  const selection = useSelection(rows, list.list);
+  const [filter, setFilter] = useState<QuickFilterText>();
+  const shown = useMemo(() => (filter ? rows.filter(filter.test) : rows), [rows, filter]);
+  const reading = list.reading && list.reading + (filter?.text ?? "");
+  const [view] = useState(makeGridView);
+  const peek = usePeek(shown, search.peek, reading);
+  const selection = useSelection(rows, list.list, shown);
   const teamOf = useTeamOf();
   const controls = useLook(search);
 
@@ -62,6 +73,18 @@ export function RecordingTable() {
     });
 
   const byTime = (search.orderBy ?? "dateCreated") === "dateCreated";
+  const fresh = start.from === undefined && !list.stale && (
+    <NewRecordings
+      query={query}
+      newest={rows[0]}
+      onShow={() =>
+        void navigate({
+          search: (previous) => ({ ...previous, at: undefined }),
+          replace: true,
+        })
+      }
+    />
+  );
   return (
     <div className="relative flex h-full min-h-0">
       <div className="h-full min-w-0 flex-1">
@@ -106,53 +129,69 @@ export function RecordingTable() {
               change({});
             }}
             empty={
-              <EmptyList noun="recordings" set={setFilters(search)} change={change}>
-                Recordings appear here once the service has stored the first one.
-              </EmptyList>
+              <>
+                {fresh}
+                <EmptyList noun="recordings" set={setFilters(search)} change={change}>
+                  Recordings appear here once the service has stored the first one.
+                </EmptyList>
+              </>
             }
           >
-            {start.from === undefined && !list.stale && (
-              <NewRecordings
-                query={query}
-                newest={rows[0]}
-                onShow={() =>
-                  void navigate({
-                    search: (previous) => ({ ...previous, at: undefined }),
-                    replace: true,
-                  })
+            {fresh}
+            <div className="flex min-h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1">
+              <Suspense>
+                <Strip
+                  list={list}
+                  shown={shown}
+                  filter={filter}
+                  onFilter={setFilter}
+                  teamOf={teamOf}
+                  view={controls.timeline && byTime ? view : undefined}
+                />
+              </Suspense>
+            </div>
+            {filter && shown.length === 0 ? (
+              <StateMessage
+                icon={<ListFilter size={16} strokeWidth={1.5} />}
+                title={`None of the ${formatCount(rows.length)} loaded match`}
+                actions={<Button onClick={() => setFilter(undefined)}>Clear the filter</Button>}
+              >
+                {list.more && "Only what is loaded is searched, and there is more."}
+              </StateMessage>
+            ) : (
+              <Grid
+                label="Recordings"
+                columns={arrange(makeColumns(byTime, teamOf), controls.look)}
+                compact={controls.look.compact}
+                headerEdge={(column, index) => (
+                  <Suspense>
+                    <ColumnTool column={column} index={index} {...controls} />
+                  </Suspense>
+                )}
+                rows={shown}
+                rowKey={(row, index) => row.id || `row ${index}`}
+                // What doesn't match would be loaded to the end of the list, looking for one that does.
+                more={list.more && !filter}
+                onEnd={list.loadMore}
+                view={view}
+                sort={sortOf(search)}
+                onSort={(column) => change(nextOrder(search, column))}
+                {...peek.grid}
+                {...selection.grid}
+                onOpen={open}
+                narrow={(row) => <NarrowRow row={row} />}
+                startsGroup={
+                  byTime
+                    ? (row, previous) => startsDay(row.dateCreated, previous?.dateCreated)
+                    : undefined
                 }
+                groupHeading={byTime ? (row) => dayHeading(row.dateCreated) : undefined}
+                list={reading}
+                initialIndex={filter ? -1 : rows.findIndex((row) => row.id === search.at)}
+                onRest={filter ? undefined : onRest}
+                stale={list.stale}
               />
             )}
-            <Grid
-              label="Recordings"
-              columns={arrange(makeColumns(byTime, teamOf), controls.look)}
-              compact={controls.look.compact}
-              headerEdge={(column, index) => (
-                <Suspense>
-                  <ColumnTool column={column} index={index} {...controls} />
-                </Suspense>
-              )}
-              rows={rows}
-              rowKey={(row, index) => row.id || `row ${index}`}
-              more={list.more}
-              onEnd={list.loadMore}
-              sort={sortOf(search)}
-              onSort={(column) => change(nextOrder(search, column))}
-              {...peek.grid}
-              {...selection.grid}
-              onOpen={open}
-              narrow={(row) => <NarrowRow row={row} />}
-              startsGroup={
-                byTime
-                  ? (row, previous) => startsDay(row.dateCreated, previous?.dateCreated)
-                  : undefined
-              }
-              groupHeading={byTime ? (row) => dayHeading(row.dateCreated) : undefined}
-              list={list.reading}
-              initialIndex={rows.findIndex((row) => row.id === search.at)}
-              onRest={onRest}
-              stale={list.stale}
-            />
           </ListBody>
         </Page>
       </div>

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { makeMatcher, wordsOf } from "./matching.ts";
+
+interface Row {
+  id: string;
+  title?: string;
+}
+const never = () => false;
+const rows: Row[] = [
+  { id: "rec_1", title: "Kitchen remodel, second visit" },
+  { id: "rec_2", title: "Ana Lucía Ferreira" },
+  { id: "rec_3" },
+];
+const find = (text: string, named: (row: Row, word: string) => boolean = never) => {
+  const matcher = makeMatcher<Row>(
+    ({ title }) => [title],
+    ({ id }) => [id],
+  );
+  const words = wordsOf(text);
+  return rows.filter((row) => matcher.test(row, words, named)).map(({ id }) => id);
+};
+
+test("every word has to stand somewhere, whatever its case and accents", () => {
+  expect(find("visit KITCHEN")).toEqual(["rec_1"]);
+  expect(find("lucia")).toEqual(["rec_2"]);
+  expect(find("LUCÍA ferr")).toEqual(["rec_2"]);
+  expect(find("kitchen lucia")).toEqual([]);
+  expect(find("rec_3")).toEqual(["rec_3"]);
+  expect(find("  ")).toEqual(["rec_1", "rec_2", "rec_3"]);
+});
+
+test("no word reaches over from one field into the next", () => {
+  expect(find("visitrec")).toEqual([]);
+  expect(find("_1")).toEqual([]);
+  expect(find("undefined")).toEqual([]);
+});
+
+test("a word that the row doesn't hold is asked for elsewhere", () => {
+  expect(find("austin", ({ id }, word) => id === "rec_3" && word === "austin")).toEqual(["rec_3"]);
+});
+
+test("a row is read once, and of a list that grew the new ones alone", () => {
+  const read: string[] = [];
+  const matcher = makeMatcher<Row>(
+    () => [],
+    ({ id }) => {
+      read.push(id);
+      return [id];
+    },
+  );
+  matcher.read(rows.slice(0, 2));
+  matcher.read(rows);
+  for (const row of rows) matcher.test(row, ["rec"], never);
+  expect(read.toSorted()).toEqual(["rec_1", "rec_2", "rec_3"]);
+});
+
+test("50,000 rows are searched in less than a frame or two", () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => ({
+    id: `rec_${index}`,
+    title: `Kitchen remodel with a longer title, number ${index} of them all`,
+  }));
+  const matcher = makeMatcher<Row>(
+    ({ title }) => [title],
+    ({ id }) => [id],
+  );
+  matcher.read(many);
+  const times = [1, 2, 3, 4, 5].map(() => {
+    const start = performance.now();
+    expect(many.filter((row) => matcher.test(row, ["of", "49999"], never))).toHaveLength(1);
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
+});
