@@ -4,8 +4,9 @@ import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/page.ts";
 import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { learnName } from "./directory.ts";
+import { ApiError } from "./errors.ts";
 import { call, callRaw, patiently } from "./http.ts";
-import { FIRST_PAGE, listPages, nextCursor } from "./paging.ts";
+import { listPages } from "./paging.ts";
 
 export type RecordingRow = Lenient<Recording>;
 
@@ -60,26 +61,32 @@ const withoutFlags = ({
 }: RecordingQuery): RecordingQuery => query;
 
 /**
- * Counts a list by walking its cursor, page by page; `onPage` hears the rows and calls so far. A
- * 429 is waited out. Throws `ApiError`, or the abort reason of `signal`.
+ * Counts a list by walking its cursor, page by page, each recording once; `onPage` hears the rows
+ * and calls so far. A 429 is waited out. Throws `ApiError`, also where the pages lead back to an
+ * earlier one, or the abort reason of `signal`.
  */
 export async function countRecordings(
   query: RecordingQuery,
   onPage: (counted: number, calls: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const used: (Cursor | null)[] = [FIRST_PAGE];
-  let counted = 0;
-  for (let cursor = FIRST_PAGE; ; used.push(cursor)) {
-    const input = {
-      ...withoutFlags(query),
-      limit: PAGE_SIZE,
-      cursor: cursor === null ? undefined : String(cursor),
-    };
+  const used = new Set<string | undefined>([undefined]);
+  const ids = new Set<string>();
+  let nameless = 0;
+  for (let cursor: string | undefined; ;) {
+    const input = { ...withoutFlags(query), limit: PAGE_SIZE, cursor };
     const page = await patiently(() => call(recordingList, { query: input, signal }), signal);
-    counted += page.data?.length ?? 0;
-    onPage(counted, used.length);
-    cursor = nextCursor(page, [], null, used);
-    if (cursor === null) return counted;
+    for (const { id } of page.data ?? []) {
+      if (id === "") nameless += 1;
+      else ids.add(id);
+    }
+    onPage(ids.size + nameless, used.size);
+    cursor = String(page.cursor ?? "") || undefined;
+    if (cursor === undefined) return ids.size + nameless;
+    if (used.has(cursor)) {
+      const message = "The service's pages led back to an earlier one.";
+      throw new ApiError({ status: 200, code: "invalid_answer", message });
+    }
+    used.add(cursor);
   }
 }
