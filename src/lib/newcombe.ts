@@ -4,6 +4,12 @@ export interface Share {
   of: number;
 }
 
+/** A rate of 0 to 100 among so many as counts: the rate tells no more than the share that passed. */
+export const shareOf = (rate: number, of = 0): Share => ({
+  passed: Math.round((of * rate) / 100),
+  of,
+});
+
 /** The two-sided 95 % point of the normal distribution. */
 const Z = 1.959964;
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
 import { axisTicks } from "~/lib/axis.ts";
 import { useWidth } from "./grid-parts.ts";
 
@@ -14,6 +14,10 @@ export interface TrendPoint {
   title: string;
   /** Null where there is no data, or none yet. */
   value: number | null;
+  /** What is around the figure, from low to high; null where that isn't known. */
+  band: readonly [number, number] | null;
+  /** It stands on few recordings: its dot is hollow. */
+  few: boolean;
   /** Beside the figure, e.g. "31 recordings". */
   note: string;
   /** The running one, marked as partial. */
@@ -65,6 +69,35 @@ function RunningDot({
   );
 }
 
+/** A bucket's dot: hollow where it stands on few recordings. */
+function Dot({
+  trend,
+  radius,
+  cx,
+  cy,
+  index = -1,
+}: {
+  trend: readonly TrendPoint[];
+  radius: number;
+  cx?: number;
+  cy?: number;
+  index?: number;
+}) {
+  const point = trend[index];
+  if (typeof cx !== "number" || typeof cy !== "number") return null;
+  if (point === undefined || point.value === null) return null;
+  return (
+    <circle
+      cx={cx}
+      cy={cy}
+      r={point.few ? radius + 0.5 : radius}
+      fill={point.few ? "var(--color-surface)" : "var(--color-fill)"}
+      stroke="var(--color-fill)"
+      strokeWidth={point.few ? 1.5 : 0}
+    />
+  );
+}
+
 function Tip({ trend, figure, activeIndex }: PartProps & { activeIndex?: number | string | null }) {
   const point = trend[Number(activeIndex ?? -1)];
   if (point === undefined) return null;
@@ -111,7 +144,8 @@ export default function ChartTrend({ label, points, domain, time, format, write 
     running: index >= last ? point.value : null,
   }));
   const figures = points.map(({ value }) => value).filter((value) => value !== null);
-  const ticks = axisTicks(Math.min(...figures), Math.max(...figures), time, domain);
+  const ends = points.flatMap(({ value, band }) => (value === null ? [] : (band ?? [value])));
+  const ticks = axisTicks(Math.min(...ends), Math.max(...ends), time, domain);
   const end = figures.slice(-3);
   const middle = ((ticks[0] ?? 0) + (ticks.at(-1) ?? 0)) / 2;
   const atTop = end.reduce((sum, value) => sum + value, 0) < middle * end.length;
@@ -119,7 +153,7 @@ export default function ChartTrend({ label, points, domain, time, format, write 
   return (
     <div ref={ref} role="img" aria-label={label} className="h-[320px]">
       {width > 0 && (
-        <LineChart
+        <ComposedChart
           width={width}
           height={HEIGHT}
           data={data}
@@ -154,6 +188,14 @@ export default function ChartTrend({ label, points, domain, time, format, write 
             cursor={{ stroke: "var(--color-line-strong)" }}
             content={<Tip trend={points} figure={figure} />}
           />
+          <Area
+            dataKey="band"
+            stroke="none"
+            fill="var(--color-strip)"
+            fillOpacity={0.5}
+            isAnimationActive={false}
+            activeDot={false}
+          />
           <Line
             dataKey="running"
             stroke="var(--color-accent)"
@@ -168,10 +210,10 @@ export default function ChartTrend({ label, points, domain, time, format, write 
             stroke="var(--color-fill)"
             strokeWidth={2}
             isAnimationActive={false}
-            dot={{ r: points.length > 60 ? 1.5 : 2.5, fill: "var(--color-fill)", strokeWidth: 0 }}
+            dot={<Dot trend={points} radius={points.length > 60 ? 1.5 : 2.5} />}
             activeDot={{ r: 4, fill: "var(--color-accent)", strokeWidth: 0 }}
           />
-        </LineChart>
+        </ComposedChart>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { direction } from "~/lib/newcombe.ts";
+import { direction, shareOf } from "~/lib/newcombe.ts";
 
 /** How many whole days a period has. */
 export const DAYS = 30;
@@ -22,8 +22,6 @@ export interface Highlight {
   /** 1 probably better, -1 probably worse, 0 can't be told. */
   direction: -1 | 0 | 1;
 }
-
-const shareOf = (rate: number, of = 0) => ({ passed: Math.round((of * rate) / 100), of });
 
 /**
  * The metrics with a pass rate: those that probably changed first, then by how far they moved, those

@@ -1,22 +1,34 @@
 import type { ReactNode } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
-import { formatCount, formatPercent } from "~/lib/format.ts";
+import { formatDecimal, formatPercent } from "~/lib/format.ts";
 import { formatFigure, unitOf } from "~/lib/metric-value.ts";
 import { None } from "~/ui/mono.tsx";
-import type { Figure } from "./-figures.ts";
+import { CountLink } from "./-count-link.tsx";
+import { type Figure, intervalOf } from "./-figures.ts";
+import type { RecordingsSearch } from "./-recordings-behind.ts";
 
 export interface FiguresRow {
   id: string;
   name: ReactNode;
+  /** The name for screen readers, where a count leads to its recordings. */
+  of: string;
   figure: Figure;
+  search: RecordingsSearch | undefined;
   /** What stands instead of figures: not answered yet, failed. */
   instead?: string | undefined;
 }
 
 const CELL = "px-2 text-right whitespace-nowrap first:pl-0 first:text-left last:pr-0";
 
-function Cells({ figure, metric }: { figure: Figure; metric: ScorecardMetric }) {
+function Cells({
+  row: { figure, search, of },
+  metric,
+}: {
+  row: FiguresRow;
+  metric: ScorecardMetric;
+}) {
   const { passRate, value, count } = figure;
+  const interval = intervalOf(figure);
   return (
     <>
       {metric.passRate !== undefined && (
@@ -24,11 +36,20 @@ function Cells({ figure, metric }: { figure: Figure; metric: ScorecardMetric }) 
           {passRate === undefined ? <None>no data</None> : formatPercent(passRate)}
         </td>
       )}
+      {metric.passRate !== undefined && (
+        <td className={`${CELL} text-text-muted`}>
+          {interval === undefined ? (
+            <None>none</None>
+          ) : (
+            `${formatDecimal(interval.low)}–${formatDecimal(interval.high)}`
+          )}
+        </td>
+      )}
       <td className={CELL}>
         {value === undefined ? <None>no data</None> : formatFigure(value, metric)}
       </td>
       <td className={`${CELL} text-text-muted`}>
-        {count === undefined ? <None>unknown</None> : formatCount(count)}
+        <CountLink count={count} search={search} of={of} />
       </td>
     </>
   );
@@ -61,6 +82,11 @@ export function FiguresTable({
               Pass rate
             </th>
           )}
+          {rated && (
+            <th scope="col" className={`${CELL} font-[400]`}>
+              95 % interval
+            </th>
+          )}
           <th scope="col" className={`${CELL} font-[400]`}>
             {unit === "" ? "Value" : `Value, ${unit}`}
           </th>
@@ -70,16 +96,16 @@ export function FiguresTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, figure, instead }) => (
-          <tr key={id} className="h-9 border-b border-line last:border-b-0">
+        {rows.map((row) => (
+          <tr key={row.id} className="h-9 border-b border-line last:border-b-0">
             <th scope="row" className={`${CELL} max-w-64 truncate font-[400] max-md:max-w-32`}>
-              {name}
+              {row.name}
             </th>
-            {instead === undefined ? (
-              <Cells figure={figure} metric={metric} />
+            {row.instead === undefined ? (
+              <Cells row={row} metric={metric} />
             ) : (
-              <td colSpan={rated ? 3 : 2} className={`${CELL} text-text-faint`}>
-                {instead}
+              <td colSpan={rated ? 4 : 2} className={`${CELL} text-text-faint`}>
+                {row.instead}
               </td>
             )}
           </tr>

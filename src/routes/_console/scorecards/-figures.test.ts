@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { chooseMetric, figureOf, measureOf, sortGroups } from "./-figures.ts";
+import { changeOf, chooseMetric, figureOf, intervalOf, measureOf, sortGroups } from "./-figures.ts";
 
 const metric = (fields: Partial<ScorecardMetric>): ScorecardMetric => ({
   id: "m",
@@ -60,4 +60,26 @@ test("groups without data stand last, behind one that has 0", () => {
   const groups = [group("a", undefined), group("b", 0), group("c", 74), group("d", 74)];
   const sorted = sortGroups(groups, measureOf(metric({ passRate: 1 })));
   expect(sorted.map(({ id }) => id)).toEqual(["c", "d", "b", "a"]);
+});
+
+test("an interval needs a rate and recordings, and stays between 0 and 100", () => {
+  const figure = { value: undefined, passRate: 100, count: 1 };
+  // 1 of 1: Wilson's interval is 20.7 to 100.
+  expect(intervalOf(figure)?.low).toBeCloseTo(20.65, 1);
+  expect(intervalOf(figure)?.high).toBe(100);
+  expect(intervalOf({ ...figure, count: 0 })).toBeUndefined();
+  expect(intervalOf({ ...figure, count: undefined })).toBeUndefined();
+  expect(intervalOf({ ...figure, passRate: undefined })).toBeUndefined();
+});
+
+const rate = (passRate: number, count: number) => ({ value: 1, passRate, count });
+const value = (of: number | undefined) => ({ value: of, passRate: undefined, count: 9 });
+
+test("a change is judged where the metric can be passed, and by what chance leaves", () => {
+  expect(changeOf(rate(80, 400), rate(60, 400))).toEqual({ by: 20, of: "points", direction: 1 });
+  expect(changeOf(rate(60, 400), rate(80, 400))?.direction).toBe(-1);
+  expect(changeOf(rate(80, 5), rate(60, 5))?.direction).toBe(0);
+  expect(changeOf(value(5), value(3))).toEqual({ by: 2, of: "value", direction: undefined });
+  expect(changeOf(value(5), value(undefined))).toBeUndefined();
+  expect(changeOf(rate(80, 5), { ...rate(60, 5), passRate: undefined })).toBeUndefined();
 });

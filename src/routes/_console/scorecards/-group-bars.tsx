@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { formatCount } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
+import { CountLink } from "./-count-link.tsx";
 import type { GroupFigure, Measure } from "./-figures.ts";
+import type { RecordingsSearch } from "./-recordings-behind.ts";
 
 const ChartBars = lazy(() => import("~/ui/chart-bars.tsx"));
 
@@ -17,6 +18,7 @@ export function GroupBars({
   measure,
   average,
   name,
+  behind,
 }: {
   title: string;
   groups: readonly GroupFigure[];
@@ -24,6 +26,8 @@ export function GroupBars({
   /** The figure of all groups together. */
   average: number | undefined;
   name: (id: string) => string;
+  /** The list of a group's recordings. */
+  behind: (id: string) => RecordingsSearch | undefined;
 }) {
   const [active, setActive] = useState<number>();
   const label = `${title}, as bars, the highest first. The table has the same figures.`;
@@ -63,7 +67,7 @@ export function GroupBars({
                   {figure !== undefined && measure.format(figure)}
                 </span>
                 <span className="text-right text-small font-[400] text-text-muted">
-                  {group.count === undefined ? "unknown" : formatCount(group.count)}
+                  <CountLink count={group.count} search={behind(group.id)} of={name(group.id)} />
                 </span>
               </li>
             );

@@ -12,10 +12,11 @@ import { GroupBars } from "./-group-bars.tsx";
 import { countLevel, levelOf } from "./-levels.ts";
 import { Pane } from "./-pane.tsx";
 import type { View } from "./-question.ts";
+import type { RecordingsBehind } from "./-recordings-behind.ts";
 import type { Scorecards } from "./-use-scorecards.ts";
 
 /** More bars than this are no picture any more. */
-const MOST_BARS = 30;
+export const MOST_BARS = 30;
 
 function GroupName({ level, id }: { level: ScorecardLevel; id: string }) {
   const { kind } = levelOf(level);
@@ -37,6 +38,7 @@ export function GroupsPane({
   measure,
   view,
   name,
+  behind,
 }: {
   state: Scorecards["groups"];
   stale: boolean;
@@ -46,6 +48,7 @@ export function GroupsPane({
   measure: Measure;
   view: View;
   name: (id: string) => string;
+  behind: RecordingsBehind;
 }) {
   const level = levelOf(groupBy);
   const title = `${measure.name} by ${level.one}`;
@@ -85,7 +88,9 @@ export function GroupsPane({
             rows={groups.map((figure) => ({
               id: figure.id,
               name: <GroupName level={groupBy} id={figure.id} />,
+              of: name(figure.id),
               figure,
+              search: behind({ level: groupBy, id: figure.id }),
             }))}
           />
         </>
@@ -97,6 +102,7 @@ export function GroupsPane({
           // A count of all is no average of its parts.
           average={metric.metricType === "RECORDING_COUNT" ? undefined : average}
           name={name}
+          behind={(id) => behind({ level: groupBy, id })}
         />
       )}
     </Pane>

@@ -1,13 +1,15 @@
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { formatCount, formatDecimal, formatPercent } from "~/lib/format.ts";
 import { formatFigure, unitOf } from "~/lib/metric-value.ts";
 import { classes } from "~/ui/classes.ts";
+import { changeOf, figureOf as figureIn } from "./-figures.ts";
 
 /** Where the rate stands between 0 and 100, for the eye. */
 function RateMark({ rate }: { rate: number }) {
   return (
-    <span className="relative top-[3px] block h-0.5 bg-track">
+    <span aria-hidden className="relative block h-0.5 min-w-4 flex-1 self-center bg-track">
       <span
         className="absolute -top-[3px] h-2 w-[3px] -translate-x-1/2 bg-text"
         style={{ left: `${Math.min(100, Math.max(0, rate))}%` }}
@@ -17,16 +19,61 @@ function RateMark({ rate }: { rate: number }) {
 }
 
 /** Value and unit; a metric that is only passed or not has its pass rate in that place. */
-function figureOf(metric: ScorecardMetric): [figure: string | undefined, unit: string] {
+function shownOf(metric: ScorecardMetric): [figure: string | undefined, unit: string] {
   const { value, passRate, metricType } = metric;
   if (value !== undefined)
     return [formatFigure(value, metric), metricType === "RECORDING_COUNT" ? "" : unitOf(metric)];
   return passRate === undefined ? [undefined, ""] : [formatDecimal(passRate), "% pass"];
 }
 
-function Cell({ metric, count }: { metric: ScorecardMetric; count: number | undefined }) {
+const JUDGED = {
+  "1": { word: "probably better", tone: "text-positive" },
+  "0": { word: "can't tell whether by chance", tone: "text-text-muted" },
+  "-1": { word: "probably worse", tone: "text-negative" },
+} as const;
+
+/** How the metric moved against the period before; judged only where it can be passed. */
+function Moved({
+  card,
+  before,
+  metric,
+}: {
+  card: Scorecard;
+  before: Scorecard | undefined;
+  metric: ScorecardMetric;
+}) {
+  if (before === undefined) return null;
+  const change = changeOf(figureIn(card, metric.id), figureIn(before, metric.id));
+  if (change === undefined) return <span className="text-text-faint">no data before</span>;
+  const { by, of, direction } = change;
+  const size = of === "points" ? formatDecimal(Math.abs(by)) : formatFigure(Math.abs(by), metric);
+  const none = /^[0.:]+$/.test(size);
+  const Icon = none ? Minus : by > 0 ? TrendingUp : TrendingDown;
+  const judged = direction === undefined || none ? undefined : JUDGED[direction];
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-text-muted" title={judged?.word}>
+      <Icon size={14} strokeWidth={1.75} className={classes("shrink-0", judged?.tone)} />
+      <span className="truncate">
+        {none ? "no change" : `${by > 0 ? "up" : "down"} ${size}`}
+        {!none && of === "points" && <abbr title="percentage points"> pts</abbr>}
+        {judged !== undefined && <span className="sr-only">, {judged.word}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Cell({
+  metric,
+  card,
+  before,
+}: {
+  metric: ScorecardMetric;
+  card: Scorecard;
+  before: Scorecard | undefined;
+}) {
   const { passRate } = metric;
-  const [figure, unit] = figureOf(metric);
+  const count = card.recordingsEvaluatedCount;
+  const [figure, unit] = shownOf(metric);
   return (
     <>
       <span className="block truncate text-small">{metric.name ?? metric.id}</span>
@@ -38,7 +85,7 @@ function Cell({ metric, count }: { metric: ScorecardMetric; count: number | unde
         )}
         {unit !== "" && <span className="text-small font-[400] text-text-muted"> {unit}</span>}
       </span>
-      <span className="flex justify-between gap-2 text-small font-[400] whitespace-nowrap">
+      <span className="flex gap-2 text-small font-[400] whitespace-nowrap">
         {passRate === undefined ? (
           <span className="text-text-muted">no pass rate</span>
         ) : metric.value === undefined ? (
@@ -48,12 +95,13 @@ function Cell({ metric, count }: { metric: ScorecardMetric; count: number | unde
             <span className="font-[600]">{formatPercent(passRate)}</span> pass
           </span>
         )}
-        <span className="text-text-muted">
+        {passRate !== undefined && <RateMark rate={passRate} />}
+      </span>
+      <span className="flex min-h-5 justify-between gap-2 text-small font-[400] whitespace-nowrap">
+        <Moved card={card} before={before} metric={metric} />
+        <span className="ml-auto text-text-muted">
           {count === undefined ? "unknown count" : `of ${formatCount(count)}`}
         </span>
-      </span>
-      <span aria-hidden className="mt-1.5 block h-2">
-        {passRate !== undefined && <RateMark rate={passRate} />}
       </span>
     </>
   );
@@ -65,6 +113,7 @@ const bringIntoView = (element: HTMLElement | null) =>
 /** One cell a metric; the chosen one, under the head, is what the charts below are about. */
 export function MetricStrip({
   card,
+  before,
   metrics,
   chosen,
   panel,
@@ -72,6 +121,8 @@ export function MetricStrip({
   onChoose,
 }: {
   card: Scorecard;
+  /** The figures of the period before, once they are there. */
+  before: Scorecard | undefined;
   metrics: readonly ScorecardMetric[];
   chosen: string;
   /** The id of what the cells control. */
@@ -120,7 +171,7 @@ export function MetricStrip({
               current && "font-[600] before:bg-accent",
             )}
           >
-            <Cell metric={metric} count={card.recordingsEvaluatedCount} />
+            <Cell metric={metric} card={card} before={before} />
           </button>
         );
       })}

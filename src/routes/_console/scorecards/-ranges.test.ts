@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { boundsOf, rangeUntil } from "./-ranges.ts";
+import { boundsOf, nameBefore, periodBefore, rangeUntil } from "./-ranges.ts";
 
 beforeEach(() => {
   vi.stubEnv("TZ", "America/Chicago");
@@ -27,4 +27,18 @@ test("an inclusive start is an exclusive bound a millisecond before", () => {
     after: "2026-09-01T04:59:59.999Z",
     before: "2026-09-02T05:00:00.000Z",
   });
+});
+
+test("the period before has as many days, whatever the clocks did", () => {
+  const range = { startAt: "2026-10-25T05:00:00.000Z", endAt: "2026-11-08T06:00:00.000Z" };
+  const before = periodBefore(range);
+  expect(new Date(before.startAt)).toEqual(new Date(2026, 9, 11));
+  expect(before.endAt).toBe(range.startAt);
+  expect(nameBefore(range)).toBe("the 14 days before");
+});
+
+test("a range that isn't whole days is compared with as much time", () => {
+  const range = { startAt: "2026-10-25T05:00:00.000Z", endAt: "2026-10-25T07:30:00.000Z" };
+  expect(periodBefore(range).startAt).toBe("2026-10-25T02:30:00.000Z");
+  expect(nameBefore(range)).toBe("as much time before");
 });

@@ -2,11 +2,16 @@ import { useId } from "react";
 import type { Scorecard, ScorecardQuestion } from "~/api/scorecards.ts";
 import { Failure } from "~/components/failure.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
+import { classes } from "~/ui/classes.ts";
 import { chooseMetric, figureOf, measureOf } from "./-figures.ts";
-import { GroupsPane } from "./-groups-pane.tsx";
+import { CountNote } from "./-count-link.tsx";
+import { GroupsPane, MOST_BARS } from "./-groups-pane.tsx";
+import { HeatPane } from "./-heat-pane.tsx";
+import { ratedMetrics } from "./-heat.ts";
 import { MetricStrip } from "./-metric-strip.tsx";
 import { Empty } from "./-nothing.tsx";
 import type { Plan, ScorecardSearch } from "./-question.ts";
+import { useRecordingsBehind } from "./-recordings-behind.ts";
 import { Sentence } from "./-sentence.tsx";
 import { TrendPane } from "./-trend-pane.tsx";
 import { useLevelNames } from "./-use-names.ts";
@@ -24,6 +29,7 @@ interface Props {
 function Answer({ plan, question, search, state, change, card }: Props & { card: Scorecard }) {
   const panel = useId();
   const nameOf = useLevelNames();
+  const behind = useRecordingsBehind(question);
   const metrics = card.metricValues ?? [];
   const metric = chooseMetric(metrics, search.metric);
   if (metric === undefined) {
@@ -35,6 +41,11 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
   const stale = state.total.isPlaceholderData;
   const { view = "chart" } = search;
   const name = (id: string) => nameOf(groupBy, id) ?? id;
+  // The heat map holds what bars can't, where there is one.
+  const crowded =
+    view === "chart" &&
+    (state.groups.cards?.length ?? 0) > MOST_BARS &&
+    ratedMetrics(metrics).length > 1;
   const figures = state.groups.cards?.map((each) => ({
     id: each.filterByIds?.[0] ?? "unknown",
     ...figureOf(each, metric.id),
@@ -45,6 +56,8 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
         stale={stale}
         question={question}
         card={card}
+        before={stale ? undefined : state.before}
+        behind={behind()}
         metric={metric}
         measure={measure}
         groups={figures}
@@ -52,6 +65,7 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
       />
       <MetricStrip
         card={card}
+        before={stale ? undefined : state.before}
         metrics={metrics}
         chosen={metric.id}
         panel={panel}
@@ -62,26 +76,41 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
         id={panel}
         role="tabpanel"
         aria-labelledby={`${panel}-${metric.id}`}
-        className="grid lg:grid-cols-2 lg:border-b lg:border-line"
+        className={classes("grid lg:border-b lg:border-line", !crowded && "lg:grid-cols-2")}
       >
-        <GroupsPane
-          state={state.groups}
-          stale={stale || state.groups.stale}
-          figures={figures}
-          groupBy={groupBy}
-          metric={metric}
-          measure={measure}
-          view={view}
-          name={name}
-        />
+        {!crowded && (
+          <GroupsPane
+            state={state.groups}
+            stale={stale || state.groups.stale}
+            figures={figures}
+            groupBy={groupBy}
+            metric={metric}
+            measure={measure}
+            view={view}
+            name={name}
+            behind={behind}
+          />
+        )}
         <TrendPane
           trend={state.trend}
           bucket={bucket}
           metric={metric}
           measure={measure}
           view={view}
+          behind={behind}
         />
       </div>
+      <HeatPane
+        cards={state.groups.cards}
+        metrics={metrics}
+        chosen={metric.id}
+        groupBy={groupBy}
+        view={view}
+        stale={stale || state.groups.stale}
+        name={name}
+        behind={behind}
+      />
+      <CountNote linked={behind() !== undefined} />
     </>
   );
 }

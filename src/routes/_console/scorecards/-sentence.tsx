@@ -1,8 +1,12 @@
+import { Link } from "@tanstack/react-router";
 import type { Scorecard, ScorecardMetric, ScorecardQuestion } from "~/api/scorecards.ts";
 import { useNameOf } from "~/components/names.tsx";
-import { formatDay, plural } from "~/lib/format.ts";
-import { type GroupFigure, type Measure, sortGroups } from "./-figures.ts";
+import { formatDay, formatDecimal, plural } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { changeOf, figureOf, type GroupFigure, type Measure, sortGroups } from "./-figures.ts";
 import { countLevel } from "./-levels.ts";
+import { nameBefore } from "./-ranges.ts";
+import type { RecordingsSearch } from "./-recordings-behind.ts";
 import { useLevelNames } from "./-use-names.ts";
 
 /** "by 9 teams", "in Meridian Home Group": whose recordings were asked about. */
@@ -48,11 +52,33 @@ function Standing({
   );
 }
 
+/** ", 4.1 points more than in the 81 days before", where both periods have a rate. */
+function Against({
+  question,
+  card,
+  before,
+  metric,
+}: {
+  question: ScorecardQuestion;
+  card: Scorecard;
+  before: Scorecard | undefined;
+  metric: ScorecardMetric;
+}) {
+  const change = before && changeOf(figureOf(card, metric.id), figureOf(before, metric.id));
+  if (change === undefined || change.of !== "points") return null;
+  const points = formatDecimal(Math.abs(change.by));
+  const period = nameBefore(question);
+  if (points === "0.0") return `, as many as in ${period}`;
+  return `, ${points} points ${change.by > 0 ? "more" : "fewer"} than in ${period}`;
+}
+
 /** What the page shows, in words. */
 export function Sentence({
   stale,
   question,
   card,
+  before,
+  behind,
   metric,
   measure,
   groups,
@@ -62,6 +88,10 @@ export function Sentence({
   stale: boolean;
   question: ScorecardQuestion;
   card: Scorecard;
+  /** The figures of the period before, once they are there. */
+  before: Scorecard | undefined;
+  /** The list of the recordings that are counted. */
+  behind: RecordingsSearch | undefined;
   metric: ScorecardMetric;
   measure: Measure;
   groups: readonly GroupFigure[] | undefined;
@@ -76,7 +106,15 @@ export function Sentence({
     <p className="max-w-[1240px] px-4 py-3 text-lead">
       {count !== undefined && (
         <>
-          <strong>{plural(count, "recording")}</strong>
+          <strong>
+            {behind === undefined || count === 0 ? (
+              plural(count, "recording")
+            ) : (
+              <Link to="/recordings" search={behind} preload={false} className={INK_LINK}>
+                {plural(count, "recording")}
+              </Link>
+            )}
+          </strong>
           {type !== undefined && ` of type ${type}`} {whose}{" "}
           {count === 1 ? "was evaluated" : "were evaluated"} {when(question)}.{" "}
         </>
@@ -91,7 +129,8 @@ export function Sentence({
         </>
       ) : (
         <>
-          <strong>{measure.write(figure)}</strong> pass {passing(metric)}.
+          <strong>{measure.write(figure)}</strong> pass {passing(metric)}
+          <Against question={question} card={card} before={before} metric={metric} />.
         </>
       )}
       {groups !== undefined && <Standing groups={groups} measure={measure} name={groupName} />}

@@ -5,10 +5,11 @@ import { type Bucket, MOST_BUCKETS } from "~/lib/buckets.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { FiguresTable } from "./-figures-table.tsx";
-import { figureOf, type Measure } from "./-figures.ts";
+import { type Figure, figureOf, type Measure } from "./-figures.ts";
 import { Pane } from "./-pane.tsx";
 import type { View } from "./-question.ts";
 import { formatRange } from "./-ranges.ts";
+import type { RecordingsBehind } from "./-recordings-behind.ts";
 import type { TrendBucket } from "./-use-scorecards.ts";
 
 const ChartTrend = lazy(() => import("~/ui/chart-trend.tsx"));
@@ -26,6 +27,14 @@ const noteOf = (bucket: TrendBucket) => {
   return insteadOf(bucket) ?? (count === undefined ? "unknown count" : plural(count, "recording"));
 };
 
+/** A rate of fewer recordings than this is marked as uncertain. */
+const FEW = 10;
+
+const bandOf = (measure: Measure, figure: Figure): [number, number] | null => {
+  const interval = measure.interval(figure);
+  return interval ? [interval.low, interval.high] : null;
+};
+
 /** The measure over time: a line, or its table; buckets appear as they are answered. */
 export function TrendPane({
   trend,
@@ -33,17 +42,20 @@ export function TrendPane({
   metric,
   measure,
   view,
+  behind,
 }: {
   trend: readonly TrendBucket[] | undefined;
   bucket: Bucket;
   metric: ScorecardMetric;
   measure: Measure;
   view: View;
+  behind: RecordingsBehind;
 }) {
   const title = `By ${bucket}`;
   const partial = trend?.some((each) => each.partial) ?? false;
   const words = [measure.unit, partial && `${RUNNING[bucket]} is partial`];
   const beside = words.filter(Boolean).join(", ");
+  const banded = metric.passRate !== undefined;
   if (trend === undefined) {
     return (
       <Pane title={title} beside={measure.unit}>
@@ -64,7 +76,9 @@ export function TrendPane({
           rows={trend.map((each) => ({
             id: each.startAt,
             name: `${formatRange(each)}${each.partial ? ", so far" : ""}`,
+            of: formatRange(each),
             figure: figureOf(each.card, metric.id),
+            search: behind(undefined, each),
             instead: insteadOf(each),
           }))}
         />
@@ -80,10 +94,17 @@ export function TrendPane({
               label: formatDay(new Date(each.startAt)),
               title: formatRange(each),
               value: measure.of(figureOf(each.card, metric.id)) ?? null,
+              band: bandOf(measure, figureOf(each.card, metric.id)),
+              few: (each.card?.recordingsEvaluatedCount ?? FEW) < FEW,
               note: noteOf(each),
               partial: each.partial,
             }))}
           />
+          {banded && (
+            <p className="text-label text-text-muted">
+              Band: 95 % interval of each {bucket}. A hollow dot has fewer than {FEW} recordings.
+            </p>
+          )}
         </Suspense>
       )}
     </Pane>

@@ -8,6 +8,7 @@ import {
 } from "~/api/scorecards.ts";
 import { type ScorecardLevel, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { type Bucket, type BucketSpan, planBuckets } from "~/lib/buckets.ts";
+import { periodBefore } from "./-ranges.ts";
 
 /** One call's answer, as it stands. */
 interface Reply {
@@ -38,7 +39,8 @@ type GroupIds = (question: ScorecardQuestion, groupBy: ScorecardLevel) => string
 
 /**
  * Everything the page asks for, a few calls at a time and drawn as they come: the whole, the
- * groups, and the trend with one call a bucket. Calls nobody looks at any more are aborted.
+ * groups, the period before, and the trend with one call a bucket. Calls nobody looks at any more
+ * are aborted.
  */
 export function useScorecards({
   question,
@@ -78,6 +80,10 @@ export function useScorecards({
   const count = total.isPlaceholderData ? undefined : total.data?.recordingsEvaluatedCount;
   const asksTrend = total.error === null && count !== 0;
   const known = total.isSuccess && !total.isPlaceholderData;
+  const before = useQuery({
+    ...scorecard({ ...question, ...periodBefore(question) }),
+    enabled: enabled && known && asksTrend,
+  });
   const trend = useQueries({
     queries: (asksTrend && spans ? spans : []).map(({ startAt, endAt }) => ({
       ...scorecard({ ...question, startAt, endAt }),
@@ -85,7 +91,7 @@ export function useScorecards({
     })),
   });
 
-  const replies: Reply[] = [...singles, ...trend];
+  const replies: Reply[] = [...singles, ...(asksTrend ? [before] : []), ...trend];
   const all = [total, { ...grouped, data: grouped.data ?? undefined }, ...replies];
   const calls: Calls = {
     planned: all.length,
@@ -106,6 +112,8 @@ export function useScorecards({
   };
   return {
     total,
+    /** The same question about the period before; undefined until it is answered. */
+    before: before.data,
     groups: {
       /** Undefined until the service has answered. */
       cards: grouped.data ?? (ids && singles.flatMap(({ data }) => data ?? [])),

@@ -1,0 +1,189 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
+import { classes, INK_LINK } from "~/ui/classes.ts";
+import { heatRows, scaleOf, sortHeat } from "./-heat.ts";
+import { HeatCell, HeatHead, HeatLegend, Reading } from "./-heat-parts.tsx";
+import type { RecordingsSearch } from "./-recordings-behind.ts";
+
+const ROW = 30;
+/** As tall as this at most; what is further down is scrolled to. */
+const MOST_HEIGHT = 18 * ROW;
+
+const keysOf: Readonly<Record<string, [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [16, 0],
+  PageUp: [-16, 0],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+};
+
+const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
+
+/**
+ * Groups and metrics as a grid of pass rates, each printed on its colour. One stop for the keyboard:
+ * arrows move from cell to cell, Enter opens the group's recordings. Only the rows in view are in the
+ * document.
+ */
+export function HeatMap({
+  label,
+  first,
+  cards,
+  metrics,
+  chosen,
+  plain,
+  name,
+  behind,
+}: {
+  label: string;
+  /** The head of the first column. */
+  first: string;
+  cards: readonly Scorecard[];
+  metrics: readonly ScorecardMetric[];
+  /** The metric it is sorted by until another one is pressed. */
+  chosen: string;
+  /** Figures without colours. */
+  plain: boolean;
+  name: (id: string) => string;
+  behind: (id: string) => RecordingsSearch | undefined;
+}) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [sorted, setSorted] = useState<string>();
+  const [at, setAt] = useState<{ group: string; column: number }>();
+  const by = Math.max(
+    0,
+    metrics.findIndex((metric) => metric.id === (sorted ?? chosen)),
+  );
+  const rows = sortHeat(heatRows(cards, metrics), by);
+  const scale = scaleOf(rows);
+  // The compiler skips components with a virtualizer; this project doesn't use the compiler.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+  });
+  const row = at === undefined ? -1 : rows.findIndex((each) => each.id === at.group);
+  const current = rows[row];
+  const items = virtualizer.getVirtualItems();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = keysOf[event.key];
+    if (event.key === "Enter" && event.target === event.currentTarget) link.current?.click();
+    if (step === undefined || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const next = within(row < 0 ? 0 : row + step[0], rows.length);
+    const column = within(row < 0 ? by : (at?.column ?? 0) + step[1], metrics.length);
+    const group = rows[next]?.id;
+    if (group === undefined) return;
+    setAt({ group, column });
+    virtualizer.scrollToIndex(next, { align: "auto" });
+  };
+  const lanes = {
+    gridTemplateColumns: `minmax(120px, 1.6fr) repeat(${metrics.length}, minmax(64px, 1fr))`,
+  };
+  const minWidth = 120 + 64 * metrics.length;
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={metrics.length + 1}
+        aria-activedescendant={
+          current !== undefined && items.some(({ index }) => index === row)
+            ? `${id}-${row}-${at?.column}`
+            : undefined
+        }
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="relative overflow-auto focus-visible:outline-offset-2"
+        style={{ maxHeight: MOST_HEIGHT + 48 }}
+      >
+        <div role="rowgroup" className="sticky top-0 z-10 bg-surface" style={{ minWidth }}>
+          <HeatHead first={first} metrics={metrics} by={by} style={lanes} onSort={setSorted} />
+        </div>
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ height: virtualizer.getTotalSize(), minWidth }}
+        >
+          {items.map(({ index, start }) => {
+            const group = rows[index];
+            if (group === undefined) return null;
+            return (
+              <div
+                key={group.id}
+                role="row"
+                aria-rowindex={index + 2}
+                className="absolute inset-x-0 top-0 grid items-stretch gap-x-0.5 pb-0.5"
+                style={{ ...lanes, height: ROW, transform: `translateY(${start}px)` }}
+              >
+                <span
+                  role="rowheader"
+                  title={name(group.id)}
+                  className={classes(
+                    "self-center truncate pr-2 text-small",
+                    index === row && "font-[600]",
+                  )}
+                >
+                  {name(group.id)}
+                </span>
+                {group.rates.map((rate, column) => (
+                  <HeatCell
+                    key={metrics[column]?.id}
+                    id={`${id}-${index}-${column}`}
+                    rate={rate}
+                    scale={plain ? undefined : scale}
+                    current={index === row && column === at?.column}
+                    onPress={() => {
+                      setAt({ group: group.id, column });
+                      scroller.current?.focus();
+                    }}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-label text-text-muted">
+        <span role="status">
+          {current === undefined ? (
+            "Press a cell, or move with the arrow keys, to see its figures."
+          ) : (
+            <Reading
+              row={current}
+              column={at?.column ?? 0}
+              metric={metrics[at?.column ?? 0]}
+              name={name(current.id)}
+            />
+          )}
+          {current !== undefined && behind(current.id) !== undefined && (
+            <>
+              {" "}
+              <Link
+                ref={link}
+                to="/recordings"
+                search={behind(current.id) ?? {}}
+                preload={false}
+                className={INK_LINK}
+              >
+                Their recordings
+              </Link>
+            </>
+          )}
+        </span>
+        {!plain && scale !== undefined && <HeatLegend scale={scale} />}
+      </div>
+    </>
+  );
+}
