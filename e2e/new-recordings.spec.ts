@@ -86,6 +86,19 @@ test("asking for the new ones leads to the top of the table, keyboard and all", 
   ).toBeAttached();
 });
 
+test("an empty list announces its first recordings too", async ({ page, upstream, open }) => {
+  const make = startList(upstream, 0);
+  await page.clock.install();
+  await open("/recordings");
+  await expect(page.getByText("No recordings yet")).toBeVisible();
+  make(2);
+  await page.clock.fastForward("00:31");
+  await expect(pill(page)).toHaveText("2 new recordings");
+  await pill(page).click();
+  await expect(titles(page)).toHaveText(["Recording 2", "Recording 1"]);
+  await expect(pill(page)).toHaveCount(0);
+});
+
 test("only a list that has its newest first looks for newer ones", async ({
   page,
   upstream,

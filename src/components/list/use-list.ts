@@ -2,18 +2,23 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
 
+/** Milliseconds within which a failure is the answer to the loader, which asks first. */
+const JUST_NOW = 5000;
+
+/** What a screen looks at a list with: it asks for nothing that the loader has just asked for in vain. */
+export const watching = <Row>(list: ListPages<Row>) => ({
+  ...list,
+  placeholderData: keepPreviousData,
+  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
+    Date.now() - state.errorUpdatedAt > JUST_NOW,
+});
+
 /**
  * The loaded part of a list that loads on as it is scrolled: what was loaded stays in view while
  * another list is on its way.
  */
 export function useList<Row extends { id: string }>(list: ListPages<Row>, enabled = true) {
-  const result = useInfiniteQuery({
-    ...list,
-    enabled,
-    placeholderData: keepPreviousData,
-    // What failed a moment ago was asked for by the loader: it isn't asked for again on its heels.
-    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > 5000,
-  });
+  const result = useInfiniteQuery({ ...watching(list), enabled });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = result;
   const { fetchNextPage } = result;
   const pages = data?.pages ?? [];
