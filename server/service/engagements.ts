@@ -1,9 +1,10 @@
 import { type EngagementBody, engagementSync } from "../../src/contract/engagements.ts";
-import { iso, type Row, sql } from "./database.ts";
+import { type Row, sql } from "./database.ts";
 import { invalid } from "./http/errors.ts";
 import { handle, JsonText } from "./http/handler.ts";
+import { type ListedContacts, writeEngagementRows } from "./sync/engagement-rows.ts";
 import { syncType } from "./sync/engagement-type.ts";
-import { type Sync, syncRecords, upsert } from "./sync/records.ts";
+import { type Sync, syncRecords } from "./sync/records.ts";
 import {
   engagementRow,
   wantedAccount,
@@ -12,17 +13,6 @@ import {
   wantedOpportunity,
 } from "./sync/rows.ts";
 import { listUsers, syncUsers } from "./sync/users.ts";
-
-/** Section 2.10 without its users, for the row `t` of engagements. */
-const ENGAGEMENT = sql`
-  json_build_object('id', t.id, 'externalId', t.external_id, 'organizationId', t.organization_id,
-    'recordingId', t.recording_id, 'opportunityId', t.opportunity_id, 'accountId', t.account_id,
-    'engagementType', t.engagement_type, 'direction', t.direction, 'subject', t.subject,
-    'content', t.content, 'status', t.status, 'createdAt', ${iso("t.created_at")},
-    'updatedAt', ${iso("t.updated_at")}, 'startTime', ${iso("t.start_time")},
-    'startTimeLocalized', t.start_time_localized, 'endTime', ${iso("t.end_time")},
-    'account', (select json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id)
-      from account a where a.id = t.account_id))::text`;
 
 /** The contacts of a body with their paths, the deprecated single one first. */
 function contactsOf({ contact, engagementContacts }: EngagementBody) {
@@ -45,8 +35,7 @@ function linkOf<T extends object>(
 
 interface Links {
   readonly columns: Row;
-  /** The contacts of the engagement's own list, in order; undefined where it stays. */
-  readonly contacts: readonly { contact_id: string; is_primary: boolean | null }[] | undefined;
+  readonly contacts: ListedContacts | undefined;
 }
 
 /** Writes everything an engagement refers to. What can't be found is added to the issues. */
@@ -92,21 +81,6 @@ async function syncLinks(sync: Sync, body: EngagementBody): Promise<Links> {
   };
 }
 
-async function writeContacts({ queries }: Sync, id: string, contacts: Links["contacts"]) {
-  if (!contacts) return;
-  const rows = contacts.map((row, position) => ({ ...row, engagement_id: id, position }));
-  await queries.rows(sql`
-    with gone as (
-      delete from engagement_contact where engagement_id = ${id}
-        and contact_id <> all(${contacts.map((row) => row.contact_id)}::text[])
-    )
-    insert into engagement_contact (engagement_id, contact_id, position, is_primary)
-    select engagement_id, contact_id, position, is_primary
-    from json_populate_recordset(null::engagement_contact, ${JSON.stringify(rows)}::text::json)
-    on conflict (engagement_id, contact_id) do update
-      set position = excluded.position, is_primary = excluded.is_primary`);
-}
-
 /** The opportunity gets the engagement's account, contact and lead, where it has them. */
 const copyRelationships = ({ queries }: Sync, id: string) =>
   queries.rows(sql`
@@ -120,15 +94,16 @@ async function writeEngagement(sync: Sync, body: EngagementBody): Promise<string
   const type = await syncType(sync, body);
   if (sync.issues.length > 0) throw invalid(sync.issues);
   const row = engagementRow(body, { ...links.columns, ...type });
-  const [written] = await upsert(sync, "engagement", new Map([[body.externalId, row]]), ENGAGEMENT);
-  if (!written) throw new Error("The engagement wasn't written.");
+  const given = body.engagementUsers;
+  const written = await writeEngagementRows(sync, body.externalId, row, {
+    contacts: links.contacts,
+    users: given ?? [],
+  });
   const { id, isNew, answer } = written;
-  await writeContacts(sync, id, links.contacts);
-  const { engagementUsers: given } = body;
+  const added = isNew ? written.users : undefined;
   const users =
-    given === undefined
-      ? await listUsers(sync, id)
-      : await syncUsers(sync, { id, isNew }, given ?? []);
+    added ??
+    (given === undefined ? await listUsers(sync, id) : await syncUsers(sync, id, given ?? []));
   if (body.opportunity?.copyEngagementRelationships) await copyRelationships(sync, id);
   return `${answer.slice(0, -1)},"engagementUsers":${users}}`;
 }

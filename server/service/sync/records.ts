@@ -1,5 +1,5 @@
 import type { Issue } from "../../../src/contract/errors.ts";
-import { type Queries, raw, type Row, sql } from "../database.ts";
+import { type Queries, raw, type Row, type Sql, sql } from "../database.ts";
 import { newId } from "../secrets.ts";
 import { merge } from "./merge.ts";
 
@@ -15,17 +15,11 @@ export interface Sync {
 const PREFIXES = { account: "acc", contact: "con", lead: "lead", opportunity: "opp" } as const;
 export type RecordTable = keyof typeof PREFIXES;
 
-export interface Stored {
+interface Stored {
   readonly id: string;
   readonly externalId: string;
   /** The id of the record that has taken this one's place. */
   mergedInto: string | null;
-}
-
-interface Written extends Stored {
-  readonly isNew: boolean;
-  /** What was asked to be answered of the row, as JSON. */
-  readonly answer: string;
 }
 
 /** A record of a sync's body. Without columns it only refers to one that was synced before. */
@@ -52,30 +46,31 @@ function grouped(rows: ReadonlyMap<string, Row>): { columns: string[]; rows: Row
 }
 
 /**
- * Writes rows by organization and external id; columns that a row doesn't name stay as they are.
- * `answer` is SQL over the written row `t`.
+ * The statement that writes rows of the same columns by organization and external id, up to what it
+ * returns of the row `t`. Columns that the rows don't name stay as they are.
  */
-export async function upsert(
-  { queries, organizationId, now }: Sync,
+export function upsertion(
+  { organizationId, now }: Sync,
   table: RecordTable | "engagement",
-  rows: ReadonlyMap<string, Row>,
-  answer = sql`null`,
-): Promise<Written[]> {
+  { columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly Row[] },
+): Sql {
+  const own = { organization_id: organizationId, created_at: now, updated_at: now };
   const prefix = table === "engagement" ? "eng" : PREFIXES[table];
-  const canMerge = table === "account" || table === "contact" || table === "lead";
-  const stored: Written[] = [];
-  for (const { columns, rows: group } of grouped(rows)) {
-    const own = { organization_id: organizationId, created_at: now, updated_at: now };
-    const items = group.map((row) => ({ ...row, ...own, id: newId(prefix) }));
-    const all = raw([...Object.keys(own), "id", "external_id", ...columns].join(", "));
-    const set = ["updated_at", ...columns].map((column) => `${column} = excluded.${column}`);
-    const written = await queries.rows<Written>(sql`
-      insert into ${raw(table)} as t (${all})
-      select ${all} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(items)}::text::json)
-      on conflict (organization_id, external_id) do update set ${raw(set.join(", "))}
-      returning t.id, t.external_id as "externalId",
-        ${raw(canMerge ? "t.merged_into" : "null")} as "mergedInto", t.xmax = 0 as "isNew",
-        ${answer} as answer`);
+  const items = rows.map((row) => ({ ...row, ...own, id: newId(prefix) }));
+  const all = raw([...Object.keys(own), "id", "external_id", ...columns].join(", "));
+  const set = ["updated_at", ...columns].map((column) => `${column} = excluded.${column}`);
+  return sql`insert into ${raw(table)} as t (${all})
+    select ${all} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(items)}::text::json)
+    on conflict (organization_id, external_id) do update set ${raw(set.join(", "))}`;
+}
+
+async function upsert(sync: Sync, table: RecordTable, rows: ReadonlyMap<string, Row>) {
+  const mergedInto = raw(table === "opportunity" ? "null" : "t.merged_into");
+  const stored: Stored[] = [];
+  for (const group of grouped(rows)) {
+    const written = await sync.queries.rows<Stored>(sql`
+      ${upsertion(sync, table, group)}
+      returning t.id, t.external_id as "externalId", ${mergedInto} as "mergedInto"`);
     stored.push(...written);
   }
   return stored;

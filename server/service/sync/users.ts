@@ -1,5 +1,5 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { iso, type Queries, sql } from "../database.ts";
+import { iso, type Queries, raw, type Sql, sql } from "../database.ts";
 import { engagementUser } from "../engagement-users.ts";
 import { toStored } from "../instants.ts";
 import { newId } from "../secrets.ts";
@@ -45,24 +45,49 @@ const usersOf = (queries: Queries, engagementId: string) =>
       user_id as "userId", ${iso("deleted_at")} as "deletedAt"
     from engagement_user where engagement_id = ${engagementId} order by id`);
 
+/** Rows of engagement users as JSON, those with a deletion time left out. */
+export const usersJson = (users: Sql) => sql`coalesce(json_agg(${engagementUser} order by u.id)
+  filter (where u.deleted_at is null), '[]')::text as users from ${users} u`;
+
 /** The users of an engagement as JSON, those with a deletion time left out. */
 export async function listUsers({ queries }: Sync, engagementId: string): Promise<string> {
   const row = await queries.row<{ users: string }>(sql`
-    select coalesce(json_agg(${engagementUser} order by u.id), '[]')::text as users
-    from engagement_user u where u.engagement_id = ${engagementId} and u.deleted_at is null`);
+    select ${usersJson(raw("engagement_user"))} where u.engagement_id = ${engagementId}`);
   return row?.users ?? "[]";
+}
+
+/** Adds rows to the users of the engagement, whose id is SQL. The service's own user is found by email. */
+function insertion({ organizationId, now }: Sync, engagementId: Sql, rows: readonly object[]) {
+  return sql`
+    insert into engagement_user as t (id, engagement_id, user_id, organization_id, external_id, name,
+      email, share_of_sale, integration_connection_id, created_at, updated_at, deleted_at)
+    select x.id, ${engagementId}, coalesce(x.user_id, (select u.id from app_user u
+        where u.organization_id = ${organizationId} and lower(u.email) = lower(x.email)
+        order by u.id limit 1)),
+      ${organizationId}, x.external_id, x.name, x.email, x.share_of_sale,
+      (select i.id from integration i where i.organization_id = ${organizationId} and i.is_active
+        order by i.id limit 1), ${now}::timestamptz, ${now}::timestamptz, x.deleted_at
+    from json_populate_recordset(null::engagement_user, ${JSON.stringify(rows)}::text::json) x`;
+}
+
+/** Adds all users of a new engagement, as a piece of the statement whose `written` it is. */
+export function newUsers(sync: Sync, users: readonly SyncEngagementUser[]) {
+  const rows = users.map((user) => rowOf(user, undefined));
+  const id = sql`(select id from written)`;
+  return sql`${insertion(sync, id, rows)} where (select is_new from written) returning t.*`;
 }
 
 /**
  * Makes these the users of an engagement: entries left out are removed, the others keep their ids.
- * The service's own user is found by email. Answers like `listUsers`.
+ * Answers like `listUsers`.
  */
 export async function syncUsers(
-  { queries, organizationId, now }: Sync,
-  engagement: { readonly id: string; readonly isNew: boolean },
+  sync: Sync,
+  engagementId: string,
   users: readonly SyncEngagementUser[],
 ): Promise<string> {
-  const stored = new Set(engagement.isNew ? [] : await usersOf(queries, engagement.id));
+  const { queries } = sync;
+  const stored = new Set(await usersOf(queries, engagementId));
   const rows = users.map((user) => {
     const match = [...stored].find((one) => isSame(user, one));
     if (match) stored.delete(match);
@@ -72,22 +97,13 @@ export async function syncUsers(
     with gone as (
       delete from engagement_user where id = any(${[...stored].map(({ id }) => id)}::text[])
     ), u as (
-    insert into engagement_user as t (id, engagement_id, user_id, organization_id, external_id, name,
-      email, share_of_sale, integration_connection_id, created_at, updated_at, deleted_at)
-    select x.id, ${engagement.id}, coalesce(x.user_id, (select u.id from app_user u
-        where u.organization_id = ${organizationId} and lower(u.email) = lower(x.email)
-        order by u.id limit 1)),
-      ${organizationId}, x.external_id, x.name, x.email, x.share_of_sale,
-      (select i.id from integration i where i.organization_id = ${organizationId} and i.is_active
-        order by i.id limit 1), ${now}::timestamptz, ${now}::timestamptz, x.deleted_at
-    from json_populate_recordset(null::engagement_user, ${JSON.stringify(rows)}::text::json) x
+    ${insertion(sync, sql`${engagementId}`, rows)}
     on conflict (id) do update set user_id = excluded.user_id, external_id = excluded.external_id,
       name = excluded.name, email = excluded.email, share_of_sale = excluded.share_of_sale,
       integration_connection_id =
         coalesce(t.integration_connection_id, excluded.integration_connection_id),
       updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
     returning t.*)
-    select coalesce(json_agg(${engagementUser} order by u.id), '[]')::text as users
-    from u where u.deleted_at is null`);
+    select ${usersJson(raw("u"))}`);
   return written?.users ?? "[]";
 }
