@@ -1,11 +1,14 @@
 // `npm run bench`: what varies from machine to machine, told as ratios taken in one run.
-// `--no-browser` leaves the 100,000 rows and the batch out, `--no-postgres` the second database.
+// `--no-browser` leaves the 100,000 rows and the batch out, `--no-postgres` the second database,
+// `--no-lists` the million recordings, which take long to seed: a folder that BENCH_DATA names keeps
+// them for the next run, and BENCH_RECORDINGS makes them fewer.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { measureBatch } from "./batch.mjs";
 import { measureBrowser } from "./browser.mjs";
 import { startPostgres } from "./programs.mjs";
 import { measureService } from "./service.mjs";
+import { reportLists } from "./service-report.mjs";
 
 const without = new Set(process.argv.slice(2));
 
@@ -36,6 +39,7 @@ if (postgres) {
 } else {
   console.log("\nPostgreSQL was left out: it isn't installed here, or wasn't wanted.");
 }
+if (!without.has("--no-lists")) await reportLists(postgres !== undefined);
 
 const BUDGETS = {
   "rows in the document, at most": "under 100",

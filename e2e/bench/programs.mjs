@@ -71,21 +71,25 @@ function postgresUser() {
   return { uid: idOfPostgres("-u"), gid: idOfPostgres("-g") };
 }
 
-/** Starts a PostgreSQL of its own, with its defaults; undefined where none is installed. */
-export async function startPostgres() {
+/**
+ * Starts a PostgreSQL of its own, with its defaults; undefined where none is installed.
+ * @param {string} [folder] where its data is kept, or is already
+ */
+export async function startPostgres(folder = temporaryFolder("postgres")) {
   const programs = postgresPrograms();
   const user = postgresUser();
   if (programs === undefined || user.uid === 0) return undefined;
-  const folder = temporaryFolder("postgres");
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = { ...user, cwd: folder };
-  const made = spawnSync(
-    join(programs, "initdb"),
-    ["-D", data, "-U", "bench", "--auth=trust", "-E", "UTF8", "--locale=C"],
-    { ...options, stdio: "ignore" },
-  );
-  if (made.status !== 0) return undefined;
+  if (!existsSync(data)) {
+    const made = spawnSync(
+      join(programs, "initdb"),
+      ["-D", data, "-U", "bench", "--auth=trust", "-E", "UTF8", "--locale=C"],
+      { ...options, stdio: "ignore" },
+    );
+    if (made.status !== 0) return undefined;
+  }
   const port = 20_000 + (process.pid % 20_000);
   const server = spawn(
     join(programs, "postgres"),

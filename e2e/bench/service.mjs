@@ -1,35 +1,7 @@
 // Measures the embedded service on one database: how long pages, details and a second start take,
 // beside the same server's `select 1` on the same database, so that the machine cancels out.
-import { Agent, request } from "node:http";
-import { text } from "node:stream/consumers";
 import { sandboxOf, SERVICE, start, temporaryFolder } from "./programs.mjs";
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-/**
- * @param {string} url
- * @param {Record<string, string>} headers
- * @param {string} [body]
- * @param {string} [method]
- * @returns {Promise<string>} the body of a 200
- */
-function ask(url, headers, body, method = body === undefined ? "GET" : "POST") {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (response) => {
-      const read = async () => {
-        const content = await text(response);
-        if (response.statusCode === 200) return content;
-        throw new Error(`${url}: ${response.statusCode} ${content}`);
-      };
-      read().then(resolve, reject);
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
-
-/** @param {number[]} times */
-const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+import { ask, middle, tokenOf } from "./service-http.mjs";
 
 /**
  * The medians of 300 requests of each kind, in milliseconds, one request at a time after 50 of each
@@ -48,17 +20,6 @@ async function medians(kinds) {
     }
   }
   return Object.fromEntries(Object.entries(times).map(([kind, all]) => [kind, middle(all)]));
-}
-
-/** @param {string} address @param {{ clientId: string, clientSecret: string }} client */
-async function tokenOf(address, { clientId, clientSecret }) {
-  const form = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: clientId,
-    client_secret: clientSecret,
-  });
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  return JSON.parse(await ask(`${address}/oauth2/token`, headers, form.toString())).access_token;
 }
 
 /**
