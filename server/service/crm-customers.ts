@@ -82,9 +82,9 @@ export const crmCustomers = sql`
 export const isUnlinked = sql`
   not exists (
     select 1 from crm_match m
-    left join opportunity o on o.id = m.opportunity_id
-    left join engagement e on e.id = m.engagement_id
-    where m.recording_id = r.id and m.matching_source = 'DIRECT'
-      and coalesce(o.account_id, o.contact_id, o.lead_id,
-        e.account_id, e.contact_id, e.lead_id) is not null
+    where m.recording_id = r.id and m.matching_source = 'DIRECT' and (
+      exists (select 1 from opportunity o where o.id = m.opportunity_id
+        and coalesce(o.account_id, o.contact_id, o.lead_id) is not null)
+      or exists (select 1 from engagement e where e.id = m.engagement_id
+        and coalesce(e.account_id, e.contact_id, e.lead_id) is not null))
   )`;
