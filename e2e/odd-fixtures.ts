@@ -28,6 +28,8 @@ export const test = base.extend<Odd>({
       });
       await page.goto(console.origin + path);
     });
+    // A page may still be loading what isn't needed at first.
+    await page.close();
     await console.stop();
   },
 });

@@ -54,8 +54,8 @@ test("a row is read once, and of a list that grew the new ones alone", () => {
   expect(read.toSorted()).toEqual(["rec_1", "rec_2", "rec_3"]);
 });
 
-test("50,000 rows are searched in less than a frame or two", () => {
-  const many = Array.from({ length: 50_000 }, (_, index) => ({
+test("searching rows that were read costs a fraction of reading them", () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => ({
     id: `rec_${index}`,
     title: `Kitchen remodel with a longer title, number ${index} of them all`,
   }));
@@ -63,11 +63,14 @@ test("50,000 rows are searched in less than a frame or two", () => {
     ({ title }) => [title],
     ({ id }) => [id],
   );
-  matcher.read(many);
-  const times = [1, 2, 3, 4, 5].map(() => {
+  const timed = (run: () => void) => {
     const start = performance.now();
-    expect(many.filter((row) => matcher.test(row, ["of", "49999"], never))).toHaveLength(1);
+    run();
     return performance.now() - start;
-  });
-  expect(Math.min(...times)).toBeLessThan(50);
+  };
+  const reading = timed(() => matcher.read(many));
+  const found = () => many.filter((row) => matcher.test(row, ["of", "19999"], never));
+  const searching = Math.min(...[1, 2, 3, 4, 5].map(() => timed(found)));
+  expect(found()).toHaveLength(1);
+  expect(searching).toBeLessThan(reading / 2);
 });

@@ -1,12 +1,13 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { GridHeader } from "./grid-header.tsx";
+import { evenHeights, type ReadHeights, readHeights } from "./grid-heights.ts";
 import { lanesOf } from "./grid-lanes.ts";
 import { moveOf, useWidth, visibleColumns } from "./grid-parts.ts";
 import { useGridPlace } from "./grid-place.ts";
 import type { GridProps } from "./grid-props.ts";
 import { GridRow } from "./grid-row.tsx";
+import { useRowWindow } from "./use-row-window.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const HEADER = 32;
@@ -16,13 +17,33 @@ const NARROW_ROW = 60;
 const NARROW_HEADING = 28;
 const NARROW_AT = 640;
 
+/** Rows are alike, but on narrow screens the first of a group has its heading above it. */
+function useHeights<Row>(grid: GridProps<Row>, narrow: boolean, rowHeight: number) {
+  const { rows, startsGroup, groupHeading } = grid;
+  const known = useRef<ReadHeights<Row>>(undefined);
+  const headed = narrow && groupHeading !== undefined && startsGroup !== undefined;
+  const read = useMemo(() => {
+    if (!headed) return undefined;
+    const heightOf = (row: Row, previous: Row | undefined) =>
+      NARROW_ROW + (startsGroup(row, previous) ? NARROW_HEADING : 0);
+    return readHeights(rows, heightOf, known.current);
+    // Where groups start follows from the rows alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [rows, headed]);
+  // What was read is read no more, as long as the rows only grow.
+  useEffect(() => {
+    known.current = read;
+  }, [read]);
+  return read ?? evenHeights(rows.length, narrow ? NARROW_ROW : rowHeight);
+}
+
 /**
  * A table of any length: only the rows in view are in the document. It is one stop for the
  * keyboard: arrows, J and K, Page Up and Down, Home and End move; Enter opens; Space peeks; X
  * selects, and Shift selects on the way.
  */
 export function Grid<Row>(grid: GridProps<Row>) {
-  const { rows, more = false, onOpen, onPeek, selection, startsGroup, groupHeading } = grid;
+  const { rows, more = false, onOpen, onPeek, selection } = grid;
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const id = useId();
@@ -39,30 +60,14 @@ export function Grid<Row>(grid: GridProps<Row>) {
   );
   const lanes = useMemo(() => lanesOf(columns, selects, width), [columns, selects, width]);
 
-  const heightOf = (index: number) => {
-    const row = rows[index];
-    if (!narrow) return rowHeight;
-    const headed = groupHeading && row && (startsGroup?.(row, rows[index - 1]) ?? false);
-    return headed ? NARROW_ROW + NARROW_HEADING : NARROW_ROW;
-  };
-  // The compiler skips components with a virtualizer; this project doesn't use the compiler.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
+  const heights = useHeights(grid, narrow, rowHeight);
+  const place = useRowWindow(scroller, heights, {
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: heightOf,
-    overscan: 8,
-    initialOffset: Math.max(0, initialIndex) * rowHeight,
-    // The header takes its height off the room for rows.
-    scrollPaddingEnd: narrow ? 0 : HEADER,
-    isScrollingResetDelay: 200,
+    header: narrow ? 0 : HEADER,
+    initial: Math.max(0, initialIndex),
   });
-  const items = virtualizer.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-  const offset = virtualizer.scrollOffset ?? 0;
-  const first = items.find(({ end }) => end > offset)?.index ?? 0;
-
-  useGridPlace(grid, virtualizer, { first, last, narrow });
+  const { from, to } = place;
+  useGridPlace(grid, place, narrow);
   const shownList = useRef(grid.list);
   // Another list is another place to read: no row of it has been looked at.
   useEffect(() => {
@@ -87,10 +92,13 @@ export function Grid<Row>(grid: GridProps<Row>) {
     [grid, setCursor],
   );
   const current = rows[cursor];
-  const inView = items.some(({ index }) => index === cursor);
+  const inView = cursor >= from && cursor < to;
 
   const onKey = (key: string, shift = false): boolean => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heightOf(0)) - 2);
+    const page = Math.max(
+      1,
+      Math.floor((scroller.current?.clientHeight ?? 0) / (narrow ? NARROW_ROW : rowHeight)) - 2,
+    );
     const next = moveOf(
       shift ? key.replace(/^[JK]$/, (letter) => letter.toLowerCase()) : key,
       cursor,
@@ -100,7 +108,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
     if (next !== undefined) {
       if (shift) selection?.onSelect(next, true);
       setCursor(next);
-      virtualizer.scrollToIndex(next, { align: "auto" });
+      place.bring(next, "auto");
     } else if (key === "Enter" && current !== undefined) onOpen(current, cursor);
     else if (key === " " && current !== undefined && onPeek) onPeek(current, cursor);
     else if (key === "x" && selection) selection.onSelect(cursor, false);
@@ -155,13 +163,12 @@ export function Grid<Row>(grid: GridProps<Row>) {
         role="rowgroup"
         className={grid.stale ? "relative opacity-50" : "relative"}
         style={{
-          height: virtualizer.getTotalSize(),
+          height: heights.total,
           minWidth: narrow ? undefined : lanes.minWidth,
         }}
       >
-        {items.map(({ index, start, size }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
+        {rows.slice(from, to).map((row, offset) => {
+          const index = from + offset;
           return (
             <GridRow
               key={grid.rowKey(row, index)}
@@ -171,8 +178,8 @@ export function Grid<Row>(grid: GridProps<Row>) {
               previous={rows[index - 1]}
               columns={columns}
               lanes={lanes}
-              top={start}
-              height={size}
+              top={heights.startOf(index)}
+              height={heights.heightOf(index)}
               narrow={narrow}
               current={index === cursor}
               grid={grid}

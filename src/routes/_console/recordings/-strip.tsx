@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { RecordingRow } from "~/api/recordings.ts";
 import type { GridView } from "~/ui/grid-view.ts";
 import { QuickFilter } from "./-quick-filter.tsx";
@@ -14,7 +14,7 @@ export default function Strip({
   shown: readonly RecordingRow[];
   /** The table's; without it there is no timeline. */
   view: GridView | undefined;
-}) {
+}): ReactNode {
   return (
     <>
       <QuickFilter {...filtering} matching={shown.length} />

@@ -33,8 +33,10 @@ import { SourceSwitch } from "./-source-switch.tsx";
 import { RecordingStatus } from "./-status.tsx";
 
 const Peek = lazy(() => import("./-peek.tsx"));
-const ColumnTool = lazy(() => import("./-column-tool.tsx"));
-const Strip = lazy(() => import("./-strip.tsx"));
+// The table stands without these two, should they not load.
+const Nothing = { default: () => null };
+const ColumnTool = lazy(() => import("./-column-tool.tsx").catch(() => Nothing));
+const Strip = lazy(() => import("./-strip.tsx").catch(() => Nothing));
 const route = getRouteApi("/_console/recordings/");
 
 /** The recordings within reach, with every filter of the interface. */
