@@ -27,6 +27,7 @@ export const look = (page: Page): Promise<Screen> =>
     // What runs in the page can't reach out of itself.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const text = (element: Element | null | undefined) => element?.textContent?.trim() ?? "";
+    // Nor can this.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     const drops = all('main button[aria-label^="Drop "]');
