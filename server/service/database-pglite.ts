@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { copyText } from "./copy-text.ts";
 import type { Database, Queries, Row, Sql } from "./database.ts";
@@ -21,6 +22,29 @@ function queries(client: PGlite | Transaction): Queries {
       if (items.length > 0) await copy(client, table, items);
     },
     script: async (text) => void (await client.exec(text)),
+  };
+}
+
+/**
+ * Reads that wait for the one connection at the same moment and are the same share one answer. A read
+ * starts once every request that has arrived was looked at, so that they can meet. What may write
+ * never takes part: two deletions of one row have two answers.
+ */
+function sharing(direct: Queries) {
+  const waiting = new Map<string, Promise<unknown>>();
+  return async <T extends object>(query: Sql): Promise<T[]> => {
+    if (!/^\s*select\b/.test(query.text)) return direct.rows<T>(query);
+    const key = JSON.stringify([query.text, query.values]);
+    const started =
+      waiting.get(key) ??
+      setImmediate().then(() => {
+        waiting.delete(key);
+        return direct.rows<T>(query);
+      });
+    waiting.set(key, started);
+    // The same statement gives the same rows, which the map can't say.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return (await started) as T[];
   };
 }
 
@@ -46,9 +70,13 @@ export async function openPglite(dataDir: string): Promise<Database> {
     await mkdir(folder, { recursive: true });
   }
   const client = await PGlite.create(folder, { startParams: START });
+  const direct = queries(client);
+  const rows = sharing(direct);
   return {
     kind: "pglite",
-    ...queries(client),
+    ...direct,
+    rows,
+    row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
     transaction: (work) => client.transaction((transaction) => work(queries(transaction))),
     close: () => client.close(),
   };

@@ -7,6 +7,7 @@ import { TABLE } from "../../src/contract/table.ts";
 import { z } from "../../src/contract/zod.ts";
 import { ErrorBody } from "../../src/contract/errors.ts";
 import { errorOf } from "./testing/api.ts";
+import { sql } from "./database.ts";
 import { describeService } from "./testing/service.ts";
 
 describeService("every path", (service) => {
@@ -125,5 +126,18 @@ describeService("every path", (service) => {
 
   test("has no bench route unless it is asked for", async () => {
     expect((await service().api.fetch("/bench/select-1")).status).toBe(404);
+  });
+
+  test("is read from the embedded database once by those who ask the same at once", async () => {
+    const { database } = service();
+    const draw = () => database.row<{ value: number }>(sql`select random() as value`);
+    const [one, other] = await Promise.all([draw(), draw()]);
+    expect(one?.value === other?.value).toBe(database.kind === "pglite");
+    expect((await draw())?.value).not.toBe(one?.value);
+    await database.rows(sql`insert into industry values ('ind_once', 'Once', '')`);
+    const remove = () =>
+      database.rows(sql`delete from industry where id = 'ind_once' returning id`);
+    const removed = await Promise.all([remove(), remove()]);
+    expect(removed.flat()).toHaveLength(1);
   });
 });
