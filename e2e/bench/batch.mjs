@@ -1,5 +1,5 @@
 // Measures a batch in a browser: 1,000 engagements through the console into the embedded service.
-import { inBrowser } from "./browser.mjs";
+import { inBrowser, longestTask, watchTasks } from "./browser.mjs";
 
 const ROWS = 1000;
 
@@ -13,18 +13,10 @@ const batch = Array.from({ length: ROWS }, (_, index) =>
   }),
 ).join("\n");
 
-/** Starts noting how long the page's longest task has taken, in milliseconds. */
-function watchTasks() {
-  const tasks = { longest: 0 };
-  Object.assign(globalThis, { tasks });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration);
-  }).observe({ type: "longtask" });
-}
-
 /** @returns {Promise<Record<string, number> | undefined>} undefined where there is no browser */
 export const measureBatch = () =>
-  inBrowser("batch", { SEED_RECORDINGS: "200" }, async (page, address) => {
+  inBrowser("batch", { SEED_RECORDINGS: "200" }, async ({ address, open }) => {
+    const page = await (await open()).newPage();
     let [sent, under, most] = [0, 0, 0];
     page.on("request", (request) => {
       if (request.method() !== "PUT") return;
@@ -54,6 +46,6 @@ export const measureBatch = () =>
       "checked after (ms)": checked - started,
       "sent in (seconds)": (ended - checked) / 1000,
       "calls in flight, at most": most,
-      "longest task (ms)": await page.evaluate("tasks.longest"),
+      "longest task (ms)": await longestTask(page),
     };
   });

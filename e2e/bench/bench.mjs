@@ -1,11 +1,10 @@
 // `npm run bench`: what varies from machine to machine, told as ratios taken in one run.
-// `--no-browser` leaves the 100,000 rows and the batch out, `--no-postgres` the second database,
+// `--no-browser` leaves what is measured in a browser out, `--no-postgres` the second database,
 // `--no-lists` the million recordings, which take long to seed: a folder that BENCH_DATA names keeps
 // them for the next run, and BENCH_RECORDINGS makes them fewer.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { measureBatch } from "./batch.mjs";
-import { measureBrowser } from "./browser.mjs";
+import { reportBrowser } from "./browser-report.mjs";
 import { startPostgres } from "./programs.mjs";
 import { measureService } from "./service.mjs";
 import { reportLists } from "./service-report.mjs";
@@ -41,24 +40,7 @@ if (postgres) {
 }
 if (!without.has("--no-lists")) await reportLists(postgres !== undefined);
 
-const BUDGETS = {
-  "rows in the document, at most": "under 100",
-  "heap (MB)": "under 150",
-  "calls in flight, at most": "4",
-  "longest task (ms)": "under 200",
-};
-
-/** @param {string} title @param {Record<string, number>} [figures] */
-function inPage(title, figures = {}) {
-  console.log(`\nConsole, ${title}`);
-  const budgets = new Map(Object.entries(BUDGETS));
-  for (const [name, value] of Object.entries(figures)) tell(name, value, budgets.get(name));
-}
-
-if (!without.has("--no-browser")) {
-  inPage("100,000 rows scrolled into the table", await measureBrowser());
-  inPage("1,000 engagements synced in a batch", await measureBatch());
-}
+if (!without.has("--no-browser")) await reportBrowser(tell);
 
 console.log("\nBytes, compressed with brotli");
 const budgets = fileURLToPath(new URL("../run/budgets.mjs", import.meta.url));
