@@ -40,10 +40,12 @@ export function Page({
             {beside}
           </div>
         )}
-        {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+        {actions !== undefined && (
+          <div className="ml-auto flex items-center gap-2 print:hidden">{actions}</div>
+        )}
       </header>
       {filters !== undefined && (
-        <div className="flex min-h-10 shrink-0 items-center gap-1.5 px-4 pb-2 max-md:overflow-x-auto md:flex-wrap">
+        <div className="flex min-h-10 shrink-0 items-center gap-1.5 px-4 pb-2 max-md:overflow-x-auto md:flex-wrap print:hidden">
           {filters}
         </div>
       )}

@@ -25,19 +25,19 @@ export function Frame() {
   useFrameShortcuts(setOverlay);
   const closeOverlay = () => setOverlay(undefined);
   return (
-    <div className="grid h-full grid-cols-[208px_minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)_auto] max-md:grid-cols-1">
+    <div className="grid h-full grid-cols-[208px_minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)_auto] max-md:grid-cols-1 print:block print:h-auto">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-surface-raised px-3 py-1.5 shadow-popover focus:translate-y-0"
       >
         Skip to content
       </a>
-      <div className="row-span-3 border-r border-line-strong max-md:hidden">
+      <div className="row-span-3 border-r border-line-strong max-md:hidden print:hidden">
         <Sidebar />
       </div>
       <div
         role="banner"
-        className="flex items-center gap-2 border-b border-line-strong bg-frame px-4 max-md:px-2"
+        className="flex items-center gap-2 border-b border-line-strong bg-frame px-4 max-md:px-2 print:hidden"
       >
         <IconButton label="Menu" className="md:hidden" onClick={() => setOpenAt(place)}>
           <Menu size={16} strokeWidth={1.5} />

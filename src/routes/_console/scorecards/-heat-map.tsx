@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { classes, INK_LINK } from "~/ui/classes.ts";
+import { usePrinting } from "~/ui/use-printing.ts";
 import { heatRows, scaleOf, sortHeat } from "./-heat.ts";
 import { HeatCell, HeatHead, HeatLegend, Reading } from "./-heat-parts.tsx";
 import type { RecordingsSearch } from "./-recordings-behind.ts";
@@ -72,7 +73,10 @@ export function HeatMap({
   });
   const row = at === undefined ? -1 : rows.findIndex((each) => each.id === at.group);
   const current = rows[row];
-  const items = virtualizer.getVirtualItems();
+  const printing = usePrinting();
+  const items = printing
+    ? rows.map((_, index) => ({ index, start: index * ROW }))
+    : virtualizer.getVirtualItems();
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = keysOf[event.key];
@@ -106,7 +110,7 @@ export function HeatMap({
         tabIndex={0}
         onKeyDown={onKeyDown}
         className="relative overflow-auto focus-visible:outline-offset-2"
-        style={{ maxHeight: MOST_HEIGHT + 48 }}
+        style={printing ? undefined : { maxHeight: MOST_HEIGHT + 48 }}
       >
         <div role="rowgroup" className="sticky top-0 z-10 bg-surface" style={{ minWidth }}>
           <HeatHead first={first} metrics={metrics} by={by} style={lanes} onSort={setSorted} />

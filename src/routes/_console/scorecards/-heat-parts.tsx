@@ -17,8 +17,7 @@ const FILLS = [
 ] as const;
 
 /** No data is a hatch, never the lowest colour. */
-const HATCH =
-  "border border-line bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_5px)]";
+const HATCH = "no-data border border-line";
 
 /** One rate, printed on its colour; without a scale it is printed alone. */
 export function HeatCell({

@@ -21,6 +21,8 @@ export const ScorecardSearch = z.object({
   groupBy: oneOf(SCORECARD_LEVELS),
   bucket: oneOf(BUCKETS),
   metric: text(),
+  /** Two cohorts to compare, as words. */
+  compare: list(),
   view: oneOf(VIEWS),
 });
 export type ScorecardSearch = z.infer<typeof ScorecardSearch>;

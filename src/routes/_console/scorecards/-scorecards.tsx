@@ -3,6 +3,8 @@ import type { Scorecard, ScorecardQuestion } from "~/api/scorecards.ts";
 import { Failure } from "~/components/failure.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { classes } from "~/ui/classes.ts";
+import { ComparePane } from "./-compare-pane.tsx";
+import { extremesOf, useCohortName } from "./-compared.ts";
 import { chooseMetric, figureOf, measureOf } from "./-figures.ts";
 import { CountNote } from "./-count-link.tsx";
 import { GroupsPane, MOST_BARS } from "./-groups-pane.tsx";
@@ -29,6 +31,7 @@ interface Props {
 function Answer({ plan, question, search, state, change, card }: Props & { card: Scorecard }) {
   const panel = useId();
   const nameOf = useLevelNames();
+  const cohortName = useCohortName(question);
   const behind = useRecordingsBehind(question);
   const metrics = card.metricValues ?? [];
   const metric = chooseMetric(metrics, search.metric);
@@ -50,6 +53,10 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
     id: each.filterByIds?.[0] ?? "unknown",
     ...figureOf(each, metric.id),
   }));
+  const compared =
+    state.cohorts.length === 2
+      ? { cohorts: state.cohorts, picked: undefined }
+      : extremesOf(question, groupBy, figures ?? [], state.groups.cards ?? [], measure);
   return (
     <>
       <Sentence
@@ -110,6 +117,18 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
         name={name}
         behind={behind}
       />
+      {compared !== undefined && (
+        <ComparePane
+          compared={compared}
+          names={compared.cohorts.map(({ cohort }) => cohortName(cohort))}
+          metrics={metrics}
+          metric={metric}
+          question={question}
+          view={view}
+          behind={behind}
+          change={(compare) => change({ compare })}
+        />
+      )}
       <CountNote linked={behind() !== undefined} />
     </>
   );

@@ -5,11 +5,12 @@ import { type Bucket, MOST_BUCKETS } from "~/lib/buckets.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { FiguresTable } from "./-figures-table.tsx";
-import { type Figure, figureOf, type Measure } from "./-figures.ts";
+import { figureOf, type Measure } from "./-figures.ts";
 import { Pane } from "./-pane.tsx";
 import type { View } from "./-question.ts";
 import { formatRange } from "./-ranges.ts";
 import type { RecordingsBehind } from "./-recordings-behind.ts";
+import { bandOf, FEW } from "./-trend-parts.ts";
 import type { TrendBucket } from "./-use-scorecards.ts";
 
 const ChartTrend = lazy(() => import("~/ui/chart-trend.tsx"));
@@ -25,14 +26,6 @@ const insteadOf = ({ card, error }: TrendBucket) => {
 const noteOf = (bucket: TrendBucket) => {
   const count = bucket.card?.recordingsEvaluatedCount;
   return insteadOf(bucket) ?? (count === undefined ? "unknown count" : plural(count, "recording"));
-};
-
-/** A rate of fewer recordings than this is marked as uncertain. */
-const FEW = 10;
-
-const bandOf = (measure: Measure, figure: Figure): [number, number] | null => {
-  const interval = measure.interval(figure);
-  return interval ? [interval.low, interval.high] : null;
 };
 
 /** The measure over time: a line, or its table; buckets appear as they are answered. */

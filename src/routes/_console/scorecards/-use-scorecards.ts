@@ -8,6 +8,8 @@ import {
 } from "~/api/scorecards.ts";
 import { type ScorecardLevel, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { type Bucket, type BucketSpan, planBuckets } from "~/lib/buckets.ts";
+import { readCohorts } from "./-cohorts.ts";
+import type { ComparedCohort } from "./-compared.ts";
 import { periodBefore } from "./-ranges.ts";
 
 /** One call's answer, as it stands. */
@@ -48,12 +50,15 @@ export function useScorecards({
   bucket,
   now,
   groupIds,
+  compare,
 }: {
   question: ScorecardQuestion;
   groupBy: ScorecardLevel;
   bucket: Bucket;
   now: Date;
   groupIds: GroupIds;
+  /** Two cohorts to compare, as words of the address. */
+  compare: readonly string[] | undefined;
 }) {
   const client = useQueryClient();
   const key = JSON.stringify([question, groupBy, bucket]);
@@ -91,7 +96,15 @@ export function useScorecards({
     })),
   });
 
-  const replies: Reply[] = [...singles, ...(asksTrend ? [before] : []), ...trend];
+  const asked = readCohorts(compare, question) ?? [];
+  const cohorts = useQueries({
+    queries: asked.map((cohort) => ({
+      ...scorecard({ requestedOrganizationId: question.requestedOrganizationId, ...cohort }),
+      enabled,
+    })),
+  });
+
+  const replies: Reply[] = [...singles, ...cohorts, ...(asksTrend ? [before] : []), ...trend];
   const all = [total, { ...grouped, data: grouped.data ?? undefined }, ...replies];
   const calls: Calls = {
     planned: all.length,
@@ -127,6 +140,16 @@ export function useScorecards({
     trend: spans?.map((span, index): TrendBucket => {
       const reply = trend[index];
       return { ...span, card: reply?.data, error: reply?.error ?? null };
+    }),
+    /** The cohorts that somebody chose; none where nobody did. */
+    cohorts: asked.map((cohort, index): ComparedCohort => {
+      const reply = cohorts[index];
+      return {
+        cohort,
+        card: reply?.data,
+        error: reply?.error ?? null,
+        retry: () => void reply?.refetch(),
+      };
     }),
     calls,
   };

@@ -9,6 +9,7 @@ import { Page } from "~/components/page.tsx";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
 import { Segmented } from "~/ui/segmented.tsx";
 import { CallStatus } from "./-call-status.tsx";
+import { ExportMenu } from "./-export-menu.tsx";
 import { Filters } from "./-filters.tsx";
 import { Incomplete } from "./-nothing.tsx";
 import { type Plan, planOf, ScorecardSearch } from "./-question.ts";
@@ -20,8 +21,8 @@ const VIEWS = { chart: "Chart", table: "Table" } as const;
 
 export const Route = createFileRoute("/_console/scorecards/")({
   validateSearch: ScorecardSearch,
-  // The metric and the view change what is shown, not what is asked.
-  loaderDeps: ({ search: { metric: _metric, view: _view, ...deps } }) => deps,
+  // The metric, the cohorts and the view change what is shown, not what is asked at once.
+  loaderDeps: ({ search: { metric: _metric, compare: _compare, view: _view, ...deps } }) => deps,
   loader: async ({ context, deps }) => {
     recallConversationTypes();
     const { session } = await context.queryClient.query(sessionState());
@@ -82,17 +83,24 @@ function Asked({ plan, question }: { plan: Plan; question: ScorecardQuestion }) 
   const change = useChange();
   const { now } = Route.useLoaderData();
   const { groupBy, bucket } = plan;
-  const state = useScorecards({ question, groupBy, bucket, now, groupIds: useGroupIds() });
+  const groupIds = useGroupIds();
+  const { compare } = search;
+  const state = useScorecards({ question, groupBy, bucket, now, groupIds, compare });
   return (
     <Page
       title="Scorecards"
       actions={
-        <Segmented
-          label="View"
-          options={Object.values(VIEWS)}
-          current={VIEWS[search.view ?? "chart"]}
-          onChange={(word) => change({ view: word === VIEWS.table ? "table" : undefined })}
-        />
+        <>
+          <Segmented
+            label="View"
+            options={Object.values(VIEWS)}
+            current={VIEWS[search.view ?? "chart"]}
+            onChange={(word) => change({ view: word === VIEWS.table ? "table" : undefined })}
+          />
+          {state.total.data !== undefined && (
+            <ExportMenu state={state} plan={plan} question={question} metricId={search.metric} />
+          )}
+        </>
       }
       filters={
         <>

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "@playwright/test";
+import { type MetricValues, scorecardMetricValues } from "../src/contract/scorecards.ts";
+import { expect, test } from "./fixtures.ts";
+import { CLIPBOARD, clipboard } from "./rotation.ts";
+import type { Sandbox } from "./stack/sandbox.ts";
+import type { Service } from "./stack/service.ts";
+
+// Months that are over, so that no figure moves meanwhile.
+const RANGE = { startAt: "2026-07-01T05:00:00.000Z", endAt: "2026-10-01T05:00:00.000Z" };
+const ADDRESS = `/scorecards?bucket=month&startAt=${RANGE.startAt}&endAt=${RANGE.endAt}`;
+
+async function groupsOf(service: Service, sandbox: Sandbox): Promise<MetricValues[]> {
+  const { data } = await service.ask(scorecardMetricValues, {
+    query: {
+      requestedOrganizationId: sandbox.organizationId,
+      conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
+      ...RANGE,
+      filterBy: "ORGANIZATION",
+      filterByIds: [sandbox.organizationId],
+      groupBy: "TEAM",
+    },
+  });
+  return Array.isArray(data) ? data : [data];
+}
+
+const pace = ({ metricValues }: MetricValues) =>
+  metricValues.find(({ name }) => name === "Pace")?.passRate ?? -1;
+
+const answered = (page: Page) => expect(page.getByText(/calls, all answered$/)).toBeVisible();
+
+test("the heat map is read with the arrow keys, sorted by a press, and leads to the recordings", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const groups = await groupsOf(service, sandbox);
+  await page.goto(ADDRESS);
+  await answered(page);
+  const map = page.getByRole("grid", { name: "Teams and metrics" });
+  await map.getByRole("button", { name: "Pace" }).click();
+  await expect(map.getByRole("columnheader", { name: "Pace" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  const highest = Math.max(...groups.map(pace));
+  await map.focus();
+  await page.keyboard.press("ArrowDown");
+  const reading = page.getByRole("status").filter({ hasText: "Pace:" });
+  await expect(reading).toContainText(`${highest.toFixed(1)} %`);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("status").filter({ hasText: "Filler words:" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/recordings\?.*teamId=/);
+  const search = new URL(page.url()).searchParams;
+  const best = groups.filter((group) => pace(group) === highest);
+  expect(best.map(({ filterByIds }) => filterByIds[0])).toContain(search.get("teamId"));
+  expect(search.get("dateCreated:lt")).toBe(RANGE.endAt);
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+});
+
+test("two cohorts are chosen, compared in words, and kept in the address", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const [first, second] = await groupsOf(service, sandbox);
+  await page.goto(ADDRESS);
+  const pane = page.getByRole("region", { name: "Comparison" });
+  await expect(pane).toContainText(/the highest and the lowest of \d+ groups/);
+  await pane.getByRole("button", { name: "Change cohorts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change cohorts" });
+  for (const [cohort, group] of [
+    ["First cohort", first],
+    ["Second cohort", second],
+  ] as const) {
+    const chips = dialog.getByRole("group", { name: cohort });
+    await chips.getByRole("button", { name: /^Filter/ }).click();
+    const options = page.getByRole("listbox", { name: "Filter by teams" });
+    await options.getByRole("option", { selected: true }).click();
+    await page.getByRole("searchbox").fill(group?.filterByIds[0] ?? "");
+    await options.getByRole("option").first().click();
+    await page.keyboard.press("Escape");
+  }
+  await dialog.getByRole("button", { name: "Compare cohorts" }).click();
+  await expect(page).toHaveURL(/compare=TEAM/);
+  await answered(page);
+  await pane.getByRole("button", { name: "All metrics" }).click();
+  const table = pane.getByRole("table", { name: "Comparison of all metrics" });
+  const row = table.getByRole("row", { name: /^Pace/ });
+  const rates = [first, second].map(
+    (group) => group?.metricValues.find(({ name }) => name === "Pace")?.passRate ?? 0,
+  );
+  await expect(row).toContainText(`${rates[0]?.toFixed(1)}`);
+  await expect(row).toContainText(`${rates[1]?.toFixed(1)}`);
+  await expect(row).toContainText(/probably better|can't tell, \d+ recordings?/);
+  await page.reload();
+  await expect(table.or(pane)).toContainText(/probably better|can't tell/);
+  await pane.getByRole("button", { name: "Change cohorts" }).click();
+  await dialog.getByRole("button", { name: "Highest and lowest again" }).click();
+  await expect(page).not.toHaveURL(/compare=/);
+});
+
+async function take(page: Page, name: string): Promise<Download> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name }).click();
+  return download;
+}
+
+test.describe("taken along", () => {
+  test.use({ permissions: CLIPBOARD });
+
+  test("figures as CSV, charts as pictures, a link and paper", async ({
+    page,
+    service,
+    sandbox,
+  }) => {
+    const groups = await groupsOf(service, sandbox);
+    await page.goto(ADDRESS);
+    await answered(page);
+    const csv = readFileSync(await (await take(page, "Figures as CSV")).path(), "utf8");
+    const lines = csv
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    const inGroups = lines.filter(([part]) => part === "group");
+    expect(inGroups).toHaveLength(groups.length * (groups[0]?.metricValues.length ?? 0));
+    for (const { filterByIds, metricValues, recordingsEvaluatedCount } of groups) {
+      for (const { id, value, passRate } of metricValues) {
+        const line = inGroups.find((each) => each[6] === filterByIds[0] && each[8] === id);
+        const figures = [value ?? "", passRate ?? "", recordingsEvaluatedCount].map(String);
+        expect(line?.slice(12, 15)).toEqual(figures);
+      }
+    }
+    expect(lines.filter(([part]) => part === "bucket").length).toBe(3 * 14);
+
+    const svg = readFileSync(await (await take(page, "Groups as SVG")).path(), "utf8");
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svg.match(/<text[^>]*text-anchor="end"[^>]*font-weight="600"/g)).toHaveLength(
+      groups.filter(({ recordingsEvaluatedCount }) => recordingsEvaluatedCount > 0).length,
+    );
+    const png = readFileSync(await (await take(page, "Trend as PNG")).path());
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Copy link" }).click();
+    await expect(page.getByText("Copied the link")).toBeVisible();
+    expect(await clipboard(page)).toBe(page.url());
+
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    const map = page.getByRole("grid", { name: "Teams and metrics" });
+    await expect(map.getByRole("rowheader")).toHaveCount(groups.length);
+    await expect(page.getByRole("heading", { name: "Scorecards" })).toBeVisible();
+  });
+});
