@@ -105,8 +105,9 @@ async function pickOption(page: Page, chip: string, words: string) {
   await button(page, new RegExp(`^${chip}`))
     .first()
     .click();
-  await page.getByRole("searchbox").fill(words);
-  await page.getByRole("option").first().click();
+  await page.getByRole("dialog").getByRole("searchbox").fill(words);
+  // The list may still be the one before the typing.
+  await page.getByRole("option").filter({ hasText: words }).first().click();
   await page.keyboard.press("Escape");
 }
 
