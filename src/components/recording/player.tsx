@@ -5,6 +5,7 @@ import { fillPath } from "~/contract/endpoint.ts";
 import { MEDIA_PATH } from "~/contract/gateway.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
+import { CopyButton } from "~/ui/copy-button.tsx";
 import { PopoverButton } from "~/ui/popover-button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Head } from "~/ui/tape.tsx";
@@ -58,7 +59,8 @@ function Timeline({
 
 /**
  * Plays a recording, video or audio, through the gateway, which renews the signed address behind
- * it. Space or K plays and stops, arrows on the tape move, J and L jump 10 seconds.
+ * it. Space or K plays and stops, arrows on the tape move, J and L jump 10 seconds. A link to the
+ * second it is at can be copied.
  */
 export default function Player({
   recordingId,
@@ -73,6 +75,7 @@ export default function Player({
   const media = useMedia(ref, recordingId);
   const source = fillPath(MEDIA_PATH, { recordingId });
   const Element = isVideo ? "video" : "audio";
+  const link = `${location.origin}/recordings/${encodeURIComponent(recordingId)}#t=${Math.floor(media.time)}`;
   const jump = (seconds: number) => media.seek(media.time + seconds);
   const keys: Record<string, () => void> = {
     " ": media.toggle,
@@ -139,6 +142,7 @@ export default function Player({
           <span className="text-text-muted"> / {formatDuration(media.duration * 1000)}</span>
         </span>
         <span className="ml-auto flex items-center">
+          <CopyButton label={`Copy link to ${formatDuration(media.time * 1000)}`} text={link} />
           <PopoverButton
             label="Speed"
             placement="bottom end"
