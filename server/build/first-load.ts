@@ -7,6 +7,9 @@ interface Graph {
 /** Every icon there is comes through this module, which imports them all. */
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
+/** What a package's list of its exports brings along, and only screens that load later use. */
+const LATER = /\/(?:queriesObserver|useQueries|useBlocker)\.js$/;
+
 /** The names in braces, under which a module's exports are known there: `Copy, X as Close`. */
 const namesIn = (braces: string) =>
   braces.split(",").map((part) => part.trim().split(/\s+as\s+/)[0] ?? "");
@@ -29,14 +32,14 @@ function iconFiles(id: string, graph: Graph): Map<string, string> {
 /**
  * Puts everything that `program` (the path of a module) imports statically into one chunk, so that
  * the first load is one wave of two files instead of fifty: small chunks cost more in headers and
- * compression than they save. What is imported dynamically is split as ever, and of the icons only
- * those come along that are named on the way.
+ * compression than they save. What is imported dynamically is split as ever, of the icons only those
+ * come along that are named on the way, and what only later screens use of a package comes with them.
  */
 export function firstLoad(program: string) {
   const reached = new Set<string>();
   let icons: Map<string, string> | undefined;
   const reach = (id: string, graph: Graph) => {
-    if (reached.has(id)) return;
+    if (reached.has(id) || LATER.test(id)) return;
     reached.add(id);
     const { importedIds = [], code = "" } = graph.getModuleInfo(id) ?? {};
     for (const imported of importedIds) {
