@@ -22,6 +22,18 @@ function endpointOf(path: string): Endpoint | undefined {
   return SIDEBAR.filter(({ to }) => to !== "/").find(({ to }) => pathname.startsWith(to))?.endpoint;
 }
 
+/** One address of each route, and of each view that stands on a call of its own. */
+const onePerCall = (paths: readonly string[]): string[] => {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const { pathname, search } = new URL(path, "http://localhost");
+    const view = ["source=", "tab="].find((place) => search.includes(place)) && search;
+    const key = pathname + (view ?? "");
+    if (!seen.has(key)) seen.set(key, path);
+  }
+  return [...seen.values()];
+};
+
 /** What a screen has once it is there: a table, a form, a section, at least a way on. */
 const CONTENT = "table, [role=grid], [role=tab], input, h2, a";
 
@@ -46,7 +58,7 @@ for (const kind of CredentialKind.options) {
     const known = await findKnown(service, sandbox);
     const paths = SCREENS.filter(({ signedOut }) => !signedOut).map(({ path }) => path(known));
     await signIn(kind);
-    for (const path of new Set([...paths, "/engagements?tab=journal"])) {
+    for (const path of onePerCall([...paths, "/engagements?tab=journal"])) {
       await page.goto(path);
       await settled(page);
       const row = endpointOf(path);

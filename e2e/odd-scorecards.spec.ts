@@ -123,3 +123,39 @@ test("metrics with holes in them are shown with what they have", async ({
   await expect(metrics.getByRole("tab", { name: /^Never/ })).toContainText("0.0\u00a0% pass");
   await expect(metrics.getByRole("tab", { name: /^Bare/ })).toContainText("unknown count");
 });
+
+test("three hundred groups and twelve metrics are a heat map with the rows in view alone", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  const metricsOf = (index: number) =>
+    Array.from({ length: 12 }, (_, metric) => ({
+      id: `m_${metric}`,
+      name: `Metric ${metric}`,
+      passRate: (index * 7 + metric * 13) % 101,
+    }));
+  const cards = Array.from({ length: 300 }, (_, index) => ({
+    recordingsEvaluatedCount: 30,
+    filterByIds: [`tm_${index}`],
+    metricValues: metricsOf(index),
+  }));
+  upstream.on(SCORECARDS, (response, url) => {
+    const whole = { ...cards[0], filterByIds: ["org_1"] };
+    json({ data: url.searchParams.has("groupBy") ? cards : whole })(response, url);
+  });
+  await open(ADDRESS.replace("view=table&", ""));
+  const map = page.getByRole("grid", { name: "Teams and metrics" });
+  await expect(map).toHaveAttribute("aria-rowcount", "301");
+  const highest = map.getByRole("row").nth(1).getByRole("gridcell").first();
+  await expect(highest).toHaveText("100");
+  expect(await map.getByRole("row").count()).toBeLessThan(60);
+  await map.getByRole("button", { name: "Metric 11" }).click();
+  await expect(map.getByRole("row").nth(1).getByRole("gridcell").last()).toHaveText("100");
+  await map.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect(map.locator('[aria-rowindex="301"]')).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Metric 11: 0.0 %" })).toBeVisible();
+  expect(await map.getByRole("row").count()).toBeLessThan(60);
+});

@@ -35,7 +35,7 @@ test("Escape, a press outside and Back don't take an unstored secret away", asyn
   await expect(secretField(page)).toHaveValue(secret);
   await page.goBack();
   await expect(secretField(page)).toHaveValue(secret);
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
 
   await copyAndClose(page);
   await page.goBack();

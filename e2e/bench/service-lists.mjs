@@ -5,6 +5,7 @@ import { sandboxOf, SERVICE, start } from "./programs.mjs";
 import { commonFilters, JOINS, rareFilters } from "./service-cases.mjs";
 import { ask, middle, throughput, tokenOf } from "./service-http.mjs";
 import { startJsonServer } from "./service-json-server.mjs";
+import { measureScorecards } from "./service-scorecards.mjs";
 
 const ROUNDS = 30;
 const WARM_UP = 3;
@@ -147,7 +148,9 @@ export async function measureLists({ databaseUrl, dataDir, recordings }) {
       "rare filters": lists(target, rareFilters(large, medium, small)),
     };
     const figures = await compare(address, Object.assign({}, ...Object.values(groups)));
-    return { ready: service.milliseconds, groups, figures, farName, race: await race(target) };
+    const scorecards = await measureScorecards(target, sandboxOf(dataDir));
+    const ready = service.milliseconds;
+    return { ready, groups, figures, farName, scorecards, race: await race(target) };
   } finally {
     await service.stop();
   }

@@ -12,6 +12,12 @@ const BUDGETS = {
   "rare filters": "under 10 of page 1",
 };
 
+/** @type {Record<string, string>} */
+const SCORECARDS = {
+  "30 days by team": "under 100 of select 1",
+  "365 days by team": "under 400 of select 1",
+};
+
 /**
  * A folder that is kept where BENCH_DATA names one, so that the next run needn't seed again.
  * @param {string} name
@@ -36,7 +42,7 @@ async function report(title, databaseUrl, dataDir) {
   const isNew = !existsSync(join(dataDir, "sandbox.json"));
   console.log(`\nLists on ${title}, ${count} recordings (milliseconds, then ratios)`);
   const where = { databaseUrl, dataDir, recordings };
-  const { ready, groups, figures, farName, race } = await measureLists(where);
+  const { ready, groups, figures, farName, scorecards, race } = await measureLists(where);
   const seeding = isNew ? ", seeding included" : "";
   console.log(`  ready after ${(ready / 1000).toFixed(1)} s${seeding}`);
   const first = figures["page 1"]?.http ?? 1;
@@ -49,6 +55,11 @@ async function report(title, databaseUrl, dataDir) {
       const line = `${short(http)}${short(direct)}${ratios}${String(rows).padStart(8)}`;
       console.log(`  ${name.padEnd(50)}${line}  ${held ?? ""}`);
     }
+  }
+  console.log(`\n  ${"scorecards".padEnd(50)}  request of select 1`);
+  for (const [name, time] of Object.entries(scorecards)) {
+    const of = ratio(time / (scorecards["select 1"] ?? 1));
+    console.log(`  ${name.padEnd(50)}${short(time)}${of}  ${SCORECARDS[name] ?? ""}`);
   }
   const { ours, theirs } = race;
   const pages = `${Math.round(ours)} pages a second at 10 connections`;

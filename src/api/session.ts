@@ -41,6 +41,11 @@ export const startSession = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: SignIn) => callGateway(signIn, { body }),
     onSuccess: async () => {
+      // What was refused without a session is asked for anew, and not shown as refused.
+      client.removeQueries({
+        type: "inactive",
+        predicate: ({ state }) => state.status === "error",
+      });
       await client.invalidateQueries();
     },
     gcTime: 0,

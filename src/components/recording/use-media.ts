@@ -80,6 +80,9 @@ export function useMedia(ref: RefObject<HTMLMediaElement | null>, recordingId: s
     media.addEventListener("loadedmetadata", ready);
     media.addEventListener("error", fail);
     window.addEventListener("hashchange", jump);
+    // A clip from nearby may have told of itself before anybody listened.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (media.readyState > 0) ready();
     return () => {
       for (const event of events) media.removeEventListener(event, read);
       media.removeEventListener("loadedmetadata", ready);
