@@ -124,17 +124,19 @@ test("metrics with holes in them are shown with what they have", async ({
   await expect(metrics.getByRole("tab", { name: /^Bare/ })).toContainText("unknown count");
 });
 
+/** Twelve rates of a group, some of which are 0 and 100. */
+const metricsOf = (index: number) =>
+  Array.from({ length: 12 }, (_, metric) => ({
+    id: `m_${metric}`,
+    name: `Metric ${metric}`,
+    passRate: (index * 7 + metric * 13) % 101,
+  }));
+
 test("three hundred groups and twelve metrics are a heat map with the rows in view alone", async ({
   page,
   upstream,
   open,
 }) => {
-  const metricsOf = (index: number) =>
-    Array.from({ length: 12 }, (_, metric) => ({
-      id: `m_${metric}`,
-      name: `Metric ${metric}`,
-      passRate: (index * 7 + metric * 13) % 101,
-    }));
   const cards = Array.from({ length: 300 }, (_, index) => ({
     recordingsEvaluatedCount: 30,
     filterByIds: [`tm_${index}`],
