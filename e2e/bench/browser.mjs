@@ -26,7 +26,9 @@ export async function inBrowser(name, settings, measure, program = CONSOLE) {
     return undefined;
   }
   const folder = temporaryFolder(name);
-  const server = await start(program, { DATA_DIR: folder, ...settings });
+  // The same after a service was killed: an export belongs to the address of its service.
+  const SERVICE_PORT = String(40_000 + (process.pid % 20_000));
+  const server = await start(program, { DATA_DIR: folder, SERVICE_PORT, ...settings });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
   const open = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
