@@ -137,9 +137,12 @@ export default function Player({
         <IconButton label="On 10 seconds" onClick={() => jump(10)}>
           <RotateCw {...GLYPH} />
         </IconButton>
-        <span className="ml-2">
+        <span className="ml-2 whitespace-nowrap max-md:ml-1">
           <strong>{formatDuration(media.time * 1000)}</strong>
-          <span className="text-text-muted"> / {formatDuration(media.duration * 1000)}</span>
+          <span className="text-text-muted max-[430px]:hidden">
+            {" "}
+            / {formatDuration(media.duration * 1000)}
+          </span>
         </span>
         <span className="ml-auto flex items-center">
           <CopyButton label={`Copy link to ${formatDuration(media.time * 1000)}`} text={link} />

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState, useTransition } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import { seenNames } from "~/api/directory.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
 import type { List } from "~/components/list/use-list.ts";
@@ -74,7 +74,12 @@ export function QuickFilter({
   const [kept] = useState(() => router.latestLocation.state.quick ?? "");
   const { rows, more } = list;
   const text = filter?.text ?? "";
-  const type = (typed: string) => startTransition(() => onFilter(filterFor(typed, teamOf)));
+  // The rows follow what is typed a moment later, and the reader may have left the field by then.
+  const typed = useRef(text);
+  const type = (next: string) => {
+    typed.current = next;
+    startTransition(() => onFilter(filterFor(next, teamOf)));
+  };
   // Talks to the index, which reads what was loaded since.
   useEffect(() => matcher.read(rows), [rows]);
   // Talks to the history's entry, which knows what was typed before Back or reload.
@@ -84,11 +89,12 @@ export function QuickFilter({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const keep = () => {
-    if ((router.latestLocation.state.quick ?? "") === text) return;
+    const quick = typed.current || undefined;
+    if (router.latestLocation.state.quick === quick) return;
     void router.navigate({
       to: ".",
       search: true,
-      state: (state) => ({ ...state, quick: text || undefined }),
+      state: (state) => ({ ...state, quick }),
       replace: true,
       resetScroll: false,
     });

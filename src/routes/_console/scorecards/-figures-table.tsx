@@ -37,7 +37,7 @@ function Cells({
         </td>
       )}
       {metric.passRate !== undefined && (
-        <td className={`${CELL} text-text-muted`}>
+        <td className={`${CELL} text-text-muted max-md:hidden`}>
           {interval === undefined ? (
             <None>none</None>
           ) : (
@@ -83,7 +83,7 @@ export function FiguresTable({
             </th>
           )}
           {rated && (
-            <th scope="col" className={`${CELL} font-[400]`}>
+            <th scope="col" className={`${CELL} font-[400] max-md:hidden`}>
               95 % interval
             </th>
           )}

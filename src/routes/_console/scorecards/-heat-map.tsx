@@ -23,6 +23,17 @@ const keysOf: Readonly<Record<string, [rows: number, columns: number]>> = {
   End: [Infinity, 0],
 };
 
+/** Scrolls sideways to a column where it isn't in view, beside the names, which stay. */
+function bring(scroller: HTMLElement | null, column: number, of: number): void {
+  const names = scroller?.querySelector("[role=columnheader]")?.clientWidth ?? 0;
+  if (scroller === null) return;
+  const width = (scroller.scrollWidth - names) / of;
+  const [start, end] = [column * width, (column + 1) * width];
+  const room = scroller.clientWidth - names;
+  if (start < scroller.scrollLeft) scroller.scrollLeft = start;
+  else if (end > scroller.scrollLeft + room) scroller.scrollLeft = end - room;
+}
+
 const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
 
 /**
@@ -89,6 +100,7 @@ export function HeatMap({
     if (group === undefined) return;
     setAt({ group, column });
     virtualizer.scrollToIndex(next, { align: "auto" });
+    bring(scroller.current, column, metrics.length);
   };
   const lanes = {
     gridTemplateColumns: `minmax(120px, 1.6fr) repeat(${metrics.length}, minmax(64px, 1fr))`,
@@ -109,7 +121,11 @@ export function HeatMap({
         }
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="relative overflow-auto focus-visible:outline-offset-2"
+        className={classes(
+          "relative overflow-auto",
+          // With a cell at hand, the cell shows where the keyboard is.
+          current === undefined ? "focus-visible:outline-offset-2" : "outline-none",
+        )}
         style={printing ? undefined : { maxHeight: MOST_HEIGHT + 48 }}
       >
         <div role="rowgroup" className="sticky top-0 z-10 bg-surface" style={{ minWidth }}>
@@ -135,11 +151,11 @@ export function HeatMap({
                   role="rowheader"
                   title={name(group.id)}
                   className={classes(
-                    "self-center truncate pr-2 text-small",
+                    "sticky left-0 flex items-center bg-surface pr-2 text-small",
                     index === row && "font-[600]",
                   )}
                 >
-                  {name(group.id)}
+                  <span className="truncate">{name(group.id)}</span>
                 </span>
                 {group.rates.map((rate, column) => (
                   <HeatCell

@@ -90,7 +90,10 @@ export function HeatHead({
 }) {
   return (
     <div role="row" aria-rowindex={1} className="grid items-end gap-x-0.5" style={style}>
-      <span role="columnheader" className="pb-1 text-small text-text-muted">
+      <span
+        role="columnheader"
+        className="sticky left-0 z-1 bg-surface pb-1 text-small text-text-muted"
+      >
         {first}
       </span>
       {metrics.map((metric, index) => (

@@ -55,7 +55,14 @@ function Moved({
       <Icon size={14} strokeWidth={1.75} className={classes("shrink-0", judged?.tone)} />
       <span className="truncate">
         {none ? "no change" : `${by > 0 ? "up" : "down"} ${size}`}
-        {!none && of === "points" && <abbr title="percentage points"> pts</abbr>}
+        {!none && of === "points" && (
+          <>
+            {" "}
+            <abbr title="percentage points" className="no-underline">
+              pts
+            </abbr>
+          </>
+        )}
         {judged !== undefined && <span className="sr-only">, {judged.word}</span>}
       </span>
     </span>
