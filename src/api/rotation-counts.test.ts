@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rotationCounts as row } from "~/contract/gateway.ts";
 import { z } from "~/contract/zod.ts";
-import { allRotationCounts, rotationCounts } from "./rotation-counts.ts";
+import { allRotationCounts, countAnew, countRotation, rotationCounts } from "./rotation-counts.ts";
 
 /** The ids of each question, in the order in which they were asked. */
 const asked: string[][] = [];
@@ -38,4 +38,14 @@ test("more clients than the gateway takes are several questions and one answer",
 test("of no clients there is nothing to ask", async () => {
   expect(await ask([])).toEqual({ counts: {} });
   expect(asked).toEqual([]);
+});
+
+test("what is counted or asked anew of one client stands in every list that shows it", async () => {
+  const client = new QueryClient();
+  const { queryKey } = rotationCounts(["bb", "a"]);
+  client.setQueryData(queryKey, { counts: { a: 7, bb: 0 } });
+  countRotation(client, "a");
+  expect(client.getQueryData(queryKey)).toEqual({ counts: { a: 8, bb: 0 } });
+  expect(await countAnew(client, "bb")).toBe(2);
+  expect(client.getQueryData(queryKey)).toEqual({ counts: { a: 8, bb: 2 } });
 });

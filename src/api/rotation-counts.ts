@@ -31,13 +31,30 @@ export const rotationCounts = (clientIds: readonly string[]) => {
   });
 };
 
-/** Counts a rotation that this page has made itself, ahead of the gateway's next answer. */
-export function countRotation(client: QueryClient, clientId: string): void {
+/** Changes what is known of one client in every answer that tells of it. */
+function change(client: QueryClient, clientId: string, to: (known: number) => number): void {
   client.setQueriesData<{ counts: Record<string, number> }>(
     { queryKey: allRotationCounts },
     (known) =>
       known?.counts[clientId] === undefined
         ? known
-        : { counts: { ...known.counts, [clientId]: known.counts[clientId] + 1 } },
+        : { counts: { ...known.counts, [clientId]: to(known.counts[clientId]) } },
   );
+}
+
+/** Counts a rotation that this page has made itself, ahead of the gateway's next answer. */
+export const countRotation = (client: QueryClient, clientId: string): void =>
+  change(client, clientId, (known) => known + 1);
+
+/**
+ * Asks the gateway for one client's count, and takes it over for every list that shows the client:
+ * the next rotation may begin before that list has been asked for anew. Undefined where the gateway
+ * doesn't answer.
+ */
+export async function countAnew(client: QueryClient, clientId: string) {
+  const asked = client.fetchQuery(rotationCounts([clientId]));
+  const answer = await asked.catch(() => undefined);
+  const count = answer?.counts[clientId];
+  if (count !== undefined) change(client, clientId, () => count);
+  return count;
 }

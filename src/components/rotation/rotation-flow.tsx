@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { apiClientLists } from "~/api/api-clients.ts";
-import { allRotationCounts, countRotation, rotationCounts } from "~/api/rotation-counts.ts";
+import { allRotationCounts, countAnew, countRotation } from "~/api/rotation-counts.ts";
 import {
   acknowledgeRotation,
   askForRotation,
@@ -121,10 +121,7 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
   };
   /** Shows the plan anew, with the count as it is by now. */
   const explain = async (next: Plan) => {
-    const counts = await client
-      .fetchQuery({ ...rotationCounts([clientId]), staleTime: 0 })
-      .catch(() => undefined);
-    count.current = counts?.counts[clientId] ?? count.current;
+    count.current = (await countAnew(client, clientId)) ?? count.current;
     setPlan(next);
     setFacts(factsOf(subject, noteOf(service, clientId)));
     setState({ step: "explain" });
