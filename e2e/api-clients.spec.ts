@@ -122,7 +122,7 @@ test("the question comes first, with Cancel under the keyboard", async ({
   run,
 }) => {
   const client = await poolClient();
-  await page.goto("/api-clients");
+  await page.goto(client.list);
   await rotate(page, client.clientId).focus();
   await page.keyboard.press("Enter");
   await expect(confirmation(page)).toContainText(client.name);
@@ -156,7 +156,7 @@ test("the new secret and the one before it work, the one before that doesn't", a
 
 test("a second press rotates nothing a second time", async ({ page, poolClient, sandbox }) => {
   const client = await poolClient();
-  await page.goto("/api-clients");
+  await page.goto(client.list);
   await rotate(page, client.clientId).click();
   await confirmation(page)
     .getByRole("button", { name: "Rotate secret" })
@@ -171,9 +171,9 @@ test("a second press rotates nothing a second time", async ({ page, poolClient, 
 });
 
 test("the session goes on when its own client is rotated", async ({ page, poolClient, signIn }) => {
-  const { clientId, clientSecret, organizationId } = await poolClient();
+  const { clientId, clientSecret, organizationId, list } = await poolClient();
   await signIn({ kind: "client-app", clientId, clientSecret });
-  await page.goto(`/api-clients?organizationId=${organizationId}`);
+  await page.goto(list);
   for (const _ of ["once", "twice"]) {
     await rotate(page, clientId).click();
     await expect(confirmation(page)).toContainText("the session takes the new secret by itself");
@@ -193,7 +193,7 @@ test("a second tab that was ready before is told that the secret was rotated mea
   watch.allowError(/status of 409/);
   const client = await poolClient();
   const other = await context.newPage();
-  await other.goto("/api-clients");
+  await other.goto(client.list);
   await rotateFromTheList(page, client);
   await rotate(other, client.clientId).click();
   await confirmation(other).getByRole("button", { name: "Rotate secret" }).click();
@@ -208,8 +208,8 @@ test("a secret is rotated and stored with the keyboard alone", async ({
   poolClient,
   sandbox,
 }) => {
-  const { clientId } = await poolClient();
-  await page.goto("/api-clients");
+  const { clientId, list } = await poolClient();
+  await page.goto(list);
   await rotate(page, clientId).focus();
   await page.keyboard.press("Enter");
   await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();

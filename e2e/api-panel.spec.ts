@@ -139,8 +139,8 @@ test("a rotation is shown as the service saw it, without its secret", async ({
   page,
   poolClient,
 }) => {
-  const { clientId, organizationId } = await poolClient();
-  await page.goto("/api-clients");
+  const { clientId, organizationId, list } = await poolClient();
+  await page.goto(list);
   await openPanel(page);
   const row = page.getByRole("table", { name: "API clients" }).getByRole("row");
   await row.filter({ hasText: clientId }).getByRole("button", { name: "Rotate secret" }).click();

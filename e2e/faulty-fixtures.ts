@@ -51,7 +51,7 @@ export const test = base.extend<Faulty>({
   client: async ({ page, poolClient, toGateway, killGateway }, use) => {
     const client = await poolClient();
     expect(killGateway).toBeDefined();
-    await page.goto(`${toGateway.address}/api-clients?organizationId=${client.organizationId}`);
+    await page.goto(toGateway.address + client.list);
     await expect(rotate(page, client.clientId)).toBeVisible();
     await use(client);
   },

@@ -9,10 +9,12 @@ import { readSandbox, type Sandbox, signInOf, type Who } from "./stack/sandbox.t
 import { type Client, type Service, serviceFor } from "./stack/service.ts";
 import { startWatch, type Watch } from "./stack/watch.ts";
 
-/** A client of the sandbox's organization that `client` may rotate and that no other test uses. */
+/** A client of any organization that `client` may rotate and that no other test uses. */
 export interface PoolClient extends Client {
   readonly name: string;
   readonly organizationId: string;
+  /** Where the console lists it. */
+  readonly list: string;
 }
 
 /** An active access token of the sandbox's OAuth app that no other test uses. */
@@ -43,7 +45,9 @@ interface WorkerFixtures {
   readonly service: Service;
 }
 
-const Pool = z.array(z.object({ clientId: z.string(), clientSecret: z.string() }));
+const Pool = z.array(
+  z.object({ clientId: z.string(), clientSecret: z.string(), organizationId: z.string() }),
+);
 
 const Tokens = z.array(z.object({ tokenId: z.string(), accessToken: z.string() }));
 
@@ -91,14 +95,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const text = readFileSync(join(run.dataDir, "test-tokens.json"), "utf8");
       return claim("token", z.parse(Tokens, JSON.parse(text)));
     }),
-  poolClient: ({ run, service, sandbox: { organizationId } }, use) =>
+  poolClient: ({ run, service }, use) =>
     use(async () => {
       const text = readFileSync(join(run.dataDir, "test-pool.json"), "utf8");
       const client = claim("pool", z.parse(Pool, JSON.parse(text)));
-      const params = { organizationId };
+      const params = { organizationId: client.organizationId };
       const { data } = await service.ask(apiClientList, { params });
       const name = data.find(({ clientId }) => clientId === client.clientId)?.name ?? "";
-      return { ...client, name, organizationId };
+      return { ...client, name, list: `/api-clients?${new URLSearchParams(params)}` };
     }),
 });
 

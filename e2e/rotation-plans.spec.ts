@@ -35,7 +35,7 @@ test("draws which secret works now and after the click, and the same as past onc
   poolClient,
 }) => {
   const client = await poolClient();
-  await page.goto("/api-clients");
+  await page.goto(client.list);
   await rotate(page, client.clientId).click();
   const head = tape(page).getByRole("columnheader");
   await expect(head).toHaveText(["Secret", "Now", "After this rotation", "After the next"]);
@@ -57,8 +57,8 @@ test("the new secret is tested, and a first call runs when pasted", async ({
   page,
   poolClient,
 }) => {
-  const { clientId } = await poolClient();
-  await rotateFromTheList(page, { clientId });
+  const { clientId, list } = await poolClient();
+  await rotateFromTheList(page, { clientId, list });
   const dialog = secretDialog(page);
   await dialog.getByRole("button", { name: "Test the new secret" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "works" })).toContainText(
@@ -83,8 +83,8 @@ test("a leak takes two rotations: the second is typed, and the old secret is pro
   poolClient,
   sandbox,
 }) => {
-  const { clientId, clientSecret: leaked } = await poolClient();
-  await page.goto("/api-clients");
+  const { clientId, clientSecret: leaked, list } = await poolClient();
+  await page.goto(list);
   await rotate(page, clientId).click();
   await confirmation(page).getByRole("button", { name: "This secret leaked" }).click();
   const leak = page.getByRole("alertdialog", { name: "Stop a secret that leaked" });
@@ -156,7 +156,7 @@ test("a press while offline changes nothing, and sends nothing later by itself",
 }) => {
   watch.allowError(/ERR_INTERNET_DISCONNECTED/);
   const client = await poolClient();
-  await page.goto("/api-clients");
+  await page.goto(client.list);
   await rotate(page, client.clientId).click();
   await context.setOffline(true);
   const sent: string[] = [];
@@ -181,11 +181,10 @@ test("signed in with the client itself, both rotations keep the session, in ever
   signIn,
   sandbox,
 }) => {
-  const { clientId, clientSecret, organizationId } = await poolClient();
+  const { clientId, clientSecret, organizationId, list } = await poolClient();
   await signIn({ kind: "client-app", clientId, clientSecret });
   const other = await context.newPage();
-  await page.goto(`/api-clients?organizationId=${organizationId}`);
-  await rotateFromTheList(page, { clientId });
+  await rotateFromTheList(page, { clientId, list });
   await copyAndClose(page);
   await row(page, clientId).getByRole("button", { name: "Retire the old secret" }).click();
   const retire = page.getByRole("alertdialog", { name: "Retire the old secret" });

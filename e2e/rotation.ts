@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect, type PoolClient } from "./fixtures.ts";
 
 /** What a test of rotations may do with the clipboard. */
 export const CLIPBOARD = ["clipboard-read", "clipboard-write"];
@@ -48,8 +48,11 @@ export async function planAgain(page: Page) {
 export const isOff = (button: Locator) => expect(button).toHaveAttribute("aria-disabled", "true");
 
 /** Opens the list and rotates a client's secret, up to the dialog that shows it. */
-export async function rotateFromTheList(page: Page, { clientId }: { readonly clientId: string }) {
-  if (!page.url().includes("/api-clients")) await page.goto("/api-clients");
+export async function rotateFromTheList(
+  page: Page,
+  { clientId, list }: Pick<PoolClient, "clientId" | "list">,
+) {
+  if (!page.url().includes("/api-clients")) await page.goto(list);
   await rotate(page, clientId).click();
   await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
   await expect(secretDialog(page)).toBeVisible();

@@ -17,12 +17,14 @@ test("Escape, a press outside and Back don't take an unstored secret away", asyn
   page,
   poolClient,
 }) => {
-  await page.goto("/recordings");
+  const client = await poolClient();
+  await page.goto(`/recordings?organizationId=${client.organizationId}`);
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "API clients" })
     .click();
-  await rotateFromTheList(page, await poolClient());
+  await expect(table(page)).toBeVisible();
+  await rotateFromTheList(page, client);
   const secret = await reveal(page);
   const address = page.url();
 
@@ -44,11 +46,12 @@ test("Escape, a press outside and Back don't take an unstored secret away", asyn
 
 test("Forward and a followed link don't take it away either", async ({ page, poolClient }) => {
   const menu = page.getByRole("navigation", { name: "Main" });
-  await page.goto("/api-clients");
+  const client = await poolClient();
+  await page.goto(client.list);
   await menu.getByRole("link", { name: "Teams" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
   await page.goBack();
-  await rotateFromTheList(page, await poolClient());
+  await rotateFromTheList(page, client);
   const secret = await reveal(page);
   const address = page.url();
   await page.goForward();
@@ -97,13 +100,15 @@ test("a session that ends leaves the secret where it is, and asks to sign in aft
   watch,
 }) => {
   watch.allowError(/status of 401/);
-  const { clientId } = await poolClient();
-  await page.goto("/recordings");
+  const client = await poolClient();
+  const { clientId } = client;
+  await page.goto(`/recordings?organizationId=${client.organizationId}`);
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "API clients" })
     .click();
-  await rotateFromTheList(page, { clientId });
+  await expect(table(page)).toBeVisible();
+  await rotateFromTheList(page, client);
   await context.clearCookies();
   await page.goBack();
   await expect(secretDialog(page)).toContainText("This stays until it is stored.");

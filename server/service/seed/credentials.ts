@@ -7,6 +7,11 @@ type Row = Record<string, unknown>;
 
 const DAY = 86_400_000;
 
+/** A client to be used up, of any organization, that the sandbox's user created. */
+export interface TestClient extends Client {
+  readonly organizationId: string;
+}
+
 /** An access token of the sandbox's OAuth app. */
 export interface TestToken {
   readonly tokenId: string;
@@ -15,7 +20,7 @@ export interface TestToken {
 
 interface Made {
   readonly credentials: Credentials;
-  readonly testPool: readonly Client[];
+  readonly testPool: readonly TestClient[];
   readonly testTokens: readonly TestToken[];
   readonly rows: Readonly<
     Record<"api_client" | "legacy_token" | "oauth_app" | "oauth_token", Row[]>
@@ -84,15 +89,13 @@ export function makeCredentials(
     client(organization, first, "CRM sync", "organization_admin", 48);
     client(organization, second, "Reporting", "organization_admin", 20);
   }
-  const pool = Array.from({ length: testPool }, (_, index) =>
-    client(
-      sandbox,
-      creator,
-      `Test pool ${String(index + 1).padStart(3, "0")}`,
-      "organization_admin",
-      1,
-    ),
-  );
+  // In all organizations by turns, as the list of one is short then.
+  const pool = Array.from({ length: testPool }, (_, index) => {
+    const organization = organizations[index % organizations.length] ?? sandbox;
+    const name = `Test pool ${String(index + 1).padStart(3, "0")}`;
+    const made = client(organization, creator, name, "organization_admin", 1);
+    return { ...made, organizationId: organization.id };
+  });
 
   const own = { organization_id: sandbox.id };
   rows.legacy_token.push({

@@ -1,9 +1,9 @@
 import { type Queries, raw, sql } from "../database.ts";
-import type { Client, Credentials } from "../sandbox.ts";
+import type { Credentials } from "../sandbox.ts";
 import type { Settings } from "../settings.ts";
 import { Batch } from "./batch.ts";
 import { Calendar } from "./calendar.ts";
-import { makeCredentials, type TestToken } from "./credentials.ts";
+import { makeCredentials, type TestClient, type TestToken } from "./credentials.ts";
 import { addOrganizations } from "./organization-rows.ts";
 import { makeOrganizations, type Organization } from "./organizations.ts";
 import { seedRecordings } from "./recordings.ts";
@@ -49,7 +49,7 @@ export async function seed(
   print: (line: string) => void,
 ): Promise<{
   credentials: Credentials;
-  testPool: readonly Client[];
+  testPool: readonly TestClient[];
   testTokens: readonly TestToken[];
 }> {
   const organizations = makeOrganizations(settings.sandboxTeams);
