@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { seriousFindings } from "./axe.ts";
 import { expect, SIGNED_OUT, test } from "./fixtures.ts";
 import { findKnown } from "./known.ts";
 import { SCREENS } from "./pages.ts";
@@ -8,16 +8,6 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-
-/** What axe finds that keeps somebody from using the page, as rule and elements. */
-async function seriousFindings(page: Page, rules?: string[]) {
-  // No frame of another origin is to be looked into, which is what axe would open a second page for.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-}
 
 /**
  * Looks at what stands in both finishes, which change at once and differ in nothing but colors: the
@@ -43,13 +33,16 @@ for (const screen of SCREENS) {
       sandbox,
     }) => {
       const path = screen.path(await findKnown(service, sandbox));
+      const answer = await page.goto(path);
+      const policy = answer?.headers()["content-security-policy"] ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe-");
+      await screen.shown(page);
+      await expect(page.getByText(/didn't load|went wrong/)).toHaveCount(0);
+      // What was done to get here stays done while the window shrinks.
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        const answer = await page.goto(path);
-        await screen.shown(page);
-        const policy = answer?.headers()["content-security-policy"] ?? "";
-        expect(policy).toContain("default-src 'none'");
-        expect(policy).not.toContain("unsafe-");
+        await (screen.stays ?? screen.shown)(page);
         await expectAccessible(page, size.width);
       }
     });
@@ -60,8 +53,8 @@ test("the dialog with a new secret: axe finds nothing serious, light and dark", 
   page,
   poolClient,
 }) => {
-  const { clientId } = await poolClient();
-  await page.goto("/api-clients");
+  const { clientId, list } = await poolClient();
+  await page.goto(list);
   const row = page.getByRole("row").filter({ hasText: clientId });
   await row.getByRole("button", { name: "Rotate secret" }).click();
   const confirmation = page.getByRole("alertdialog", { name: "Rotate secret" });

@@ -15,7 +15,13 @@ export interface Known {
   readonly opportunityId: string;
 }
 
-export async function findKnown(service: Service, sandbox: Sandbox): Promise<Known> {
+let known: Promise<Known> | undefined;
+
+/** They are looked up once in each worker: what they name stays. */
+export const findKnown = (service: Service, sandbox: Sandbox): Promise<Known> =>
+  (known ??= lookUp(service, sandbox));
+
+async function lookUp(service: Service, sandbox: Sandbox): Promise<Known> {
   const { organizationId } = sandbox;
   const recordings = await service.ask(recordingList, { query: { organizationId, limit: 1 } });
   const organizations = await service.ask(organizationList);

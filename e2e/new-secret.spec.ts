@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { seriousFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   CLIPBOARD,
@@ -114,8 +114,8 @@ test("copies the secret, the id or both, and counts only what holds the secret a
   page,
   poolClient,
 }) => {
-  const { clientId } = await poolClient();
-  await rotateFromTheList(page, { clientId });
+  const { clientId, list } = await poolClient();
+  await rotateFromTheList(page, { clientId, list });
   const dialog = secretDialog(page);
   await isOff(stored(page));
   await dialog.getByRole("button", { name: "Copy Client ID" }).click();
@@ -140,8 +140,8 @@ test("copies the secret, the id or both, and counts only what holds the secret a
 });
 
 test("downloads both as a file", async ({ page, poolClient, sandbox }) => {
-  const { clientId } = await poolClient();
-  await rotateFromTheList(page, { clientId });
+  const { clientId, list } = await poolClient();
+  await rotateFromTheList(page, { clientId, list });
   const starts = page.waitForEvent("download");
   await secretDialog(page).getByRole("button", { name: "Download .env" }).click();
   const download = await starts;
@@ -190,14 +190,11 @@ test("axe finds nothing serious in the dialogs of a rotation, light and wide, da
     ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
-      const found = serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-      expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
+      expect.soft(await seriousFindings(page), `${name}, ${colorScheme}`).toEqual([]);
     }
   };
-  const { clientId } = await poolClient();
-  await page.goto("/api-clients");
+  const { clientId, list } = await poolClient();
+  await page.goto(list);
   await rotate(page, clientId).click();
   await expect(confirmation(page)).toBeVisible();
   await seriousIn("the question");

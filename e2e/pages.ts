@@ -11,6 +11,8 @@ export interface Screen {
   readonly path: (known: Known) => string;
   /** Does what it takes, and waits until all of it stands. */
   readonly shown: (page: Page) => Promise<void>;
+  /** Only waits, where `shown` does what can be done once. */
+  readonly stays?: (page: Page) => Promise<void>;
   readonly signedOut?: true;
 }
 
@@ -56,14 +58,34 @@ const dialog = (title: string, path: string): Screen => ({
   shown: (page) => expect(page.getByRole("dialog", { name: title })).toBeVisible(),
 });
 
-const rotating: Screen = {
-  name: "rotating a secret",
-  path: () => "/api-clients",
-  shown: async (page) => {
-    await page.getByRole("button", { name: "Rotate secret", disabled: false }).first().click();
-    await expect(page.getByRole("alertdialog", { name: "Rotate secret" })).toBeVisible();
-  },
+/** What opens over a screen with a press, after something was done there. */
+const opening = (
+  name: string,
+  path: Screen["path"],
+  open: Screen["shown"],
+  role: "dialog" | "alertdialog",
+  title?: string,
+): Screen => {
+  const stays = (page: Page) =>
+    expect(page.getByRole(role, title === undefined ? {} : { name: title })).toBeVisible();
+  return {
+    name,
+    path,
+    shown: async (page) => {
+      await open(page);
+      await stays(page);
+    },
+    stays,
+  };
 };
+
+const rotating = opening(
+  "rotating a secret",
+  () => "/api-clients",
+  (page) => page.getByRole("button", { name: "Rotate secret", disabled: false }).first().click(),
+  "alertdialog",
+  "Rotate secret",
+);
 
 const scorecards = (
   name: string,
@@ -79,18 +101,19 @@ const scorecards = (
   },
 });
 
-const revoking: Screen = {
-  name: "revoking a token",
-  path: () => "/access-tokens",
-  shown: async (page) => {
+const revoking = opening(
+  "revoking a token",
+  () => "/access-tokens",
+  async (page) => {
     for (const name of ["Client ID", "Token ID", "User ID"]) {
       await page.getByRole("textbox", { name }).fill("id");
     }
     await page.getByLabel("Client secret", { exact: true }).fill("secret");
     await page.getByRole("button", { name: "Revoke token" }).click();
-    await expect(page.getByRole("alertdialog", { name: "Revoke token" })).toBeVisible();
   },
-};
+  "alertdialog",
+  "Revoke token",
+);
 
 const accounts: Screen = {
   name: "accounts",
@@ -103,6 +126,7 @@ const accounts: Screen = {
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
   },
+  stays: (page) => expect(page.getByRole("table", { name: "Accounts" })).toBeVisible(),
 };
 
 /** The composer of engagements, once something was done in it. */
@@ -113,6 +137,7 @@ const composing = (name: string, compose: (page: Page) => Promise<void>): Screen
     await heading(page, "Engagements");
     await compose(page);
   },
+  stays: (page) => heading(page, "Engagements"),
 });
 
 /** Every route of the console, and the dialogs and panels over them. */
@@ -145,6 +170,7 @@ export const SCREENS: readonly Screen[] = [
       await page.keyboard.press("j");
       await expect(page.getByText(/^Among/)).toBeVisible();
     },
+    stays: (page) => expect(page.getByText(/^Among/)).toBeVisible(),
   },
   {
     name: "org-wide recordings",
@@ -155,31 +181,29 @@ export const SCREENS: readonly Screen[] = [
   peeking("Follow-ups", ({ followupId }) => `/followups?peek=${followupId}`),
   list("Opportunities", "/opportunities"),
   peeking("Opportunities", ({ opportunityId }) => `/opportunities?peek=${opportunityId}`),
-  {
-    name: "removing an opportunity user",
-    path: ({ opportunityId }) => `/opportunities?peek=${opportunityId}`,
-    shown: async (page) => {
-      await page.getByRole("button", { name: "Remove opportunity user" }).first().click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    name: "exporting recordings",
-    path: () => "/recordings",
-    shown: async (page) => {
-      await page.getByRole("button", { name: "Export", exact: true }).click();
-      await expect(page.getByRole("dialog", { name: "Export recordings" })).toBeVisible();
-    },
-  },
-  {
-    name: "saving a view",
-    path: () => "/recordings?crmLinkStatus=unlinked",
-    shown: async (page) => {
+  opening(
+    "removing an opportunity user",
+    ({ opportunityId }) => `/opportunities?peek=${opportunityId}`,
+    (page) => page.getByRole("button", { name: "Remove opportunity user" }).first().click(),
+    "alertdialog",
+  ),
+  opening(
+    "exporting recordings",
+    () => "/recordings",
+    (page) => page.getByRole("button", { name: "Export", exact: true }).click(),
+    "dialog",
+    "Export recordings",
+  ),
+  opening(
+    "saving a view",
+    () => "/recordings?crmLinkStatus=unlinked",
+    async (page) => {
       await page.getByRole("button", { name: "Views" }).click();
       await page.getByRole("menuitem", { name: /^Save this view/ }).click();
-      await expect(page.getByRole("dialog", { name: "Save this view" })).toBeVisible();
     },
-  },
+    "dialog",
+    "Save this view",
+  ),
   {
     name: "recordings with the API panel",
     path: () => "/recordings",
@@ -212,6 +236,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
     },
+    stays: (page) => expect(page.getByRole("alert")).toBeVisible(),
   },
   composing("engagements", async (page) => {
     await page.getByRole("button", { name: "Example" }).click();
@@ -253,6 +278,7 @@ export const SCREENS: readonly Screen[] = [
       await batch.getByRole("row").filter({ hasText: "call-2" }).click();
       await expect(page.getByRole("complementary", { name: "Line 3" })).toBeVisible();
     },
+    stays: (page) => expect(page.getByRole("complementary", { name: "Line 3" })).toBeVisible(),
   },
   {
     name: "engagement users",
