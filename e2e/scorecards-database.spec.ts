@@ -93,12 +93,12 @@ test("every figure is what the stored values come to, computed again from the da
   watch,
 }) => {
   const dataDir = copyOfData();
-  const { conversationTypes } = readSandbox(dataDir);
+  const { client, conversationTypes } = readSandbox(dataDir);
   const console_ = await startConsole({ DATA_DIR: dataDir });
   watch.allowOrigin(console_.origin);
   const files: string[] = [];
   try {
-    await signInAt(console_.origin, "client-app");
+    await signInAt(console_.origin, { kind: "client-app", ...client });
     const [first, second] = conversationTypes;
     const questions = [
       `conversationTypeId=${first?.id}&startAt=2026-01-01T06:00:00Z&endAt=2026-11-01T05:00:00Z&bucket=month`,

@@ -8,7 +8,7 @@ const Run = z.object({
   origin: z.string(),
   /** The embedded service's data folder. */
   dataDir: z.string(),
-  /** A copy of such a folder as a service left it that has ended; see `copyOfData`. */
+  /** A smaller one, as a service left it that has ended; see `copyOfData`. */
   template: z.string(),
   /** Everything that gateway and service printed. */
   log: z.string(),

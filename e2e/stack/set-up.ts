@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { startConsole, temporaryFolder } from "./console.ts";
 import { openGateway, signInTo } from "./gateway.ts";
 import { writeRun } from "./run.ts";
@@ -13,10 +13,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     log: join(folder, "console.log"),
     storageState: join(folder, "signed-in.json"),
   };
-  const settings = { DATA_DIR: run.dataDir, SEED_RECORDINGS: "5000", SEED_TEST_POOL: "60" };
-  await (await startConsole(settings, run.log)).stop();
-  await cp(run.dataDir, run.template, { recursive: true });
-  const running = await startConsole(settings, run.log);
+  const settings = { DATA_DIR: run.dataDir, SEED_RECORDINGS: "5000", SEED_TEST_POOL: "80" };
+  const template = { DATA_DIR: run.template, SEED_RECORDINGS: "1500" };
+  const [running] = await Promise.all([
+    startConsole(settings, run.log),
+    startConsole(template).then((console) => console.stop()),
+  ]);
   const context = await openGateway(running.origin);
   await signInTo(context, { kind: "sandbox" });
   await context.storageState({ path: run.storageState });
