@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  retries: 0,
+  // A machine that is busy with something else may cost a test its time. Which ones it was is told.
+  retries: 1,
   // Beyond this it is one fault with many faces, and each of them would wait for its timeout.
   maxFailures: 20,
   timeout: 120_000,

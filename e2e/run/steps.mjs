@@ -6,14 +6,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * How many tests passed, failed and were skipped.
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * How many tests passed, failed and were skipped, and the names of those that passed at last.
+ * @typedef {{ passed: number, failed: number, skipped: number, secondTry?: string[] }} Counts
  * A step has a name, runs, and answers its counts.
  * @typedef {{ name: string, run: () => Promise<Counts> }} Step
  * What the reporters of vitest and Playwright write, as far as it is read here.
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
- *   numTodoTests: number, stats: { expected: number, unexpected: number, flaky: number,
- *   skipped: number } }} Report
+ *   numTodoTests: number, suites: Suite[], stats: { expected: number, unexpected: number,
+ *   flaky: number, skipped: number } }} Report
+ * @typedef {{ suites?: Suite[], specs: { title: string, file: string,
+ *   tests: { status: string }[] }[] }} Suite
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -134,6 +136,15 @@ export function vitest(name, filters = []) {
   };
 }
 
+/** @param {Suite[]} suites @returns {string[]} the tests that failed first, and then passed */
+const secondTries = (suites) =>
+  suites.flatMap(({ suites: inner = [], specs }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...secondTries(inner),
+  ]);
+
 /**
  * @param {string} name
  * @param {() => string | undefined} findBrowser answers the browser's program, or nothing where
@@ -153,32 +164,41 @@ export function playwright(name, findBrowser, parameters) {
         ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...parameters],
         { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       );
-      return countsOf(file, endedWell, ({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
+      return countsOf(file, endedWell, ({ stats, suites }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
         skipped: stats.skipped,
+        secondTry: secondTries(suites),
       }));
     },
   };
 }
 
 /**
- * Runs the steps one after the other, all of them whatever fails, and prints the sum as the last line.
+ * Runs the steps one after the other, all of them whatever fails, and prints which tests needed a
+ * second try, and the sum as the last line.
  * @param {Step[]} steps
  * @returns {Promise<boolean>} whether everything passed
  */
 export async function runSteps(steps) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const secondTry = [];
   for (const step of steps) {
     console.log(`\n▸ ${step.name}`);
     const started = performance.now();
-    const { passed, failed, skipped } = await step.run();
+    const { passed, failed, skipped, secondTry: tried = [] } = await step.run();
+    secondTry.push(...tried);
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${failed === 0 ? "✓" : "✗"} ${step.name}, ${seconds} s`);
   }
+  for (const [index, test] of secondTry.entries()) {
+    console.log(`${index === 0 ? "\n" : ""}passed only on its second try: ${test}`);
+  }
+  if (secondTry.length > 0) console.log(`only on the second try: ${secondTry.length}`);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
   return sum.failed === 0;

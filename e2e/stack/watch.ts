@@ -33,7 +33,9 @@ export function startWatch(origin: string): Watch {
         if (message.type() === "error") errors.push(describe(message));
       });
       context.on("weberror", (thrown) => {
-        errors.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`);
+        const { stack, name, message } = thrown.error();
+        // What the browser itself rejects with tells of no line.
+        errors.push(`thrown: ${stack || `${name} ${message}`}`);
       });
       context.on("request", (request) => requests.push(request.url()));
     },
