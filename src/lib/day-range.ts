@@ -1,4 +1,4 @@
-import { formatClock, formatDay, ZONE } from "./format.ts";
+import { formatClock, formatDay } from "./format.ts";
 
 /** A range as the interface has it: both bounds exclusive, ISO 8601 in UTC with milliseconds. */
 export interface Bounds {
@@ -6,27 +6,21 @@ export interface Bounds {
   before: string | undefined;
 }
 
-const midnight = (date: Date, zone: string): boolean => {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
-  return parts.format(date) === "00:00:00" && date.getMilliseconds() === 0;
+const isMidnight = (date: Date): boolean => {
+  const start = new Date(date);
+  start.setHours(0, 0, 0, 0);
+  return start.getTime() === date.getTime();
 };
 
-/** The range in words: whole days where its bounds are whole days of the zone, else with times. */
-export function describeBounds({ after, before }: Bounds, zone = ZONE): string {
+/** The range in words: whole days where its bounds are whole days here, else with times. */
+export function describeBounds({ after, before }: Bounds): string {
   const start = after === undefined ? undefined : new Date(Date.parse(after) + 1);
   const end = before === undefined ? undefined : new Date(Date.parse(before));
   const startText =
-    start &&
-    (midnight(start, zone) ? formatDay(start) : `${formatDay(start)} ${formatClock(start)}`);
+    start && (isMidnight(start) ? formatDay(start) : `${formatDay(start)} ${formatClock(start)}`);
   const endText =
     end &&
-    (midnight(end, zone)
+    (isMidnight(end)
       ? formatDay(new Date(end.getTime() - 1))
       : `${formatDay(end)} ${formatClock(end)}`);
   if (startText && endText) return startText === endText ? startText : `${startText} – ${endText}`;
