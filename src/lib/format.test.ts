@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { formatClock, formatCount, formatDate, formatDay, formatLongDate } from "./format.ts";
+
+const intl = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Intl.DateTimeFormat("en-GB", options);
+  return (date: Date) => made.format(date).replace("Sept", "Sep").replace(",", "");
+};
+const day = { day: "numeric", month: "short", year: "numeric" } as const;
+
+test("dates and times are those of the browser's own zone, as Intl has them", () => {
+  const [dates, longDates] = [intl(day), intl({ ...day, weekday: "short" })];
+  const clocks = intl({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  for (let step = 0; step < 600; step += 1) {
+    const date = new Date(Date.UTC(2025, 9, 1) + step * 17 * 3_601_000);
+    expect(formatDate(date)).toBe(dates(date));
+    expect(formatLongDate(date)).toBe(longDates(date));
+    expect(formatClock(date)).toBe(clocks(date));
+  }
+});
+
+test("the year is left out where it is this one", () => {
+  const now = new Date(2026, 10, 21);
+  expect(formatDay(new Date(2026, 0, 2), now)).toBe("2 Jan");
+  expect(formatDay(new Date(2025, 8, 30), now)).toBe("30 Sep 2025");
+});
+
+test("counts are whole, with separators", () => {
+  expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(["0", "999", "1,000", "1,234,567"]);
+  expect([-1, -4321, 12.4, 999.6].map(formatCount)).toEqual(["-1", "-4,321", "12", "1,000"]);
+});
