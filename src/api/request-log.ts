@@ -87,7 +87,7 @@ export function startRequest({ row, params, search = "", body }: What): (end: En
 /** How a request ended that was answered with `text`. */
 export const endOf = ({ status, headers }: Response, text: string): End => ({
   status,
-  bytes: new Blob([text]).size,
+  bytes: new TextEncoder().encode(text).length,
   requestId: headers.get("x-request-id") ?? undefined,
   upstream: Number(headers.get("x-upstream-requests") ?? 0),
 });

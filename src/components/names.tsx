@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import {
   type NameKind,
   nameOf,
@@ -14,6 +14,15 @@ export function useSeenNames(kind: NameKind): SeenName[] {
   useSyncExternalStore(subscribeToNames, namesVersion);
   return seenNames(kind);
 }
+
+/** The same for what is drawn only now and then: nothing is put in order before. */
+export const SeenNames = ({
+  kind,
+  children,
+}: {
+  kind: NameKind;
+  children: (seen: SeenName[]) => ReactNode;
+}): ReactNode => children(useSeenNames(kind));
 
 /** A function that names ids, and follows what is learned. */
 export function useNameOf(kind: NameKind): (id: string) => string | undefined {

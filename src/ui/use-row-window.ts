@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { afterPaint } from "~/lib/after-paint.ts";
 import type { Heights } from "./grid-heights.ts";
 
-/** Rows beyond the edges that are drawn too. */
+/** Rows beyond the edges that are drawn too, once those in view are on the screen. */
 const BEYOND = 8;
 /** Milliseconds without scrolling after which it has come to rest. */
 const REST = 200;
@@ -14,7 +15,7 @@ export interface RowWindow {
   readonly isScrolling: boolean;
   /** The first row in view. */
   readonly first: number;
-  /** The rows to draw: `[from, to)`. */
+  /** The rows to draw: `[from, to)`; none before the first measurement. */
   readonly from: number;
   readonly to: number;
   /** Scrolls to a row, to the top or no further than needed; answers the pixels scrolled then. */
@@ -35,6 +36,7 @@ export function useRowWindow(
     height: 0,
     isScrolling: false,
   });
+  const [beyond, setBeyond] = useState(0);
   const latest = useRef({ heights, header });
   const start = useRef(view.top);
   // What scrolls later goes by the heights that were drawn last.
@@ -82,6 +84,9 @@ export function useRowWindow(
     };
   }, [scroller, read]);
 
+  // Talks to the screen: rows that nobody sees yet wait for those in view.
+  useEffect(() => void afterPaint().then(() => setBeyond(BEYOND)), []);
+
   const bring = useCallback(
     (index: number, align: "start" | "auto") => {
       const element = scroller.current;
@@ -97,13 +102,14 @@ export function useRowWindow(
   );
 
   const first = heights.indexAt(view.top);
+  const isMeasured = view.height > 0;
   const last = heights.indexAt(view.top + view.height);
   return {
     top: view.top,
     isScrolling: view.isScrolling,
     first,
-    from: Math.max(0, first - BEYOND),
-    to: Math.min(count, last + 1 + BEYOND),
+    from: Math.max(0, first - beyond),
+    to: isMeasured ? Math.min(count, last + 1 + beyond) : 0,
     bring,
   };
 }

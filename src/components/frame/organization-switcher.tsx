@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, ChevronsUpDown } from "lucide-react";
 import { lazy } from "react";
+import type { SeenName } from "~/api/directory.ts";
 import { sessionState } from "~/api/session.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { PopoverButton } from "~/ui/popover-button.tsx";
-import { useNameOf, useSeenNames } from "../names.tsx";
+import { SeenNames, useNameOf } from "../names.tsx";
 import { useOrganizations } from "../use-organizations.ts";
 import { reasonAgainst } from "./navigation.ts";
 import { useOrganization, useRecentOrganizations } from "./use-organization.ts";
@@ -20,11 +21,13 @@ export function OrganizationSwitcher() {
   const kind = useQuery(sessionState()).data?.session?.kind;
   const listable = kind !== undefined && reasonAgainst(organizationList, kind) === undefined;
   useOrganizations(listable);
-  const organizations = useSeenNames("organization");
   const nameOf = useNameOf("organization");
   const recents = useRecentOrganizations();
-  const recent = recents.flatMap((id) => organizations.find((one) => one.id === id) ?? []);
-  const others = organizations.filter(({ id }) => !recents.includes(id));
+  // Those chosen last come first.
+  const ordered = (organizations: SeenName[]) => [
+    ...recents.flatMap((id) => organizations.find((one) => one.id === id) ?? []),
+    ...organizations.filter(({ id }) => !recents.includes(id)),
+  ];
   return (
     <PopoverButton
       label="Choose an organization"
@@ -46,15 +49,19 @@ export function OrganizationSwitcher() {
       }
     >
       {(close) => (
-        <PickList
-          label="Organization"
-          options={[ALL, ...recent, ...others]}
-          chosen={[chosen ?? ALL.id]}
-          onChange={([id]) => {
-            choose(id === ALL.id ? undefined : id);
-            close();
-          }}
-        />
+        <SeenNames kind="organization">
+          {(organizations) => (
+            <PickList
+              label="Organization"
+              options={[ALL, ...ordered(organizations)]}
+              chosen={[chosen ?? ALL.id]}
+              onChange={([id]) => {
+                choose(id === ALL.id ? undefined : id);
+                close();
+              }}
+            />
+          )}
+        </SeenNames>
       )}
     </PopoverButton>
   );

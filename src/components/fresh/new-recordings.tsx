@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import type { NewestRow } from "~/api/new-recordings.ts";
 import type { RecordingQuery } from "~/api/recordings.ts";
+import { afterPaint } from "~/lib/after-paint.ts";
 
-const Pill = lazy(() => import("./pill.tsx"));
+const Pill = lazy(() => afterPaint().then(() => import("./pill.tsx")));
 
 /**
  * Stands above the rows of a list that is loaded from its start, and says when newer recordings

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { NameKind } from "~/api/directory.ts";
-import { useNameOf, useSeenNames } from "~/components/names.tsx";
+import { SeenNames, useNameOf } from "~/components/names.tsx";
 import { type Bounds, describeBounds } from "~/lib/day-range.ts";
 import { formatZone } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
@@ -28,7 +28,6 @@ export function IdsChip({
   chosen: readonly string[] | undefined;
   onChange: (ids: string[] | undefined) => void;
 }) {
-  const seen = useSeenNames(kind);
   const nameOf = useNameOf(kind);
   return (
     <FilterChip
@@ -37,7 +36,13 @@ export function IdsChip({
       onDrop={() => onChange(undefined)}
       onPreload={() => void loadPickList()}
     >
-      {() => <PickList label={label} multiple options={seen} chosen={chosen} onChange={onChange} />}
+      {() => (
+        <SeenNames kind={kind}>
+          {(seen) => (
+            <PickList label={label} multiple options={seen} chosen={chosen} onChange={onChange} />
+          )}
+        </SeenNames>
+      )}
     </FilterChip>
   );
 }

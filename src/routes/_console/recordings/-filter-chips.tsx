@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { DaysChip, IdsChip, many } from "~/components/list/filter-chips.tsx";
-import { useSeenNames } from "~/components/names.tsx";
+import { SeenNames } from "~/components/names.tsx";
 import { resultLabel } from "~/components/recording/result-mark.tsx";
 import type { RecordingListSearch } from "~/components/recording-search.ts";
 import { RESULTS } from "~/contract/recordings.ts";
@@ -27,8 +27,6 @@ export function TeamsChip({ search, change }: { search: RecordingListSearch; cha
 
 /** Conversation types, which the list knows by name alone. */
 export function TypeChip({ search, change }: { search: RecordingListSearch; change: Change }) {
-  const types = useSeenNames("conversation-type");
-  const names = [...new Set(types.map(({ name }) => name))];
   const chosen = search.conversationType ?? [];
   return (
     <FilterChip
@@ -38,15 +36,22 @@ export function TypeChip({ search, change }: { search: RecordingListSearch; chan
       onPreload={() => void loadPickList()}
     >
       {() => (
-        <PickList
-          label="Conversation types"
-          multiple
-          showIds={false}
-          options={names.map((name) => ({ id: name, name }))}
-          chosen={chosen}
-          onChange={(conversationType) => change({ conversationType })}
-          empty="No type seen yet. Type its name."
-        />
+        <SeenNames kind="conversation-type">
+          {(types) => (
+            <PickList
+              label="Conversation types"
+              multiple
+              showIds={false}
+              options={[...new Set(types.map(({ name }) => name))].map((name) => ({
+                id: name,
+                name,
+              }))}
+              chosen={chosen}
+              onChange={(conversationType) => change({ conversationType })}
+              empty="No type seen yet. Type its name."
+            />
+          )}
+        </SeenNames>
       )}
     </FilterChip>
   );

@@ -17,8 +17,9 @@ import { useReason } from "~/components/use-reason.ts";
 import { useTeamOf } from "~/components/use-team-of.ts";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import { recordingList } from "~/contract/recordings.ts";
-import { stringifySearch } from "~/lib/search.ts";
+import { afterPaint } from "~/lib/after-paint.ts";
 import { formatCount } from "~/lib/format.ts";
+import { stringifySearch } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { Grid } from "~/ui/grid.tsx";
 import { makeGridView } from "~/ui/grid-view.ts";
@@ -33,10 +34,12 @@ import { SourceSwitch } from "./-source-switch.tsx";
 import { RecordingStatus } from "./-status.tsx";
 
 const Peek = lazy(() => import("./-peek.tsx"));
-// The table stands without these two, should they not load.
+// The rows come before these two, and stand without them, should they not load.
 const Nothing = { default: () => null };
-const ColumnTool = lazy(() => import("./-column-tool.tsx").catch(() => Nothing));
-const Strip = lazy(() => import("./-strip.tsx").catch(() => Nothing));
+const ColumnTool = lazy(() =>
+  afterPaint().then(() => import("./-column-tool.tsx").catch(() => Nothing)),
+);
+const Strip = lazy(() => afterPaint().then(() => import("./-strip.tsx").catch(() => Nothing)));
 const route = getRouteApi("/_console/recordings/");
 
 /** The recordings within reach, with every filter of the interface. */
