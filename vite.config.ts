@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { firstLoad } from "./server/build/first-load.ts";
+import { compileAtOnce, FIRST_LOAD, firstLoad } from "./server/build/first-load.ts";
 import { precompress } from "./server/build/precompress.ts";
 
 // The frame and the table of recordings are what nearly every visit needs: they come with the
@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           react(),
           tailwindcss(),
           { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
+          compileAtOnce(FIRST_LOAD),
           precompress(),
         ],
   build: isSsrBuild
@@ -54,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ debugName: "console", name: firstLoad(resolve("src/main.tsx")) }],
+              groups: [{ debugName: FIRST_LOAD, name: firstLoad(resolve("src/main.tsx")) }],
             },
           },
         },

