@@ -12,7 +12,7 @@ import { makeMove } from "./walks/draw.ts";
 import { DEFAULT_COLUMNS, HEADERS, ORDERS, type World } from "./walks/moves.ts";
 
 const STEPS = 200;
-// `WALKS=20 WALK=7 npm run test:e2e e2e/walks.spec.ts` takes twenty walks, the first of them the seventh.
+// `WALKS=20 WALK=7 npm run test:e2e walks` takes twenty walks, the first of them the seventh.
 const walks = Number(process.env.WALKS ?? 1);
 const firstWalk = Number(process.env.WALK ?? 1);
 
