@@ -53,6 +53,14 @@ for (const isVideo of [true, false]) {
     await position(page).focus();
     await page.keyboard.press("Home");
     await expect.poll(() => seconds(page)).toBeLessThan(1);
+    await page.keyboard.press("l");
+    await expect.poll(() => seconds(page)).toBeGreaterThan(5);
+    await page.keyboard.press("j");
+    await expect.poll(() => seconds(page)).toBeLessThan(1);
+    await page.keyboard.press("k");
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0.2);
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
     expect(asked.filter((url) => url.includes("signature"))).toEqual([]);
     await page.getByRole("button", { name: "Speed, 1 times" }).click();
     await page.getByRole("menuitem", { name: "1.5×" }).click();

@@ -86,6 +86,13 @@ test("rows added meanwhile push others on to the next page, which costs none", a
   expect(count.count).toBe(4);
 });
 
+test("rows deleted meanwhile are missing from the next page, which costs no other", async () => {
+  // The last row of the first page went, and the whole of what the second one would have held.
+  const { table, count } = await walk(page(["a", "b", "c"], 3), page([], 6), page(["g"], null));
+  expect(table.rows).toEqual(["a", "b", "c", "g"]);
+  expect(count.count).toBe(4);
+});
+
 test("rows without an id are all kept", async () => {
   const { table, count } = await walk(page(["", "", "a"], "one"), page(["", "a"], null));
   expect(table.rows).toEqual(["", "", "a", ""]);
