@@ -19,8 +19,8 @@ let session: BrowserSession;
 let executed = startSignal();
 let answer = startSignal();
 
+beforeAll(stubBrowser);
 beforeAll(async () => {
-  stubBrowser();
   built = await buildGateway();
 });
 afterAll(() => built.remove());

@@ -11,8 +11,8 @@ const answer = startSignal();
 let upstream: RotatingUpstream;
 let gateway: TestGateway;
 
+beforeAll(stubBrowser);
 beforeAll(async () => {
-  stubBrowser();
   upstream = await startRotatingUpstream(() => ({ fault: "none", after: () => answer.given }));
   gateway = await startTestGateway(upstream.address);
 });

@@ -88,11 +88,12 @@ async function fetchInTab(path: string, init: RequestInit): Promise<Response> {
   return new Response(body, { status, headers });
 }
 
-/** Gives the page's code what it needs of a browser, until the tests of the file have ended. */
-export function stubBrowser(): void {
+/** Gives the page's code what it needs of a browser; answers how to take it away again. */
+export function stubBrowser(): () => void {
   vi.stubGlobal("fetch", fetchInTab);
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { pathname: "/api-clients" });
+  return () => void vi.unstubAllGlobals();
 }
 
 /** Runs the page's code in a tab. */

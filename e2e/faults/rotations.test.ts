@@ -38,8 +38,8 @@ const service = new Map<string, Random>();
 let upstream: RotatingUpstream;
 let gateway: TestGateway;
 
+beforeAll(stubBrowser);
 beforeAll(async () => {
-  stubBrowser();
   upstream = await startRotatingUpstream((clientId) => {
     const drawn = drawServiceFault(service.get(clientId) ?? new Random(SEED));
     happened.add(`at the service: ${drawn.fault}`);

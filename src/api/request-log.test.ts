@@ -11,6 +11,7 @@ beforeEach(() => {
   forgetAll();
   at("/recordings");
   arriveAt("/recordings");
+  return () => vi.unstubAllGlobals();
 });
 
 test("a request is noted where it was made, with what its answer tells", () => {
