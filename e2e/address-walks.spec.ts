@@ -147,7 +147,7 @@ async function expectTruth(page: Page, now: Place, says: Oracle, why: string) {
     expect(seen(screen, said), why).toEqual(said);
     const label = details === undefined ? orderLabel(search) : undefined;
     if (label !== undefined) expect(screen.buttons, why).toContain(label);
-  }).toPass({ intervals: [10, 20, 40, 80, 160, 320], timeout: 10_000 });
+  }).toPass({ intervals: [10, 20, 40, 80, 160, 320], timeout: 20_000 });
 }
 
 for (let walk = firstWalk; walk < firstWalk + walks; walk += 1) {

@@ -129,10 +129,10 @@ test("the command is copied whole, and request ids are", async ({ page, context 
   await openPanel(page);
   const text = await textAs(page, "fetch");
   await panel(page).getByRole("button", { name: "Copy", exact: true }).click();
-  expect(await clipboard()).toBe(text);
+  await expect.poll(clipboard).toBe(text);
   const row = panel(page).getByRole("row").filter({ hasText: recordingList.path });
   await row.getByRole("button", { name: "Copy request id" }).click();
-  expect(await clipboard()).toMatch(/^req_\w+$/);
+  await expect.poll(clipboard).toMatch(/^req_\w+$/);
 });
 
 test("a rotation is shown as the service saw it, without its secret", async ({

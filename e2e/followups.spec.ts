@@ -108,7 +108,7 @@ test("shows a follow-up as a whole, moves on, and opens its recording", async ({
   }
   await peek(page).getByRole("button", { name: "Next" }).click();
   await expect(peek(page)).toContainText(second?.followupId ?? "");
-  expect(searchOf(page).get("peek")).toBe(second?.followupId);
+  await expect.poll(() => searchOf(page).get("peek")).toBe(second?.followupId);
   await page.reload();
   await expect(peek(page)).toContainText(second?.followupId ?? "");
   // The interface can't change a follow-up, and nothing here looks as if it could.
@@ -139,7 +139,7 @@ test("says which filters leave nothing, and drops them", async ({ page }) => {
   await expect(page.getByText("No follow-ups match")).toBeVisible();
   await page.getByRole("button", { name: "Drop Created" }).last().click();
   await expect(table(page)).toBeVisible();
-  expect(searchOf(page).get("minimumScore")).toBe("5");
+  await expect.poll(() => searchOf(page).get("minimumScore")).toBe("5");
 });
 
 test("a bad address is mended", async ({ page }) => {

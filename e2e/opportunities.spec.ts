@@ -58,7 +58,7 @@ test("filters by an exact external id or recording, typed or pasted", async ({ p
   await external.press("Enter");
   await expect(page.getByText("1 loaded of 1, no more")).toBeVisible();
   await expect(row(page, 1)).toContainText(one?.name ?? "");
-  expect(searchOf(page).get("externalId")).toBe(one?.externalId);
+  await expect.poll(() => searchOf(page).get("externalId")).toBe(one?.externalId);
   await page.goBack();
   await expect(page.getByText(/^100 loaded/)).toBeVisible();
   await expect(external).toHaveValue("");

@@ -37,12 +37,12 @@ test("columns are chosen, moved and pinned, in the address and for the next time
   await expect(headers(page)).toHaveText(["Rep", "Recorded", "Duration", "Title"]);
   await press(page, "Compact");
   await expect.poll(() => heightOf(page)).toBe(28);
-  expect(columnsIn(page)).toBe("rep!,recorded,duration,title,compact");
+  await expect.poll(() => columnsIn(page)).toBe("rep!,recorded,duration,title,compact");
 
   // An address that says nothing gets the reader's own, and then says it.
   await page.goto("/recordings");
   await expect(headers(page)).toHaveText(["Rep", "Recorded", "Duration", "Title"]);
-  expect(columnsIn(page)).toBe("rep!,recorded,duration,title,compact");
+  await expect.poll(() => columnsIn(page)).toBe("rep!,recorded,duration,title,compact");
   expect(await heightOf(page)).toBe(28);
   // One that says something means it.
   await page.goto("/recordings?columns=recorded,nonsense,result:9999");
@@ -53,7 +53,7 @@ test("columns are chosen, moved and pinned, in the address and for the next time
   await expect.poll(() => columnsIn(page)).toBe(null);
   await page.goto("/recordings");
   await expect(headers(page)).toHaveCount(6);
-  expect(columnsIn(page)).toBe(null);
+  await expect.poll(() => columnsIn(page)).toBe(null);
 });
 
 test("columns are drawn wider and to another place, by pointer and keyboard", async ({ page }) => {

@@ -132,7 +132,7 @@ test("asks for the columns that cost a flag only while they are shown", async ({
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader", { name: "Customer" })).toBeVisible();
   await expect.poll(() => asked.some((url) => url.includes("showCrmCustomer=true"))).toBe(true);
-  expect(searchOf(page).get("columns")).toContain("customer");
+  await expect.poll(() => searchOf(page).get("columns")).toContain("customer");
 });
 
 test("loads on while scrolling to the last row, and holds few rows in the page", async ({
@@ -174,7 +174,7 @@ test("Back from the details brings the rows and the place back", async ({ page }
   const at = searchOf(page).get("at");
   await page.goBack();
   await expect(page.getByText(/[3-9]00 loaded/)).toBeVisible();
-  expect(searchOf(page).get("at")).toBe(at);
+  await expect.poll(() => searchOf(page).get("at")).toBe(at);
   await expect(table(page).locator(`a[href*="/recordings/${at}"]`)).toBeInViewport();
 });
 
@@ -186,7 +186,7 @@ test("reload brings up to ten pages and the place back", async ({ page }) => {
   await page.reload();
   await expect(page.getByText(/[4-9]00 loaded/)).toBeVisible();
   await expect.poll(async () => Math.abs((await topOf(page)) - top)).toBeLessThan(40);
-  expect(searchOf(page).get("at")).toBe(at);
+  await expect.poll(() => searchOf(page).get("at")).toBe(at);
 });
 
 test("a copied link opens at its place, with the way to the start", async ({ page, context }) => {

@@ -50,13 +50,13 @@ test("keeps filters, order and columns under a name, and brings them back", asyn
   await expect(view(page, "Long and closed")).toBeChecked();
   await view(page, "All recordings").click();
   await expect(filtered(page)).toHaveCount(0);
-  expect(searchOf(page)).toEqual({});
+  await expect.poll(() => searchOf(page)).toEqual({});
   await button(page).click();
   await expect(view(page, "All recordings")).toBeChecked();
   await view(page, "Long and closed").click();
   await expect(named).toBeVisible();
   await expect(filtered(page)).toBeVisible();
-  expect(searchOf(page)).toEqual(search);
+  await expect.poll(() => searchOf(page)).toEqual(search);
 
   await page.goBack();
   await expect(button(page)).toBeVisible();
@@ -106,11 +106,11 @@ test("renames a view, copies its link, deletes it and takes that back", async ({
   await dialog.getByRole("button", { name: "Rename view" }).click();
   await choose(page, "View: Closed", "Copy link");
   await expect(page.getByText("Link copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await choose(page, "View: Closed", "Delete view");
   await expect(button(page)).toBeVisible();
   // The list itself stays as it is.
-  expect(searchOf(page)).toEqual({ result: "closed" });
+  await expect.poll(() => searchOf(page)).toEqual({ result: "closed" });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(button(page, "View: Closed")).toBeVisible();
 });
@@ -158,12 +158,12 @@ test("the sidebar leads to the default view, and nothing else does", async ({ pa
   await elsewhere();
   await sidebar.getByRole("link", { name: "Recordings" }).click();
   await expect(button(page, "View: Closed")).toBeVisible();
-  expect(searchOf(page)).toEqual({ result: "closed" });
+  await expect.poll(() => searchOf(page)).toEqual({ result: "closed" });
   await button(page, "View: Closed").click();
   await expect(view(page, "Closed")).toContainText("Default");
   await view(page, "All recordings").click();
   await expect(button(page)).toBeVisible();
-  expect(searchOf(page)).toEqual({});
+  await expect.poll(() => searchOf(page)).toEqual({});
   // Neither a reload nor the way back and forth is caught by it.
   await page.reload();
   await expect(button(page)).toBeVisible();
@@ -182,5 +182,5 @@ test("the sidebar leads to the default view, and nothing else does", async ({ pa
   await elsewhere();
   await sidebar.getByRole("link", { name: "Recordings" }).click();
   await expect(button(page)).toBeVisible();
-  expect(searchOf(page)).toEqual({});
+  await expect.poll(() => searchOf(page)).toEqual({});
 });

@@ -146,7 +146,7 @@ test.describe("taken along", () => {
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await page.getByRole("menuitem", { name: "Copy link" }).click();
     await expect(page.getByText("Copied the link")).toBeVisible();
-    expect(await clipboard(page)).toBe(page.url());
+    await expect.poll(() => clipboard(page)).toBe(page.url());
 
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));

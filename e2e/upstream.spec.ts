@@ -57,8 +57,8 @@ test("in front of a service started elsewhere the same build does the same jobs"
     await confirmation.getByRole("button", { name: "Rotate secret" }).click();
     const secret = page.getByRole("dialog", { name: "Store the new secret" });
     await secret.getByRole("button", { name: "Copy New secret" }).click();
-    const clientSecret = await page.evaluate(() => navigator.clipboard.readText());
     await secret.getByRole("button", { name: "I have stored it" }).click();
+    const clientSecret = await page.evaluate(() => navigator.clipboard.readText());
     const rotated = { clientId: other?.clientId ?? "", clientSecret };
     expect(await works(elsewhere.origin, rotated)).toBe(true);
   });
