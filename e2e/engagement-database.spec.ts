@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { startConsole, temporaryFolder } from "./stack/console.ts";
+import { startConsole } from "./stack/console.ts";
 import type { Program } from "./stack/program.ts";
 import { copyOfData } from "./stack/run.ts";
 import { readSandbox } from "./stack/sandbox.ts";
@@ -206,8 +206,8 @@ test("the service's limit keeps what was composed and counts down", async ({
   watch,
 }) => {
   watch.allowError(/status of 429/);
-  const DATA_DIR = temporaryFolder("limit");
-  const { origin } = await start({ DATA_DIR, SEED_RECORDINGS: "0", RATE_LIMIT_PER_MINUTE: "5" });
+  const DATA_DIR = copyOfData();
+  const { origin } = await start({ DATA_DIR, RATE_LIMIT_PER_MINUTE: "5" });
   watch.allowOrigin(origin);
   await signInAt(origin, { kind: "client-app", ...readSandbox(DATA_DIR).client });
   await page.goto(`${origin}/engagements`);
