@@ -55,6 +55,9 @@ create index followup_organization on followup (organization_id, created_at, id)
 create index metric_value_scorecard on metric_value (
   organization_number, conversation_type_number, date_created, team_number, metric_number
 ) include (user_number, recording_number, value, passed);
+create index metric_month_scorecard on metric_month (
+  organization_number, conversation_type_number, month
+);
 
 -- A sample of 3,000 rows a table is plenty for these distributions.
 set default_statistics_target = 10;

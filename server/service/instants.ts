@@ -31,3 +31,25 @@ export const isUpTo = (column: string, instant: string): Sql =>
 /** An instant of ISO 8601 in any zone as the database stores it; null stays null. */
 export const toStored = (instant: string | null): string | null =>
   instant === null ? null : write(new Date(instant).getTime());
+
+/** The start of an instant's month in UTC. */
+function startOfMonth(ms: number): Date {
+  const month = new Date(ms);
+  month.setUTCDate(1);
+  month.setUTCHours(0, 0, 0, 0);
+  return month;
+}
+
+/**
+ * The whole months of UTC within `[startAt, endAt)` as `[from, to)`, the starts of months; undefined
+ * where there is none.
+ */
+export function monthsWithin(
+  startAt: string,
+  endAt: string,
+): { from: string; to: string } | undefined {
+  const start = roundUp(startAt);
+  const [from, to] = [startOfMonth(start), startOfMonth(roundUp(endAt))];
+  if (from.getTime() < start) from.setUTCMonth(from.getUTCMonth() + 1);
+  return from < to ? { from: write(from.getTime()), to: write(to.getTime()) } : undefined;
+}

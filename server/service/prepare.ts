@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Database, type Queries, sql } from "./database.ts";
 import { finishPglite } from "./database-pglite.ts";
 import indexes from "./indexes.sql?raw";
+import rollups from "./rollups.sql?raw";
 import { writePrivate } from "./sandbox.ts";
 import schema from "./schema.sql?raw";
 import crmSchema from "./schema-crm.sql?raw";
@@ -16,7 +17,12 @@ export interface Prepared {
 }
 
 /** Which tables this program works on. */
-const VERSION = createHash("sha256").update(schema).update(indexes).digest("hex").slice(0, 16);
+const VERSION = createHash("sha256")
+  .update(schema)
+  .update(rollups)
+  .update(indexes)
+  .digest("hex")
+  .slice(0, 16);
 
 /** What was noted when the data was made. Throws where another version of the program made it. */
 type Print = (line: string) => void;
@@ -48,6 +54,7 @@ async function make(queries: Queries, settings: Settings, print: Print): Promise
   await queries.script(schema);
   await queries.script(crmSchema);
   const { credentials, testPool, testTokens } = await seed(queries, settings, now, print);
+  await queries.script(rollups);
   await queries.script(indexes);
   const prepared = { signingKey: randomBytes(32).toString("base64url"), madeAt: now.toISOString() };
   await queries.rows(sql`

@@ -186,3 +186,20 @@ create table metric_value (
   value real,
   passed boolean
 );
+
+-- The same by month, in UTC: a year's question reads these instead of a million values. What is added
+-- to the values or taken from them adds rows here, so several may stand for one month and have to be
+-- summed; see rollups.sql.
+create table metric_month (
+  organization_number int not null,
+  conversation_type_number int not null,
+  month timestamptz(3) not null,
+  team_number int,
+  metric_number int not null,
+  user_number int not null,
+  count int not null,
+  valued int not null,
+  total float8 not null,
+  judged int not null,
+  passed int not null
+);

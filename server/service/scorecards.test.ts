@@ -20,6 +20,8 @@ interface Value {
   passed: boolean | null;
 }
 
+const monthOf = (date: string) => `${date.slice(0, 7)}-01T00:00:00.000Z`;
+
 const mean = (values: readonly number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -155,6 +157,50 @@ describeService(
         ({ value, passRate }) => value ?? passRate ?? null,
       );
       expect(new Set(figures)).toEqual(new Set([null]));
+    });
+
+    test("sums whole months up with the days before and after them", async () => {
+      const dates = [...new Set(values.map(({ date }) => date))].sort();
+      const [first = "", last = ""] = [dates[0], dates.at(-1)];
+      const [from = "", to = ""] = [dates[20], dates.at(-20)];
+      expect(monthOf(from) < monthOf(to)).toBe(true);
+      for (const [startAt, endAt] of [
+        [from, to],
+        [monthOf(from), monthOf(to)],
+        [monthOf(last), last],
+        [first, monthOf(last)],
+      ] as const) {
+        for (const groupBy of ["TEAM", "USER", undefined] as const) {
+          const groups = await read({ startAt, endAt, groupBy });
+          const within = values.filter(({ date }) => date >= startAt && date < endAt);
+          expect(groups.length).toBeGreaterThan(0);
+          for (const group of groups) {
+            const [id = ""] = group.filterByIds;
+            const own = groupBy ? within.filter((value) => value[groupBy] === id) : within;
+            expectFigures(group, own);
+          }
+        }
+      }
+    });
+
+    test("follows values that are added, changed and taken away", async () => {
+      const { database } = service();
+      const before = await read({ groupBy: "TEAM" });
+      const some = sql`select recording_number from metric_value order by 1 limit 400`;
+      await database.rows(sql`create table kept as
+        select * from metric_value where recording_number in (${some})`);
+      await database.rows(sql`
+        delete from metric_value where recording_number in (select recording_number from kept)`);
+      const without = await read({ groupBy: "TEAM" });
+      expect(without).not.toEqual(before);
+      await database.rows(sql`
+        insert into metric_value select (k).* from (select jsonb_populate_record(kept,
+          jsonb_build_object('value', value + 7, 'passed', not passed)) as k from kept) changed`);
+      expect(await read({ groupBy: "TEAM" })).not.toEqual(before);
+      await database.rows(sql`
+        update metric_value v set value = k.value, passed = k.passed from kept k
+        where v.recording_number = k.recording_number and v.metric_number = k.metric_number`);
+      expect(await read({ groupBy: "TEAM" })).toEqual(before);
     });
 
     test("counts the start of the range in and its end out", async () => {

@@ -4,7 +4,7 @@ import { requireOrganization } from "./access.ts";
 import { type Queries, raw, type Sql, sql } from "./database.ts";
 import { invalid, notFound } from "./http/errors.ts";
 import { handle, JsonText } from "./http/handler.ts";
-import { isBefore, isFrom } from "./instants.ts";
+import { isBefore, isFrom, monthsWithin } from "./instants.ts";
 
 /** Where each level's ids live, and the number that stands for them in the metric values. */
 const LEVELS: Record<ScorecardLevel, { table: Sql; number: Sql }> = {
@@ -25,15 +25,43 @@ async function readScope(queries: Queries, query: ScorecardQuery) {
   return scope;
 }
 
-/** The metric values asked for, as rows `v`. */
+/** What of the values or of their months is asked for, whichever of the two the rows `v` are. */
 function scopeOf(query: ScorecardQuery, scope: { organization: number; type: number }): Sql {
   const { table, number } = LEVELS[query.filterBy];
-  return sql`metric_value v
-    where v.organization_number = ${scope.organization}::int
+  return sql`v.organization_number = ${scope.organization}::int
       and v.conversation_type_number = ${scope.type}::int
-      and ${isFrom("v.date_created", query.startAt)} and ${isBefore("v.date_created", query.endAt)}
       and ${number} = any(array(select number from ${table}
         where id = any(${query.filterByIds}::text[])))`;
+}
+
+/**
+ * Counts and sums by group and metric over `[startAt, endAt)`: whole months from what is summed up
+ * already, the days before and after them from the values themselves. Single recordings are in no
+ * month.
+ */
+function sumsQuery(query: ScorecardQuery, scope: Sql, group: Sql): Sql {
+  const { startAt, endAt, groupBy, filterBy } = query;
+  const values = (from: string, to: string) => sql`
+    select ${group} as number, v.metric_number as metric, count(*)::int as count,
+      count(v.value)::int as valued, sum(v.value::float8) as total,
+      count(v.passed)::int as judged, (count(*) filter (where v.passed))::int as passed
+    from metric_value v
+    where ${scope} and ${isFrom("v.date_created", from)} and ${isBefore("v.date_created", to)}
+      and ${group} is not null
+    group by 1, 2`;
+  const single = groupBy === "RECORDING" || filterBy === "RECORDING";
+  const months = single ? undefined : monthsWithin(startAt, endAt);
+  if (months === undefined) return values(startAt, endAt);
+  return sql`${values(startAt, months.from)}
+    union all
+    select ${group}, v.metric_number, sum(v.count)::int, sum(v.valued)::int, sum(v.total),
+      sum(v.judged)::int, sum(v.passed)::int
+    from metric_month v
+    where ${scope} and ${isFrom("v.month", months.from)} and ${isBefore("v.month", months.to)}
+      and ${group} is not null
+    group by 1, 2
+    having sum(v.count) > 0
+    union all ${values(months.to, endAt)}`;
 }
 
 /**
@@ -41,7 +69,7 @@ function scopeOf(query: ScorecardQuery, scope: { organization: number; type: num
  * and every metric's mean and share of passes. The groups asked for by id are there even when
  * nothing was evaluated; what has no data has no value.
  */
-function groupsQuery(query: ScorecardQuery, from: Sql): Sql {
+function groupsQuery(query: ScorecardQuery, scope: Sql): Sql {
   const { groupBy } = query;
   const level = groupBy && LEVELS[groupBy];
   const group = level ? level.number : raw("0");
@@ -52,9 +80,9 @@ function groupsQuery(query: ScorecardQuery, from: Sql): Sql {
     : sql`select 0 as number, '' as id`;
   return sql`
     with figures as materialized (
-      select ${group} as number, v.metric_number as metric, count(*)::int as count,
-        avg(v.value::float8) as value, avg(v.passed::int::float8) * 100 as "passRate"
-      from ${from} and ${group} is not null
+      select number, metric, sum(count)::int as count, sum(total) / nullif(sum(valued), 0) as value,
+        sum(passed) * 100 / nullif(sum(judged), 0)::float8 as "passRate"
+      from (${sumsQuery(query, scope, group)}) sums
       group by 1, 2
     ), groups as (${groups})
     select g.id, coalesce(max(f.count) filter (where m.metric_type = 'RECORDING_COUNT'), 0) as count,
@@ -80,9 +108,9 @@ export const readScorecard = handle(scorecardMetricValues, async ({ caller, quer
   }
   const { database } = service;
   await requireOrganization(database, caller, query.requestedOrganizationId);
-  const from = scopeOf(query, await readScope(database, query));
+  const scope = scopeOf(query, await readScope(database, query));
   const rows = await database.rows<{ id: string; count: number; metrics: string }>(
-    groupsQuery(query, from),
+    groupsQuery(query, scope),
   );
   const { startAt, endAt, groupBy, filterBy, filterByIds } = query;
   const objects = rows.map(({ id, count, metrics }) => {
