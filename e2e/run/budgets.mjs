@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const CLIENT = fileURLToPath(new URL("../../dist/client", import.meta.url));
+const ROUTES = fileURLToPath(new URL("../../src/routes", import.meta.url));
 const ASSETS = join(CLIENT, "assets");
 
 /** @param {string} path */
@@ -38,10 +39,28 @@ const fonts = all.filter((file) => file.endsWith(".woff2"));
 const preloaded = fonts.filter((file) => html.includes(file));
 const largest = later.toSorted((a, b) => bytes(join(ASSETS, b)) - bytes(join(ASSETS, a)))[0] ?? "";
 
+/** The chunks of the screens, which are named after the files of their routes. */
+const screens = readdirSync(ROUTES, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".tsx") && !/(?:^|[/\\])-/.test(path))
+  .map((path) => basename(path.replace(/[/\\]index\.tsx$/, ""), ".tsx").replace("$", "_"))
+  .flatMap((name) =>
+    later.filter((file) => file.startsWith(`${name}-`) && file.length === name.length + 12),
+  )
+  .map((file) => ({
+    file,
+    size: sum([...closure([file])].filter((needed) => !entry.has(needed))),
+  }))
+  .toSorted((a, b) => b.size - a.size);
+
 const BUDGETS = [
   { name: "script and style before the first screen", size: sum(entry), most: 160_000 },
   { name: "all scripts together", size: sum(scripts), most: 500_000 },
   { name: `the largest script after it, ${largest}`, size: sum([largest]), most: 100_000 },
+  {
+    name: `the largest of ${screens.length} screens over it, without charts, ${screens[0]?.file}`,
+    size: screens[0]?.size ?? 0,
+    most: 40_000,
+  },
   { name: "fonts before the first screen", size: sum(preloaded), most: 50_000 },
 ];
 
