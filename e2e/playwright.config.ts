@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 1,
   // Beyond this it is one fault with many faces, and each of them would wait for its timeout.
   maxFailures: 20,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
