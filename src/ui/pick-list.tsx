@@ -132,6 +132,7 @@ export default function PickList(props: PickListProps) {
   const clear = useCallback(() => type(""), [type]);
   return (
     <Autocomplete inputValue={typed} onInputChange={type} disableAutoFocusFirst={false}>
+      {/* It looks at keys on their way to the field, which is what takes them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={wide ? "w-80" : "w-72"}
