@@ -7,6 +7,7 @@ import { PopoverButton } from "~/ui/popover-button.tsx";
 import { showToast } from "~/ui/toast.tsx";
 import { useCohortName } from "./-compared.ts";
 import type { Shown } from "./-export.ts";
+import { heatMetrics } from "./-heat.ts";
 import { useWhose, when } from "./-sentence.tsx";
 import { useLevelNames } from "./-use-names.ts";
 
@@ -24,6 +25,16 @@ const OPTIONS = [
   { id: "link", label: "Copy link" },
   { id: "print", label: "Print" },
 ] as const;
+
+/** Of these, what is on the page. */
+function optionsOf({ total, groups, trend }: Shown["state"]) {
+  const absent = [
+    groups.cards === undefined && "groups",
+    trend === undefined && "trend",
+    heatMetrics(groups.cards, total.data?.metricValues ?? []) === undefined && "heat map",
+  ];
+  return OPTIONS.filter(({ id }) => !absent.some((part) => part !== false && id.startsWith(part)));
+}
 
 /** Prints once the menu has closed and the charts have the width of the paper. */
 function printPage(): void {
@@ -84,7 +95,7 @@ export function ExportMenu(shown: Omit<Shown, "about" | "groupName" | "cohortNam
       {(close) => (
         <MenuList
           label="Export"
-          options={OPTIONS}
+          options={optionsOf(shown.state)}
           onPick={(id) => {
             close();
             void save(id, { ...shown, about, groupName, cohortName });

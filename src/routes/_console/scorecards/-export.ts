@@ -1,17 +1,23 @@
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { downloadBlob, downloadText } from "~/lib/download.ts";
-import { formatDay } from "~/lib/format.ts";
 import type { Cohort } from "./-cohorts.ts";
-import { chooseMetric, figureOf, measureOf, sortGroups } from "./-figures.ts";
+import {
+  chooseMetric,
+  figureOf,
+  groupFigures,
+  groupIdOf,
+  measureOf,
+  sortGroups,
+} from "./-figures.ts";
 import { type Answered, figuresCsv } from "./-figures-csv.ts";
 import { heatPicture } from "./-heat-picture.ts";
-import { heatRows, ratedMetrics, sortHeat } from "./-heat.ts";
-import { levelOf } from "./-levels.ts";
+import { heatMetrics, heatRows, sortHeat } from "./-heat.ts";
+import { heatTitle, levelOf } from "./-levels.ts";
 import { type Picture, toPng, toSvg } from "./-picture.ts";
 import { barsPicture, trendPicture } from "./-pictures.ts";
 import type { Plan } from "./-question.ts";
 import { periodBefore } from "./-ranges.ts";
-import { bandOf, FEW } from "./-trend-parts.ts";
+import { trendPoint } from "./-trend-parts.ts";
 import type { Scorecards } from "./-use-scorecards.ts";
 
 /** What is on the page at the moment. */
@@ -33,9 +39,6 @@ export type Chart = (typeof CHARTS)[number];
 const fileName = ({ question }: Shown, part: string, ending: string) =>
   `scorecards-${part.replaceAll(" ", "-")}-${question.startAt.slice(0, 10)}-to-${question.endAt.slice(0, 10)}.${ending}`;
 
-const idOf = ({ filterByIds }: { filterByIds: string[] | undefined }) =>
-  filterByIds?.[0] ?? "unknown";
-
 /** Saves every figure of the page as CSV. */
 export function saveFigures(shown: Shown): void {
   const { state, question, plan, groupName, cohortName } = shown;
@@ -51,7 +54,7 @@ export function saveFigures(shown: Shown): void {
   add("all", state.total.data);
   add("before", state.before, periodBefore(question));
   for (const card of state.groups.cards ?? []) {
-    const id = idOf(card);
+    const id = groupIdOf(card);
     add("group", card, { filterBy: plan.groupBy, filterByIds: [id] }, groupName(id));
   }
   for (const { card, startAt, endAt } of state.trend ?? []) add("bucket", card, { startAt, endAt });
@@ -68,14 +71,13 @@ export function pictureOf(chart: Chart, shown: Shown): Picture | undefined {
   const metric = chooseMetric(metrics, shown.metricId);
   if (total === undefined || metric === undefined) return undefined;
   const measure = measureOf(metric);
-  const { one, many } = levelOf(plan.groupBy);
+  const { one } = levelOf(plan.groupBy);
   const title = `${measure.name} by`;
   const subject = measure.name === metric.name ? about : `${metric.name ?? metric.id}. ${about}`;
   const { cards } = state.groups;
   if (chart === "groups") {
     if (cards === undefined) return undefined;
-    const groups = cards.map((card) => ({ id: idOf(card), ...figureOf(card, metric.id) }));
-    const rows = sortGroups(groups, measure).map((figure) => ({
+    const rows = sortGroups(groupFigures(cards, metric.id), measure).map((figure) => ({
       name: groupName(figure.id),
       figure,
     }));
@@ -84,25 +86,16 @@ export function pictureOf(chart: Chart, shown: Shown): Picture | undefined {
     return barsPicture({ title: `${title} ${one}`, about: subject }, rows, measure, average);
   }
   if (chart === "trend") {
-    const points = state.trend?.map((bucket) => {
-      const figure = figureOf(bucket.card, metric.id);
-      return {
-        label: formatDay(new Date(bucket.startAt)),
-        value: measure.of(figure) ?? null,
-        band: bandOf(measure, figure),
-        few: (figure.count ?? FEW) < FEW,
-        partial: bucket.partial,
-      };
-    });
+    const points = state.trend?.map((bucket) => trendPoint(bucket, metric, measure));
     const caption = { title: `${title} ${plan.bucket}`, about: subject };
     return points && trendPicture(caption, points, measure);
   }
-  const rated = ratedMetrics(metrics);
-  if (cards === undefined || cards.length < 2 || rated.length < 2) return undefined;
+  const rated = heatMetrics(cards, metrics);
+  if (cards === undefined || rated === undefined) return undefined;
   const by = rated.findIndex(({ id }) => id === metric.id);
   const rows = sortHeat(heatRows(cards, rated), Math.max(0, by));
   return heatPicture(
-    { title: `${many.charAt(0).toUpperCase()}${many.slice(1)} and metrics`, about },
+    { title: heatTitle(plan.groupBy), about },
     rows.map((row) => ({ ...row, name: groupName(row.id) })),
     rated.map(({ id, name }) => name ?? id),
   );

@@ -20,6 +20,14 @@ export const figureOf = (card: Scorecard | undefined, metricId: string): Figure 
   };
 };
 
+/** The id of the group that a card is about. */
+export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">): string =>
+  filterByIds?.[0] ?? "unknown";
+
+/** One metric of every group, in the order of the cards. */
+export const groupFigures = (cards: readonly Scorecard[], metricId: string) =>
+  cards.map((card) => ({ id: groupIdOf(card), ...figureOf(card, metricId) }));
+
 /**
  * Wilson's 95 % interval of a pass rate, 0 to 100; undefined without a rate or a count. That every
  * evaluated recording has the metric is assumed, as the service tells one count for all.

@@ -1,14 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { classes, INK_LINK } from "~/ui/classes.ts";
 import { usePrinting } from "~/ui/use-printing.ts";
 import { heatRows, scaleOf, sortHeat } from "./-heat.ts";
-import { HeatCell, HeatHead, HeatLegend, Reading } from "./-heat-parts.tsx";
+import { HeatHead, HeatLegend, HeatLine, Reading, ROW } from "./-heat-parts.tsx";
 import type { RecordingsSearch } from "./-recordings-behind.ts";
 
-const ROW = 30;
 /** As tall as this at most; what is further down is scrolled to. */
 const MOST_HEIGHT = 18 * ROW;
 
@@ -72,8 +71,12 @@ export function HeatMap({
     0,
     metrics.findIndex((metric) => metric.id === (sorted ?? chosen)),
   );
-  const rows = sortHeat(heatRows(cards, metrics), by);
-  const scale = scaleOf(rows);
+  const rows = useMemo(() => sortHeat(heatRows(cards, metrics), by), [cards, metrics, by]);
+  const scale = useMemo(() => scaleOf(rows), [rows]);
+  const pick = useCallback((group: string, column: number) => {
+    setAt({ group, column });
+    scroller.current?.focus();
+  }, []);
   // The compiler skips components with a virtualizer; this project doesn't use the compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -102,9 +105,6 @@ export function HeatMap({
     virtualizer.scrollToIndex(next, { align: "auto" });
     bring(scroller.current, column, metrics.length);
   };
-  const lanes = {
-    gridTemplateColumns: `minmax(120px, 1.6fr) repeat(${metrics.length}, minmax(64px, 1fr))`,
-  };
   const minWidth = 120 + 64 * metrics.length;
   return (
     <>
@@ -129,7 +129,7 @@ export function HeatMap({
         style={printing ? undefined : { maxHeight: MOST_HEIGHT + 48 }}
       >
         <div role="rowgroup" className="sticky top-0 z-10 bg-surface" style={{ minWidth }}>
-          <HeatHead first={first} metrics={metrics} by={by} style={lanes} onSort={setSorted} />
+          <HeatHead first={first} metrics={metrics} by={by} onSort={setSorted} />
         </div>
         <div
           role="rowgroup"
@@ -140,37 +140,18 @@ export function HeatMap({
             const group = rows[index];
             if (group === undefined) return null;
             return (
-              <div
+              <HeatLine
                 key={group.id}
-                role="row"
-                aria-rowindex={index + 2}
-                className="absolute inset-x-0 top-0 grid items-stretch gap-x-0.5 pb-0.5"
-                style={{ ...lanes, height: ROW, transform: `translateY(${start}px)` }}
-              >
-                <span
-                  role="rowheader"
-                  title={name(group.id)}
-                  className={classes(
-                    "sticky left-0 flex items-center bg-surface pr-2 text-small",
-                    index === row && "font-[600]",
-                  )}
-                >
-                  <span className="truncate">{name(group.id)}</span>
-                </span>
-                {group.rates.map((rate, column) => (
-                  <HeatCell
-                    key={metrics[column]?.id}
-                    id={`${id}-${index}-${column}`}
-                    rate={rate}
-                    scale={plain ? undefined : scale}
-                    current={index === row && column === at?.column}
-                    onPress={() => {
-                      setAt({ group: group.id, column });
-                      scroller.current?.focus();
-                    }}
-                  />
-                ))}
-              </div>
+                id={`${id}-${index}`}
+                index={index}
+                top={start}
+                group={group}
+                name={name(group.id)}
+                metrics={metrics}
+                scale={plain ? undefined : scale}
+                current={index === row ? at?.column : undefined}
+                onPick={pick}
+              />
             );
           })}
         </div>

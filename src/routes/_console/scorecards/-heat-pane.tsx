@@ -1,8 +1,9 @@
+import { useMemo } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { HeatMap } from "./-heat-map.tsx";
-import { ratedMetrics } from "./-heat.ts";
-import { levelOf } from "./-levels.ts";
+import { heatMetrics } from "./-heat.ts";
+import { heatTitle, levelOf } from "./-levels.ts";
 import { Pane } from "./-pane.tsx";
 import type { View } from "./-question.ts";
 import type { RecordingsBehind } from "./-recordings-behind.ts";
@@ -27,15 +28,14 @@ export function HeatPane({
   name: (id: string) => string;
   behind: RecordingsBehind;
 }) {
-  const rated = ratedMetrics(metrics);
-  if (cards === undefined || cards.length < 2 || rated.length < 2) return null;
-  const { label, many } = levelOf(groupBy);
-  const title = `${many.charAt(0).toUpperCase()}${many.slice(1)} and metrics`;
+  const rated = useMemo(() => heatMetrics(cards, metrics), [cards, metrics]);
+  if (cards === undefined || rated === undefined) return null;
+  const title = heatTitle(groupBy);
   return (
     <Pane title={title} beside="pass rate, %" stale={stale}>
       <HeatMap
         label={title}
-        first={label}
+        first={levelOf(groupBy).label}
         cards={cards}
         metrics={rated}
         chosen={chosen}

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import type { CSSProperties } from "react";
+import { memo } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
@@ -19,8 +19,15 @@ const FILLS = [
 /** No data is a hatch, never the lowest colour. */
 const HATCH = "no-data border border-line";
 
+/** The height of a row in pixels. */
+export const ROW = 30;
+
+const lanesOf = (metrics: readonly ScorecardMetric[]) => ({
+  gridTemplateColumns: `minmax(120px, 1.6fr) repeat(${metrics.length}, minmax(64px, 1fr))`,
+});
+
 /** One rate, printed on its colour; without a scale it is printed alone. */
-export function HeatCell({
+function HeatCell({
   id,
   rate,
   scale,
@@ -53,6 +60,62 @@ export function HeatCell({
   );
 }
 
+/** A group: its name, and a cell a metric. While the map scrolls it isn't drawn again. */
+export const HeatLine = memo(function Line({
+  id,
+  index,
+  top,
+  group,
+  name,
+  metrics,
+  scale,
+  current,
+  onPick,
+}: {
+  id: string;
+  index: number;
+  /** Where it stands, in pixels. */
+  top: number;
+  group: HeatRow;
+  name: string;
+  metrics: readonly ScorecardMetric[];
+  /** Undefined prints the figures alone. */
+  scale: { low: number; high: number } | undefined;
+  /** The column the keyboard is at; undefined where it is in another row. */
+  current: number | undefined;
+  onPick: (group: string, column: number) => void;
+}) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="absolute inset-x-0 top-0 grid items-stretch gap-x-0.5 pb-0.5"
+      style={{ ...lanesOf(metrics), height: ROW, transform: `translateY(${top}px)` }}
+    >
+      <span
+        role="rowheader"
+        title={name}
+        className={classes(
+          "sticky left-0 flex items-center bg-surface pr-2 text-small",
+          current !== undefined && "font-[600]",
+        )}
+      >
+        <span className="truncate">{name}</span>
+      </span>
+      {group.rates.map((rate, column) => (
+        <HeatCell
+          key={metrics[column]?.id}
+          id={`${id}-${column}`}
+          rate={rate}
+          scale={scale}
+          current={column === current}
+          onPress={() => onPick(group.id, column)}
+        />
+      ))}
+    </div>
+  );
+});
+
 /** What the colours mean: the lowest and the highest rate, and the hatch. */
 export function HeatLegend({ scale: { low, high } }: { scale: { low: number; high: number } }) {
   return (
@@ -78,18 +141,16 @@ export function HeatHead({
   first,
   metrics,
   by,
-  style,
   onSort,
 }: {
   first: string;
   metrics: readonly ScorecardMetric[];
   /** The column it is sorted by. */
   by: number;
-  style: CSSProperties;
   onSort: (metricId: string) => void;
 }) {
   return (
-    <div role="row" aria-rowindex={1} className="grid items-end gap-x-0.5" style={style}>
+    <div role="row" aria-rowindex={1} className="grid items-end gap-x-0.5" style={lanesOf(metrics)}>
       <span
         role="columnheader"
         className="sticky left-0 z-1 bg-surface pb-1 text-small text-text-muted"

@@ -1,5 +1,5 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { figureOf } from "./-figures.ts";
+import { figureOf, groupIdOf } from "./-figures.ts";
 
 /** The steps of the scale, the lowest first. */
 export const STEPS = 7;
@@ -11,16 +11,24 @@ export interface HeatRow {
   rates: (number | undefined)[];
 }
 
-/** The metrics that can be passed: rates of different metrics are on one scale, values aren't. */
-export const ratedMetrics = (metrics: readonly ScorecardMetric[]): ScorecardMetric[] =>
-  metrics.filter(({ passRate }) => passRate !== undefined);
+/**
+ * What a heat map of these groups shows: the metrics that can be passed, as rates of different metrics
+ * are on one scale and values aren't. Undefined where there aren't two groups and two such metrics.
+ */
+export function heatMetrics(
+  cards: readonly Scorecard[] | undefined,
+  metrics: readonly ScorecardMetric[],
+): readonly ScorecardMetric[] | undefined {
+  const rated = metrics.filter(({ passRate }) => passRate !== undefined);
+  return cards !== undefined && cards.length > 1 && rated.length > 1 ? rated : undefined;
+}
 
 export const heatRows = (
   cards: readonly Scorecard[],
   metrics: readonly ScorecardMetric[],
 ): HeatRow[] =>
   cards.map((card) => ({
-    id: card.filterByIds?.[0] ?? "unknown",
+    id: groupIdOf(card),
     count: card.recordingsEvaluatedCount,
     rates: metrics.map(({ id }) => figureOf(card, id).passRate),
   }));

@@ -40,6 +40,12 @@ export const levelOf = (id: ScorecardLevel): Level => {
   return level;
 };
 
+/** Teams and metrics: the heat map's name. */
+export function heatTitle(id: ScorecardLevel): string {
+  const { many } = levelOf(id);
+  return `${many.charAt(0).toUpperCase()}${many.slice(1)} and metrics`;
+}
+
 /** 9 teams, 1 person. */
 export const countLevel = (count: number, id: ScorecardLevel): string =>
   plural(count, levelOf(id).one, levelOf(id).many);

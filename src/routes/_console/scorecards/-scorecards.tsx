@@ -5,11 +5,11 @@ import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { classes } from "~/ui/classes.ts";
 import { ComparePane } from "./-compare-pane.tsx";
 import { extremesOf, useCohortName } from "./-compared.ts";
-import { chooseMetric, figureOf, measureOf } from "./-figures.ts";
+import { chooseMetric, groupFigures, measureOf } from "./-figures.ts";
 import { CountNote } from "./-count-link.tsx";
 import { GroupsPane, MOST_BARS } from "./-groups-pane.tsx";
 import { HeatPane } from "./-heat-pane.tsx";
-import { ratedMetrics } from "./-heat.ts";
+import { heatMetrics } from "./-heat.ts";
 import { MetricStrip } from "./-metric-strip.tsx";
 import { Empty } from "./-nothing.tsx";
 import type { Plan, ScorecardSearch } from "./-question.ts";
@@ -48,11 +48,8 @@ function Answer({ plan, question, search, state, change, card }: Props & { card:
   const crowded =
     view === "chart" &&
     (state.groups.cards?.length ?? 0) > MOST_BARS &&
-    ratedMetrics(metrics).length > 1;
-  const figures = state.groups.cards?.map((each) => ({
-    id: each.filterByIds?.[0] ?? "unknown",
-    ...figureOf(each, metric.id),
-  }));
+    heatMetrics(state.groups.cards, metrics) !== undefined;
+  const figures = state.groups.cards && groupFigures(state.groups.cards, metric.id);
   const compared =
     state.cohorts.length === 2
       ? { cohorts: state.cohorts, picked: undefined }

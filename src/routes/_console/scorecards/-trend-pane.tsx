@@ -2,7 +2,7 @@ import { CircleOff } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { type Bucket, MOST_BUCKETS } from "~/lib/buckets.ts";
-import { formatDay, plural } from "~/lib/format.ts";
+import { plural } from "~/lib/format.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { FiguresTable } from "./-figures-table.tsx";
 import { figureOf, type Measure } from "./-figures.ts";
@@ -10,7 +10,7 @@ import { Pane } from "./-pane.tsx";
 import type { View } from "./-question.ts";
 import { formatRange } from "./-ranges.ts";
 import type { RecordingsBehind } from "./-recordings-behind.ts";
-import { bandOf, FEW } from "./-trend-parts.ts";
+import { FEW, trendPoint } from "./-trend-parts.ts";
 import type { TrendBucket } from "./-use-scorecards.ts";
 
 const ChartTrend = lazy(() => import("~/ui/chart-trend.tsx"));
@@ -84,13 +84,9 @@ export function TrendPane({
             format={measure.format}
             write={measure.write}
             points={trend.map((each) => ({
-              label: formatDay(new Date(each.startAt)),
+              ...trendPoint(each, metric, measure),
               title: formatRange(each),
-              value: measure.of(figureOf(each.card, metric.id)) ?? null,
-              band: bandOf(measure, figureOf(each.card, metric.id)),
-              few: (each.card?.recordingsEvaluatedCount ?? FEW) < FEW,
               note: noteOf(each),
-              partial: each.partial,
             }))}
           />
           {banded && (
