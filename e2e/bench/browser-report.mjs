@@ -3,6 +3,7 @@ import { measureBatch } from "./batch.mjs";
 import { inBrowser } from "./browser.mjs";
 import { measureCold } from "./browser-cold.mjs";
 import { measureExport } from "./browser-export.mjs";
+import { measureCharts } from "./browser-scorecards.mjs";
 import { measureTable } from "./browser-table.mjs";
 
 /** @type {Record<string, string>} */
@@ -19,6 +20,12 @@ const BUDGETS = {
   "longest task of walking and saving (ms)": "under 50",
   "calls in flight, at most": "4",
   "longest task (ms)": "under 200",
+  "press to the first of 52 weeks (ms)": "under 1000",
+  "calls for 52 weeks": "at most 52",
+  "longest task until the heat map stands (ms)": "under 100",
+  "longest task of scrolling it (ms)": "under 100",
+  "longest frame of scrolling it (ms)": "under 50",
+  "longest task of sorting it (ms)": "under 100",
 };
 
 /** @typedef {(name: string, value: number | undefined, budget?: string) => void} Tell */
@@ -40,5 +47,6 @@ export async function reportBrowser(tell) {
     report(tell, "100,000 rows in the table", await measureTable(place));
     report(tell, "100,000 rows exported, interrupted three times", await measureExport(place));
   });
+  report(tell, "scorecards of 25,000 recordings, and of 300 teams", await measureCharts());
   report(tell, "1,000 engagements synced in a batch", await measureBatch());
 }
