@@ -58,6 +58,8 @@ export async function startFaultProxy(matches: RegExp) {
     const passed = send(new URL(request.url ?? "/", proxy.target), {
       method: request.method,
       headers,
+      // A connection that is used again may be closed at that moment, which would be one fault more.
+      agent: false,
     });
     passed.end(body);
     const [answer]: IncomingMessage[] = await once(passed, "response");
