@@ -13,6 +13,8 @@ export const watching = <Row>(list: ListPages<Row>) => ({
     Date.now() - state.errorUpdatedAt > JUST_NOW,
 });
 
+const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
+
 /**
  * The loaded part of a list that loads on as it is scrolled: what was loaded stays in view while
  * another list is on its way.
@@ -31,6 +33,8 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
   const params = (data?.pageParams ?? []).map((param) =>
     typeof param === "string" || typeof param === "number" ? String(param) : undefined,
   );
+  /** The same list from another start is another thing to read. */
+  const reading = pages[0] && `${pages[0].list} ${params[0] ?? ""}`;
   return {
     rows,
     pages,
@@ -39,8 +43,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     params,
     /** Which list the rows belong to; not the one asked for while that is on its way. */
     list: pages[0]?.list,
-    /** The same list from another start is another thing to read. */
-    reading: pages[0] && `${pages[0].list} ${params[0] ?? ""}`,
+    reading,
     more: hasNextPage,
     loadMore,
     loadingMore: isFetchingNextPage,
@@ -51,6 +54,15 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     pending: result.isPending,
     error: isFetchNextPageError ? null : result.error,
     retry: () => void result.refetch(),
+    /** What a table of them is given. */
+    grid: {
+      rows,
+      rowKey,
+      more: hasNextPage,
+      onEnd: loadMore,
+      list: reading,
+      stale: isPlaceholderData,
+    },
   };
 }
 

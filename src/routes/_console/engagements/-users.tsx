@@ -113,12 +113,7 @@ export default function EngagementUsers({ search }: { search: EngagementUserQuer
         <Grid
           label="Engagement users"
           columns={USER_COLUMNS}
-          rows={rows}
-          rowKey={(row, index) => row.id || `row ${index}`}
-          more={list.more}
-          onEnd={list.loadMore}
-          list={list.reading}
-          stale={list.stale}
+          {...list.grid}
           onOpen={(row) => change({ engagementId: row.engagementId })}
           narrow={(row) => <NarrowUser row={row} />}
         />

@@ -91,19 +91,14 @@ function FollowupsPage() {
             <Grid
               label="Follow-ups"
               columns={FOLLOWUP_COLUMNS}
-              rows={rows}
-              rowKey={(row, index) => row.id || `row ${index}`}
-              more={list.more}
-              onEnd={list.loadMore}
+              {...list.grid}
               {...peek.grid}
               onOpen={open}
               narrow={(row) => <NarrowFollowup row={row} />}
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
               groupHeading={(row) => dayHeading(row.dateCreated)}
-              list={list.reading}
               initialIndex={rows.findIndex((row) => row.id === search.at)}
               onRest={onRest}
-              stale={list.stale}
             />
           </ListBody>
         </Page>

@@ -91,17 +91,12 @@ function OpportunitiesPage() {
             <Grid
               label="Opportunities"
               columns={OPPORTUNITY_COLUMNS}
-              rows={rows}
-              rowKey={(row, index) => row.id || `row ${index}`}
-              more={list.more}
-              onEnd={list.loadMore}
+              {...list.grid}
               {...peek.grid}
               onOpen={(row) => peek.peekAt(row.id)}
               narrow={(row) => <NarrowOpportunity row={row} />}
-              list={list.reading}
               initialIndex={rows.findIndex((row) => row.id === search.at)}
               onRest={onRest}
-              stale={list.stale}
             />
           </ListBody>
         </Page>

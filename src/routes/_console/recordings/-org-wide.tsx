@@ -129,19 +129,14 @@ export default function OrgWideTable() {
             <Grid
               label="Recordings, org-wide sync list"
               columns={orgWideColumns(showCrmLinks)}
-              rows={rows}
-              rowKey={(row, index) => row.id || `row ${index}`}
-              more={list.more}
-              onEnd={list.loadMore}
+              {...list.grid}
               {...peek.grid}
               onOpen={open}
               narrow={(row) => <NarrowOrgWide row={row} />}
               startsGroup={(row, previous) => startsDay(row.createdAt, previous?.createdAt)}
               groupHeading={(row) => dayHeading(row.createdAt)}
-              list={list.reading}
               initialIndex={rows.findIndex((row) => row.id === search.at)}
               onRest={onRest}
-              stale={list.stale}
             />
           </ListBody>
         </Page>

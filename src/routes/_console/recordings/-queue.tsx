@@ -133,10 +133,8 @@ export default function UnlinkedQueue() {
                 ...COLUMNS.map((column) => columns[column]),
                 { ...columns.customer, header: "Closest match", width: 164, drop: 1 },
               ]}
+              {...list.grid}
               rows={rows}
-              rowKey={(row, index) => row.id || `row ${index}`}
-              more={list.more}
-              onEnd={list.loadMore}
               {...peek.grid}
               // The queue has one head: what it stands at is what is worked on.
               onCursor={(index) => peek.peekAt(rows[index]?.id)}
@@ -147,7 +145,6 @@ export default function UnlinkedQueue() {
               list={list.list}
               initialIndex={rows.findIndex((row) => row.id === search.at)}
               onRest={onRest}
-              stale={list.stale}
             />
           </ListBody>
         </div>

@@ -173,11 +173,10 @@ export function RecordingTable() {
                     <ColumnTool column={column} index={index} {...controls} />
                   </Suspense>
                 )}
+                {...list.grid}
                 rows={shown}
-                rowKey={(row, index) => row.id || `row ${index}`}
                 // What doesn't match would be loaded to the end of the list, looking for one that does.
                 more={list.more && !filter}
-                onEnd={list.loadMore}
                 view={view}
                 sort={sortOf(search)}
                 onSort={(column) => change(nextOrder(search, column))}
@@ -194,7 +193,6 @@ export function RecordingTable() {
                 list={reading}
                 initialIndex={filter ? -1 : rows.findIndex((row) => row.id === search.at)}
                 onRest={filter ? undefined : onRest}
-                stale={list.stale}
               />
             )}
           </ListBody>
