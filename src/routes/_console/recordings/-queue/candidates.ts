@@ -1,7 +1,7 @@
 import type { OpportunityRow } from "~/api/opportunities.ts";
 import { userOf } from "~/api/opportunities.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
-import { formatAge, plural } from "~/lib/format.ts";
+import { formatAge, formatCount, plural } from "~/lib/format.ts";
 
 /** An opportunity that a recording could belong to, and what speaks for it, the strongest first. */
 export interface Candidate {
@@ -104,5 +104,5 @@ export function rankOpportunities(
 /** In words, how much was looked through. */
 export const searchedThrough = (read: number, total: number | undefined, more: boolean): string =>
   more
-    ? `Among the ${read.toLocaleString("en-US")} read${total === undefined ? "" : ` of ${total.toLocaleString("en-US")}`}`
+    ? `Among the ${formatCount(read)} read${total === undefined ? "" : ` of ${formatCount(total)}`}`
     : `Among all ${plural(read, "opportunity", "opportunities")}`;
