@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { compileAtOnce, FIRST_LOAD, firstLoad } from "./server/build/first-load.ts";
+import { compileAtOnce, EARLY, FIRST_LOAD, firstLoad } from "./server/build/first-load.ts";
 import { precompress } from "./server/build/precompress.ts";
 
 // The frame and the table of recordings are what nearly every visit needs: they come with the
@@ -55,7 +55,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ debugName: FIRST_LOAD, name: firstLoad(resolve("src/main.tsx")) }],
+              groups: [
+                { debugName: EARLY, name: firstLoad(resolve("src/early.ts"), EARLY), priority: 1 },
+                { debugName: FIRST_LOAD, name: firstLoad(resolve("src/main.tsx"), FIRST_LOAD) },
+              ],
             },
           },
         },

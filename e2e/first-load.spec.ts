@@ -11,6 +11,7 @@ interface Transfer {
   /** Whether the document itself names it. */
   readonly initial: boolean;
   answered: number;
+  finished: number;
   /** Bytes of the body as they came over the wire: compressed. */
   size: number;
   encoding: string;
@@ -26,6 +27,7 @@ async function recordTransfers(page: Page): Promise<{ cdp: CDPSession; all: () =
       sent: timestamp,
       initial: type === "Document" || initiator.type === "parser",
       answered: Infinity,
+      finished: Infinity,
       size: 0,
       encoding: "",
     });
@@ -37,6 +39,9 @@ async function recordTransfers(page: Page): Promise<{ cdp: CDPSession; all: () =
   cdp.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
     if (transfer) transfer.size += encodedDataLength;
+  });
+  cdp.on("Network.loadingFinished", ({ requestId, timestamp }) => {
+    Object.assign(transfers.get(requestId) ?? {}, { finished: timestamp });
   });
   await cdp.send("Network.enable");
   await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -82,6 +87,12 @@ test("the first page of recordings waits for nothing but the document and its sc
   const list = transfers.find(({ path }) => path === forwarded(recordingList, {}));
   const session = transfers.find(({ path }) => path === sessionRead.path);
   expect(list?.sent).toBeLessThan(session?.answered ?? 0);
+  // Both leave before the program has come, which takes their answers and asks for neither again.
+  const program = transfers.find(({ path }) => /\/console-[\w-]+\.js$/.test(path));
+  expect(list?.sent).toBeLessThan(program?.finished ?? 0);
+  const calls = transfers.map(({ path }) => path);
+  expect(calls.filter((path) => path === forwarded(recordingList, {}))).toHaveLength(1);
+  expect(calls.filter((path) => path === sessionRead.path)).toHaveLength(1);
   // Nothing but what the document names has arrived by then: no script of a second wave, no call.
   const awaited = transfers.filter(
     ({ initial, answered }) => !initial && answered < (list?.sent ?? 0),

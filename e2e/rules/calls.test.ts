@@ -9,7 +9,7 @@ const placesOf = (pattern: RegExp) => [
 
 test("the page calls out in one place", () => {
   const browser = placesOf(/\bfetch\(|XMLHttpRequest|sendBeacon|new EventSource|new WebSocket/);
-  expect(browser.filter((path) => path.startsWith("src/"))).toEqual(["src/api/http.ts"]);
+  expect(browser.filter((path) => path.startsWith("src/"))).toEqual(["src/api/send.ts"]);
 });
 
 test("the server calls out in one place", () => {

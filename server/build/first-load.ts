@@ -3,6 +3,8 @@ import type { Plugin } from "vite";
 
 /** The chunk's name. */
 export const FIRST_LOAD = "console";
+/** The chunk that runs while that one is still on its way. */
+export const EARLY = "early";
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null;
@@ -35,11 +37,11 @@ function iconFiles(id: string, graph: Graph): Map<string, string> {
 
 /**
  * Puts everything that `program` (the path of a module) imports statically into one chunk, so that
- * the first load is one wave of two files instead of fifty: small chunks cost more in headers and
+ * the first load is one wave of few files instead of fifty: small chunks cost more in headers and
  * compression than they save. What is imported dynamically is split as ever, of the icons only those
  * come along that are named on the way, and what only later screens use of a package comes with them.
  */
-export function firstLoad(program: string) {
+export function firstLoad(program: string, chunkName: string) {
   const reached = new Set<string>();
   let icons: Map<string, string> | undefined;
   const reach = (id: string, graph: Graph) => {
@@ -64,7 +66,7 @@ export function firstLoad(program: string) {
   };
   return (id: string, graph: Graph): string | null => {
     if (reached.size === 0) reach(program, graph);
-    return reached.has(id) ? FIRST_LOAD : null;
+    return reached.has(id) ? chunkName : null;
   };
 }
 

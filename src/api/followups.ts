@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import { type Followup, followupList } from "~/contract/followups.ts";
 import type { Lenient } from "~/contract/lenient.ts";
@@ -13,8 +14,6 @@ export interface FollowupRow extends Lenient<Followup> {
 
 /** The filters of a list, without its paging. */
 export type FollowupQuery = Omit<QueryInput<typeof followupList>, "limit" | "cursor">;
-
-const PAGE_SIZE = 100;
 
 function learn(rows: readonly FollowupRow[]) {
   for (const row of rows) {

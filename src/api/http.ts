@@ -12,6 +12,7 @@ import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { z } from "~/contract/zod.ts";
 import { ApiError, errorOf } from "./errors.ts";
 import { endOf, startRequest } from "./request-log.ts";
+import { send, takeEarly } from "./send.ts";
 
 /** A GET of the page makes at most this many requests to the service, failures included. */
 const MOST_REQUESTS = 3;
@@ -37,19 +38,6 @@ const isForwarded = ({ host }: Endpoint) => host === "user" || host === "org";
 function addressOf({ row, params, search }: Outgoing): string {
   const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
   return `${prefix}${fillPath(row.path, params)}${search === "" ? "" : `?${search}`}`;
-}
-
-function send(address: string, { row, body }: Outgoing, signal?: AbortSignal) {
-  const headers: Record<string, string> = { "X-Console": "1" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  return fetch(address, {
-    method: row.method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-    credentials: "same-origin",
-    redirect: "error",
-  });
 }
 
 const pause = (milliseconds: number, signal?: AbortSignal) =>
@@ -82,10 +70,18 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
   let spent = 0;
   for (let attempt = 1; ; attempt += 1) {
     let failure: ApiError;
-    const end = isForwarded(outgoing.row) ? startRequest(outgoing) : undefined;
+    const { row, body } = outgoing;
+    const early = row.method === "GET" ? takeEarly(address) : undefined;
+    const end = isForwarded(row) ? startRequest(outgoing, early?.started) : undefined;
     try {
-      const response = await send(address, outgoing, signal);
+      const response = await (early?.response ??
+        send(address, {
+          method: row.method,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(signal && { signal }),
+        }));
       const text = await response.text();
+      signal?.throwIfAborted();
       end?.(endOf(response, text));
       if (response.ok) return { response, text };
       failure = errorOf(response, text);

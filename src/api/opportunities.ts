@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { type InfiniteData, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
@@ -20,8 +21,6 @@ export type OpportunityUserRow = Lenient<z.infer<typeof OpportunityUser>>;
 
 /** The filters of a list, without its paging; both are exact. */
 export type OpportunityQuery = Omit<QueryInput<typeof opportunityList>, "limit" | "cursor">;
-
-const PAGE_SIZE = 100;
 
 /** An opportunity's user as far as it is an object; the interface leaves the shape open. */
 export const userOf = (item: unknown): OpportunityUserRow | undefined =>

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { type OrgWideRecording, orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
@@ -9,8 +10,6 @@ export type OrgWideRow = Lenient<OrgWideRecording>;
 
 /** The bounds of a list, without its paging. */
 export type OrgWideQuery = Omit<QueryInput<typeof orgWideRecordingList>, "pageSize" | "cursor">;
-
-const PAGE_SIZE = 100;
 
 /** Recordings for a bulk sync page by page, newest first, deleted ones among them (section 4.10). */
 export const orgWidePages = (query: OrgWideQuery, from?: Cursor) =>

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Query } from "~/contract/endpoint.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { z } from "~/contract/zod.ts";
@@ -5,8 +6,6 @@ import { Pool } from "~/lib/pool.ts";
 import { ApiError } from "./errors.ts";
 import { callRaw } from "./http.ts";
 import type { RecordingQuery } from "./recordings.ts";
-
-const PAGE_SIZE = 100;
 
 /** The query of an export, with its defaults filled in: a cursor belongs to exactly these filters. */
 export type ExportQuery = Query<typeof recordingList>;

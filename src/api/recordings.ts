@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
@@ -12,8 +13,6 @@ export type RecordingRow = Lenient<Recording>;
 
 /** The filters and order of a list, without its paging. */
 export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "cursor">;
-
-const PAGE_SIZE = 100;
 
 function learn(rows: readonly RecordingRow[]) {
   for (const row of rows) {

@@ -67,14 +67,19 @@ type What = Pick<ServiceRequest, "row" | "params"> &
 /** How a request ended: what isn't told is that no answer came. */
 type End = Partial<Pick<ServiceRequest, "status" | "givenUp" | "bytes" | "requestId" | "upstream">>;
 
-/** Notes that a request goes out now; call what it answers once it has ended. */
-export function startRequest({ row, params, search = "", body }: What): (end: End) => void {
+/**
+ * Notes that a request goes out now, or went out when `performance.now` was `started`; call what it
+ * answers once it has ended.
+ */
+export function startRequest(
+  { row, params, search = "", body }: What,
+  started = performance.now(),
+): (end: End) => void {
   arriveAt(location.pathname);
   sent += 1;
   const { path, visit } = log;
   const request = { id: sent, row, params, search, body: withoutSecrets(row, body), path, visit };
-  const sentAt = Date.now();
-  const started = performance.now();
+  const sentAt = Date.now() - Math.round(performance.now() - started);
   return (end) => {
     const milliseconds = performance.now() - started;
     const rest = { status: 0, givenUp: false, bytes: 0, requestId: undefined, upstream: 0, ...end };

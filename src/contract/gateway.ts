@@ -1,5 +1,6 @@
 import { CredentialKind } from "./credentials.ts";
 import { endpoint } from "./endpoint.ts";
+import { SESSION_PATH, USER_PREFIX } from "./first-calls.ts";
 import { z } from "./zod.ts";
 
 /**
@@ -7,7 +8,7 @@ import { z } from "./zod.ts";
  * `/gateway/org`, followed by the path of the interface. Every call but the media stream carries
  * the header `X-Console: 1`.
  */
-export const FORWARD_PREFIX = { user: "/gateway/user", org: "/gateway/org" } as const;
+export const FORWARD_PREFIX = { user: USER_PREFIX, org: "/gateway/org" } as const;
 
 /** The body of the gateway's own errors; an upstream's error passes through as it came. */
 export const GatewayError = z.object({
@@ -81,7 +82,7 @@ export const sessionRead = endpoint({
   name: "sessionRead",
   summary: "Who is signed in",
   method: "GET",
-  path: "/gateway/session",
+  path: SESSION_PATH,
   answer: SessionState,
 });
 
@@ -91,7 +92,7 @@ export const signIn = endpoint({
   name: "signIn",
   summary: "Sign in with a credential of the service",
   method: "POST",
-  path: "/gateway/session",
+  path: SESSION_PATH,
   body: SignIn,
   answer: SessionState,
 });
@@ -101,7 +102,7 @@ export const signOut = endpoint({
   name: "signOut",
   summary: "Sign out",
   method: "DELETE",
-  path: "/gateway/session",
+  path: SESSION_PATH,
   answer: SessionState,
 });
 

@@ -1,5 +1,6 @@
 import { CrmCustomer } from "./crm-customers.ts";
 import { endpoint } from "./endpoint.ts";
+import { PAGE_SIZE, RECORDINGS_PATH } from "./first-calls.ts";
 import { Followup } from "./followups.ts";
 import { page, paging } from "./page.ts";
 import { z } from "./zod.ts";
@@ -93,9 +94,9 @@ export const recordingList = endpoint({
   summary: "List recordings",
   host: "user",
   method: "GET",
-  path: "/v1/core/recordings",
+  path: RECORDINGS_PATH,
   query: z.object({
-    ...paging(100, 100),
+    ...paging(PAGE_SIZE, PAGE_SIZE),
     organizationId: z.optional(z.string()),
     teamId: z.optional(z.array(z.string())),
     conversationType: z.optional(z.array(z.string())),
