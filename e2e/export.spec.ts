@@ -85,10 +85,13 @@ async function saved(page: Page, press: () => Promise<void>) {
   page.on("download", (download) => downloads.push(download));
   await press();
   await expect.poll(() => downloads.length).toBe(2);
+  // The browser tells of the two in any order.
+  const isSide = (download: Download) => download.suggestedFilename().endsWith(".manifest.json");
+  const both = downloads.toSorted((a, b) => Number(isSide(a)) - Number(isSide(b)));
   const [file, side] = await Promise.all(
-    downloads.map(async (download) => String(await buffer(await download.createReadStream()))),
+    both.map(async (download) => String(await buffer(await download.createReadStream()))),
   );
-  const [name, sideName] = downloads.map((download) => download.suggestedFilename());
+  const [name, sideName] = both.map((download) => download.suggestedFilename());
   expect(sideName).toBe(name?.replace(/\.\w+$/, ".manifest.json"));
   const manifest = z.parse(Manifest, JSON.parse(side ?? ""));
   expect(manifest.file).toBe(name);
