@@ -39,7 +39,8 @@ async function scroll(pixels) {
   const intervals = [];
   for (const start of [0, end / 2, end]) {
     grid.scrollTop = start;
-    await frame();
+    // The jump there isn't scrolling.
+    for (let settled = 0; settled < 10; settled += 1) await frame();
     let before = await frame();
     for (let step = 1; step <= frames; step += 1) {
       grid.scrollTop = start + step * pixels;
