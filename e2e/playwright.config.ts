@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test waits for a third of its time: on two cores three at once take a sixth off the whole.
+  workers: 3,
   // A machine that is busy with something else may cost a test its time. Which ones it was is told.
   retries: 1,
   // Beyond this it is one fault with many faces, and each of them would wait for its timeout.

@@ -13,10 +13,14 @@ const ToastRegion = lazy(loadRegion);
 let shown = false;
 let announce = () => {};
 
-/** Says briefly what has happened; what must not be missed belongs on the page instead. */
+/**
+ * Says briefly what has happened; what must not be missed belongs on the page instead, as nothing is
+ * said where the code for it can't be loaded.
+ */
 export async function showToast(toast: ToastContent): Promise<void> {
-  const { toastQueue } = await loadRegion();
-  toastQueue.add(toast, { timeout: 6000 });
+  const region = await loadRegion().catch(() => undefined);
+  if (region === undefined) return;
+  region.toastQueue.add(toast, { timeout: 6000 });
   shown = true;
   announce();
 }
