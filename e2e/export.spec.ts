@@ -79,6 +79,8 @@ async function rowsSoFar(page: Page) {
   return Number(words.replaceAll(/\D/g, ""));
 }
 
+const isSide = (download: Download) => download.suggestedFilename().endsWith(".manifest.json");
+
 /** Presses a button that saves, and answers the file and what its manifest says. */
 async function saved(page: Page, press: () => Promise<void>) {
   const downloads: Download[] = [];
@@ -86,7 +88,6 @@ async function saved(page: Page, press: () => Promise<void>) {
   await press();
   await expect.poll(() => downloads.length).toBe(2);
   // The browser tells of the two in any order.
-  const isSide = (download: Download) => download.suggestedFilename().endsWith(".manifest.json");
   const both = downloads.toSorted((a, b) => Number(isSide(a)) - Number(isSide(b)));
   const [file, side] = await Promise.all(
     both.map(async (download) => String(await buffer(await download.createReadStream()))),
