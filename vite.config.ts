@@ -4,26 +4,31 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { classicScript } from "./server/build/classic-script.ts";
 import { compileAtOnce, EARLY, FIRST_LOAD, firstLoad } from "./server/build/first-load.ts";
+import { loadCodeWith } from "./server/build/load-code.ts";
 import { precompress } from "./server/build/precompress.ts";
+import { splitStyles } from "./server/build/split-style.ts";
 
-// The frame and the table of recordings are what nearly every visit needs: they come with the
-// program itself, in one wave. Every other screen loads when it is opened.
+// Nearly every visit needs the frame and the recordings table, so they are part of the first load.
+// Every other screen loads when it is opened.
 const splitOf = (routeId: string) =>
-  ["/_console", "/_console/recordings/"].includes(routeId) ? [] : undefined;
+  ["/_console", "/_console/recordings/"].includes(routeId)
+    ? []
+    : [["loader", "component"], ["errorComponent"], ["notFoundComponent"]];
 
-// `npm run dev` serves the sources and leaves the gateway's calls to a console that runs already.
+// `npm run dev` serves the sources and proxies the gateway's calls to a running console.
 const gateway = process.env.GATEWAY ?? "http://localhost:4173";
 
-// One file for three jobs: `vite build` makes the console, `vite build --ssr` the two server
-// programs, and vitest reads the `test` part.
+// For three jobs: `vite build` builds the console, `vite build --ssr` the two server programs, and
+// vitest reads `test`.
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: { tsconfigPaths: true },
   plugins:
     isSsrBuild || process.env.VITEST
       ? []
       : [
-          // The route tree has to exist before React's plugin sees the files.
+          // Before React's plugin, which needs the route tree.
           tanstackRouter({
             target: "react",
             autoCodeSplitting: true,
@@ -33,7 +38,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           react(),
           tailwindcss(),
           { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
+          classicScript("src/theme.js"),
+          loadCodeWith("src/api/load-code.ts", [EARLY, FIRST_LOAD, "rolldown-runtime"]),
           compileAtOnce(FIRST_LOAD),
+          splitStyles(),
           precompress(),
         ],
   build: isSsrBuild
@@ -50,8 +58,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 600,
-        modulePreload: { polyfill: false },
-        target: "es2023",
+        modulePreload: {
+          polyfill: false,
+          // The imported file itself; what that needs is in a list of its own.
+          resolveDependencies: (file, needed, { hostType }) =>
+            hostType === "html" ? needed : [file],
+        },
+        // As in index.html, which tells older browsers.
+        target: ["chrome123", "edge123", "firefox128", "safari17.5"],
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -64,17 +78,32 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   server: {
-    // The gateway answers its own page only, so the call carries its own host and origin.
+    // The gateway only accepts calls from its own origin.
     proxy: { "/gateway": { target: gateway, changeOrigin: true, headers: { origin: gateway } } },
   },
   test: {
-    include: ["src/**/*.test.ts", "server/**/*.test.ts", "e2e/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    globalSetup: "server/service/testing/templates.ts",
-    // Most of a test of the service is waiting for its database.
+    // Tests of the service mostly wait for their database.
     maxWorkers: 2,
-    // A file leaves nothing behind that another one meets, and reading all modules anew takes longest.
-    isolate: false,
+    projects: [
+      {
+        extends: true as const,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "e2e/rules/*.test.ts"],
+          // Reading the modules once in each worker takes 11 s of processor time; once in each file, 37 s.
+          isolate: false,
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: "programs",
+          include: ["server/**/*.test.ts", "e2e/faults/*.test.ts"],
+          globalSetup: "server/service/testing/templates.ts",
+        },
+      },
+    ],
   },
 }));

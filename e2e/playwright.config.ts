@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS, findBrowser } from "./run/browser.mjs";
 
-// The built console, the real gateway, the real service, a real browser. The reporters are chosen by
-// the runner in e2e/run, which counts.
+// The built console, the real gateway, the real service, a real browser. The runner in e2e/run picks
+// the reporters and counts.
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -10,14 +10,14 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // A test waits for a third of its time: on two cores three at once take a sixth off the whole.
+  // Tests spend a third of their time waiting, so on two cores three at once finish a sixth sooner.
   workers: 3,
-  // A machine that is busy with something else may cost a test its time. Which ones it was is told.
-  retries: 1,
-  // Beyond this it is one fault with many faces, and each of them would wait for its timeout.
+  // A flaky test is a failing test.
+  retries: 0,
+  // More failures than this share one cause, and each would wait for its timeout.
   maxFailures: 20,
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",
     headless: true,

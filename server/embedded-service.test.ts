@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startEmbeddedService } from "./embedded-service.ts";
 
-/** A program that stands for the service; `body` is what it does. */
+/** Writes a program that plays the service. */
 function program(body: string): string {
   const path = join(mkdtempSync(join(tmpdir(), "service-")), "service.mjs");
   writeFileSync(path, body);
@@ -35,7 +35,7 @@ function start(body: string, delays = [1, 1, 1]) {
   return { ...service, lines, lost };
 }
 
-test("it is ready with the address it prints, and ends when it is told to", async () => {
+test("reports the address the service prints, and stops it", async () => {
   const service = start(LIVING);
   expect(service.address()).toBeUndefined();
   await service.ready;
@@ -45,22 +45,29 @@ test("it is ready with the address it prints, and ends when it is told to", asyn
   expect(service.address()).toBeUndefined();
 });
 
-test("one that dies is started again three times, then given up with one line", async () => {
+test("restarts a dying service three times, then gives up with one line", async () => {
   const service = start(`${READY} process.exit(7);`);
-  expect(await service.lost).toBe(
-    "The embedded service ended with code 7, and starting it again hasn't helped.",
-  );
+  expect(await service.lost).toBe("The embedded service exited with code 7 again. Giving up.");
   expect(service.lines.filter((line) => line === "seeding")).toHaveLength(4);
-  expect(service.lines.filter((line) => line.includes("It is started again"))).toHaveLength(3);
+  expect(service.lines.filter((line) => line.includes("Restarting in"))).toHaveLength(3);
 });
 
-test("one that refuses its start has said why, and isn't started again", async () => {
+test("doesn't restart a service that refused its first start", async () => {
   const service = start("process.exit(1);");
   expect(await service.lost).toBeUndefined();
   expect(service.lines).toEqual([]);
 });
 
-test("one that is killed comes back at its address", async () => {
+test("ends a service that doesn't stop", async () => {
+  const service = start(`${READY} process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);`);
+  await service.ready;
+  const stopped = service.stop();
+  service.kill();
+  await stopped;
+  expect(service.address()).toBeUndefined();
+});
+
+test("brings a killed service back at its address", async () => {
   const service = start(`${LIVING} console.log("pid " + process.pid);`, [1]);
   await service.ready;
   const pid = () => service.lines.findLast((line) => line.startsWith("pid "))?.slice(4);
@@ -70,7 +77,7 @@ test("one that is killed comes back at its address", async () => {
   await expect.poll(pid).not.toBe(first);
   expect(service.address()).toBe("http://127.0.0.1:4711");
   expect(service.lines).toContain(
-    "The embedded service was ended by SIGKILL. It is started again in 0.001 s.",
+    "The embedded service was killed by SIGKILL. Restarting in 0.001 s.",
   );
   await service.stop();
 });

@@ -4,33 +4,35 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 export interface EmbeddedService {
-  /** Its address, once it said that it is ready and while it runs. */
+  /** Its address, while it is up. */
   readonly address: () => string | undefined;
-  /** Resolves when it can be called for the first time. */
+  /** Resolves once it is up for the first time. */
   readonly ready: Promise<void>;
-  /** Ends the service and resolves when it is gone. */
+  /** Stops the service and resolves when it has exited. */
   readonly stop: () => Promise<void>;
+  /** Ends the service, whatever it is doing. */
+  readonly kill: () => void;
 }
 
 export interface EmbeddedServiceOptions {
-  /** The program, run with this Node. */
+  /** Path of the program, which runs on the current Node. */
   readonly program: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Takes the lines that the service prints while it starts. */
+  /** Receives the lines the service prints while it starts. */
   readonly print: (line: string) => void;
-  /** Called once when the service is gone for good; without a reason where it has printed one itself. */
+  /** Called once, when the service is gone for good; without a reason if it has printed one. */
   readonly onLost: (reason: string | undefined) => void;
-  /** Milliseconds to wait before each restart; after the last one the service is lost. */
+  /** Milliseconds before each restart. After the last one the service is given up. */
   readonly delays?: readonly number[];
 }
 
-/** A service that has been up this long has recovered: its earlier deaths no longer count. */
-const RECOVERED = 60_000;
+/** After this uptime, earlier failures no longer count. */
+const RECOVERED_AFTER = 60_000;
 
 /**
- * Runs the embedded service as a process of its own. The pipe to its stdin is what holds it: it ends
- * when the pipe closes, however this process ends. One that dies is started again after 1, 2 and 4
- * seconds; one that refuses its first start (code 1) has printed why, and isn't.
+ * Runs the embedded service in a child process, which exits when the pipe to its stdin closes,
+ * however this process ends. If it dies it is restarted after 1, 2 and 4 seconds, unless it refused
+ * its first start (exit code 1) and printed why.
  */
 export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedService {
   const { print, onLost, delays = [1000, 2000, 4000] } = options;
@@ -49,11 +51,11 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
     const started = spawn(process.execPath, [options.program], {
       env: { ...options.environment, TAPEDECK_PARENT_PIPE: "1" },
       stdio: ["pipe", "pipe", "inherit"],
-      // Ctrl+C reaches every process of the terminal's group: the service has to outlive the calls under way.
+      // In a group of its own: Ctrl+C must not stop it before the requests in flight have finished.
       detached: true,
     });
     child = started;
-    // The pipe breaks when the service dies; its exit is what counts.
+    // The pipe breaks when the service dies, which `exit` reports.
     started.stdin.on("error", () => {});
     createInterface({ input: started.stdout }).on("line", (line) => {
       const url = /^service ready (http:\/\/\S+)$/.exec(line)?.[1];
@@ -69,14 +71,14 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
     address = undefined;
     if (stopping) return;
     if (readyAt === undefined && code === 1) return onLost(undefined);
-    if (readyAt !== undefined && Date.now() - readyAt > RECOVERED) failures = 0;
-    const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+    if (readyAt !== undefined && Date.now() - readyAt > RECOVERED_AFTER) failures = 0;
+    const how = signal ? `was killed by ${signal}` : `exited with code ${code}`;
     const delay = delays[failures];
     if (delay === undefined) {
-      return onLost(`The embedded service ${how}, and starting it again hasn't helped.`);
+      return onLost(`The embedded service ${how} again. Giving up.`);
     }
     failures += 1;
-    print(`The embedded service ${how}. It is started again in ${delay / 1000} s.`);
+    print(`The embedded service ${how}. Restarting in ${delay / 1000} s.`);
     restart = setTimeout(start, delay);
   }
 
@@ -93,6 +95,10 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
       running.stdin?.end();
       running.kill("SIGTERM");
       await gone;
+    },
+    kill() {
+      stopping = true;
+      child?.kill("SIGKILL");
     },
   };
 }

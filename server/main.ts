@@ -2,41 +2,52 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { startGateway } from "./gateway/gateway.ts";
-import { hasSandbox } from "./gateway/session.ts";
-import type { ServiceAddresses, Settings } from "./settings.ts";
-import { readSettings } from "./settings.ts";
+import { surviveErrors } from "./gateway/survive.ts";
+import { hasSandbox } from "./gateway/session/session-calls.ts";
+import type { GatewaySettings, ServiceAddresses } from "./shared/settings.ts";
+import { readGatewaySettings } from "./shared/settings.ts";
 
-/**
- * The console's server: reads the settings, starts the gateway, and the embedded service as a
- * process of its own where no live service is set. Started by start.mjs out of dist/server.
- */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What is under way gets this long to finish after SIGTERM: a rotation may wait for a token and for its answer. */
-const PATIENCE = 90_000;
+/**
+ * How long requests in flight may take after a signal, in milliseconds. A rotation may wait for a
+ * token and then for its answer. The embedded service has answered within a second or is stuck, and
+ * Ctrl+C ends both processes within 5 seconds.
+ */
+const TIMEOUT = { live: 90_000, embedded: 4500 };
 
+/** After this long, an embedded service that doesn't end is killed, and calls that wait for it fail. */
+const KILL_AFTER = 4000;
+
+/**
+ * Starts the gateway and, if no live service is set, the embedded service in a child process.
+ * start.mjs runs it from dist/server.
+ */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readGatewaySettings(process.env);
   let service: () => ServiceAddresses | undefined = () => settings.service;
   let embedded: ReturnType<typeof startEmbeddedService> | undefined;
-  // The gateway comes first: a port in use is told before a new data folder is filled.
+  // The gateway starts first, so that a port in use is reported before a new data folder is filled.
   const gateway = await startGateway(settings, {
     clientDir: at("../client"),
+    previousDir: at("../previous"),
     service: () => service(),
   });
+  surviveErrors();
 
-  let ending = false;
-  const end = async () => {
-    // npm passes Ctrl+C on, so it comes twice: the second one isn't impatience.
-    if (ending) return;
-    ending = true;
-    setTimeout(() => process.exit(1), PATIENCE).unref();
+  let isShuttingDown = false;
+  const shutDown = async () => {
+    // npm passes Ctrl+C on, so it arrives twice.
+    if (isShuttingDown) return;
+    isShuttingDown = true;
+    setTimeout(() => process.exit(1), embedded ? TIMEOUT.embedded : TIMEOUT.live).unref();
+    setTimeout(() => embedded?.kill(), KILL_AFTER).unref();
     await gateway.close();
     await embedded?.stop();
     process.exit(0);
   };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
 
   if (settings.service === undefined) {
     embedded = startEmbeddedService({
@@ -58,8 +69,8 @@ async function main(): Promise<void> {
   for (const line of greeting(settings, gateway.port)) console.log(line);
 }
 
-/** What a newcomer has to know, after the line that scripts wait for. */
-function greeting(settings: Settings, port: number): string[] {
+/** What to do next, after the line scripts wait for. */
+function greeting(settings: GatewaySettings, port: number): string[] {
   const address = settings.origin ?? `http://localhost:${port}`;
   const sandbox = join(settings.dataDir, "sandbox.json");
   return [
@@ -69,17 +80,17 @@ function greeting(settings: Settings, port: number): string[] {
     hasSandbox(settings)
       ? `  Sign in with “Use the sandbox”. Its credentials are in ${sandbox}.`
       : settings.service
-        ? `  Sign in with a credential of the service at ${settings.service.user}.`
-        : `  Sign in with a credential out of ${sandbox}.`,
-    "  Ctrl+C ends it.",
+        ? `  Sign in with a credential for ${settings.service.user}.`
+        : `  Sign in with a credential from ${sandbox}.`,
+    "  Press Ctrl+C to stop.",
     "",
   ];
 }
 
-/** One line, whatever went wrong: the settings' and the gateway's errors are made to be read like that. */
-function fail(reason: unknown): void {
+/** Prints one line and exits. The messages of settings and gateway errors are written for this. */
+function exitWith(reason: unknown): void {
   console.error(reason instanceof Error ? reason.message : String(reason));
   process.exit(1);
 }
 
-main().catch(fail);
+main().catch(exitWith);

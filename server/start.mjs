@@ -1,10 +1,11 @@
-// `npm start`: builds the console and its server where their sources have changed, and runs them in
-// this process. `npm run build` is the same with `build`: it always builds and starts nothing.
+// `npm start` builds the console and its server if their sources have changed, then runs them in
+// this process. `npm run build` (the argument `build`) always builds and starts nothing.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { dropOldAssets, keepAssets } from "./build/previous.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "dist/.stamp");
@@ -27,7 +28,7 @@ function stop(reason) {
 }
 
 /**
- * Files whose content decides what is built. The route tree is written by the build itself.
+ * Lists the files the build depends on, without the route tree, which the build writes.
  * @param {string} path
  * @returns {string[]}
  */
@@ -51,16 +52,19 @@ function stampOfSources() {
 
 /** @param {string} stamp */
 function build(stamp) {
-  if (!existsSync(VITE)) stop("The dependencies are missing. Run: npm ci");
-  // Without its stamp, a build that breaks off is never taken for a whole one.
+  if (!existsSync(VITE)) stop("Dependencies are missing. Run: npm ci");
+  // No stamp until the end: an interrupted build must not count as complete.
   rmSync(STAMP, { force: true });
+  const dist = join(ROOT, "dist");
+  keepAssets(dist, new Date());
   for (const args of [["build"], ["build", "--ssr"]]) {
     const { status } = spawnSync(process.execPath, [VITE, ...args, "--logLevel", "warn"], {
       cwd: ROOT,
       stdio: "inherit",
     });
-    if (status !== 0) stop("The build failed; what is wrong stands above.");
+    if (status !== 0) stop("The build failed; see the errors above.");
   }
+  dropOldAssets(dist, new Date());
   writeFileSync(STAMP, stamp);
 }
 
@@ -75,7 +79,7 @@ if (process.argv[2] === "build") {
   build(stamp);
 } else {
   if (!isBuilt) {
-    console.log("Building the console (once, and after changes)…");
+    console.log("Building the console (first start or changed sources)…");
     build(stamp);
   }
   await import(new URL("../dist/server/main.js", import.meta.url).href);

@@ -1,14 +1,13 @@
-// Runs while the program itself is still on its way: its first calls go out with the page's scripts
-// instead of after them.
+// Runs while the app is still loading, so that its first calls go out along with its scripts.
 import { sendEarly } from "~/api/send.ts";
-import { PAGE_SIZE, RECORDINGS_PATH, SESSION_PATH, USER_PREFIX } from "~/contract/first-calls.ts";
-import { readPreference } from "~/lib/preferences.ts";
+import { lastKind, recordingColumns } from "~/api/state/first-preferences.ts";
+import { FIRST_RECORDINGS, SESSION_PATH } from "~/contract/first-calls.ts";
 
 sendEarly(SESSION_PATH);
 
-// The table as it comes, for whom it comes so: any other address is the program's to read.
-const plain = location.pathname === "/recordings" && location.search === "";
-const kind = readPreference("credential-kind") ?? "client-app";
-if (plain && kind === "client-app" && readPreference("recordings.columns") === undefined) {
-  sendEarly(`${USER_PREFIX}${RECORDINGS_PATH}?limit=${PAGE_SIZE}`);
+// Only the default view: anything else needs the app to parse the URL first.
+const isPlain = location.pathname === "/recordings" && location.search === "";
+const kind = lastKind.read() ?? "client-app";
+if (isPlain && kind === "client-app" && recordingColumns.read() === undefined) {
+  sendEarly(FIRST_RECORDINGS);
 }

@@ -1,20 +1,41 @@
-import "~/contract/zod.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { ApiError } from "~/api/errors.ts";
 import { makeQueryClient } from "~/api/query-client.ts";
-import { applyTheme, chosenTheme } from "~/lib/theme.ts";
+import { noteInput } from "~/api/session-use.ts";
+import { followTabs } from "~/api/signed-in.ts";
+import { discardExpiredExport } from "~/api/state/export-status.ts";
+import { dropEarly, pressShortcut } from "~/lib/shortcuts.ts";
 import { makeRouter } from "./router.ts";
 
-applyTheme(chosenTheme());
+discardExpiredExport();
+document.addEventListener("keydown", pressShortcut);
+document.addEventListener("pointerdown", dropEarly, true);
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
+followTabs(queryClient, () =>
+  // A secret that isn't stored yet stays above the sign-in.
+  router.navigate({ to: "/sign-in", search: {}, replace: true, ignoreBlocker: true }),
+);
+for (const input of ["keydown", "pointerdown"]) {
+  document.addEventListener(input, () => noteInput(queryClient), true);
+}
+// An older browser keeps what index.html says.
+if (!("findLast" in [] && CSS.supports("color", "light-dark(red, red)"))) {
+  throw new Error("This browser is too old.");
+}
 const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no element with the id root.");
+if (root === null) throw new Error("index.html has no #root element.");
 
-createRoot(root).render(
+createRoot(root, {
+  // A call or a file that failed is shown on the page; anything else is a fault of ours.
+  onCaughtError: (error) => {
+    if (!(error instanceof ApiError)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as ConsoleRouteImport } from './routes/_console'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ConsoleIndexRouteImport } from './routes/_console/index'
+import { Route as ConsoleSplatRouteImport } from './routes/_console/$'
 import { Route as ConsoleAccessTokensIndexRouteImport } from './routes/_console/access-tokens/index'
 import { Route as ConsoleAccountsIndexRouteImport } from './routes/_console/accounts/index'
 import { Route as ConsoleApiClientsIndexRouteImport } from './routes/_console/api-clients/index'
@@ -38,6 +39,11 @@ const SignInRoute = SignInRouteImport.update({
 const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleSplatRoute = ConsoleSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccessTokensIndexRoute =
@@ -114,6 +120,7 @@ const ConsoleTeamsTeamIdRoute = ConsoleTeamsTeamIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof ConsoleIndexRoute
   '/sign-in': typeof SignInRoute
+  '/$': typeof ConsoleSplatRoute
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
@@ -130,6 +137,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
+  '/$': typeof ConsoleSplatRoute
   '/': typeof ConsoleIndexRoute
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_console': typeof ConsoleRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/_console/$': typeof ConsoleSplatRoute
   '/_console/': typeof ConsoleIndexRoute
   '/_console/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/_console/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
@@ -169,6 +178,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/$'
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/teams/$teamId'
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/sign-in'
+    | '/$'
     | '/'
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_console'
     | '/sign-in'
+    | '/_console/$'
     | '/_console/'
     | '/_console/organizations/$organizationId'
     | '/_console/recordings/$recordingId'
@@ -245,6 +257,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof ConsoleIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/$': {
+      id: '/_console/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof ConsoleSplatRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/access-tokens/': {
@@ -342,6 +361,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleRouteChildren {
+  ConsoleSplatRoute: typeof ConsoleSplatRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleOrganizationsOrganizationIdRoute: typeof ConsoleOrganizationsOrganizationIdRoute
   ConsoleRecordingsRecordingIdRoute: typeof ConsoleRecordingsRecordingIdRoute
@@ -359,6 +379,7 @@ interface ConsoleRouteChildren {
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
+  ConsoleSplatRoute: ConsoleSplatRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleOrganizationsOrganizationIdRoute:
     ConsoleOrganizationsOrganizationIdRoute,

@@ -1,13 +1,14 @@
-// `npm run bench`: what varies from machine to machine, told as ratios taken in one run.
-// `--no-browser` leaves what is measured in a browser out, `--no-postgres` the second database,
-// `--no-lists` the million recordings, which take long to seed: a folder that BENCH_DATA names keeps
-// them for the next run, and BENCH_RECORDINGS makes them fewer.
+// `npm run bench` prints ratios taken in one run, because machines differ.
+// `--no-browser` skips the measurements in a browser, `--no-postgres` the second database and
+// `--no-lists` the million recordings. Those take long to seed: BENCH_DATA names a folder that keeps
+// them for the next run, and BENCH_RECORDINGS sets their number.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { reportBrowser } from "./browser-report.mjs";
+import { reportBrowser } from "./browser/report.mjs";
 import { startPostgres } from "./programs.mjs";
-import { measureService } from "./service.mjs";
-import { reportLists } from "./service-report.mjs";
+import { reportHostile } from "./service/hostile.mjs";
+import { measureService } from "./service/service.mjs";
+import { reportLists } from "./service/report.mjs";
 
 const without = new Set(process.argv.slice(2));
 
@@ -29,6 +30,7 @@ async function service(title, databaseUrl) {
   tell("details against select 1", ratio("details", "select 1"));
   const sync = ratio("sync of an engagement", "a single insert");
   tell("sync with 10 users, 5 contacts against insert", sync, "under 3");
+  await reportHostile(title, databaseUrl);
 }
 
 await service("PGlite", "");
@@ -36,7 +38,7 @@ const postgres = without.has("--no-postgres") ? undefined : await startPostgres(
 if (postgres) {
   await service("PostgreSQL", postgres.url).finally(postgres.stop);
 } else {
-  console.log("\nPostgreSQL was left out: it isn't installed here, or wasn't wanted.");
+  console.log("\nSkipped PostgreSQL: not installed, or --no-postgres.");
 }
 if (!without.has("--no-lists")) await reportLists(postgres !== undefined);
 

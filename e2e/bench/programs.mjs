@@ -1,4 +1,4 @@
-// Starts and ends the programs that are measured: the built console, its service, a PostgreSQL.
+// Starts and stops the measured programs: the built console, its service and PostgreSQL.
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -14,7 +14,7 @@ export const SERVICE = at("dist/server/service.js");
 export const CONSOLE = at("dist/server/main.js");
 
 /**
- * Starts a built program and resolves when it is ready, with the milliseconds it took.
+ * Starts a built program and resolves with the milliseconds until it was ready.
  * @param {string} program
  * @param {Record<string, string>} settings
  */
@@ -43,6 +43,11 @@ export async function start(program, settings) {
   });
   return {
     address,
+    /** The processor time of its main thread so far in milliseconds; 0 except on Linux. */
+    busy: () => {
+      const file = `/proc/${child.pid}/task/${child.pid}/schedstat`;
+      return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : 0;
+    },
     milliseconds: performance.now() - started,
     stop: async () => {
       child.kill("SIGTERM");
@@ -65,15 +70,15 @@ function postgresPrograms() {
 const idOfPostgres = (flag) =>
   Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout.trim());
 
-/** The user PostgreSQL runs as: it refuses to be root. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 function postgresUser() {
   if (process.getuid?.() !== 0) return {};
   return { uid: idOfPostgres("-u"), gid: idOfPostgres("-g") };
 }
 
 /**
- * Starts a PostgreSQL of its own, with its defaults; undefined where none is installed.
- * @param {string} [folder] where its data is kept, or is already
+ * Starts a PostgreSQL with default settings; undefined if none is installed.
+ * @param {string} [folder] its data folder, new or existing
  */
 export async function startPostgres(folder = temporaryFolder("postgres")) {
   const programs = postgresPrograms();

@@ -2,7 +2,7 @@ import type { Random } from "../../server/service/seed/random.ts";
 import type { PageFault } from "./page.ts";
 import type { ServiceFault } from "./rotating-upstream.ts";
 
-/** Each fault with its weight. */
+/** Faults and their weights. */
 const PAGE = [
   ["none", 70],
   ["not sent", 4],
@@ -26,7 +26,7 @@ export const SERVICE_FAULTS = SERVICE.map(([fault]) => fault);
 const MOST_DELAY = 12;
 const drawDelay = (random: Random) => (random.chance(0.3) ? random.int(1, MOST_DELAY) : 0);
 
-/** What goes wrong with one request of the page: mostly nothing, else anything together. */
+/** Draws what goes wrong with one request of the page: mostly nothing, otherwise any combination. */
 export function drawPageFault(random: Random): PageFault {
   return {
     fault: random.weighted<PageFault["fault"]>(PAGE),
@@ -39,7 +39,7 @@ export function drawPageFault(random: Random): PageFault {
 const pass = (milliseconds: number) => () =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What goes wrong with one rotation at the service. It is never carried out twice. */
+/** Draws what goes wrong with one rotation at the service. It never runs twice. */
 export function drawServiceFault(random: Random): ServiceFault {
   const [before, after] = [drawDelay(random), drawDelay(random)];
   return {

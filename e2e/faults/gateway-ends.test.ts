@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { rotateSecret } from "../../src/api/rotations.ts";
 import { fillPath } from "../../src/contract/endpoint.ts";
-import { rotationResult, rotationRun, signIn } from "../../src/contract/gateway.ts";
-import { ask, cookieOf } from "../../server/gateway/test-gateway.ts";
+import { signIn } from "../../src/contract/gateway.ts";
+import { rotationResult, rotationRun } from "../../src/contract/rotations.ts";
+import { ask, cookieOf } from "../../server/gateway/testing/gateway.ts";
 import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
+import type { Environment } from "../stack/program.ts";
 import { startSignal } from "./instruments.ts";
 import { type BrowserSession, inTab, NO_FAULT, stubBrowser, type Tab } from "./page.ts";
 import { type Client, type RotatingUpstream, startRotatingUpstream } from "./rotating-upstream.ts";
@@ -15,7 +17,7 @@ let upstream: RotatingUpstream;
 let gateway: GatewayProgram;
 let client: Client;
 let session: BrowserSession;
-/** The service has rotated the secret, and may answer. */
+/** The service has rotated the secret and may answer. */
 let executed = startSignal();
 let answer = startSignal();
 
@@ -53,7 +55,7 @@ async function signInAs(credential: Client): Promise<string> {
   return cookieOf(answered);
 }
 
-/** Clicks in a tab, and answers once the service has rotated: then it holds its answer. */
+/** Clicks in a tab and resolves once the service has rotated and holds back its answer. */
 async function rotateUntilHeld(meet: Tab["meet"] = () => NO_FAULT) {
   let operationId = "";
   const { clientId } = client;
@@ -67,14 +69,14 @@ async function rotateUntilHeld(meet: Tab["meet"] = () => NO_FAULT) {
   return { end, operationId };
 }
 
-/** Kills the gateway and starts it again at its port. */
-async function killAndStart(key: string): Promise<void> {
+/** Kills the gateway and restarts it on the same port. */
+async function killAndStart(key: string, more: Environment = {}): Promise<void> {
   expect(await gateway.stop("SIGKILL")).toBe("SIGKILL");
-  const environment = { SESSION_KEY: key, PORT: String(gateway.port) };
+  const environment = { SESSION_KEY: key, PORT: String(gateway.port), ...more };
   gateway = await startGatewayProgram(built.file, upstream.address, environment);
 }
 
-test("told to end in the middle of a rotation, the gateway finishes it and its secret arrives", async () => {
+test("a gateway stopped during a rotation finishes it and delivers its secret", async () => {
   const { end } = await rotateUntilHeld();
   const stopping = gateway.stop("SIGTERM");
   await expect
@@ -90,6 +92,24 @@ test("told to end in the middle of a rotation, the gateway finishes it and its s
   expect(upstream.executed(clientId)).toBe(1);
   expect(await stopping).toBe(0);
   expect(gateway.lines.join("\n")).not.toContain(clientSecret);
+});
+
+test("an error that nothing caught ends no rotation and is logged without its message", async () => {
+  // The stack names this text too, so the word isn't in it.
+  const fail = `const error = new Error(["hu", "sh"].join(""));
+  process.on("SIGUSR2", () => {
+    setImmediate(() => Promise.reject(error));
+    throw error;
+  })`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fail)}`;
+  await killAndStart(SESSION_KEY, { NODE_OPTIONS });
+  const { end } = await rotateUntilHeld();
+  process.kill(gateway.pid, "SIGUSR2");
+  await gateway.printed(/Z uncaughtException Error/);
+  await gateway.printed(/Z unhandledRejection Error/);
+  answer.give();
+  expect(await end).toMatchObject({ outcome: "done" });
+  expect(gateway.lines.join("\n")).not.toContain("hush");
 });
 
 test("killed in the middle and started again, the gateway doesn't know the rotation and runs nothing", async () => {

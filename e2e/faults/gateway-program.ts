@@ -5,9 +5,9 @@ import { inFrontOf } from "../stack/console.ts";
 import { type Environment, type Program, startProgram } from "../stack/program.ts";
 import { ROOT } from "../rules/sources.ts";
 
-/** Builds the console's server as it is shipped, beside a page that says nothing. */
+/** Builds the server as it is shipped, with an empty page. */
 export async function buildGateway() {
-  // Inside the project, as the program looks for its packages from where it lies.
+  // Inside the project, so that the program finds node_modules.
   const folder = join(ROOT, `node_modules/.cache/tapedeck-gateway-${process.pid}`);
   const input = { main: join(ROOT, "server/main.ts") };
   const output = { entryFileNames: "[name].js" };
@@ -34,7 +34,7 @@ export interface GatewayProgram extends Program {
   readonly port: number;
 }
 
-/** Starts the gateway in front of a service, as a process of its own, and waits until it is there. */
+/** Starts the gateway as a process in front of a service and waits until it is ready. */
 export async function startGatewayProgram(
   file: string,
   address: string,

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-/** A clock for the gateway that stands still until it is told to go on. */
+/** A clock for the gateway that advances only on request. */
 export function startClock(now = Date.parse("2026-11-01T00:00:00Z")) {
   let later: { at: number; run: () => void }[] = [];
   return {
@@ -8,7 +8,7 @@ export function startClock(now = Date.parse("2026-11-01T00:00:00Z")) {
     after: (milliseconds: number, run: () => void) => {
       later.push({ at: now + milliseconds, run });
     },
-    /** Lets time pass, with everything that falls due in it. */
+    /** Advances the clock and runs the timers that fall due. */
     pass(milliseconds: number) {
       now += milliseconds;
       const due = later.filter(({ at }) => at <= now);
@@ -18,7 +18,7 @@ export function startClock(now = Date.parse("2026-11-01T00:00:00Z")) {
   };
 }
 
-/** Counts what happened, by its name. */
+/** Counts events by name. */
 export function startTally() {
   const counts = new Map<string, number>();
   return {
@@ -27,7 +27,7 @@ export function startTally() {
   };
 }
 
-/** Something that others wait for until it is given. */
+/** A promise that is resolved from outside. */
 export function startSignal() {
   const waiting = new EventTarget();
   const given = once(waiting, "given");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rotateSecret } from "../../src/api/rotations.ts";
-import { rotationRun } from "../../src/contract/gateway.ts";
-import { matchPath } from "../../server/gateway/paths.ts";
-import { startTestGateway, type TestGateway } from "../../server/gateway/test-gateway.ts";
+import { rotationRun } from "../../src/contract/rotations.ts";
+import { matchPath } from "../../server/gateway/http/paths.ts";
+import { startTestGateway, type TestGateway } from "../../server/gateway/testing/gateway.ts";
 import { startSignal } from "./instruments.ts";
 import { inTab, NO_FAULT, stubBrowser } from "./page.ts";
 import { type RotatingUpstream, startRotatingUpstream } from "./rotating-upstream.ts";
@@ -41,7 +41,7 @@ test("of 50 operations made before the first one finished, one is executed and 4
   const rotations = Array.from({ length: 50 }, (_, index) => {
     const isLate = index >= 25;
     const session = sessions[index % 2] ?? { cookie: "" };
-    // Half of the tabs send their rotation while the first one runs, the others once it is done.
+    // Half of the tabs send their rotation while the first one runs, the others after it is done.
     const meet = async (_: string, path: string) => {
       if (matchPath(rotationRun.path, path)) await (isLate ? firstDone : allPrepared).given;
       return NO_FAULT;

@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { vi } from "vitest";
-import { ask, type Asked, cookieOf } from "../../server/gateway/test-gateway.ts";
+import { ask, type Asked, cookieOf } from "../../server/gateway/testing/gateway.ts";
 
-/** What becomes of one request between the page and the gateway, and of its answer. */
+/** What happens to a request between page and gateway, and to its answer. */
 export interface PageFault {
   /**
-   * `not sent`: the connection breaks before. `late`: it breaks, and yet the request arrives later.
-   * `left`: it breaks while the gateway is at it. `lost`: it breaks before the answer. `broken off`
-   * and `cut`: half the answer comes, and the page is told so or isn't.
+   * `not sent`: the connection breaks first. `late`: it breaks, but the request arrives later. `left`:
+   * it breaks while the gateway works. `lost`: it breaks before the answer. `broken off` and `cut`:
+   * half the answer arrives, with or without an error.
    */
   readonly fault: "none" | "not sent" | "late" | "left" | "lost" | "broken off" | "cut";
-  /** Sent a second time at the same time; the page gets the second answer, as from a browser. */
+  /** Sends the request twice at once; the page gets the second answer, as in a browser. */
   readonly twice: boolean;
-  /** Milliseconds until it is sent, */
+  /** Milliseconds until the request is sent. */
   readonly before: number;
-  /** and until its answer is there, the page leaves, or what is late arrives. */
+  /** Milliseconds until the answer arrives, the page leaves, or the late request arrives. */
   readonly after: number;
-  /** Where the connection breaks by itself, the request is sent again after this, as browsers do. */
+  /** Milliseconds after which the request is repeated if the connection broke, as browsers do. */
   readonly repeat?: () => Promise<unknown>;
 }
 
 export const NO_FAULT: PageFault = { fault: "none", twice: false, before: 0, after: 0 };
 
-/** A browser's session: all its tabs share the cookie. */
+/** A browser session, whose tabs share the cookie. */
 export interface BrowserSession {
   cookie: string;
 }
 
 export interface Tab {
-  /** The gateway's, on loopback. */
+  /** The gateway's port on loopback. */
   readonly port: number;
   readonly session: BrowserSession;
-  /** Asked before each request what becomes of it; may let it wait. */
+  /** Called before each request to decide what happens to it; may delay it. */
   readonly meet: (method: string, path: string) => PageFault | Promise<PageFault>;
 }
 
@@ -45,8 +45,11 @@ const answerHeaders = ({ headers }: Asked) =>
     typeof value === "string" ? [[name, value]] : [],
   );
 
-/** The page's `fetch` as it works in the tab that calls it. */
-async function fetchInTab(path: string, init: RequestInit): Promise<Response> {
+const realFetch = globalThis.fetch;
+
+/** The `fetch` of one tab. Tests that call a service by its address aren't in a tab. */
+async function fetchInTab(path: string, init: RequestInit = {}): Promise<Response> {
+  if (!path.startsWith("/")) return realFetch(path, init);
   const tab = current.getStore();
   if (!tab) throw new Error("The page's code was called outside of a tab.");
   const { port, session } = tab;
@@ -83,12 +86,12 @@ async function fetchInTab(path: string, init: RequestInit): Promise<Response> {
   const headers = answerHeaders(answer);
   const half = text.slice(0, text.length / 2);
   if (fault === "cut") return new Response(half, { status, headers });
-  if (fault === "none") return new Response(text, { status, headers });
+  if (fault === "none") return new Response(status === 204 ? null : text, { status, headers });
   const body = new ReadableStream({ start: (stream) => stream.error(broken()) });
   return new Response(body, { status, headers });
 }
 
-/** Gives the page's code what it needs of a browser; answers how to take it away again. */
+/** Provides the browser APIs the page's code needs; returns a function that removes them. */
 export function stubBrowser(): () => void {
   vi.stubGlobal("fetch", fetchInTab);
   vi.stubGlobal("navigator", { onLine: true });

@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { tokenExchange } from "../../src/contract/access-tokens.ts";
 import { apiClientRotateSecret } from "../../src/contract/api-clients.ts";
-import { matchPath } from "../../server/gateway/paths.ts";
+import { matchPath } from "../../server/gateway/http/paths.ts";
 
-/** What goes wrong with one rotation between gateway and service; the connection breaks, or half an answer comes. */
+/** A fault of one rotation between gateway and service. */
 export interface ServiceFault {
   readonly fault: "none" | "refused" | "reset before" | "reset after" | "truncated";
-  /** The rotation is carried out once this has resolved, */
+  /** The rotation runs when this resolves. */
   readonly before?: () => Promise<unknown>;
-  /** and answered once this has. */
+  /** The answer is sent when this resolves. */
   readonly after?: () => Promise<unknown>;
 }
 
@@ -27,8 +27,8 @@ const json = (response: ServerResponse, status: number, value: unknown) =>
 const newSecret = () => randomBytes(18).toString("base64url");
 
 /**
- * A service that issues tokens and rotates secrets as the interface has it, section 3: two secrets of
- * a client are valid, the new one and the one before. `faultOf` says what goes wrong with a rotation.
+ * A service that issues tokens and rotates secrets by section 3: a client's new secret and the one
+ * before are valid. `faultOf` returns the fault of a rotation.
  */
 export async function startRotatingUpstream(faultOf: (clientId: string) => ServiceFault) {
   const secrets = new Map<string, string[]>();
@@ -43,7 +43,7 @@ export async function startRotatingUpstream(faultOf: (clientId: string) => Servi
     if (!accepts({ clientId, clientSecret })) {
       return json(response, 401, { error: "invalid_client" });
     }
-    // In seconds: a clock that goes on by two has the gateway prove its secret again.
+    // In seconds, so advancing the clock by two makes the gateway exchange its secret again.
     return json(response, 200, { access_token: "t", token_type: "bearer", expires_in: 2 });
   }
 
@@ -79,15 +79,15 @@ export async function startRotatingUpstream(faultOf: (clientId: string) => Servi
 
   return {
     address: `http://127.0.0.1:${address.port}`,
-    /** Makes a client; answers it with its first secret. */
+    /** Creates a client and returns it with its first secret. */
     add(clientId: string): Client {
       const clientSecret = newSecret();
       secrets.set(clientId, [clientSecret]);
       return { clientId, clientSecret };
     },
-    /** How often a client's secret has been rotated, whatever was answered. */
+    /** How often a client's secret was rotated, whatever was answered. */
     executed: (clientId: string) => executed.get(clientId) ?? 0,
-    /** Whether it issues tokens for this secret. */
+    /** Whether this secret is valid. */
     accepts,
     async close() {
       server.closeAllConnections();

@@ -4,18 +4,19 @@ import { rotationCounts as rotationCountsOf } from "../../src/api/rotation-count
 import { acknowledgeRotation, type RotationEnd, rotateSecret } from "../../src/api/rotations.ts";
 import { apiClientList } from "../../src/contract/api-clients.ts";
 import { fillPath } from "../../src/contract/endpoint.ts";
-import { FORWARD_PREFIX, rotationCounts, rotationPrepare } from "../../src/contract/gateway.ts";
-import { startTestGateway, type TestGateway } from "../../server/gateway/test-gateway.ts";
+import { FORWARD_PREFIX } from "../../src/contract/first-calls.ts";
+import { rotationCounts, rotationPrepare } from "../../src/contract/rotations.ts";
+import { startTestGateway, type TestGateway } from "../../server/gateway/testing/gateway.ts";
 import { Random } from "../../server/service/seed/random.ts";
 import { drawPageFault, drawServiceFault, PAGE_FAULTS, SERVICE_FAULTS } from "./draw.ts";
 import { startClock, startTally } from "./instruments.ts";
 import { type BrowserSession, inTab, NO_FAULT, stubBrowser, type Tab } from "./page.ts";
 import { type Client, type RotatingUpstream, startRotatingUpstream } from "./rotating-upstream.ts";
 
-/** So many that got as far as an operation id; further clicks end before. */
+/** Clicks that got as far as an operation ID; others end before. */
 const ROTATIONS = 1000;
 const TABS = 50;
-/** Named by a run that fails; given in the environment, the same faults are drawn again. */
+/** A failing run prints its seed. With the same seed in the environment, the same faults are drawn. */
 const SEED = process.env.FAULT_SEED ?? String(Date.now());
 const OUTCOMES = ["done", "not_executed", "refused", "secret_lost", "unknown"];
 const FAULTS = [
@@ -30,10 +31,10 @@ const ORGANIZATION = "organization-1";
 
 const clock = startClock();
 const happened = startTally();
-/** What the pages were told of each client: at least and at most so many rotations. */
+/** The least and the most rotations of each client that the pages know of. */
 const told = new Map<string, { least: number; most: number; inUse: Client }>();
 const queries = makeQueryClient();
-/** What goes wrong at the service is drawn for each click; the clicks on a client come one by one. */
+/** Each click draws its fault at the service; a client's clicks come one by one. */
 const service = new Map<string, Random>();
 let upstream: RotatingUpstream;
 let gateway: TestGateway;
@@ -53,11 +54,11 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** Where somebody sits and clicks: a tab, and the client whose secret is rotated in it. */
+/** A tab, and the client whose secret is rotated in it. */
 interface Desk {
   readonly tab: Tab;
   readonly session: BrowserSession;
-  /** Whether the session is of the very client that is rotated. */
+  /** Whether the session belongs to the rotated client itself. */
   readonly isOwn: boolean;
   readonly random: { current: Random };
   client: Client;
@@ -80,7 +81,7 @@ async function openDesk(index: number, shared: BrowserSession): Promise<Desk> {
   const session = isOwn ? { cookie: await signIn(client) } : shared;
   const random = { current: new Random(SEED) };
   const meet = (_: string, path: string) => {
-    // Most of what goes wrong shall go wrong with the rotation itself.
+    // Most faults should hit the rotation itself.
     const isBefore = path === rotationPrepare.path || path === rotationCounts.path;
     if (isBefore && random.current.chance(0.7)) return NO_FAULT;
     const drawn = drawPageFault(random.current);
@@ -91,7 +92,7 @@ async function openDesk(index: number, shared: BrowserSession): Promise<Desk> {
   return { tab: { port: gateway.port, session, meet }, session, isOwn, random, client };
 }
 
-/** What the list shows; the page shows it again until the network lets it through. */
+/** Reads the list; retries until the network lets it through. */
 async function countOf({ clientId }: Client): Promise<number> {
   for (;;) {
     const answer = await queries.fetchQuery(rotationCountsOf([clientId])).catch(() => undefined);
@@ -99,7 +100,7 @@ async function countOf({ clientId }: Client): Promise<number> {
   }
 }
 
-/** One click, and what has to be true after it whatever went wrong. */
+/** One click, and what must hold afterwards whatever went wrong. */
 async function click(desk: Desk, number: number): Promise<RotationEnd> {
   const name = `seed ${SEED}, click ${number}`;
   const { client } = desk;
@@ -132,13 +133,13 @@ async function click(desk: Desk, number: number): Promise<RotationEnd> {
   return end;
 }
 
-/** What people do after a click, until the next one can be made. */
+/** What people do after a click until they can click again. */
 async function goOn(desk: Desk, end: RotationEnd): Promise<void> {
   if (end.outcome === "done") {
     desk.client = { clientId: end.clientId, clientSecret: end.clientSecret };
     await acknowledgeRotation(end.operationId);
   }
-  // Its result was never acknowledged, as that was lost: two minutes are waited.
+  // The acknowledgement was lost, so the result expires after two minutes.
   if (end.outcome === "refused" && end.error.code === "rotated_meanwhile") clock.pass(120_000);
   if (end.outcome === "unknown" || end.outcome === "secret_lost") {
     desk.client = newClient();
@@ -167,7 +168,7 @@ test("a thousand clicks through faults of every kind are a thousand rotations at
     });
   };
   await Promise.all(Array.from({ length: TABS }, (_, index) => work(index)));
-  // What was still on its way when a page gave up has come to its end by now.
+  // By now, requests still in flight when a page gave up have ended.
   await gateway.close();
   const log = gateway.lines.join("\n");
   for (const [clientId, { least, most, inUse }] of told) {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { SCREENS } from "../../src/components/frame/navigation.ts";
-import { CredentialKind } from "../../src/contract/credentials.ts";
+import { CREDENTIAL_KINDS } from "../../src/contract/credentials.ts";
 import { TABLE } from "../../src/contract/table.ts";
 import { z } from "../../src/contract/zod.ts";
 import { FILES, read, ROOT } from "./sources.ts";
@@ -15,6 +15,10 @@ const Manifest = z.object({
 });
 const manifest = z.parse(Manifest, JSON.parse(read("package.json")));
 const readme = read("README.md");
+const readmes = FILES.filter((path) => path.endsWith("README.md")).map((path) => ({
+  path,
+  text: read(path),
+}));
 
 const Lock = z.object({
   packages: z.record(
@@ -23,40 +27,57 @@ const Lock = z.object({
       dev: z.optional(z.boolean()),
       license: z.optional(z.string()),
       resolved: z.optional(z.string()),
+      integrity: z.optional(z.string()),
+      inBundle: z.optional(z.boolean()),
       optionalDependencies: z.optional(versions),
     }),
   ),
 });
 const lock = z.parse(Lock, JSON.parse(read("package-lock.json")));
 
-test("every noun has one end-to-end file", () => {
+test("the build's target, index.html and the README name the same browsers", () => {
+  const target = read("vite.config.ts").match(/(?:chrome|edge|firefox|safari)[\d.]+/g) ?? [];
+  const [chrome, edge, firefox, safari] = target.map((name) => name.replace(/^\D+/, ""));
+  expect(edge).toBe(chrome);
+  const named = `Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, or later`;
+  for (const text of [read("index.html"), readme]) {
+    expect(text.replaceAll(/\s+/g, " ")).toContain(named);
+  }
+});
+
+test("every noun has an end-to-end file", () => {
   const screens = readdirSync(join(ROOT, "src/routes/_console"), { withFileTypes: true });
   const nouns = screens
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("-"))
     .map(({ name }) => name);
-  const missing = nouns.filter((noun) => !existsSync(join(ROOT, `e2e/${noun}.spec.ts`)));
+  const missing = nouns.filter((noun) => !existsSync(join(ROOT, `e2e/specs/${noun}.spec.ts`)));
   expect(nouns.length).toBeGreaterThan(0);
   expect(missing).toEqual([]);
 });
 
-test("a noun is spelled one way in every layer", () => {
+test("a noun is spelled the same in every layer", () => {
   const nouns = TABLE.flatMap(
     ({ name }) => /^([a-z]+(?:[A-Z][a-z]+)?)(?:List|Create)$/.exec(name)?.[1] ?? [],
   );
   const kebab = nouns.map((noun) =>
     `${noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`.replace(/ys$/, "ies"),
   );
-  const layers = ["src/contract", "src/api", "server/service"];
+  const layers = ["src/contract", "src/api", "server/service/resources"];
   const missing = kebab.flatMap((noun) =>
     layers.map((layer) => `${layer}/${noun}.ts`).filter((path) => !FILES.includes(path)),
   );
   expect(missing).toEqual([]);
 });
 
-test("the README has the two command lines", () => {
+test("the README has the two commands", () => {
   expect(readme).toContain("npm ci && npm start");
   expect(readme).toContain("npm ci && npm test");
   expect(read(".ci/run").trim().split("\n").at(-1)).toBe("npm ci && npm test");
+});
+
+test("the README can be read in five minutes", () => {
+  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  expect(readme.trim().split(/\s+/).length).toBeLessThanOrEqual(1500);
 });
 
 test("the README says what every script does", () => {
@@ -66,55 +87,64 @@ test("the README says what every script does", () => {
   expect(missing).toEqual([]);
 });
 
-test("the README says why every dependency is there", () => {
+test("a README says why each dependency is there", () => {
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-  const missing = names.filter(
-    (name) =>
-      !readme.split("\n").some((line) => line.startsWith("|") && line.includes(`\`${name}\``)),
+  const rows = readmes.flatMap(({ text }) =>
+    text.split("\n").filter((line) => line.startsWith("|")),
   );
-  expect(missing).toEqual([]);
+  expect(names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
 });
 
 // Endpoint, section, screen, and what each kind of credential may do, in this order.
 const ENDPOINT_ROW = /^\| `((?:GET|POST|PUT|DELETE) \/[^`]+)` \| ([\d.]+) \| ([^|]+) \|(.*)\|$/gm;
+const endpoints = [...read("src/contract/README.md").matchAll(ENDPOINT_ROW)];
 
-test("the README tells of every endpoint which screen it has and who may call it", () => {
-  const told = [...readme.matchAll(ENDPOINT_ROW)].map(([, endpoint, section, , cells = ""]) => ({
+test("the contract's README lists every endpoint and who may call it", () => {
+  const listed = endpoints.map(([, endpoint, section, , cells = ""]) => ({
     endpoint,
     section,
-    credentials: CredentialKind.options.filter((_, index) =>
+    credentials: CREDENTIAL_KINDS.filter((_, index) =>
       cells.split("|")[index]?.trim().startsWith("yes"),
     ),
   }));
   const rows = TABLE.map(({ method, path, section, credentials }) => ({
     endpoint: `${method} ${path}`,
     section,
-    credentials: CredentialKind.options.filter((kind) => credentials.includes(kind)),
+    credentials: CREDENTIAL_KINDS.filter((kind) => credentials.includes(kind)),
   }));
-  expect(told).toEqual(rows);
+  expect(listed).toEqual(rows);
 });
 
-test("every endpoint's screen in the README is one of the sidebar that stands on it", () => {
-  const wrong = [...readme.matchAll(ENDPOINT_ROW)].flatMap(([, endpoint = "", , screens = ""]) => {
+test("the contract's README names a screen of the sidebar that uses the endpoint", () => {
+  const wrong = endpoints.flatMap(([, endpoint = "", , screens = ""]) => {
     const row = TABLE.find(({ method, path }) => `${method} ${path}` === endpoint);
     if (row === undefined || row.reach === "internal") return [];
-    const named = screens.replace(/:.*/, "").split(", ");
-    const standing = SCREENS.filter(
-      ({ endpoint: first, also = [] }) => first === row || also.includes(row),
+    const using = SCREENS.filter(({ endpoint: first, also = [] }) =>
+      [first, ...also].some(({ name }) => name === row.name),
     ).map(({ label }) => label);
-    return named.every((name) => standing.includes(name.trim())) ? [] : [{ endpoint, standing }];
+    const named = screens.replace(/:.*/, "").split(", ");
+    return named.every((name) => using.includes(name.trim())) ? [] : [{ endpoint, using }];
   });
   expect(wrong).toEqual([]);
 });
 
-test("the README's links and pictures lead to files", () => {
-  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(
-    (match) => match[1] ?? "",
-  );
-  expect(links.filter((link) => !existsSync(join(ROOT, link)))).toEqual([]);
+/** Paths in backticks that begin with a top-level folder, as far as they have no placeholder. */
+const pathsIn = (text: string) =>
+  [...text.matchAll(/`((?:src|server|e2e)\/[\w./$-]+)`/g)].map(([, path = ""]) => path);
+
+test("the links, pictures and paths of every README lead to files", () => {
+  const missing = readmes.flatMap(({ path, text }) => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, link = ""]) =>
+      join(dirname(path), link),
+    );
+    return [...links, ...pathsIn(text)]
+      .filter((target) => !existsSync(join(ROOT, target)))
+      .map((target) => `${path}: ${target}`);
+  });
+  expect(missing).toEqual([]);
 });
 
-test("versions are exact, and packages come from the registry", () => {
+test("versions are exact and packages come from the registry", () => {
   const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(ranges.filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version))).toEqual([]);
   const foreign = Object.values(lock.packages).filter(
@@ -123,8 +153,17 @@ test("versions are exact, and packages come from the registry", () => {
   expect(foreign).toEqual([]);
 });
 
-// npm leaves out what the registry it asked didn't have, and then `npm ci` refuses the lockfile.
-test("the lockfile knows the optional packages of every platform", () => {
+test("every package in the lockfile has the hash it is checked against", () => {
+  // A bundled package is part of another one's archive, which has the hash.
+  const unchecked = Object.entries(lock.packages).filter(
+    ([path, { integrity, inBundle }]) =>
+      path !== "" && !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""),
+  );
+  expect(unchecked.map(([path]) => path)).toEqual([]);
+});
+
+// npm drops packages that its registry doesn't offer, and then `npm ci` refuses the lockfile.
+test("the lockfile has the optional packages of every platform", () => {
   const missing = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies).filter(
       (name) => !Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`)),
@@ -133,7 +172,7 @@ test("the lockfile knows the optional packages of every platform", () => {
   expect(missing).toEqual([]);
 });
 
-test("what ships is licensed permissively", () => {
+test("everything that ships is licensed permissively", () => {
   const permissive =
     /^\(?(?:MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|Unlicense|BlueOak-1\.0\.0|PostgreSQL|CC0-1\.0)\b/;
   const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev);

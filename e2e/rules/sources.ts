@@ -52,6 +52,7 @@ export function importsOf({ path, text }: Source): string[] {
   return [...found].map((match) => {
     const [name = ""] = (match[1] ?? "").split("?");
     if (name.startsWith("~/")) return `src/${name.slice(2)}`;
+    if (name.startsWith("~server/")) return name.slice(1);
     if (!name.startsWith(".")) return name;
     return relative(ROOT, resolve(ROOT, dirname(path), name)).replaceAll("\\", "/");
   });

@@ -1,15 +1,15 @@
-// Installs what a test machine lacks, where that takes no question.
+// Installs missing packages on a test machine if that needs no confirmation.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Installs a package where this is Debian and root may do so without being asked.
+ * Installs a package if this is Debian and we are root.
  * @param {string} name
- * @returns {boolean} whether it did
+ * @returns {boolean} whether it was installed
  */
 export function installPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
-  console.log(`There is no ${name} here: Debian's is installed.`);
+  console.log(`${name} is missing. Installing Debian's.`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const commands = [
     ["update", "-q"],

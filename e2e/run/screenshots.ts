@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { SIGNED_OUT, test } from "../fixtures.ts";
-import { findKnown } from "../known.ts";
-import { SCREENS } from "../pages.ts";
+import { SIGNED_OUT, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
+import { SCREENS } from "../support/pages.ts";
+import { settled } from "../support/settled.ts";
 
 const folder = process.env.SCREENSHOTS ?? "test-results";
 
@@ -14,12 +15,12 @@ for (const screen of SCREENS) {
         { width: 1440, height: 900 },
         { width: 390, height: 844 },
       ]) {
-        test(`${colorScheme} ${size.width}`, async ({ page, service, sandbox }) => {
+        test(`${colorScheme} ${size.width}`, async ({ page, service, sandbox, watch }) => {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize(size);
           await page.goto(screen.path(await findKnown(service, sandbox)));
           await screen.shown(page);
-          await page.waitForLoadState("networkidle");
+          await settled(page, watch);
           const name = screen.name.replaceAll(" ", "-");
           const file = `${name}-${colorScheme}-${size.width}.png`;
           await page.screenshot({ path: join(folder, file) });

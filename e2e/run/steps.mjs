@@ -1,4 +1,4 @@
-// The steps of `npm test` and `npm run check`: what they run, and how their tests are counted.
+// The steps of `npm test` and `npm run check`: what they run and how their tests are counted.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,22 +6,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * How many tests passed, failed and were skipped, and the names of those that passed at last.
- * @typedef {{ passed: number, failed: number, skipped: number, secondTry?: string[] }} Counts
- * A step has a name, runs, and answers its counts.
+ * How many tests passed, failed and were skipped.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * A named step that runs and returns its counts.
  * @typedef {{ name: string, run: () => Promise<Counts> }} Step
- * What the reporters of vitest and Playwright write, as far as it is read here.
+ * The part of vitest's and Playwright's JSON reports that is read here.
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
- *   numTodoTests: number, suites: Suite[], stats: { expected: number, unexpected: number,
- *   flaky: number, skipped: number } }} Report
- * @typedef {{ suites?: Suite[], specs: { title: string, file: string,
- *   tests: { status: string }[] }[] }} Suite
+ *   numTodoTests: number, stats: { expected: number, unexpected: number, flaky: number,
+ *   skipped: number } }} Report
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const REPORTS = mkdtempSync(join(tmpdir(), "tapedeck-test-"));
 
-/** None of the tools used here phones home or asks about updates. */
+/** Keeps the tools from sending telemetry and checking for updates. */
 const QUIET = {
   DO_NOT_TRACK: "1",
   REDOCLY_TELEMETRY: "off",
@@ -35,8 +33,8 @@ const QUIET = {
  * @param {string} script path under node_modules, or under the project when it starts with a dot
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]
- * @param {((text: string) => void)} [print] takes what it prints; without it, that is streamed
- * @returns {Promise<boolean>} whether it ended well
+ * @param {((text: string) => void)} [print] receives its output, which is otherwise streamed
+ * @returns {Promise<boolean>} whether it exited with 0
  */
 export function run(script, parameters, environment = {}, print) {
   const path = join(ROOT, script.startsWith(".") ? script : `node_modules/${script}`);
@@ -59,8 +57,7 @@ export function run(script, parameters, environment = {}, print) {
 const asOneTest = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
 /**
- * Checks that read the same sources and write nothing run at the same time; what each of them prints
- * comes when it has ended.
+ * Runs read-only checks in parallel and prints the output of those that fail.
  * @param {string} name
  * @param {[name: string, script: string, ...parameters: string[]][]} checks
  * @returns {Step}
@@ -85,7 +82,7 @@ export function together(name, checks) {
 }
 
 /**
- * A check that passes or fails as a whole counts as one test.
+ * A program that passes or fails counts as one test.
  * @param {string} name
  * @param {string} script
  * @param {string[]} parameters
@@ -101,8 +98,8 @@ export function check(name, script, parameters) {
 }
 
 /**
- * Counts out of a reporter's file. A run that ended badly without a failed test, or that ran no
- * test at all, is one failure: it crashed.
+ * Reads the counts from a reporter's file. A run that exited with an error but no failed test, or that
+ * ran no test at all, crashed: that is one failure.
  * @param {string} file
  * @param {boolean} endedWell
  * @param {(report: Report) => Counts} read
@@ -117,7 +114,7 @@ function countsOf(file, endedWell, read) {
 
 /**
  * @param {string} name
- * @param {string[]} filters parts of paths of test files; none is all
+ * @param {string[]} filters parts of test file paths; all files if empty
  * @returns {Step}
  */
 export function vitest(name, filters = []) {
@@ -136,19 +133,10 @@ export function vitest(name, filters = []) {
   };
 }
 
-/** @param {Suite[]} suites @returns {string[]} the tests that failed first, and then passed */
-const secondTries = (suites) =>
-  suites.flatMap(({ suites: inner = [], specs }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...secondTries(inner),
-  ]);
-
 /**
  * @param {string} name
- * @param {() => string | undefined} findBrowser answers the browser's program, or nothing where
- *   there is none, which is one failed test
+ * @param {() => string | undefined} findBrowser returns the browser's path; having none is one failed
+ *   test
  * @param {string[]} parameters
  * @returns {Step}
  */
@@ -164,41 +152,32 @@ export function playwright(name, findBrowser, parameters) {
         ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...parameters],
         { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       );
-      return countsOf(file, endedWell, ({ stats, suites }) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
+      return countsOf(file, endedWell, ({ stats }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
         skipped: stats.skipped,
-        secondTry: secondTries(suites),
       }));
     },
   };
 }
 
 /**
- * Runs the steps one after the other, all of them whatever fails, and prints which tests needed a
- * second try, and the sum as the last line.
+ * Runs every step in order, even after a failure, and prints the totals as the last line.
  * @param {Step[]} steps
  * @returns {Promise<boolean>} whether everything passed
  */
 export async function runSteps(steps) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  /** @type {string[]} */
-  const secondTry = [];
   for (const step of steps) {
     console.log(`\n▸ ${step.name}`);
     const started = performance.now();
-    const { passed, failed, skipped, secondTry: tried = [] } = await step.run();
-    secondTry.push(...tried);
+    const { passed, failed, skipped } = await step.run();
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${failed === 0 ? "✓" : "✗"} ${step.name}, ${seconds} s`);
   }
-  for (const [index, test] of secondTry.entries()) {
-    console.log(`${index === 0 ? "\n" : ""}passed only on its second try: ${test}`);
-  }
-  if (secondTry.length > 0) console.log(`only on the second try: ${secondTry.length}`);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
   return sum.failed === 0;

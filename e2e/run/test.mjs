@@ -1,5 +1,5 @@
-// `npm test`: everything, in order of how soon it tells. `npm run check` is the part under a minute;
-// `npm run test:e2e -- name` runs end-to-end tests alone, on what was built last.
+// `npm test` runs everything, fastest first. `npm run check` is the part that takes under a minute;
+// `npm run test:e2e -- name` runs only end-to-end tests, against the last build.
 import { findBrowser, HOW_TO_GET_ONE, installBrowser, installCurl } from "./browser.mjs";
 import { check, playwright, runSteps, together, vitest } from "./steps.mjs";
 

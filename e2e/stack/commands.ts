@@ -9,7 +9,7 @@ const run = promisify(execFile);
 export const isInstalled = (name: string): boolean =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 
-/** Nothing but what a command says it needs: no proxy, no setting of this machine. */
+/** The environment of a command: no proxy and no setting of this machine. */
 const environment = (token: string) => ({
   PATH: process.env.PATH ?? "",
   HOME: process.env.HOME ?? "",
@@ -23,12 +23,12 @@ async function answerOf(program: string, parameters: readonly string[], token: s
   return stdout;
 }
 
-/** Pastes text into a shell that knows a token, and answers what it prints. */
+/** Runs text in a shell that has a token in its environment, and returns the output. */
 export const paste = (text: string, token: string) => answerOf("bash", ["-c", text], token);
 
-/** Runs text as a module of Node. */
+/** Runs text as a Node module. */
 export const runModule = (text: string, token: string) =>
   answerOf("node", ["--input-type=module", "-e", text], token);
 
-/** Runs text as a script of Python. */
+/** Runs text as a Python script. */
 export const runPython = (text: string, token: string) => answerOf("python3", ["-c", text], token);

@@ -9,7 +9,7 @@ export interface RunningConsole extends Program {
 
 export const temporaryFolder = (name: string) => mkdtempSync(join(tmpdir(), `tapedeck-${name}-`));
 
-/** Free ports, a small data set, no limit: what every program under test starts from. */
+/** Default settings for programs under test: free ports, a small data set, no rate limit. */
 const SMALL = {
   PORT: "0",
   SERVICE_PORT: "0",
@@ -17,7 +17,7 @@ const SMALL = {
   RATE_LIMIT_PER_MINUTE: "0",
 } as const;
 
-/** Starts the built console and resolves once it says that it is ready. */
+/** Starts the built console and resolves once it is ready. */
 export async function startConsole(
   environment: Environment,
   log?: string,
@@ -26,13 +26,13 @@ export async function startConsole(
   return { ...program, origin: await program.printed(/^console ready (\S+)$/) };
 }
 
-/** Starts the embedded service by hand, as somebody would elsewhere. */
+/** Starts the embedded service as a program of its own. */
 export async function startService(environment: Environment): Promise<RunningConsole> {
   const program = startProgram(SERVICE, { ...SMALL, ...environment });
   return { ...program, origin: await program.printed(/^service ready (\S+)$/) };
 }
 
-/** The settings that put the console in front of a service that is already there. */
+/** The settings for a console in front of a running service. */
 export const inFrontOf = (address: string): Environment => ({
   SERVICE_BASE_URL: address,
   SERVICE_ORG_API_URL: address,

@@ -7,43 +7,58 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { type Answer, cut, replace, type Replacement } from "./faults.ts";
+import type { Oddity } from "./odd-upstream.ts";
 
 /**
- * What happens to a request on its way. `lost`: the connection is reset before it is passed on.
- * `reset`: after the answer is there, of which nothing is passed back. `truncated`: after half of it.
- * `delayed`: the answer waits. `doubled`: it is passed on twice at once.
+ * What happens to a request. `lost`: the connection is reset before the request is forwarded.
+ * `reset`: it is reset once the answer is in, before any of it is returned. `truncated`: after half of
+ * the answer. `hang`: the caller gets no answer. `delayed`: the answer is held back. `held`: until
+ * `release`. `doubled`: the
+ * request is forwarded twice at once. The others replace the answer.
  */
-export type Fault = "lost" | "reset" | "truncated" | "delayed" | "doubled";
+type Forwarded = "reset" | "truncated" | "hang" | "delayed" | "held" | "doubled" | Replacement;
 
-interface Answer {
-  status: number;
-  headers: IncomingMessage["headers"];
-  body: Buffer;
-}
+/** With "before", the request isn't forwarded. */
+export type Fault = "lost" | Forwarded | `${Replacement | "hang"} before`;
 
-/** How long a delayed answer waits, in milliseconds: longer than any other takes. */
+const NOTHING: Answer = { status: 502, headers: {}, body: Buffer.alloc(0) };
+
+/** The delay of an answer in milliseconds, longer than any other answer takes. */
 const DELAY = 500;
 
-/** Sends half of an answer, and breaks off. */
-const cut = (response: ServerResponse, { status, headers, body }: Answer) => {
-  const { "transfer-encoding": _, ...rest } = headers;
-  response.writeHead(status, { ...rest, "content-length": body.length });
-  response.write(body.subarray(0, body.length / 2), () => response.destroy());
-};
-
 /**
- * Stands between two parts of the stack, and lets faults happen to the requests whose method and
- * path match. Where it stands in front of is said once that is running.
+ * A proxy between two parts of the stack that injects faults into requests whose method and path
+ * match. Its target is set once that is running.
  */
 export async function startFaultProxy(matches: RegExp) {
   const proxy = {
     address: "",
     target: "",
-    /** What happens to the next matching requests, one each. */
+    /** Which requests get faults, by method and path. */
+    matches,
+    /** Sent instead of the target's headers. */
+    headers: {},
+    /** The faults of the next matching requests, one each. */
     faults: new Array<Fault>(),
-    /** How many matching requests came here, and how many of those passed on were answered with 2xx. */
+    /** Answers matching requests in place of the target, if it is set. */
+    instead: undefined as Oddity | undefined,
+    /** Chooses the fault of a matching request, given its method, path and body. */
+    choose: (_request: string): Fault | undefined => proxy.faults.shift(),
+    /** What lets each held answer go. */
+    held: new Array<() => void>(),
+    /** Ends the faults, and lets go what they held. */
+    release: () => {
+      proxy.faults = [];
+      for (const go of proxy.held.splice(0)) go();
+    },
+    /** How many matching requests arrived. */
     seen: 0,
-    executed: 0,
+    /** Method, path and body of the forwarded ones that were answered with 2xx. */
+    executions: new Array<string>(),
+    get executed(): number {
+      return proxy.executions.length;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -53,12 +68,12 @@ export async function startFaultProxy(matches: RegExp) {
 
   async function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const { host, origin } = new URL(proxy.target);
-    // What stands behind is to take it for its own, as if nothing stood in between.
+    // The target checks Host and Origin, so they have to be its own.
     const headers = { ...request.headers, host, ...(request.headers.origin && { origin }) };
     const passed = send(new URL(request.url ?? "/", proxy.target), {
       method: request.method,
       headers,
-      // A connection that is used again may be closed at that moment, which would be one fault more.
+      // A kept-alive connection may be closed at that moment, which would be one fault too many.
       agent: false,
     });
     passed.end(body);
@@ -73,18 +88,26 @@ export async function startFaultProxy(matches: RegExp) {
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
-    const matched = matches.test(`${request.method} ${request.url}`);
-    const fault = matched ? proxy.faults.shift() : undefined;
+    const text = `${request.method} ${request.url} ${String(body)}`;
+    const matched = proxy.matches.test(`${request.method} ${request.url}`);
+    const chosen = matched ? proxy.choose(text) : undefined;
     if (matched) proxy.seen += 1;
-    if (fault === "lost") return void request.socket.destroy();
+    if (matched && proxy.instead !== undefined) {
+      return proxy.instead(response, new URL(request.url ?? "/", proxy.target));
+    }
+    if (chosen === "lost") return void request.socket.destroy();
+    const fault = chosen?.replace(/ before$/, "");
     const doubled = fault === "doubled" ? pass(request, body) : undefined;
-    const answer = await pass(request, body);
+    const answer = fault === chosen ? await pass(request, body) : NOTHING;
     await doubled;
-    if (matched && answer.status < 300) proxy.executed += 1;
+    if (matched && answer.status < 300) proxy.executions.push(text);
+    if (fault === "hang") return undefined;
     if (fault === "reset") return void request.socket.destroy();
     if (fault === "truncated") return cut(response, answer);
+    if (fault === "held") await new Promise<void>((resolve) => proxy.held.push(resolve));
     if (fault === "delayed") await new Promise((resolve) => setTimeout(resolve, DELAY));
-    return void response.writeHead(answer.status, answer.headers).end(answer.body);
+    const { status, headers, body: given } = replace(fault, answer);
+    return void response.writeHead(status, { ...headers, ...proxy.headers }).end(given);
   }
 
   const server = createServer((request, response) => {

@@ -3,19 +3,19 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tokenExchange } from "../../src/contract/access-tokens.ts";
 
-/** What the odd service does with a call: writes an answer, or keeps the response for later. */
+/** Answers a call, or keeps the response for later. */
 export type Oddity = (response: ServerResponse, url: URL) => void;
 
 export interface OddUpstream {
   readonly address: string;
-  /** Method and path of every call, token exchanges apart, with the queries. */
+  /** Method, path and query of every call except token exchanges. */
   readonly calls: readonly string[];
-  /** Answers the calls of one path from now on. */
+  /** Sets the answer for one path. */
   readonly on: (path: string, oddity: Oddity) => void;
   readonly close: () => Promise<void>;
 }
 
-/** An answer of any status and type. */
+/** Returns an answer with any status and content type. */
 export const plain =
   (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Oddity =>
   (response) => {
@@ -25,7 +25,7 @@ export const plain =
 export const json = (value: unknown, status = 200): Oddity =>
   plain(status, JSON.stringify(value), { "content-type": "application/json" });
 
-/** The first call gets the first oddity, and so on; the last one stays. */
+/** Answers call after call with the next oddity, then keeps repeating the last one. */
 export function inTurn(...oddities: readonly Oddity[]): Oddity {
   let index = 0;
   return (response, url) => {
@@ -35,8 +35,8 @@ export function inTurn(...oddities: readonly Oddity[]): Oddity {
 }
 
 /**
- * A service that is only nearly the one of the specification: it issues tokens to anybody, and
- * answers everything else as it is told; what it wasn't told of is an empty list.
+ * A service that only nearly follows the specification. It issues tokens for any credential and
+ * answers paths as configured, or with an empty list.
  */
 export async function startOddUpstream(): Promise<OddUpstream> {
   const calls: string[] = [];

@@ -8,24 +8,24 @@ export type Environment = Readonly<Record<string, string>>;
 
 export interface Program {
   readonly pid: number;
-  /** What it has printed so far, on both streams. */
+  /** Everything printed so far, on both streams. */
   readonly lines: readonly string[];
-  /** Resolves with the first group of the first line that matches; rejects when the program ends before. */
+  /** Resolves with the first group of the first matching line; rejects if the program exits before. */
   readonly printed: (pattern: RegExp) => Promise<string>;
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code or the signal's name. */
   readonly ended: Promise<number | string>;
-  /** Sends a signal, SIGTERM unless told, and waits for the end. */
+  /** Sends a signal, by default SIGTERM, and waits for the exit. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | string>;
 }
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The built console: gateway, and the embedded service unless SERVICE_… settings say otherwise. */
+/** The built console: the gateway, and the embedded service unless SERVICE_… is set. */
 export const CONSOLE = at("dist/server/main.js");
-/** The built embedded service alone. */
+/** The built embedded service. */
 export const SERVICE = at("dist/server/service.js");
 
-/** Of the caller's environment only what any program needs: its settings must not reach a test. */
+/** The few variables any program needs. The caller's settings must not reach a test. */
 const BARE = Object.fromEntries(
   ["PATH", "HOME", "TMPDIR", "LANG"].map((name) => [name, process.env[name] ?? ""]),
 );
@@ -37,7 +37,7 @@ const endOf = async (child: ChildProcess): Promise<number | string> => {
   return code ?? signal ?? "lost";
 };
 
-/** Starts one of the built programs with exactly these settings; what it prints also goes to `log`. */
+/** Starts a built program with exactly these settings and copies its output to `log`. */
 export function startProgram(path: string, environment: Environment, log?: string): Program {
   const child = spawn(process.execPath, [path], {
     cwd: at("."),

@@ -8,15 +8,15 @@ const Run = z.object({
   origin: z.string(),
   /** The embedded service's data folder. */
   dataDir: z.string(),
-  /** A smaller one, as a service left it that has ended; see `copyOfData`. */
+  /** A smaller data folder that no service is using; see `copyOfData`. */
   template: z.string(),
-  /** Everything that gateway and service printed. */
+  /** The log of gateway and service. */
   log: z.string(),
-  /** A browser's state that is signed in with the sandbox. */
+  /** A storage state signed in with the sandbox. */
   storageState: z.string(),
 });
 
-/** The one console that all tests of a run share; written by the set-up, read by every worker. */
+/** The console that all tests of a run share. The set-up writes it, every worker reads it. */
 export type Run = z.infer<typeof Run>;
 
 export function writeRun(folder: string, run: Run): void {
@@ -33,7 +33,7 @@ const folderOfRun = (): string => {
 export const readRun = (): Run =>
   z.parse(Run, JSON.parse(readFileSync(join(folderOfRun(), "run.json"), "utf8")));
 
-/** A data folder of a test's own, filled already: making one takes seconds. */
+/** Copies a seeded data folder for one test, because seeding takes seconds. */
 export function copyOfData(): string {
   const folder = temporaryFolder("data");
   cpSync(readRun().template, folder, { recursive: true });
@@ -41,8 +41,8 @@ export function copyOfData(): string {
 }
 
 /**
- * The next of `items` that no test of this run has had, in whichever worker: making a folder is the
- * one step that only the first of two can take.
+ * Claims the next item that no other test of this run has claimed, in any worker. mkdir is atomic, so
+ * of two claims only one succeeds.
  */
 export function claim<T>(kind: string, items: readonly T[]): T {
   for (const [index, item] of items.entries()) {

@@ -1,41 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { SignIn } from "../../src/contract/gateway.ts";
-import { z } from "../../src/contract/zod.ts";
 
-const Client = z.object({ clientId: z.string(), clientSecret: z.string() });
-
-const Sandbox = z.object({
-  baseUrl: z.string(),
-  orgApiUrl: z.string(),
-  authUrl: z.string(),
-  organizationId: z.string(),
-  userId: z.string(),
-  client: Client,
-  organizationClient: Client,
-  organizationApiToken: z.string(),
-  oauth: z.object({
-    clientId: z.string(),
-    clientSecret: z.string(),
-    userId: z.string(),
-    tokenId: z.string(),
-    accessToken: z.string(),
-  }),
-  conversationTypes: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type Sandbox = z.infer<typeof Sandbox>;
-
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
-
-/** Reads `sandbox.json` anew each time: it is written again when a credential in it changes. */
-export const readSandbox = (dataDir: string): Sandbox =>
-  z.parse(Sandbox, readJson(join(dataDir, "sandbox.json")));
-
-/** Who can be signed in: the sandbox button's credential, one of each kind, or any other. */
+/** Whom to sign in as: the sandbox, one of each kind, or any other credential. */
 export type Who = "sandbox" | Exclude<SignIn["kind"], "sandbox"> | "organization-client" | SignIn;
 
-/** The body of a sign-in. */
-export function signInOf(who: Who, sandbox: Sandbox): SignIn {
+/** Returns the body of a sign-in. */
+export function signInOf(who: Who, sandbox: SandboxFile): SignIn {
   if (typeof who !== "string") return who;
   switch (who) {
     case "client-app":

@@ -21,18 +21,18 @@ interface Input<E extends Endpoint> {
   body?: BodyInput<E>;
 }
 
-/** Calls the embedded service itself, past console and gateway, to arrange and to look. */
+/** Calls the embedded service directly, to arrange data and to verify it. */
 export interface Service {
-  /** Makes a call of the contract and answers what the schema reads; any other status throws. */
+  /** Makes a call and returns its parsed answer; throws on any other status. */
   readonly ask: <E extends Endpoint>(row: E, input?: Input<E>) => Promise<Answer<E>>;
-  /** Makes a call of the contract and answers its status and body, whatever they are. */
+  /** Makes a call and returns its status and body, whatever they are. */
   readonly tryAsk: <E extends Endpoint>(
     row: E,
     input?: Input<E>,
   ) => Promise<{ status: number; body: unknown }>;
 }
 
-/** Exchanges a client's secret for a token (section 4.1) and answers the raw response. */
+/** Exchanges a client's secret for a token (section 4.1) and returns the raw response. */
 export function exchange(address: string, client: Client): Promise<Response> {
   return fetch(address + tokenExchange.path, {
     method: tokenExchange.method,
@@ -44,7 +44,7 @@ export function exchange(address: string, client: Client): Promise<Response> {
   });
 }
 
-/** Whether the token endpoint takes this secret. */
+/** Whether the token endpoint accepts this secret. */
 export async function works(address: string, client: Client): Promise<boolean> {
   const { status } = await exchange(address, client);
   if (status === 200 || status === 401) return status === 200;

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { rm } from "node:fs/promises";
 import { startConsole, temporaryFolder } from "./console.ts";
 import { openGateway, signInTo } from "./gateway.ts";
+import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
 import { writeRun } from "./run.ts";
 
-/** Starts the built console once for all tests, signs a browser's state in, and ends both after them. */
+/** Starts the built console for all tests and saves a signed-in storage state; cleans up afterwards. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = temporaryFolder("e2e");
   const run = {
@@ -13,8 +14,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
     log: join(folder, "console.log"),
     storageState: join(folder, "signed-in.json"),
   };
-  const settings = { DATA_DIR: run.dataDir, SEED_RECORDINGS: "5000", SEED_TEST_POOL: "80" };
+  const settings = {
+    DATA_DIR: run.dataDir,
+    SEED_RECORDINGS: "5000",
+    SEED_TEST_POOL: "80",
+    // Every test begins with a copy of one session, however long the run takes.
+    SESSION_IDLE_MINUTES: "480",
+  };
   const template = { DATA_DIR: run.template, SEED_RECORDINGS: "1500" };
+  // Creating a database takes longer than filling it, and tests of the service cover that.
+  await copyEmptyDatabase(join(run.dataDir, "db"));
+  await copyEmptyDatabase(join(run.template, "db"));
   const [running] = await Promise.all([
     startConsole(settings, run.log),
     startConsole(template).then((console) => console.stop()),

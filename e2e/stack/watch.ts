@@ -1,29 +1,32 @@
-import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+import type { BrowserContext, ConsoleMessage, Request } from "@playwright/test";
 
-/** What went wrong in a browser, beyond what its test looks at. */
+/** Collects what goes wrong in a browser besides what its test asserts. */
 export interface Watch {
-  /** Watches every page of a context for violations of the policy, errors and foreign requests. */
+  /** Watches every page of a context for CSP violations, errors and requests to other origins. */
   readonly over: (context: BrowserContext) => Promise<void>;
-  /** Declares an error of the browser's console that the test provokes. */
+  /** Allows a console error that the test provokes. */
   readonly allowError: (pattern: RegExp) => void;
-  /** Declares a further origin as the console's own, where a test starts another console. */
+  /** Allows another origin, for tests that start a console of their own. */
   readonly allowOrigin: (origin: string) => void;
-  /** What is left, in words. */
+  /** The number of requests in flight. */
+  readonly pending: () => number;
+  /** Everything that was not allowed, in words. */
   readonly problems: () => readonly string[];
 }
 
 const describe = (message: ConsoleMessage) =>
   `${message.type()}: ${message.text()} (${message.location().url})`;
 
-/** Starts with the console's own origin and no error allowed. */
+/** Starts with only the console's own origin and no error allowed. */
 export function startWatch(origin: string): Watch {
   const origins = new Set([origin]);
   const allowed: RegExp[] = [];
   const errors: string[] = [];
   const requests: string[] = [];
+  const pending = new Set<Request>();
   return {
     over: async (context) => {
-      // The browser reports some violations only as this event.
+      // Chromium reports some violations only as this event.
       await context.addInitScript(() => {
         addEventListener("securitypolicyviolation", (event) => {
           console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
@@ -34,13 +37,19 @@ export function startWatch(origin: string): Watch {
       });
       context.on("weberror", (thrown) => {
         const { stack, name, message } = thrown.error();
-        // What the browser itself rejects with tells of no line.
+        // Rejections by the browser itself have no stack.
         errors.push(`thrown: ${stack || `${name} ${message}`}`);
       });
-      context.on("request", (request) => requests.push(request.url()));
+      context.on("request", (request) => {
+        requests.push(request.url());
+        pending.add(request);
+      });
+      context.on("requestfinished", (request) => pending.delete(request));
+      context.on("requestfailed", (request) => pending.delete(request));
     },
     allowError: (pattern) => void allowed.push(pattern),
     allowOrigin: (other) => void origins.add(other),
+    pending: () => pending.size,
     problems: () => [
       ...errors.filter((text) => !allowed.some((pattern) => pattern.test(text))),
       ...requests

@@ -48,8 +48,8 @@ const AWAY: typeof IN_TABLE = [
 ];
 
 /**
- * Makes a move by chance: anything in the table, on a recording's page the ways out of it, and in a
- * `hurry`, before the screen has followed the last move, a way through the history. Answers its name.
+ * Makes a random move and returns its name: anything in the table, the ways out of a recording's page,
+ * or, in a `hurry` (before the screen has caught up with the last move), a step through the history.
  */
 export async function makeMove(
   page: Page,

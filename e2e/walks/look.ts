@@ -1,36 +1,36 @@
 import type { Page } from "@playwright/test";
 
-/** What the screen says, read in one go. */
+/** What the screen shows, read in one evaluation. */
 export interface Screen {
   readonly href: string;
   readonly heading: string;
-  /** The set filters: what each is called, and its value in words. */
+  /** The set filters: label and text. */
   readonly chips: Readonly<Record<string, string>>;
   readonly unlinked: boolean;
-  /** What is pressed to choose another order. */
+  /** The texts of the buttons, among them the order button. */
   readonly buttons: readonly string[];
   readonly headers: readonly string[];
   /** The sorted header and its direction. */
   readonly sorted: string | undefined;
-  /** Whether the rows are those of an earlier list. */
+  /** Whether the rows still belong to the previous list. */
   readonly stale: boolean;
-  /** The rows in the document: their number in the list, from 0, and the recording's id. */
+  /** The rows in the document: their index in the list, from 0, and the recording's ID. */
   readonly rows: readonly (readonly [number, string])[];
   readonly empty: boolean;
   readonly bounds: string;
   readonly peek: string | undefined;
 }
 
-/** Reads the recordings' table, or a recording's own page, off the document. */
+/** Reads the recordings table, or a recording's page. */
 export const look = (page: Page): Promise<Screen> =>
   page.evaluate(() => {
-    // What runs in the page can't reach out of itself.
+    // This runs in the page, which can't see the module's scope.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const text = (element: Element | null | undefined) => element?.textContent?.trim() ?? "";
-    // Nor can this.
+    // So does this.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const all = (selector: string) => [...document.querySelectorAll(selector)];
-    const drops = all('main button[aria-label^="Drop "]');
+    const clears = all('main button[aria-label^="Clear "]');
     const grid = document.querySelector('[role="grid"]');
     const headers = all('[role="columnheader"]').filter((header) => text(header) !== "Selected");
     const sorted = headers.find((header) => header.hasAttribute("aria-sort"));
@@ -38,9 +38,9 @@ export const look = (page: Page): Promise<Screen> =>
       href: location.href,
       heading: text(document.querySelector("h1")),
       chips: Object.fromEntries(
-        drops.map((drop) => {
-          const label = drop.getAttribute("aria-label")?.replace("Drop ", "") ?? "";
-          return [label, text(drop.previousElementSibling).replace(label, "")];
+        clears.map((clear) => {
+          const label = clear.getAttribute("aria-label")?.replace("Clear ", "") ?? "";
+          return [label, text(clear.previousElementSibling).replace(label, "")];
         }),
       ),
       unlinked: all('main button[aria-pressed="true"]').some(

@@ -1,12 +1,12 @@
-/** Where a walk is: the words of the address, and the recording whose page is open. */
+/** A place in a walk: the search parameters, and the recording whose page is open. */
 export interface Place {
   readonly search: Readonly<Record<string, string>>;
   readonly details?: string | undefined;
 }
 
 /**
- * What a move does to the address: a new entry of the history, a change of this one, or going along
- * it. A change of the columns is kept as the reader's `own` for addresses that name none.
+ * What a move does to the history: push an entry, replace it, or go along it. Changed columns are also
+ * stored as the reader's `own`, for addresses that name none.
  */
 export type Effect =
   | { readonly push: Place }
@@ -16,9 +16,9 @@ export type Effect =
 
 const LISTS = ["teamId", "conversationType", "columns"];
 
-/** The address's words; the order in which a list was picked means nothing. */
+/** Normalizes search parameters: the order in which values were picked doesn't matter. */
 export function wordsOf(params: Iterable<[string, string]>): Record<string, string> {
-  // Where the reader is in the list isn't what the list is.
+  // The scroll position isn't part of what the list shows.
   const told = [...params].filter(([key]) => key !== "at" && key !== "from");
   const plain = told.map(([key, value]) => [
     key,
@@ -27,7 +27,7 @@ export function wordsOf(params: Iterable<[string, string]>): Record<string, stri
   return Object.fromEntries(plain);
 }
 
-/** The place with some words changed; undefined and empty ones are taken out. */
+/** Returns the place with changed parameters, without undefined and empty ones. */
 export function having(
   { search }: Place,
   change: Readonly<Record<string, string | undefined>>,
@@ -37,7 +37,7 @@ export function having(
   return { search: wordsOf(left) };
 }
 
-/** The history of a tab, as a list of places with one of them in view. */
+/** A tab's history: a list of places, one of them current. */
 export class History {
   #places: Place[];
   #index = 0;
@@ -75,7 +75,7 @@ export class History {
     }
     if ("push" in effect) this.#index += 1;
     const place = "push" in effect ? effect.push : effect.replace;
-    // A new entry takes the place of everything that lay ahead.
+    // A new entry drops the entries ahead.
     const ahead = "push" in effect ? [] : this.#places.slice(this.#index + 1);
     this.#places = [...this.#places.slice(0, this.#index), place, ...ahead];
   }

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import type { Random } from "../../server/service/seed/random.ts";
-import { type Effect, having, type History, type Place, wordsOf } from "./model.ts";
+import { type Effect, having, type History, type Place } from "./model.ts";
 
-/** What a walk can pick from, and what it knows of the rows at a place. */
+/** What a walk can pick from, and the rows it expects at a place. */
 export interface World {
   readonly teams: readonly string[];
   readonly types: readonly string[];
-  /** The ids of the first page. */
+  /** The IDs of the first page. */
   readonly rowsAt: (place: Place) => Promise<readonly string[]>;
 }
 
-/** Does something on the screen, and says what the address has to become; undefined where it can't be done there. */
+/** Does something on the screen and returns what the address must become; undefined if it isn't possible there. */
 export type Move = (
   page: Page,
   random: Random,
@@ -23,7 +23,7 @@ const button = (page: Page, name: string | RegExp) =>
 const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
 const list = (value: string | undefined) => (value ? value.split(",") : []);
 
-/** A value more, or one less. */
+/** Adds a value, or removes it if it is there. */
 function turned(value: string | undefined, item: string): string {
   const items = list(value);
   const rest = items.filter((other) => other !== item);
@@ -32,18 +32,18 @@ function turned(value: string | undefined, item: string): string {
 
 const RESULTS = { Closed: "closed", "Not closed": "not closed", "In progress": "in progress" };
 
-/** The orders of the menu, as the address has them. */
+/** The orders of the menu, as in the address. */
 export const ORDERS: readonly [label: string, by?: string, direction?: string][] = [
   ["Newest first"],
   ["Oldest first", undefined, "asc"],
   ["Longest first", "durationInMilliseconds", "desc"],
   ["Highest evaluation", "evaluationScore", "desc"],
   ["Title, A to Z", "title", "asc"],
-  ["Result, reversed", "result", "desc"],
+  ["Result (reversed)", "result", "desc"],
   ["Conversation type", "conversationType", "asc"],
 ];
 
-/** The headers that sort: what each orders by, and in which direction at first. */
+/** The sortable headers: what each orders by, and the direction it starts with. */
 export const HEADERS: Readonly<Record<string, readonly [by: string, direction: "asc" | "desc"]>> = {
   Recorded: ["dateCreated", "desc"],
   Title: ["title", "asc"],
@@ -57,7 +57,7 @@ const idOfColumn = (name: string) => name.toLowerCase().replace("-", "");
 
 const push = (place: Place): Effect => ({ push: place });
 
-/** An order for the address, where the default one stays out. */
+/** Puts an order into the address, which leaves out the default. */
 const ordered = (now: Place, by: string | undefined, direction: string | undefined): Effect => {
   const isTime = by === undefined || by === "dateCreated";
   const next = having(now, {
@@ -74,7 +74,7 @@ const SETS = {
   Result: ["result"],
 } as const;
 
-/** The words of the filters that are set, by chip. */
+/** The texts of the set filters, by chip. */
 const setIn = ({ search }: Place) =>
   Object.entries(SETS).filter(([, keys]) => keys.some((key) => search[key] !== undefined));
 
@@ -96,17 +96,17 @@ export const pickResult: Move = async (page, random, { now }) => {
   await button(page, /^Result/)
     .first()
     .click();
-  await page.getByRole("menuitem", { name: label, exact: true }).click();
+  await page.getByRole("menuitemradio", { name: label, exact: true }).click();
   return now.search.result === result ? "nothing" : push(having(now, { result }));
 };
 
-/** Picks in a list that stays open, finding by typing. */
+/** Picks an item by typing, in a list that stays open. */
 async function pickOption(page: Page, chip: string, words: string) {
   await button(page, new RegExp(`^${chip}`))
     .first()
     .click();
-  await page.getByRole("dialog").getByRole("searchbox").fill(words);
-  // The list may still be the one before the typing.
+  await page.getByRole("dialog").getByRole("combobox").fill(words);
+  // The list may still be the previous one.
   await page.getByRole("option").filter({ hasText: words }).first().click();
   await page.keyboard.press("Escape");
 }
@@ -124,24 +124,22 @@ export const pickType: Move = async (page, random, { now }, { types }) => {
 };
 
 export const pickRange: Move = async (page, random, { now }) => {
-  const before = page.url();
   const preset = random.pick(["Yesterday", "Last 30 days", "Last 90 days", "Last 12 months"]);
   await button(page, /^Recorded/)
     .first()
     .click();
   await button(page, preset).click();
   await page.keyboard.press("Escape");
-  // The days depend on the clock of the browser: what they became is read, and held to from here on.
-  const { searchParams } = new URL(page.url());
-  const range = wordsOf([...searchParams].filter(([key]) => key.startsWith("dateCreated")));
-  return before === page.url() ? "nothing" : push(having(now, range));
+  const word = preset.toLowerCase().replaceAll(" ", "-");
+  if (now.search["dateCreated:gt"] === word) return "nothing";
+  return push(having(now, { "dateCreated:gt": word, "dateCreated:lt": undefined }));
 };
 
 export const drop: Move = async (page, random, { now }) => {
   const set = setIn(now);
   if (set.length === 0) return undefined;
   const [label, keys] = random.pick(set);
-  await button(page, `Drop ${label}`).first().click();
+  await button(page, `Clear ${label}`).first().click();
   return push(having(now, without(keys)));
 };
 
@@ -167,9 +165,9 @@ export const sort: Move = async (page, random, { now }) => {
 
 export const order: Move = async (page, random, { now }) => {
   const [label, by, direction] = random.pick(ORDERS);
-  // It is called by the order it has, which may be one without a name.
+  // Its name is the current order, which may equal a filter or a header, so no role finds it.
   await button(page, "Columns").locator("xpath=preceding-sibling::button[1]").click();
-  await page.getByRole("menuitem", { name: label, exact: true }).click();
+  await page.getByRole("menuitemradio", { name: label, exact: true }).click();
   return ordered(now, by, direction);
 };
 
@@ -192,7 +190,11 @@ export const peek: Move = async (page, random, { now }, { rowsAt }) => {
   if (id === undefined) return undefined;
   const row = grid(page).locator(`[aria-rowindex="${index + 2}"]`);
   if (!(await row.isVisible())) return undefined;
-  await row.getByRole("gridcell").last().click();
+  // The last cell that only shows something: under the pointer the row's menu button follows it.
+  const control = page.locator("a, button");
+  const cell = row.getByRole("gridcell").filter({ hasNot: control }).last();
+  if (!(await cell.isVisible())) return undefined;
+  await cell.click();
   return peeking(now, now.search.peek === id ? undefined : id);
 };
 

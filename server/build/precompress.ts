@@ -4,12 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this size a compressed answer saves nothing. */
+/** Below this size compression saves nothing. */
 const MIN_BYTES = 500;
 
 /**
- * Writes `.br` and `.gz` beside every text file of the built console, as small as they get: the
- * gateway serves them as they lie there and compresses nothing itself.
+ * Writes `.br` and `.gz` beside every text file of the built console, at maximum compression: the
+ * gateway serves them and compresses nothing itself.
  */
 export function precompress(): Plugin {
   let folder = "";
@@ -19,7 +19,7 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir);
     },
-    // After everything is written; a build that failed never comes here, and keeps its own reason.
+    // Only runs after a successful build, so it never hides why one failed.
     writeBundle: {
       order: "post",
       sequential: true,

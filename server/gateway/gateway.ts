@@ -1,36 +1,46 @@
 import { createServer } from "node:http";
 import type { LookupFunction } from "node:net";
-import type { ServiceAddresses, Settings } from "../settings.ts";
-import { Failure } from "./failure.ts";
-import { acceptedOrigins } from "./guards.ts";
-import type { Handling } from "./handle.ts";
-import { handle } from "./handle.ts";
-import { securityHeaders } from "./headers.ts";
-import { listen } from "./listen.ts";
-import { createMedia } from "./media.ts";
-import type { Clock } from "./rotations.ts";
-import { createRotations } from "./rotations.ts";
-import { createSessions } from "./sessions.ts";
-import { staticFiles } from "./static.ts";
-import { createTokens } from "./tokens.ts";
+import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
+import { Failure } from "./http/failure.ts";
+import { acceptedOrigins } from "./http/guards.ts";
+import type { Handling } from "./http/handle.ts";
+import { handle } from "./http/handle.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { listen } from "~server/shared/listen.ts";
+import { createRepeats } from "./forward/repeats.ts";
+import { createMedia } from "./media/media.ts";
+import type { Clock } from "./rotation/operations.ts";
+import { createRotations } from "./rotation/operations.ts";
+import { createSessions } from "./session/cookie.ts";
+import { createSignInLimit } from "./session/sign-in-limit.ts";
+import { signedOutInMemory } from "./session/signed-out.ts";
+import { releaseOf, staticFiles } from "./static.ts";
+import { createTokens } from "./session/tokens.ts";
 
 export interface GatewayOptions {
   /** The folder of the built console. */
   readonly clientDir: string;
-  /** Where the service is; undefined while the embedded one can't be called. */
+  /** The folder of the files of builds it replaced, if there is one. */
+  readonly previousDir?: string;
+  /** The addresses of the service; undefined while the embedded one is starting. */
   readonly service: () => ServiceAddresses | undefined;
   readonly clock?: Clock;
-  /** Milliseconds the service has to begin an answer; 30,000 unless told. */
+  /** Milliseconds until the service must start an answer; 30,000 by default. */
   readonly timeout?: number;
-  /** Takes the access log's lines; stdout unless told. */
+  /**
+   * Milliseconds until a client must have sent a request's headers; 20,000 by default. It has three
+   * times as long for the complete request, and six times for a pause, also while it reads the answer.
+   */
+  readonly clientTimeout?: number;
+  /** Writes a line of the access log; stdout by default. */
   readonly log?: (line: string) => void;
-  /** Resolves the hosts of recordings' videos; refuses private addresses unless told. */
+  /** Resolves the hosts of recordings' videos; refuses private addresses by default. */
   readonly mediaLookup?: LookupFunction;
 }
 
 export interface Gateway {
   readonly port: number;
-  /** Stops accepting, and resolves when what is under way is finished, rotations above all. */
+  /** Stops accepting and resolves when running requests, rotations above all, have finished. */
   readonly close: () => Promise<void>;
 }
 
@@ -42,25 +52,37 @@ const CLOCK: Clock = {
 };
 
 /**
- * Starts the gateway: the console's files, the session, and the calls of the interface, from one
- * origin. Rejects with an error whose message is one line where the address can't be had or the
- * console isn't built.
+ * Starts the gateway: files, session and API calls from one origin. Rejects with a one-line message if
+ * the port is taken or the console isn't built.
  */
-export async function startGateway(settings: Settings, options: GatewayOptions): Promise<Gateway> {
-  const files = staticFiles(options.clientDir);
+export async function startGateway(
+  settings: GatewaySettings,
+  options: GatewayOptions,
+): Promise<Gateway> {
+  const files = staticFiles(options.clientDir, options.previousDir);
   const underWay = new Set<Promise<void>>();
   let closing = false;
   let handling: Handling | undefined;
+  const { clientTimeout: patience = 20_000 } = options;
+  const timeouts = {
+    headersTimeout: patience,
+    requestTimeout: 3 * patience,
+    connectionsCheckingInterval: patience / 4,
+    // Longer than proxies and browsers keep connections, so none closes under a request.
+    keepAliveTimeout: 75_000,
+  };
   const { port, servers } = await listen(settings.host, settings.port, () =>
-    // Kept longer than proxies and browsers keep theirs, connections don't close under a request.
-    createServer({ keepAliveTimeout: 75_000, requestTimeout: 60_000 }, (request, response) => {
+    createServer(timeouts, (request, response) => {
       if (!handling) return void response.writeHead(503).end();
       const work = handle(handling, request, response);
-      // A film can play for an hour: the end doesn't wait for it.
-      if (request.url?.startsWith("/gateway/media/")) return undefined;
+      if (request.url?.startsWith("/gateway/media/")) {
+        // A video can play for an hour or be paused, so neither shutdown nor a limit waits for it.
+        request.socket.setTimeout(0);
+        return undefined;
+      }
       underWay.add(work);
       return void work.finally(() => underWay.delete(work));
-    }),
+    }).setTimeout(6 * patience),
   );
 
   const { clock = CLOCK } = options;
@@ -75,7 +97,7 @@ export async function startGateway(settings: Settings, options: GatewayOptions):
     addresses: () => {
       const addresses = service();
       if (addresses) return addresses;
-      const message = "The embedded service isn't running at the moment. It is being started.";
+      const message = "The embedded service is starting.";
       throw new Failure(502, "upstream_unreachable", message);
     },
     tokenHeader: settings.tokenHeader,
@@ -89,19 +111,26 @@ export async function startGateway(settings: Settings, options: GatewayOptions):
       calls,
       lastAddresses: () => service() ?? last,
       tokens,
+      signInLimit: createSignInLimit(clock.now),
       rotations,
+      repeats: createRepeats(clock),
       sessions: createSessions({
         keys: settings.sessionKeys,
         audience: audienceOf(settings),
         origin,
         port,
+        idleMinutes: settings.sessionIdleMinutes,
+        signedOut: signedOutInMemory(clock.now),
         now: clock.now,
       }),
       media: createMedia(calls, tokens, clock.now, options.mediaLookup),
     },
     files,
     origins: acceptedOrigins(origin, port),
-    headers: securityHeaders(origin?.startsWith("https:") ?? false),
+    headers: {
+      ...securityHeaders(origin?.startsWith("https:") ?? false),
+      "x-console-release": releaseOf(options.clientDir),
+    },
     ready: () => service() !== undefined,
     closing: () => closing,
     log: settings.log ? (options.log ?? console.log) : undefined,
@@ -113,7 +142,7 @@ export async function startGateway(settings: Settings, options: GatewayOptions):
     async close() {
       closing = true;
       for (const server of servers) server.close();
-      // A kept connection may bring one more call while the others finish.
+      // A kept-alive connection may bring another call while the others finish.
       while (underWay.size > 0) await Promise.allSettled(underWay);
       await rotations.settled();
       for (const server of servers) server.closeAllConnections();
@@ -121,7 +150,7 @@ export async function startGateway(settings: Settings, options: GatewayOptions):
   };
 }
 
-/** A cookie made in front of one service must never be opened, and its credential sent, to another. */
-function audienceOf({ service }: Settings): string {
+/** Binds cookies to the service, so that a credential is never sent to another one. */
+function audienceOf({ service }: GatewaySettings): string {
   return service ? ["console", service.user, service.org, service.auth].join(" ") : "console";
 }

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestGateway } from "./test-gateway.ts";
-import { ask, startTestGateway } from "./test-gateway.ts";
+import { releaseOf } from "./static.ts";
+import type { TestGateway } from "./testing/gateway.ts";
+import { ask, startTestGateway } from "./testing/gateway.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "built-"));
 const clientDir = join(folder, "client");
@@ -18,17 +19,28 @@ put("client/assets/main-abc.js.br", "brotli script");
 put("client/assets/main-abc.js.gz", "gzip script");
 put("client/assets/main-abc.js.map", "map");
 put("client/assets/font-abc.woff2", "font");
+mkdirSync(join(folder, "previous/assets"), { recursive: true });
+put("previous/assets/main-abc.js", "never looked at");
+put("previous/assets/main-before.js", "script before");
+put("previous/assets/main-before.js.gz", "gzip before");
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway("http://127.0.0.1:1", {}, { clientDir });
+  gateway = await startTestGateway(
+    "http://127.0.0.1:1",
+    {},
+    {
+      clientDir,
+      previousDir: join(folder, "previous"),
+    },
+  );
 });
 afterAll(() => gateway.close());
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   ask(gateway.port, path, { method, headers });
 
-test("a built file comes in the best form the browser takes, for a year", async () => {
+test("a built file is sent in the best encoding and cached for a year", async () => {
   const forms = [
     ["gzip, deflate, br, zstd", "br", "brotli script"],
     ["gzip", "gzip", "gzip script"],
@@ -49,7 +61,24 @@ test("a built file comes in the best form the browser takes, for a year", async 
   expect(font.headers["content-type"]).toBe("font/woff2");
 });
 
-test("index.html is asked about every time, and not sent twice", async () => {
+test("pages that are still open get the files of the builds before", async () => {
+  const before = await get("/assets/main-before.js", { "accept-encoding": "gzip" });
+  expect(before.text).toBe("gzip before");
+  expect(before.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await get("/assets/main-abc.js")).text).toBe("script");
+});
+
+test("every answer names the release, which changes with index.html", async () => {
+  const first = (await get("/")).headers["x-console-release"];
+  for (const path of ["/assets/main-abc.js", "/assets/gone.js", "/gateway/session", "/healthz"]) {
+    expect((await get(path)).headers["x-console-release"], path).toBe(first);
+  }
+  const next = mkdtempSync(join(tmpdir(), "next-"));
+  writeFileSync(join(next, "index.html"), "<!doctype html><title>Next</title>");
+  expect(releaseOf(next)).not.toBe(first);
+});
+
+test("index.html is revalidated each time and not sent twice", async () => {
   const first = await get("/", { "accept-encoding": "br" });
   expect(first.text).toBe("brotli index");
   expect(first.headers["cache-control"]).toBe("no-cache");
@@ -60,7 +89,7 @@ test("index.html is asked about every time, and not sent twice", async () => {
   expect((await get("/", { "if-none-match": etag })).status).toBe(200);
 });
 
-test("an address of the console opens the console, whatever it is", async () => {
+test("any page address opens the console", async () => {
   for (const path of ["/recordings?from=a%2Fb", "/no/such/page", "/recordings/id.with.dots"]) {
     const answer = await get(path, { accept: "text/html,*/*;q=0.8" });
     expect(answer.status).toBe(200);
@@ -117,14 +146,14 @@ test("every answer carries the security headers", async () => {
   }
 });
 
-test("a console that isn't built stops the start in one line", async () => {
+test("a missing build stops the start with one line", async () => {
   const empty = mkdtempSync(join(tmpdir(), "empty-"));
   await expect(startTestGateway("http://127.0.0.1:1", {}, { clientDir: empty })).rejects.toThrow(
     /^The console isn't built: .*Run npm run build\.$/,
   );
 });
 
-test("a port in use stops the start in one line", async () => {
+test("a port in use stops the start with one line", async () => {
   const port = String(gateway.port);
   await expect(startTestGateway("http://127.0.0.1:1", { PORT: port })).rejects.toThrow(
     `PORT is ${port}, which another program uses at 127.0.0.1. Stop that program, or set another port.`,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { IncomingHttpHeaders } from "node:http";
-import type { Reply } from "./call.ts";
+import type { Reply } from "./http/call.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -37,28 +37,39 @@ export type StaticFiles = (
   headers: IncomingHttpHeaders,
 ) => Reply | undefined;
 
+/** The files of a folder by their addresses, without their compressed forms. */
+const filesIn = (folder: string): [address: string, path: string][] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !/\.(?:br|gz|map)$/.test(file.name))
+    .map((file) => join(file.parentPath, file.name))
+    .map((path) => [`/${relative(folder, path).split(sep).join("/")}`, path]);
+
+/** Names the build in a folder: pages compare it with their own. */
+export const releaseOf = (folder: string): string => readAsset(join(folder, "index.html")).etag;
+
 /**
- * Serves the built console out of memory: what isn't in the folder at start doesn't exist, so no
- * path can lead out of it. Files beside it with `.br` and `.gz` are its compressed forms. Throws
- * where the folder holds no index.html.
+ * Serves the built console from memory. Only files that are in the folder at start exist, so no path
+ * can leave it. `.br` and `.gz` files are their compressed forms. Throws if there is no index.html.
+ * `previous` has the files of replaced builds, which pages that are still open may need.
  */
-export function staticFiles(folder: string): StaticFiles {
+export function staticFiles(folder: string, previous?: string): StaticFiles {
   if (!existsSync(join(folder, "index.html"))) {
     throw new Error(`The console isn't built: ${folder} has no index.html. Run npm run build.`);
   }
-  const assets = new Map<string, Asset>();
-  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(file.parentPath, file.name);
-    if (!file.isFile() || /\.(?:br|gz|map)$/.test(file.name)) continue;
-    assets.set(`/${relative(folder, path).split(sep).join("/")}`, readAsset(path));
-  }
+  const assets = new Map(filesIn(folder).map(([address, path]) => [address, readAsset(path)]));
+  const replaced = new Map(previous && existsSync(previous) ? filesIn(previous) : []);
   const index = assets.get("/index.html");
+  const find = (path: string): Asset | undefined => {
+    const old = replaced.get(path);
+    // Rarely asked for, so read from the disk each time.
+    return assets.get(path) ?? (old === undefined ? undefined : readAsset(old));
+  };
 
   return (method, path, headers) => {
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const asset = assets.get(path === "/" ? "/index.html" : path);
+    const asset = find(path === "/" ? "/index.html" : path);
     if (asset) return reply(asset, headers);
-    // Every other address a person opens is the console's own, which has a page for unknown ones.
+    // Any other page load gets the app, which has a page for unknown addresses.
     const isNavigation =
       headers.accept?.includes("text/html") && !/^\/(?:gateway|assets)(?:\/|$)/.test(path);
     return isNavigation && index ? reply(index, headers) : undefined;
@@ -74,7 +85,7 @@ function readAsset(path: string): Asset {
   return {
     type: TYPES[extname(path)] ?? "application/octet-stream",
     etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
-    // The build puts a hash of the content into these names.
+    // The build puts a content hash into these names.
     immutable: path.split(sep).includes("assets"),
     body,
     encoded,
@@ -85,7 +96,7 @@ function reply(asset: Asset, requested: IncomingHttpHeaders): Reply {
   const encoding = ENCODINGS.map(([name]) => name).find(
     (name) => asset.encoded[name] && accepts(requested["accept-encoding"], name),
   );
-  // Each encoding is a representation of its own, so each has its own tag.
+  // Each encoding is its own representation with its own tag.
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ""}"`;
   const headers: Record<string, string> = {
     "content-type": asset.type,

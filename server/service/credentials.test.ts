@@ -5,23 +5,13 @@ import { organizationCreate, organizationList } from "../../src/contract/organiz
 import { recordingList } from "../../src/contract/recordings.ts";
 import { TABLE } from "../../src/contract/table.ts";
 import { teamCreate } from "../../src/contract/teams.ts";
-import { errorOf } from "./testing/api.ts";
-import { describeService, type TestService } from "./testing/service.ts";
-import { legacyTokensStopAt } from "./tokens.ts";
+import { errorOf, NOWHERE } from "./testing/api.ts";
+import { describeOnPglite, type TestService } from "./testing/service.ts";
+import { legacyTokensStopAt } from "./resources/tokens.ts";
 
 const ROWS = TABLE.filter((row) => row.credentials.length > 0).map(
   (row) => [row.name, row] as const,
 );
-
-/** Params that lead to nothing: whether a credential is accepted is decided before. */
-const params = {
-  organizationId: "x",
-  clientId: "x",
-  tokenId: "x",
-  recordingId: "x",
-  orgId: "x",
-  id: "x",
-};
 
 const tokensOf = ({ token, sandbox }: TestService) =>
   ({
@@ -30,32 +20,35 @@ const tokensOf = ({ token, sandbox }: TestService) =>
     "oauth-app-token": sandbox.oauth.accessToken,
   }) as const;
 
-describeService("credentials", (service) => {
-  test.each(ROWS)("%s takes exactly the kinds its row lists", async (_, row: Endpoint) => {
+describeOnPglite("credentials", (service) => {
+  test.each(ROWS)("%s accepts exactly the credential kinds it lists", async (_, row: Endpoint) => {
     for (const [kind, token] of Object.entries(tokensOf(service()))) {
-      const reply = await service().api.call(row, { token, params });
+      const reply = await service().api.call(row, { token, params: NOWHERE });
       const isListed = row.credentials.some((listed) => listed === kind);
       expect([kind, reply.status !== 401]).toEqual([kind, isListed]);
       if (!isListed) expect(errorOf(reply)).not.toBe("");
     }
   });
 
-  test.each(ROWS)("%s refuses no token, a wrong one and the wrong header", async (_, row) => {
-    const { api, token } = service();
-    const wrongHeader: Record<string, string> =
-      row.host === "user" ? { authorization: `Bearer ${token}` } : { "x-svc-auth-token": token };
-    const replies = [
-      await api.call(row, { params }),
-      await api.call(row, { params, token: "wrong" }),
-      await api.call(row, { params, headers: wrongHeader }),
-    ];
-    for (const reply of replies) {
-      expect(reply.status).toBe(401);
-      expect(errorOf(reply)).not.toBe("");
-    }
-  });
+  test.each(ROWS)(
+    "%s rejects a missing token, a wrong one and the wrong header",
+    async (_, row) => {
+      const { api, token } = service();
+      const wrongHeader: Record<string, string> =
+        row.host === "user" ? { authorization: `Bearer ${token}` } : { "x-svc-auth-token": token };
+      const replies = [
+        await api.call(row, { params: NOWHERE }),
+        await api.call(row, { params: NOWHERE, token: "wrong" }),
+        await api.call(row, { params: NOWHERE, headers: wrongHeader }),
+      ];
+      for (const reply of replies) {
+        expect(reply.status).toBe(401);
+        expect(errorOf(reply)).not.toBe("");
+      }
+    },
+  );
 
-  test("an organization admin lists its own organization and its own recordings only", async () => {
+  test("an organization admin lists only its own organization and recordings", async () => {
     const { api, organizationToken: token, sandbox } = service();
     const organizations = await api.read(organizationList, { token });
     expect(organizations.data.map(({ id }) => id)).toEqual([sandbox.organizationId]);
@@ -64,7 +57,7 @@ describeService("credentials", (service) => {
     expect([...owners]).toEqual([sandbox.organizationId]);
   });
 
-  test("an organization admin can't create an organization, nor a team elsewhere", async () => {
+  test("an organization admin can't create organizations, or teams elsewhere", async () => {
     const { api, token, organizationToken, sandbox } = service();
     const body = { name: "Mine", orgGroupIds: [] };
     expect((await api.call(organizationCreate, { token: organizationToken, body })).status).toBe(
@@ -82,7 +75,7 @@ describeService("credentials", (service) => {
     expect((await api.call(apiClientList, clients)).status).toBe(403);
   });
 
-  test("an OAuth app's token reaches its user's organization", async () => {
+  test("an OAuth app's token works in its user's organization", async () => {
     const { api, sandbox } = service();
     const token = sandbox.oauth.accessToken;
     const { data } = await api.read(recordingList, { token });
@@ -93,7 +86,7 @@ describeService("credentials", (service) => {
     expect((await api.call(apiClientList, own)).status).toBe(200);
   });
 
-  test("an organization's own token reaches that organization and those it creates", async () => {
+  test("an organization's own token works in that organization and those it creates", async () => {
     const { api, sandbox } = service();
     const token = sandbox.organizationApiToken;
     const before = await api.read(organizationList, { token });
@@ -109,10 +102,10 @@ describeService("credentials", (service) => {
   });
 });
 
-describeService(
-  "legacy tokens after their end",
+describeOnPglite(
+  "expired legacy tokens",
   (service) => {
-    test("stop authenticating thirty days and nine months after the release", async () => {
+    test("stop working thirty days and nine months after the release", async () => {
       const { api, sandbox, token } = service();
       const legacy = await api.call(organizationList, { token: sandbox.organizationApiToken });
       expect(legacy.status).toBe(401);
@@ -122,7 +115,7 @@ describeService(
   { CLIENT_APP_RELEASE_DATE: "2024-01-01" },
 );
 
-test("the end of the legacy tokens is counted in days and then in months", () => {
+test("legacy tokens expire after days, then months", () => {
   const end = legacyTokensStopAt("2026-09-01T00:00:00.000Z");
   expect(new Date(end).toISOString()).toBe("2027-07-01T00:00:00.000Z");
 });

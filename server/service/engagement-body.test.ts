@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { engagementSync } from "../../src/contract/engagements.ts";
 import { errorOf, pathsOf } from "./testing/api.ts";
-import { describeService } from "./testing/service.ts";
+import { describeOnPglite } from "./testing/service.ts";
 import { syncing } from "./testing/sync.ts";
 
 const nested = (levels: number) =>
   `{"externalId":"deep","remoteData":{"a":${"[".repeat(levels)}${"]".repeat(levels)}}}`;
 
-describeService("the body of a sync", (service) => {
+describeOnPglite("the body of a sync", (service) => {
   const { call } = syncing(service);
 
   test.each([
-    ["no external id", {}, ["externalId"]],
-    ["an empty external id", { externalId: "" }, ["externalId"]],
-    ["null as external id", { externalId: null }, ["externalId"]],
+    ["no external ID", {}, ["externalId"]],
+    ["an empty external ID", { externalId: "" }, ["externalId"]],
+    ["null as external ID", { externalId: null }, ["externalId"]],
     ["an unknown direction", { externalId: "x", direction: "UP" }, ["direction"]],
     ["a day as a time", { externalId: "x", startTime: "2026-01-01" }, ["startTime"]],
     ["a time without zone", { externalId: "x", endTime: "2026-01-01T10:00:00" }, ["endTime"]],
@@ -62,12 +62,12 @@ describeService("the body of a sync", (service) => {
       ],
     ],
     ["a NUL character", { externalId: "x", remoteData: { a: "\0" } }, ["remoteData.a"]],
-  ])("refuses %s", async (_, body, paths) => {
+  ])("with %s is rejected", async (_, body, paths) => {
     const reply = await call(body);
     expect([reply.status, pathsOf(reply).toSorted()]).toEqual([422, paths]);
   });
 
-  test("takes remote data a hundred levels deep, and refuses what is deeper", async () => {
+  test("may have remote data up to a hundred levels deep", async () => {
     const { api, token } = service();
     expect((await api.call(engagementSync, { token, text: nested(99) })).status).toBe(200);
     for (const levels of [100, 50_000]) {
@@ -76,7 +76,19 @@ describeService("the body of a sync", (service) => {
     }
   });
 
-  test("answers a body that isn't JSON with 400", async () => {
+  test("with far too many values is rejected before it is parsed", async () => {
+    const { api, token } = service();
+    const text = `{"externalId":"many","remoteData":[${"1,".repeat(60_000)}`;
+    const reply = await api.call(engagementSync, { token, text });
+    expect([reply.status, pathsOf(reply)]).toEqual([422, [""]]);
+    const content = `${String.raw`\"`}${",".repeat(60_000)}`;
+    expect(
+      (await call({ externalId: "commas", content, subject: content.slice(0, 900) })).status,
+    ).toBe(200);
+    expect((await call({ externalId: "commas", content: content.repeat(2) })).status).toBe(422);
+  });
+
+  test("that isn't JSON is a 400", async () => {
     const { api, token } = service();
     const reply = await api.call(engagementSync, { token, text: "{" });
     expect([reply.status, errorOf(reply) !== ""]).toEqual([400, true]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { opportunityList } from "../../src/contract/opportunities.ts";
 import { pathsOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";
@@ -14,10 +14,10 @@ const withAccount = (externalId: string, more = {}) => ({
   account: { externalId, name: externalId, ...more },
 });
 
-describeService("records of a synced engagement", (service) => {
+describeService("merged records", (service) => {
   const { call, sync, one, contactsOf } = syncing(service);
 
-  test("merged into another give it every reference, and are marked deleted", async () => {
+  test("pass every reference to the surviving record and are marked deleted", async () => {
     const { api, token } = service();
     const opportunity = { externalId: "mt-o", name: "O", copyEngagementRelationships: true };
     const contact = { externalId: "mt-c", account: { externalId: "mt-old" } };
@@ -37,7 +37,8 @@ describeService("records of a synced engagement", (service) => {
     expect(old).toMatchObject({ merged_into: survivor.id, name: "Old" });
     expect(old.deleted_at).not.toBeNull();
     expect(survivor.deleted_at).toBeNull();
-    // Whoever still names the old one gets the survivor, and the same merge again is none.
+    // References to the old record resolve to the survivor, and repeating the merge changes
+    // nothing.
     expect((await sync({ externalId: "mt-4", account: { externalId: "mt-old" } })).accountId).toBe(
       survivor.id,
     );
@@ -45,7 +46,7 @@ describeService("records of a synced engagement", (service) => {
     expect((await one("account", "mt-old")).deleted_at).toEqual(old.deleted_at);
   });
 
-  test("merged from others take their references, through earlier merges too", async () => {
+  test("take the references of earlier merges too", async () => {
     for (const name of ["mf-a", "mf-b", "mf-c"]) await sync(withLead(name));
     await sync(withLead("mf-b", { mergedFromExternalIds: ["mf-a"] }));
     await sync(withLead("mf-c", { mergedFromExternalIds: ["mf-a", "mf-b"] }));
@@ -57,7 +58,7 @@ describeService("records of a synced engagement", (service) => {
     expect((await one("lead", "mf-b")).merged_into).toBe(survivor.id);
   });
 
-  test("merged contacts leave an engagement with both of them one", async () => {
+  test("leave an engagement that had both contacts with one", async () => {
     const engagementContacts = [
       { externalId: "mc-a", name: "A" },
       { externalId: "mc-b", name: "B" },
@@ -74,7 +75,7 @@ describeService("records of a synced engagement", (service) => {
     expect(await contactsOf(again.id)).toHaveLength(1);
   });
 
-  test("can't be merged into themselves, nor in a circle", async () => {
+  test("can't be merged into themselves or in a circle", async () => {
     await sync(withAccount("ci-a"));
     await sync(withAccount("ci-b", { mergedFromExternalIds: ["ci-a"] }));
     for (const [name, more, path] of [
@@ -87,5 +88,35 @@ describeService("records of a synced engagement", (service) => {
     }
     await sync(withAccount("ci-a", { mergedToExternalId: null, deletedAt: null }));
     expect(await one("account", "ci-a")).toMatchObject({ merged_into: null, deleted_at: null });
+  });
+
+  test("take as many statements as a single one, however many they are", async () => {
+    const { database } = service();
+    const engagementContacts = Array.from({ length: 300 }, (_, index) => ({
+      externalId: `many-${index}`,
+      name: "Many",
+    }));
+    const before = await sync({ externalId: "many-1", engagementContacts });
+    const ids = engagementContacts.map(({ externalId }) => externalId);
+    const transaction = database.transaction.bind(database);
+    const statementsFor = async (mergedFromExternalIds: string[]) => {
+      let count = 0;
+      vi.spyOn(database, "transaction").mockImplementationOnce((work, options) =>
+        transaction(async (queries) => {
+          const rows = vi.spyOn(queries, "rows");
+          const row = vi.spyOn(queries, "row");
+          const result = await work(queries);
+          count = rows.mock.calls.length + row.mock.calls.length;
+          return result;
+        }, options),
+      );
+      const contact = { externalId: "many", name: "One", mergedFromExternalIds };
+      await sync({ externalId: "many-2", contact });
+      return count;
+    };
+    await statementsFor([]);
+    const count = await statementsFor(ids.slice(0, 1));
+    expect(await statementsFor(ids)).toBe(count);
+    expect((await contactsOf(before.id)).map(({ contact }) => contact)).toEqual(["many"]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accountCreate } from "../../src/contract/accounts.ts";
 import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
 import { recordingDetails } from "../../src/contract/recordings.ts";
-import { sql } from "./database.ts";
+import { sql } from "./database/database.ts";
 import { pathsOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";
 import { syncing } from "./testing/sync.ts";
@@ -80,7 +80,7 @@ describeService("the records of a synced engagement", (service) => {
     expect(await one("engagement", "rec")).toMatchObject(bare);
   });
 
-  test("are found by their external id alone once they are known", async () => {
+  test("can be referred to by external ID once known", async () => {
     const { api, token } = service();
     const place = { latitude: 1, longitude: 2 };
     const body = { externalId: "ref-a", name: "Created before", ...place };
@@ -105,7 +105,7 @@ describeService("the records of a synced engagement", (service) => {
     expect((await one("contact", "ref-c")).account_id).toBe(account.id);
   });
 
-  test("that were never synced are a 422, each at its path", async () => {
+  test("that are unknown are a 422, each at its path", async () => {
     const none = { externalId: "never" };
     const reply = await call({
       externalId: "refused",
@@ -136,7 +136,7 @@ describeService("the records of a synced engagement", (service) => {
     expect(await one("contact", "new")).toEqual({});
   });
 
-  test("of another organization are as unknown as those never seen", async () => {
+  test("of another organization are unknown", async () => {
     const { database, sandbox } = service();
     const foreign = await database.row<{ externalId: string }>(sql`
       select external_id as "externalId" from account
@@ -145,7 +145,7 @@ describeService("the records of a synced engagement", (service) => {
     expect([reply.status, pathsOf(reply)]).toEqual([422, ["account.externalId"]]);
   });
 
-  test("in the body more than once have the fields of all their places", async () => {
+  test("that occur several times get the fields of all occurrences", async () => {
     await sync({
       externalId: "twice",
       account: { externalId: "twice-a", name: "A" },
@@ -159,7 +159,7 @@ describeService("the records of a synced engagement", (service) => {
     expect((await one("contact", "twice-d")).account_id).toBe(account.id);
   });
 
-  test("can be several contacts, of which the primary one or the first counts", async () => {
+  test("may be several contacts, of which the primary or first one counts", async () => {
     const [a, b, c] = ["many-a", "many-b", "many-c"].map((externalId) => ({
       externalId,
       name: externalId,
@@ -180,7 +180,7 @@ describeService("the records of a synced engagement", (service) => {
       { contact: "many-a", isPrimary: null },
     ]);
     expect(await counting()).toBe((await one("contact", "many-b")).id);
-    // The deprecated contact beside the list counts where none in the list is the primary one.
+    // The deprecated single contact counts if the list has no primary one.
     await sync({ externalId: "many", contact: c, engagementContacts: [a] });
     expect(await counting()).toBe((await one("contact", "many-c")).id);
     expect(await contactsOf(id)).toEqual([{ contact: "many-a", isPrimary: null }]);
@@ -198,7 +198,7 @@ describeService("the records of a synced engagement", (service) => {
     expect((await one("account", "del-a")).deleted_at).toBeNull();
   });
 
-  test("show in the recordings they are linked to", async () => {
+  test("appear in the recordings they are linked to", async () => {
     const { api, token, database, sandbox } = service();
     const match = await database.row<{ recordingId: string; contact: string; engagement: string }>(
       sql`select m.recording_id as "recordingId", c.external_id as contact,

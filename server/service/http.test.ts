@@ -6,12 +6,12 @@ import { fillPath } from "../../src/contract/endpoint.ts";
 import { TABLE } from "../../src/contract/table.ts";
 import { z } from "../../src/contract/zod.ts";
 import { ErrorBody } from "../../src/contract/errors.ts";
-import { errorOf } from "./testing/api.ts";
-import { sql } from "./database.ts";
+import { errorOf, NOWHERE } from "./testing/api.ts";
+import { sql } from "./database/database.ts";
 import { describeService } from "./testing/service.ts";
 
-describeService("every path", (service) => {
-  /** Sends the path as it is, which `fetch` would tidy up first. */
+describeService("the HTTP side", (service) => {
+  /** Sends the raw path, which `fetch` would normalize. */
   const raw = (method: string, path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(service().api.origin);
@@ -21,7 +21,7 @@ describeService("every path", (service) => {
       sent.on("error", reject).end();
     });
 
-  test("that nobody knows is a 404 with a body", async () => {
+  test("an unknown path is a 404 with a body", async () => {
     for (const path of [
       "/",
       "/v1",
@@ -44,25 +44,17 @@ describeService("every path", (service) => {
     "http://evil.example/v1/core/recordings",
     "*",
     "/\\",
-  ])("of the odd form %j is refused in the usual shape", async (path) => {
+  ])("the malformed path %j is rejected in the usual shape", async (path) => {
     const { status, body } = await raw("GET", path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(z.parse(ErrorBody, JSON.parse(body)).error).not.toBe("");
   });
 
-  test("says which methods it takes", async () => {
+  test("a path lists its methods", async () => {
     const { api } = service();
-    const params = {
-      organizationId: "x",
-      clientId: "x",
-      tokenId: "x",
-      recordingId: "x",
-      orgId: "x",
-      id: "x",
-    };
     for (const row of TABLE) {
-      const path = fillPath(row.path, params);
+      const path = fillPath(row.path, NOWHERE);
       const options = await api.fetch(path, { method: "OPTIONS" });
       expect(options.status).toBe(204);
       expect(options.headers.get("allow")?.split(", ")).toContain(row.method);
@@ -73,16 +65,13 @@ describeService("every path", (service) => {
     expect((await api.fetch("/nowhere", { method: "OPTIONS" })).status).toBe(404);
   });
 
-  test.each(["TRACE", "PROPFIND", "M-SEARCH"])(
-    "answers the method %s without a failure",
-    async (method) => {
-      const { status, body } = await raw(method, "/v1/core/recordings");
-      expect(status).toBe(405);
-      expect(z.parse(ErrorBody, JSON.parse(body)).error).not.toBe("");
-    },
-  );
+  test.each(["TRACE", "PROPFIND", "M-SEARCH"])("the method %s is a 405", async (method) => {
+    const { status, body } = await raw(method, "/v1/core/recordings");
+    expect(status).toBe(405);
+    expect(z.parse(ErrorBody, JSON.parse(body)).error).not.toBe("");
+  });
 
-  test("answers HEAD as GET without the body", async () => {
+  test("HEAD is answered like GET, without the body", async () => {
     const { api, token } = service();
     const reply = await api.fetch("/v1/core/recordings", {
       method: "HEAD",
@@ -91,7 +80,7 @@ describeService("every path", (service) => {
     expect([reply.status, reply.body]).toEqual([200, ""]);
   });
 
-  test("answers with the caller's request id where it is harmless, else with its own", async () => {
+  test("a harmless request ID is echoed, others are replaced", async () => {
     const { api } = service();
     const echo = async (id: string) =>
       (await api.fetch("/healthz", { headers: { "x-request-id": id } })).headers.get(
@@ -109,7 +98,7 @@ describeService("every path", (service) => {
     }
   });
 
-  test("answers what the parser refuses in the usual shape", async () => {
+  test("requests the parser rejects are answered in the usual shape", async () => {
     const { port } = new URL(service().api.origin);
     const socket = connect(Number(port), "127.0.0.1");
     socket.end(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`);
@@ -118,17 +107,28 @@ describeService("every path", (service) => {
     expect(z.parse(ErrorBody, JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).error).not.toBe("");
   });
 
-  test("lets anyone see that the service is up", async () => {
+  test("the health check needs no credential", async () => {
     const reply = await service().api.fetch("/healthz");
     const days = (Date.now() - Date.parse(Object(reply.body).clientAppReleaseDate)) / 86_400_000;
     expect([reply.status, Math.round(days)]).toEqual([200, 80]);
   });
 
-  test("has no bench route unless it is asked for", async () => {
+  test("the health check is answered while a long statement runs", async () => {
+    const { api, database } = service();
+    await database.transaction(async (queries) => {
+      let isDone = false;
+      const slow = queries.rows(sql`select pg_sleep(2)`).finally(() => (isDone = true));
+      const { status } = await api.fetch("/healthz");
+      expect([status, isDone]).toEqual([200, false]);
+      await slow;
+    });
+  });
+
+  test("bench routes are off by default", async () => {
     expect((await service().api.fetch("/bench/select-1")).status).toBe(404);
   });
 
-  test("is read from the embedded database once by those who ask the same at once", async () => {
+  test("identical concurrent reads share one query on PGlite", async () => {
     const { database } = service();
     const draw = () => database.row<{ value: number }>(sql`select random() as value`);
     const [one, other] = await Promise.all([draw(), draw()]);

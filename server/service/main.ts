@@ -1,35 +1,46 @@
-import { readSettings, SettingError } from "./settings.ts";
-import { type RunningService, startService } from "./start.ts";
+import { SettingError } from "~server/shared/setting-error.ts";
+import { readServiceSettings } from "~server/shared/settings.ts";
+import { type RunningService, startService } from "./process/start.ts";
 
-/** Any reason not to start is told in one line; a stack helps nobody who only set a port wrong. */
-function fail(error: unknown): never {
+/**
+ * How long what is under way may take after a signal, in milliseconds. Whoever presses Ctrl+C
+ * shouldn't wait for a statement that runs until its limit.
+ */
+const STOP_LIMIT = 3000;
+
+const hasParent = process.env.TAPEDECK_PARENT_PIPE === "1";
+
+/** Prints why the service can't start or stop, in one line without a stack. */
+const failTo = (what: "start" | "stop") => (error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   const [line = ""] = message.split("\n");
-  console.error(error instanceof SettingError ? line : `The service can't start: ${line}`);
+  console.error(error instanceof SettingError ? line : `The service can't ${what}: ${line}`);
   process.exit(1);
-}
+};
 
 function stopOnSignal(service: RunningService): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    service.stop().then(() => process.exit(0), fail);
+    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    service.stop().then(() => process.exit(0), failTo("stop"));
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  if (process.env.TAPEDECK_PARENT_PIPE === "1") process.stdin.once("close", stop);
+  if (hasParent) process.stdin.once("close", stop);
 }
 
-// The parent may end while the service is still seeding: there is nothing to finish then.
+// If the parent exits during seeding, there is nothing to finish.
 const exit = () => process.exit(0);
-if (process.env.TAPEDECK_PARENT_PIPE === "1") process.stdin.once("close", exit).resume();
+if (hasParent) process.stdin.once("close", exit).resume();
 
 try {
-  const service = await startService(readSettings(process.env), console.log);
+  const parent = hasParent ? process.ppid : undefined;
+  const service = await startService(readServiceSettings(process.env), console.log, parent);
   process.stdin.off("close", exit);
   stopOnSignal(service);
   console.log(`service ready ${service.origin}`);
 } catch (error) {
-  fail(error);
+  failTo("start")(error);
 }

@@ -5,21 +5,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { apiClientRotateSecret } from "../../src/contract/api-clients.ts";
+import { engagementUserList } from "../../src/contract/engagement-users.ts";
+import { engagementSync } from "../../src/contract/engagements.ts";
 import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { Api } from "./testing/api.ts";
 import { copyEmptyDatabase } from "./testing/empty-database.ts";
 import { buildProgram, Program } from "./testing/program.ts";
-import { readSandboxFile } from "./testing/service.ts";
+import { readSandboxFile } from "~server/shared/sandbox-file.ts";
 
-// Making a database from nothing, which some of these do, takes half a minute on a busy machine.
+// Creating a database from scratch takes up to half a minute on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let program: Awaited<ReturnType<typeof buildProgram>>;
 let dataDir = "";
 let started: Program[] = [];
 
-// A folder that was seeded once: most tests are about what comes after.
+// Seeded once; most tests start from a copy.
 const seeded = mkdtempSync(join(tmpdir(), "tapedeck-seeded-"));
 
 beforeAll(async () => {
@@ -55,26 +57,19 @@ async function signIn(service: Program) {
   return { api, token: await api.token(readSandboxFile(dataDir).client) };
 }
 
-test("a new folder gets its data, of which kill -9 right after loses none", async () => {
+test("a new folder is seeded, and kill -9 right after loses nothing", async () => {
   const first = start({ SEED_RECORDINGS: "800", SEED_TEST_POOL: "3" });
   await first.line(/^seeding 800 of 800 recordings$/);
   await first.origin();
   expect(await first.end("SIGKILL")).toBe("SIGKILL");
   expect(first.errors).toEqual([]);
 
-  // The lock that was left is taken over.
+  // The stale lock is taken over.
   const service = start();
   const { api, token } = await signIn(service);
   expect((await api.fetch("/healthz")).status).toBe(200);
-  let count = 0;
-  let cursor: string | number | null | undefined;
-  do {
-    const query = { cursor, showCrmCustomer: true, showFollowups: true };
-    const page = await api.read(recordingList, { token, query });
-    count += page.data.length;
-    ({ cursor } = page);
-  } while (cursor !== null);
-  expect(count).toBe(800);
+  const query = { showCrmCustomer: true, showFollowups: true };
+  expect(await api.all(recordingList, { token, query })).toHaveLength(800);
   const file = readSandboxFile(dataDir);
   expect([file.baseUrl, file.orgApiUrl, file.authUrl]).toEqual([
     api.origin,
@@ -99,7 +94,7 @@ test("a new folder gets its data, of which kill -9 right after loses none", asyn
   ]);
 });
 
-test("a second start has the same data, the same credentials and the current address", async () => {
+test("a second start keeps data and credentials and updates the address", async () => {
   prepare();
   const first = start();
   const before = await signIn(first);
@@ -119,7 +114,7 @@ test("a second start has the same data, the same credentials and the current add
   });
 });
 
-test("whatever was acknowledged is there after kill -9 in the midst of writes", async () => {
+test("acknowledged writes survive kill -9", async () => {
   prepare();
   const acknowledged: string[] = [];
   const service = start();
@@ -127,7 +122,7 @@ test("whatever was acknowledged is there after kill -9 in the midst of writes", 
   const { organizationId, client } = readSandboxFile(dataDir);
   const { token } = before;
   const params = { organizationId, clientId: client.clientId };
-  // Ten writers at once, killed as soon as the first twenty pairs of answers have come.
+  // Ten concurrent writers, killed after the first twenty pairs of answers.
   let count = 0;
   const write = async (): Promise<void> => {
     for (;;) {
@@ -147,7 +142,38 @@ test("whatever was acknowledged is there after kill -9 in the midst of writes", 
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test("a seeding that was killed starts over", async () => {
+test("after kill -9, a sync has happened completely or not at all", async () => {
+  prepare();
+  const service = start();
+  const { api, token } = await signIn(service);
+  const acknowledged: string[] = [];
+  const users = ["one", "two", "three"].map((name) => ({ name: `killed ${name}` }));
+  const write = async (_: unknown, worker: number): Promise<void> => {
+    for (let index = 0; ; index += 1) {
+      const externalId = `killed-${worker}-${index}`;
+      const body = { externalId, account: { externalId, name: "K" }, engagementUsers: users };
+      acknowledged.push((await api.read(engagementSync, { token, body })).data.id);
+      if (acknowledged.length === 20) service.child.kill("SIGKILL");
+    }
+  };
+  await Promise.allSettled(Array.from({ length: 10 }, write));
+  expect(await service.exited()).toBe("SIGKILL");
+  const after = await signIn(start());
+  const found = new Map<string | null, number>();
+  for (let cursor: string | undefined, page = 100; page === 100;) {
+    const query = { cursor };
+    const rows = await after.api.read(engagementUserList, { token: after.token, query });
+    for (const { engagementId, name } of rows) {
+      if (name?.startsWith("killed ")) found.set(engagementId, (found.get(engagementId) ?? 0) + 1);
+    }
+    [cursor, page] = [rows.at(-1)?.id, rows.length];
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+  expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+  expect(new Set(found.values())).toEqual(new Set([users.length]));
+});
+
+test("killed seeding starts over", async () => {
   await copyEmptyDatabase(join(dataDir, "db"));
   const first = start({ SEED_RECORDINGS: "12000" });
   await first.line(/^seeding 5,/);
@@ -158,7 +184,7 @@ test("a seeding that was killed starts over", async () => {
   expect(second.lines).toContain("seeding 120 of 120 recordings");
 });
 
-test("SIGTERM lets a request under way finish, and takes no more", async () => {
+test("SIGTERM finishes the request in flight and accepts no more", async () => {
   prepare();
   const service = start();
   const { api, token } = await signIn(service);
@@ -167,7 +193,7 @@ test("SIGTERM lets a request under way finish, and takes no more", async () => {
   const { method, path } = organizationCreate;
   const sent = request({ hostname, port, method, path, headers });
   sent.flushHeaders();
-  // The service asks for the body: it has the request, and can't have answered it.
+  // The service has the request and waits for its body.
   await once(sent, "continue");
   service.child.kill("SIGTERM");
   const isUp = () =>
@@ -183,7 +209,22 @@ test("SIGTERM lets a request under way finish, and takes no more", async () => {
   expect(await service.exited()).toBe(0);
 });
 
-test("the service ends with the pipe of its parent", async () => {
+test("SIGTERM doesn't wait for a request that never ends, and the folder is free", async () => {
+  prepare();
+  const service = start();
+  const { api, token } = await signIn(service);
+  const { hostname, port } = new URL(api.origin);
+  const headers = { authorization: `Bearer ${token}`, expect: "100-continue" };
+  const { method, path } = organizationCreate;
+  const sent = request({ hostname, port, method, path, headers }).on("error", () => undefined);
+  sent.flushHeaders();
+  await once(sent, "continue");
+  expect(await service.end("SIGTERM")).toBe(1);
+  expect(readdirSync(dataDir)).not.toContain("service.lock");
+  await signIn(start());
+});
+
+test("the service exits when its parent's pipe closes", async () => {
   prepare();
   const child = start({ TAPEDECK_PARENT_PIPE: "1" });
   await child.origin();
@@ -208,7 +249,7 @@ test("a database that can't be reached stops the start with one line, without it
   expect(service.errors.join("")).not.toContain("hunter2");
 });
 
-test("without a parent it goes on, and the log it was asked for holds no secret", async () => {
+test("without a parent it keeps running, and its log contains no secret", async () => {
   prepare();
   const service = start({ LOG_REQUESTS: "1" });
   await service.origin();

@@ -3,12 +3,12 @@ import { organizationList } from "../../src/contract/organizations.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { RateLimiter } from "./http/rate-limit.ts";
 import { errorOf } from "./testing/api.ts";
-import { describeService } from "./testing/service.ts";
+import { describeOnPglite } from "./testing/service.ts";
 
-describeService(
+describeOnPglite(
   "the rate limit",
   (service) => {
-    test("is one per token over both APIs together, then a 429 that says how long to wait", async () => {
+    test("counts both APIs per token, then answers 429 with the seconds to wait", async () => {
       const { api, token, organizationToken } = service();
       const statuses = [];
       for (const row of [
@@ -35,7 +35,7 @@ describeService(
   { RATE_LIMIT_PER_MINUTE: "5" },
 );
 
-test("a window of the limit lasts a minute from its first request", () => {
+test("a window lasts a minute from its first request", () => {
   const limiter = new RateLimiter(2);
   expect([limiter.take("a", 0), limiter.take("a", 59_000)]).toEqual([undefined, undefined]);
   expect(limiter.take("a", 59_500)).toBe(1);
@@ -43,7 +43,7 @@ test("a window of the limit lasts a minute from its first request", () => {
   expect(limiter.take("a", 60_000)).toBeUndefined();
 });
 
-test("a limit of 0 is none", () => {
+test("0 turns the limit off", () => {
   const limiter = new RateLimiter(0);
   const waits = Array.from({ length: 2000 }, () => limiter.take("a", 0));
   expect(waits.every((wait) => wait === undefined)).toBe(true);

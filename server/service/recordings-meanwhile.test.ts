@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { recordingList } from "../../src/contract/recordings.ts";
-import { sql } from "./database.ts";
+import { sql } from "./database/database.ts";
 import { describeService } from "./testing/service.ts";
 
-describeService("a list of recordings that changes while it is read", (service) => {
+describeService("a list of recordings that changes between pages", (service) => {
   const read = (cursor?: string | number | null) =>
     service().api.read(recordingList, { token: service().token, query: { limit: 20, cursor } });
 
@@ -20,11 +20,11 @@ describeService("a list of recordings that changes while it is read", (service) 
     return ids;
   }
 
-  test("leaves nothing out and repeats nothing, whatever is deleted and added", async () => {
+  test("skips and repeats nothing when rows are deleted and added", async () => {
     const { database } = service();
     const before = await walk(() => Promise.resolve());
     expect(before).toHaveLength(200);
-    // The rows that the cursor stands between go, one that was read, and one on a page far ahead.
+    // Delete the rows around the cursor, one already read, and one on a later page.
     const gone = [before[5], before[19], before[20], before[150]].map((id) => id ?? "");
     const after = await walk(async (page, shown) => {
       if (page === 1) {
@@ -33,7 +33,7 @@ describeService("a list of recordings that changes while it is read", (service) 
           await database.rows(sql`update recording set deleted_at = now() where id = ${id}`);
         }
       }
-      // What is added comes to stand at the top, behind the reader.
+      // New rows go to the top, behind the reader.
       if (page === 3) {
         const from = before[0] ?? "";
         await database.rows(sql`

@@ -1,20 +1,17 @@
-import { mutationOptions, type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
-import { type Account, accountCreate } from "~/contract/accounts.ts";
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
+import type { Account } from "~/contract/accounts.ts";
+import { accountCreate } from "~/contract/plain.gen.ts";
 import type { BodyInput } from "~/contract/endpoint.ts";
-import type { Issue } from "~/contract/errors.ts";
 import type { Lenient } from "~/contract/lenient.ts";
-import { z } from "~/contract/zod.ts";
-import { ApiError } from "./errors.ts";
 import { call } from "./http.ts";
+import { resend, type Write } from "./write-end.ts";
 
-/** An account as the answer of its creation tells it (section 2.9). */
+/** An account as the service returned it on creation (section 2.9). */
 export type CreatedAccount = Lenient<Account>;
 
-type NewAccount = BodyInput<typeof accountCreate>;
-
 /**
- * The accounts created from here, newest first. The interface has no list of accounts, so they are
- * what the answers said, in memory until signing out empties the cache.
+ * The accounts created in this tab, newest first. The API can't list accounts, so this is what it
+ * returned on creation, in memory until sign-out empties the cache.
  */
 export const createdAccounts = () =>
   queryOptions<CreatedAccount[]>({
@@ -24,63 +21,29 @@ export const createdAccounts = () =>
     gcTime: Infinity,
   });
 
-/** The words of an issue for somebody who fills in a form. */
-function inWords(issue: Issue): Issue {
-  const field = String(issue.path[0]);
-  if (issue.code === "invalid_type" && ["latitude", "longitude"].includes(field)) {
-    return { ...issue, message: "Write it as a number of degrees, like 30.2672" };
-  }
-  if (issue.code === "too_small" && field === "externalId") {
-    return { ...issue, message: "An account needs the id it has in the CRM" };
-  }
-  return issue;
-}
-
-/** What keeps an account from being sent: the contract, and addresses without a word in them. */
-export function accountIssues(account: NewAccount): Issue[] {
-  const { error } = z.safeParse(accountCreate.body, account);
-  const issues = (error?.issues ?? []).map(({ code, path, message }) =>
-    inWords({
-      code,
-      message,
-      path: path.map((key) => (typeof key === "number" ? key : String(key))),
-    }),
-  );
-  const blank = (account.addresses ?? []).flatMap((address, index) =>
-    Object.values(address).some((line) => line?.trim())
-      ? []
-      : [
-          {
-            code: "custom",
-            path: ["addresses", index],
-            message: "Fill in a line of this address, or remove it",
-          },
-        ],
-  );
-  return [...issues, ...blank];
-}
-
-const TAKEN = "The organization has an account of this external id already: choose another";
-
-async function create(body: NewAccount): Promise<CreatedAccount> {
-  try {
-    return await call(accountCreate, { body });
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError) || thrown.code !== "conflict") throw thrown;
-    const { status, code, message, requestId } = thrown;
-    const issues = [{ code: "custom", path: ["externalId"], message: TAKEN }];
-    throw new ApiError({ status, code, message, issues, requestId, cause: thrown });
-  }
-}
+const TAKEN = {
+  words: "The service has an account with this external ID, from this attempt or earlier.",
+};
 
 /**
- * Creates an account (section 4.5) and notes the answer in `createdAccounts`. An external id that is
- * taken, a 409, is an issue of that field.
+ * Creates an account (section 4.5) and adds it to `createdAccounts`. A lost answer is settled by
+ * sending the account again: the service refuses an external ID that it has.
  */
-export const createAccount = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: create,
-    onSuccess: (account) => {
-      client.setQueryData(createdAccounts().queryKey, (earlier = []) => [account, ...earlier]);
+export function createAccount(
+  client: QueryClient,
+): Write<BodyInput<typeof accountCreate>, CreatedAccount> {
+  const create = async (body: BodyInput<typeof accountCreate>) => {
+    const account = await call(accountCreate, { body });
+    client.setQueryData(createdAccounts().queryKey, (earlier = []) => [account, ...earlier]);
+    return account;
+  };
+  return {
+    words: {
+      nothing: "Nothing was created.",
+      maybe: "The account may have been created.",
+      again: "Creating it again is safe: the service refuses an external ID it has.",
     },
-  });
+    send: create,
+    lookUp: (body) => () => resend(() => create(body), { conflict: TAKEN }),
+  };
+}

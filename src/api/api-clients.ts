@@ -1,24 +1,30 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { type ApiClient, apiClientList } from "~/contract/api-clients.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ApiClient } from "~/contract/api-clients.ts";
+import { apiClientList } from "~/contract/plain.gen.ts";
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { call } from "./http.ts";
-import { FIRST_PAGE, nextCursor } from "./paging.ts";
+import { cursorPages } from "./paging.ts";
 
 export type ApiClientRow = Lenient<ApiClient>;
 
-/** The key of every list of API clients, whichever organization's. */
+/** The key of the API clients of all organizations. */
 export const apiClientLists = [apiClientList.name] as const;
 
-/** The active API clients of an organization, never with a secret (section 4.2). */
+/** The active API clients of an organization, without their secrets (section 4.2). */
 export const apiClientPages = (organizationId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...apiClientLists, organizationId],
-    queryFn: ({ pageParam, signal }) =>
-      call(apiClientList, {
-        params: { organizationId },
-        query: { limit: 100, cursor: pageParam === null ? undefined : String(pageParam) },
-        signal,
-      }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: nextCursor,
+  cursorPages([...apiClientLists, organizationId], (cursor, signal) => {
+    const query = { limit: PAGE_SIZE, cursor };
+    return call(apiClientList, { params: { organizationId }, query, signal });
   });
+
+/** The organization that a client belongs to, if a list that was loaded has the client. */
+export function organizationOfClient(client: QueryClient, clientId: string): string | undefined {
+  type Lists = { pages: { data?: readonly ApiClientRow[] | undefined }[] };
+  const lists = client.getQueriesData<Lists>({ queryKey: apiClientLists });
+  const found = lists.find(([, list]) =>
+    list?.pages.some(({ data = [] }) => data.some((one) => one.clientId === clientId)),
+  );
+  const organizationId = found?.[0][1];
+  return typeof organizationId === "string" ? organizationId : undefined;
+}

@@ -1,25 +1,135 @@
-import { z } from "~/contract/zod.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import type { Session } from "~/contract/gateway.ts";
+import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
+import { isObject } from "~/lib/guards.ts";
+import { own } from "~/lib/lookup.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
-import { learnName } from "./directory.ts";
+import { call } from "./http.ts";
+import { MOST_DETAILS, pairTypes, type Pairing } from "./pair-types.ts";
+import { recordingPage, type RecordingRow } from "./recordings.ts";
+import { learnType } from "./state/directory.ts";
+
+const HALF_AN_HOUR = 30 * 60_000;
+
+/**
+ * The newest recordings of an organization, or of all, to see which conversation types there are: the
+ * API doesn't list them. They come with their scores, because scorecards need evaluated recordings.
+ */
+export const typeSample = (organizationId: string | undefined) =>
+  queryOptions({
+    queryKey: [recordingList.name, "types", organizationId ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { organizationId, limit: PAGE_SIZE, showEvaluationScore: true };
+      const { data } = await recordingPage(query, signal);
+      return data;
+    },
+    staleTime: HALF_AN_HOUR,
+  });
+
+/** The types that were found, and how far the list was looked through. */
+interface FoundTypes extends Pairing {
+  /** When the oldest recording looked through was created; undefined if there is none before it. */
+  oldest: string | undefined;
+}
+
+const typesKey = (organizationId: string) =>
+  [recordingDetails.name, "types", organizationId] as const;
+
+/** Pairs the types of a page of recordings, or only of those left over, while the data grows. */
+async function pairPage(
+  client: QueryClient,
+  organizationId: string,
+  rows: readonly RecordingRow[] | undefined,
+  before?: FoundTypes,
+  signal?: AbortSignal,
+): Promise<FoundTypes> {
+  const isLast = (rows?.length ?? 0) < PAGE_SIZE;
+  const oldest = isLast ? undefined : rows?.at(-1)?.dateCreated;
+  const detailsOf = async (recordingId: string) => {
+    const { data } = await call(recordingDetails, { params: { recordingId }, signal });
+    return data ?? { id: recordingId };
+  };
+  const onProgress = (pairing: Pairing) => {
+    const last = pairing.types.at(-1);
+    if (last !== undefined) learnType(organizationId, last);
+    client.setQueryData<FoundTypes>(typesKey(organizationId), { ...pairing, oldest });
+  };
+  return { ...(await pairTypes(organizationId, rows, detailsOf, onProgress, before)), oldest };
+}
+
+/**
+ * The conversation types of an organization, the one with the most evaluated recordings first. One
+ * call lists the newest recordings, which have the types' names; then the details of one recording of
+ * each name, which have the ID. The data grows while it is fetching.
+ */
+export const conversationTypes = (organizationId: string) =>
+  queryOptions({
+    queryKey: typesKey(organizationId),
+    queryFn: async ({ client, signal }) => {
+      const rows = await client.query(typeSample(organizationId));
+      return pairPage(client, organizationId, rows, undefined, signal);
+    },
+    staleTime: HALF_AN_HOUR,
+  });
+
+/** The most calls that looking further takes; 0 if there is nothing more to look through. */
+export function mostCallsFurther({ oldest, rest }: FoundTypes): number {
+  if (oldest !== undefined) return 1 + MOST_DETAILS;
+  return Math.min(MOST_DETAILS, rest.length);
+}
+
+/** Looks for types in the recordings before those looked through, and in those left over. */
+export const lookFurther = (client: QueryClient, organizationId: string) => ({
+  mutationFn: async () => {
+    const key = typesKey(organizationId);
+    const before = client.getQueryData<FoundTypes>(key);
+    if (before === undefined) return;
+    const query = { organizationId, limit: PAGE_SIZE, showEvaluationScore: true };
+    const page =
+      before.oldest === undefined
+        ? undefined
+        : await recordingPage({ ...query, "dateCreated:lt": before.oldest });
+    client.setQueryData(key, await pairPage(client, organizationId, page?.data, before));
+  },
+});
+
+/** The types that the sandbox's session lists for its own organization. */
+export const listedTypes = (
+  organizationId: string | undefined,
+  session: Pick<Session, "organizationId" | "conversationTypes"> | null | undefined,
+) => (organizationId === session?.organizationId ? (session?.conversationTypes ?? []) : []);
 
 const KEY = "conversation-types";
-const Given = z.catch(z.record(z.string(), z.string()), {});
 
-function given(): Record<string, string> {
+type Names = Record<string, Record<string, string>>;
+
+const isNames = (value: unknown): value is Names =>
+  isObject(value) &&
+  Object.values(value).every(
+    (names) => isObject(names) && Object.values(names).every((name) => typeof name === "string"),
+  );
+
+function savedNames(): Names {
   try {
-    return z.parse(Given, JSON.parse(readPreference(KEY) ?? "{}"));
+    const saved: unknown = JSON.parse(readPreference(KEY) ?? "{}");
+    return isNames(saved) ? saved : {};
   } catch {
     return {};
   }
 }
 
-/** The interface has no list of conversation types: names that were given to ids come back here. */
-export function recallConversationTypes(): void {
-  for (const [id, name] of Object.entries(given())) learnName("conversation-type", id, name);
+/** Restores the names given in this browser to types whose recordings have none. */
+export function restoreTypeNames(): void {
+  for (const [organizationId, names] of Object.entries(savedNames())) {
+    for (const [id, name] of Object.entries(names)) learnType(organizationId, { id, name });
+  }
 }
 
-/** Gives a conversation type a name, kept in this browser. */
-export function nameConversationType(id: string, name: string): void {
-  writePreference(KEY, JSON.stringify({ ...given(), [id]: name }));
-  learnName("conversation-type", id, name);
+/** Names a conversation type of an organization; the name is kept in this browser. */
+export function nameConversationType(organizationId: string, id: string, name: string): void {
+  const saved = savedNames();
+  const names = { ...own(saved, organizationId), [id]: name };
+  writePreference(KEY, JSON.stringify({ ...saved, [organizationId]: names }));
+  learnType(organizationId, { id, name });
 }

@@ -1,14 +1,17 @@
-import { ErrorBody, type Issue, ValidationBody } from "~/contract/errors.ts";
-import { z } from "~/contract/zod.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { ErrorBody, ValidationBody } from "~/contract/plain.gen.ts";
+import { isShaped, type Shaped } from "~/contract/shape.ts";
+import { readable } from "./issue-text.ts";
 
 /**
- * What went wrong, for whoever decides what to show. `network`: no answer came. `offline`: the
- * browser has no connection. `invalid_answer`: an answer that isn't the interface's. The others are
- * the gateway's own codes or follow from the status.
+ * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
+ * `incomplete`: a response broke off. `invalid_answer`: a response that doesn't match the API. The
+ * others are the gateway's own codes or follow from the status.
  */
 export type ErrorCode =
   | "network"
   | "offline"
+  | "incomplete"
   | "invalid_request"
   | "invalid_answer"
   | "session_required"
@@ -22,48 +25,79 @@ export type ErrorCode =
   | "service"
   | (string & {});
 
-/** The one error type of the console, made here and nowhere else from whatever went wrong. */
+/** The console's only error type; everything that goes wrong becomes one in this file. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** The HTTP status, 0 where no answer came. */
+  /** The HTTP status, 0 if no response arrived. */
   readonly status: number;
   readonly code: ErrorCode;
-  /** Section 7: the service's own issues of a 422, each with the path of its field. */
+  /** How far the call got, if the gateway knows: "not_sent" means the service can't have seen it. */
+  readonly stage: string | undefined;
+  /** Whether the body has a format the service's errors have, so that nothing in between sent it. */
+  readonly wellFormed: boolean;
+  /** What is wrong with which field, worded for people; found by the service (a 422) or the console. */
   readonly issues: readonly Issue[];
   readonly requestId: string | undefined;
-  /** Seconds to wait before trying again, of a 429. */
+  /** Seconds to wait before a retry, if the service asks for it; always for a 429. */
   readonly retryAfter: number | undefined;
+  /** The same as a time, in milliseconds since 1970. */
+  readonly retryAt: number;
+  /** How many requests the service got for the call. */
+  readonly requests: number;
 
   constructor(fields: {
     status: number;
     code: ErrorCode;
     message: string;
+    stage?: string | undefined;
+    wellFormed?: boolean;
     issues?: readonly Issue[];
     requestId?: string | undefined;
     retryAfter?: number | undefined;
+    requests?: number;
     cause?: unknown;
   }) {
     super(fields.message, { cause: fields.cause });
     this.status = fields.status;
     this.code = fields.code;
+    this.stage = fields.stage;
+    this.wellFormed = fields.wellFormed ?? false;
     this.issues = fields.issues ?? [];
     this.requestId = fields.requestId;
     this.retryAfter = fields.retryAfter;
+    this.retryAt = Date.now() + (fields.retryAfter ?? 0) * 1000;
+    this.requests = fields.requests ?? 1;
   }
 }
 
-const GatewayBody = z.object({ error: z.string(), code: z.string() });
+/** The error for a form or body that fails the console's own validation, before anything is sent. */
+export const invalidFields = (issues: readonly Issue[]): ApiError =>
+  new ApiError({
+    status: 0,
+    code: "validation",
+    message: "Check the highlighted fields.",
+    stage: "not_sent",
+    issues: issues.map(readable),
+  });
 
-const codeOf = (status: number): ErrorCode => {
-  if (status === 401) return "unauthenticated";
-  if (status === 403) return "forbidden";
-  if (status === 404) return "not_found";
-  if (status === 409) return "conflict";
-  if (status === 422) return "validation";
-  if (status === 429) return "rate_limited";
-  if (status === 502 || status === 503 || status === 504) return "unavailable";
-  return status < 500 ? "invalid_request" : "service";
+const GatewayBody: Shaped<{ error: string; code: string; stage?: string }> = {
+  shape: { error: "string", code: "string", stage: ["string", "undefined"] },
 };
+
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: "unauthenticated",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  422: "validation",
+  429: "rate_limited",
+  502: "unavailable",
+  503: "unavailable",
+  504: "unavailable",
+};
+
+const codeOf = (status: number): ErrorCode =>
+  CODES[status] ?? (status < 500 ? "invalid_request" : "service");
 
 const parse = (text: string): unknown => {
   try {
@@ -73,7 +107,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Seconds from a `Retry-After` header, which may be a number or a date. */
+/** Seconds from a `Retry-After` header, which is a number or a date. */
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = Number(header);
@@ -82,43 +116,52 @@ function secondsOf(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
 }
 
-/** Reads the error out of an answer that isn't a success, whatever its body is (section 7). */
+/** Whether a text is a page, as proxies send it in place of an answer. */
+const isMarkup = (text: string): boolean => /^<[!?a-z]|<\/\w+>/i.test(text);
+
+/** Reads the error from an unsuccessful response, whatever its body is (section 7). */
 export function errorOf(response: Response, text: string): ApiError {
   const body = parse(text);
-  const { status } = response;
+  const { status, headers } = response;
+  const isValidation = isShaped(ValidationBody, body);
+  const isPlain = isShaped(ErrorBody, body);
   const fields = {
     status,
     code: codeOf(status),
-    requestId: response.headers.get("x-request-id") ?? undefined,
-    retryAfter: status === 429 ? (secondsOf(response.headers.get("retry-after")) ?? 5) : undefined,
+    requestId: headers.get("x-request-id") ?? undefined,
+    retryAfter: secondsOf(headers.get("retry-after")) ?? (status === 429 ? 5 : undefined),
+    requests: Number(headers.get("x-upstream-requests")) || 1,
+    wellFormed:
+      isValidation ||
+      isPlain ||
+      (text !== "" && (headers.get("content-type")?.startsWith("text/plain") ?? false)),
   };
-  const validation = z.safeParse(ValidationBody, body);
-  if (validation.success) {
-    const { issues } = validation.data;
+  if (isValidation) {
+    const issues = body.issues.map(readable);
     const message =
-      issues.length === 1 ? "The service refused one field." : "The service refused some fields.";
+      issues.length === 1 ? "The service rejected one field." : "The service rejected some fields.";
     return new ApiError({ ...fields, issues, message });
   }
-  const gateway = z.safeParse(GatewayBody, body);
-  if (gateway.success)
-    return new ApiError({ ...fields, code: gateway.data.code, message: gateway.data.error });
-  const plain = z.safeParse(ErrorBody, body);
-  if (plain.success) return new ApiError({ ...fields, message: plain.data.error });
-  const message = typeof body === "string" ? body.trim().slice(0, 300) : "";
-  return new ApiError({ ...fields, message: message || `The service answered ${status}.` });
+  if (isShaped(GatewayBody, body)) {
+    const { error: message, code, stage } = body;
+    return new ApiError({ ...fields, code, message, stage });
+  }
+  const words = isPlain ? body.error : typeof body === "string" ? body : "";
+  const message = isMarkup(words) ? "The response was an error page." : words.trim().slice(0, 300);
+  return new ApiError({ ...fields, message: message || `The service returned ${status}.` });
 }
 
-/** Any thrown thing as an `ApiError`; aborts are not errors and must not come here. */
+/** Turns anything thrown into an `ApiError`. Aborts aren't errors and must not come here. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ApiError({ status: 0, code: "unexpected", message, cause: error });
 }
 
-/** Whether signing in again is what it takes. */
+/** Whether signing in again would help. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** Whether something was given up on purpose. */
+/** Whether a call was aborted. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError";

@@ -1,18 +1,19 @@
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
-import { type Followup, followupList } from "~/contract/followups.ts";
+import type { Followup } from "~/contract/followups.ts";
+import { followupList } from "~/contract/plain.gen.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/page.ts";
-import { learnName } from "./directory.ts";
+import { learnName } from "./state/directory.ts";
 import { call } from "./http.ts";
 import { listPages } from "./paging.ts";
 
-/** A follow-up under the id that every list goes by. */
+/** A follow-up with its ID under the key that lists expect. */
 export interface FollowupRow extends Lenient<Followup> {
   id: string;
 }
 
-/** The filters of a list, without its paging. */
+/** The filters of a list, without paging. */
 export type FollowupQuery = Omit<QueryInput<typeof followupList>, "limit" | "cursor">;
 
 function learn(rows: readonly FollowupRow[]) {
@@ -22,7 +23,7 @@ function learn(rows: readonly FollowupRow[]) {
   }
 }
 
-/** Follow-ups of all recordings page by page, newest first, with how many match (section 4.11). */
+/** Follow-ups of all recordings page by page, newest first, with the total (section 4.11). */
 export const followupPages = (query: FollowupQuery, from?: Cursor) =>
   listPages<FollowupRow>(followupList, query, from, async (cursor, signal) => {
     const { data, ...page } = await call(followupList, {

@@ -2,184 +2,196 @@ import {
   type Answer,
   type BodyInput,
   encodeQuery,
-  type Endpoint,
+  type PlainEndpoint,
   fillPath,
   type Params,
   type QueryInput,
 } from "~/contract/endpoint.ts";
-import { FORWARD_PREFIX } from "~/contract/gateway.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
-import { z } from "~/contract/zod.ts";
-import { ApiError, errorOf } from "./errors.ts";
-import { endOf, startRequest } from "./request-log.ts";
+import { isShaped } from "~/contract/shape.ts";
+import { isObject } from "~/lib/guards.ts";
+import { ApiError, errorOf, invalidFields, toApiError } from "./errors.ts";
+import { retrying } from "./retrying.ts";
+import { endOf, startRequest } from "./state/request-log.ts";
 import { send, takeEarly } from "./send.ts";
 
-/** A GET of the page makes at most this many requests to the service, failures included. */
-const MOST_REQUESTS = 3;
-
-export interface CallInput<E extends Endpoint> {
+export interface CallInput<E extends PlainEndpoint> {
   params?: Params<E>;
   query?: QueryInput<E>;
   body?: BodyInput<E>;
   signal?: AbortSignal | undefined;
+  /** Whether the page makes the call without the reader having done anything. */
+  unasked?: boolean | undefined;
+  /** The caller decides itself when to try again. */
+  once?: boolean;
 }
 
-/** A call as it goes out, built from its row of the table. */
+/** A call ready to be sent. */
 interface Outgoing {
-  row: Endpoint;
+  row: PlainEndpoint;
   params: Record<string, string>;
   search: string;
   body: unknown;
+  unasked: boolean | undefined;
 }
 
-const isForwarded = ({ host }: Endpoint) => host === "user" || host === "org";
+const isForwarded = ({ host }: PlainEndpoint) => host === "user" || host === "org";
 
-/** Same-origin address of a call. */
+/** The same-origin address of a call. */
 function addressOf({ row, params, search }: Outgoing): string {
   const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
   return `${prefix}${fillPath(row.path, params)}${search === "" ? "" : `?${search}`}`;
 }
 
-const pause = (milliseconds: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
+const unanswered = (cause: unknown) =>
+  new ApiError({
+    status: 0,
+    cause,
+    ...(navigator.onLine
+      ? { code: "network", message: "No response from the Tapedeck server." }
+      : { code: "offline", message: "You're offline." }),
   });
 
-const unreachable = (cause: unknown) =>
-  navigator.onLine
-    ? new ApiError({
-        status: 0,
-        code: "network",
-        message: "The console's server can't be reached.",
-        cause,
-      })
-    : new ApiError({ status: 0, code: "offline", message: "This browser is offline.", cause });
+const requestIdOf = ({ headers }: Response) => headers.get("x-request-id") ?? undefined;
+
+const brokenOff = (response: Response, cause: unknown) =>
+  new ApiError({
+    status: response.status,
+    code: "incomplete",
+    stage: "answered_in_part",
+    message: "The response broke off.",
+    requestId: requestIdOf(response),
+    cause,
+  });
 
 interface Received {
   response: Response;
   text: string;
 }
 
-/** One exchange. Writes are sent once; reads again after network errors, 502, 503 and 504. */
+/** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
 async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {
   const address = addressOf(outgoing);
-  let spent = 0;
-  for (let attempt = 1; ; attempt += 1) {
-    let failure: ApiError;
-    const { row, body } = outgoing;
-    const early = row.method === "GET" ? takeEarly(address) : undefined;
-    const end = isForwarded(row) ? startRequest(outgoing, early?.started) : undefined;
-    try {
-      const response = await (early?.response ??
-        send(address, {
-          method: row.method,
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-          ...(signal && { signal }),
-        }));
-      const text = await response.text();
-      signal?.throwIfAborted();
-      end?.(endOf(response, text));
-      if (response.ok) return { response, text };
-      failure = errorOf(response, text);
-      spent += Number(response.headers.get("x-upstream-requests") ?? 1);
-    } catch (error) {
-      end?.({ givenUp: signal?.aborted ?? false });
-      if (signal?.aborted) throw error;
-      failure = unreachable(error);
-      spent += 1;
-    }
-    const passing = ["network", "unavailable"].includes(failure.code) || failure.status >= 502;
-    if (outgoing.row.method !== "GET" || !passing || spent >= MOST_REQUESTS) throw failure;
-    await pause(attempt * 400, signal);
-  }
-}
-
-function readAnswer<E extends Endpoint>(
-  row: E,
-  { response, text }: Received,
-): { answer: Lenient<Answer<E>>; raw: unknown; requestId: string | undefined } {
-  const requestId = response.headers.get("x-request-id") ?? undefined;
-  let raw: unknown;
+  const { row, body } = outgoing;
+  const early = row.method === "GET" ? takeEarly(address) : undefined;
+  const end = isForwarded(row) ? startRequest(outgoing, early?.started) : undefined;
+  let response: Response | undefined;
+  let text: string;
   try {
-    raw = JSON.parse(text);
-  } catch {
-    raw = undefined;
+    response = await (early?.response ??
+      send(address, {
+        method: row.method,
+        unasked: outgoing.unasked,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }));
+    text = await response.text();
+    signal?.throwIfAborted();
+  } catch (error) {
+    end?.({ canceled: signal?.aborted ?? false });
+    if (signal?.aborted) throw error;
+    throw response === undefined ? unanswered(error) : brokenOff(response, error);
   }
-  const answer = lenient(row.answer, raw);
-  const misses =
-    typeof answer === "object" && answer !== null && "data" in answer && answer.data === undefined;
-  if (answer === undefined || misses) {
-    throw new ApiError({
-      status: response.status,
-      code: "invalid_answer",
-      message: "The service's answer isn't in the form its interface promises.",
-      requestId,
-    });
-  }
-  // The walk follows the row's own schema, which the type system can't see through a generic row.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { answer: answer as Lenient<Answer<E>>, raw, requestId };
+  end?.(endOf(response, text));
+  if (!response.ok) throw errorOf(response, text);
+  return { response, text };
 }
 
-/** Checks a body strictly before it is sent; its issues carry the same paths as the service's. */
-function checkBody(row: Endpoint, body: unknown): unknown {
-  if (row.body === undefined) return undefined;
-  const result = z.safeParse(row.body, body);
-  if (result.success) return result.data;
-  const issues = result.error.issues.map(({ code, path, message }) => ({
-    code,
-    path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
-    message,
-  }));
-  throw new ApiError({
-    status: 0,
-    code: "validation",
-    message: "Some fields need a look.",
-    issues,
+const unexpectedAnswer = (status: number, requestId: string | undefined) =>
+  new ApiError({
+    status,
+    code: "invalid_answer",
+    message: "The service sent an unexpected response.",
+    requestId,
   });
+
+/** Whether an answer names what was written, or is `true`: only then did the service execute it. */
+const confirms = (raw: unknown): boolean =>
+  raw === true || (isObject(raw) && (Boolean(raw.id ?? raw.tokenId) || confirms(raw.data)));
+
+/** An escaped surrogate in JSON, or what could be taken for one. */
+const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
+
+/** Parses an answer. Half a character, which no URL can contain, becomes a replacement character. */
+function parsed({ text }: Received): unknown {
+  try {
+    return JSON.parse(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an answer as far as it can be read. */
+function readLeniently<E extends PlainEndpoint>(row: E, received: Received) {
+  const requestId = requestIdOf(received.response);
+  const raw = parsed(received);
+  // `lenient` follows the row's own shape, which the types of a generic row can't express.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const answer = lenient(row, raw) as Lenient<Answer<E>> | undefined;
+  const lacksData = isObject(answer) && "data" in answer && answer.data === undefined;
+  const isWrite = isForwarded(row) && row.method !== "GET";
+  const isJson = received.response.headers.get("content-type")?.includes("json") ?? true;
+  if (answer === undefined || lacksData || (isWrite && !(isJson && confirms(raw)))) {
+    throw unexpectedAnswer(received.response.status, requestId);
+  }
+  return { answer, raw, requestId };
+}
+
+function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answer<E> {
+  const answer = parsed(received);
+  if (!isShaped<Answer<E>>(row, answer)) {
+    throw unexpectedAnswer(received.response.status, requestIdOf(received.response));
+  }
+  return answer;
+}
+
+/** Validates a body strictly before it is sent; issues have the same paths as the service's. */
+async function checked(row: PlainEndpoint, body: unknown): Promise<unknown> {
+  // Schemas and zod are loaded by the first call with a body.
+  const { checkBody } = await import("~/contract/bodies.ts").catch((error: unknown) => {
+    const { status, code, message } = toApiError(error);
+    throw new ApiError({ status, code, message, stage: "not_sent", cause: error });
+  });
+  const { data, issues } = checkBody(row, body);
+  if (issues) throw invalidFields(issues);
+  return data;
+}
+
+/** Sends a call and reads its answer. Reads are tried again if that may help; writes never are. */
+async function perform<E extends PlainEndpoint, T>(
+  row: E,
+  input: CallInput<E>,
+  read: (row: E, received: Received) => T,
+): Promise<T> {
+  const { signal, unasked } = input;
+  const params: Record<string, string> = Object.assign({}, input.params);
+  const search = encodeQuery(row, Object.assign({}, input.query)).toString();
+  const body = input.body === undefined ? undefined : await checked(row, input.body);
+  const outgoing = { row, params, search, body, unasked };
+  const once = async () => read(row, await exchange(outgoing, signal));
+  return row.method === "GET" && !input.once
+    ? retrying({ row, address: addressOf(outgoing) }, once, signal)
+    : once();
 }
 
 /**
- * Calls an endpoint through the gateway: the body is checked strictly, the answer read leniently
- * and given beside the JSON as it came and the id of the request. Throws `ApiError`, or the abort
- * reason of `signal`.
+ * Calls an endpoint through the gateway: validates the body strictly, reads the answer leniently,
+ * and returns it with the raw JSON and the request ID. Throws `ApiError`, or the abort reason of
+ * `signal`.
  */
-export async function callRaw<E extends Endpoint>(row: E, input: CallInput<E> = {}) {
-  const params: Record<string, string> = Object.assign({}, input.params);
-  const search = encodeQuery(row, { ...input.query }).toString();
-  const body = checkBody(row, input.body);
-  return readAnswer(row, await exchange({ row, params, search, body }, input.signal));
-}
+export const callRaw = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) =>
+  perform(row, input, readLeniently<E>);
 
-/** `callRaw` without the JSON as it came. */
-export async function call<E extends Endpoint>(row: E, input: CallInput<E> = {}) {
+/** `callRaw` for those who need only the answer. */
+export async function call<E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) {
   const { answer } = await callRaw(row, input);
   return answer;
 }
 
-/** Makes a call again after each 429, when the service says so; other failures are thrown. */
-export async function patiently<T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (;;) {
-    try {
-      return await make();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
-      await pause(error.retryAfter * 1000, signal);
-    }
-  }
-}
-
 /**
- * Calls one of the gateway's own endpoints, which are ours and read strictly. Throws `ApiError`, or
- * the abort reason of `signal`.
+ * Calls one of the gateway's own endpoints and reads the answer strictly. Throws `ApiError`, or the
+ * abort reason of `signal`.
  */
-export async function callGateway<E extends Endpoint>(row: E, input: CallInput<E> = {}) {
-  const { raw } = await callRaw(row, input);
-  // The schema of a generic row parses to that row's answer.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return z.parse(row.answer, raw) as Answer<E>;
-}
+export const callGateway = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) =>
+  perform(row, input, readStrictly<E>);

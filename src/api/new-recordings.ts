@@ -1,31 +1,36 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { recordingList } from "~/contract/recordings.ts";
-import { call } from "./http.ts";
-import { recordingPages, type RecordingQuery, type RecordingRow } from "./recordings.ts";
+import { recordingList } from "~/contract/plain.gen.ts";
+import { timeOf } from "~/lib/format.ts";
+import {
+  recordingPage,
+  recordingPages,
+  type RecordingQuery,
+  type RecordingRow,
+  withoutFlags,
+} from "./recordings.ts";
+import { retryNow } from "./retrying.ts";
 
-/** Milliseconds between two looks. */
-const EVERY = 30_000;
+const POLL_INTERVAL = 30_000;
 
-/** As many rows as a look asks for: where all of them are new, there may be more. */
-export const LOOKED_AT = 10;
+/** Rows per poll: if all of them are new, there may be more. */
+export const POLLED_ROWS = 10;
 
-/** The first row of a list, by which newer ones are told. */
+/** The first row of a list: recordings before it are new. */
 export type NewestRow = Pick<RecordingRow, "id" | "dateCreated">;
 
-/** How many of the first rows come before the one that was the newest; all of them, of an empty list. */
+/** Counts the rows before the one that was the newest; all of them if the list was empty. */
 function countNewer(rows: readonly NewestRow[], newest: NewestRow | undefined): number {
   if (newest === undefined) return rows.length;
   const index = rows.findIndex(({ id }) => id === newest.id);
   if (index >= 0) return index;
-  // It is gone, or pushed out of sight: the time tells. A missing one compares as not newer.
-  const time = Date.parse(newest.dateCreated ?? "");
-  return rows.filter(({ dateCreated }) => Date.parse(dateCreated ?? "") > time).length;
+  // It is deleted or past the polled rows, so compare times. A missing time counts as not newer.
+  const time = timeOf(newest.dateCreated);
+  return rows.filter(({ dateCreated }) => timeOf(dateCreated) > time).length;
 }
 
 /**
- * How many recordings came to stand above `newest` since the list was loaded, 10 at most
- * (section 4.8). It looks every 30 seconds, first when the list is that old; while the tab is
- * hidden or the browser offline it waits, and looks at once afterwards where a look is due.
+ * The number of recordings newer than `newest`, up to 10 (section 4.8). Polls every 30 seconds,
+ * counted from when the list was loaded; pauses while the tab is hidden or the browser offline.
  */
 export const newRecordings = (
   client: QueryClient,
@@ -35,30 +40,25 @@ export const newRecordings = (
   queryOptions({
     queryKey: [recordingList.name, "newer", query, newest?.id ?? null],
     queryFn: async ({ signal }) => {
-      // What the flags add changes no count.
-      const flags = {
-        showCrmCustomer: undefined,
-        showFollowups: undefined,
-        showEvaluationScore: undefined,
-      };
-      const page = await call(recordingList, {
-        query: { ...query, ...flags, limit: LOOKED_AT },
-        signal,
-      });
-      return countNewer(page.data ?? [], newest);
+      const polled = { ...withoutFlags(query), limit: POLLED_ROWS };
+      const { data } = await recordingPage(polled, signal, true);
+      return countNewer(data, newest);
     },
     initialData: 0,
     initialDataUpdatedAt: client.getQueryState(recordingPages(query).queryKey)?.dataUpdatedAt,
-    staleTime: EVERY,
-    refetchInterval: EVERY,
+    staleTime: POLL_INTERVAL,
+    refetchInterval: POLL_INTERVAL,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
     networkMode: "online",
     gcTime: 0,
   });
 
-/** Loads a list anew from its start, as far as its first page; its rows stand until that is there. */
+/** Reloads a list's first page; the loaded rows stay until it has arrived. */
 export const restartList = (client: QueryClient, query: RecordingQuery) =>
   mutationOptions({
-    mutationFn: () => client.infiniteQuery({ ...recordingPages(query), pages: 1, staleTime: 0 }),
+    mutationFn: () => {
+      retryNow();
+      return client.infiniteQuery({ ...recordingPages(query), pages: 1, staleTime: 0 });
+    },
   });

@@ -1,28 +1,28 @@
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
-import { type InfiniteData, mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { QueryInput } from "~/contract/endpoint.ts";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Answer, QueryInput } from "~/contract/endpoint.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
+import type { Opportunity } from "~/contract/opportunities.ts";
 import {
-  type Opportunity,
-  opportunityList,
   OpportunityUser,
+  opportunityList,
   opportunityUserDelete,
-} from "~/contract/opportunities.ts";
+  recordingDetails,
+} from "~/contract/plain.gen.ts";
 import type { Cursor } from "~/contract/page.ts";
-import { recordingDetails } from "~/contract/recordings.ts";
-import type { z } from "~/contract/zod.ts";
-import { learnName } from "./directory.ts";
-import { ApiError, toApiError } from "./errors.ts";
+import { learnName } from "./state/directory.ts";
+import { toApiError } from "./errors.ts";
 import { call } from "./http.ts";
-import { type ListPage, listPages } from "./paging.ts";
+import { type ListPage, listPages, walkPages } from "./paging.ts";
+import { isNotDone, type Write } from "./write-end.ts";
 
 export type OpportunityRow = Lenient<Opportunity>;
-export type OpportunityUserRow = Lenient<z.infer<typeof OpportunityUser>>;
+export type OpportunityUserRow = Lenient<Answer<typeof OpportunityUser>>;
 
-/** The filters of a list, without its paging; both are exact. */
+/** The filters of a list, without paging; both match exactly. */
 export type OpportunityQuery = Omit<QueryInput<typeof opportunityList>, "limit" | "cursor">;
 
-/** An opportunity's user as far as it is an object; the interface leaves the shape open. */
+/** An opportunity's user, if it is an object at all; the API leaves the shape open. */
 export const userOf = (item: unknown): OpportunityUserRow | undefined =>
   lenient(OpportunityUser, item);
 
@@ -32,21 +32,37 @@ function learn(rows: readonly OpportunityRow[]) {
   }
 }
 
-/** Opportunities page by page in the service's order, with how many match (section 4.13). */
-export const opportunityPages = (query: OpportunityQuery, from?: Cursor) =>
-  listPages<OpportunityRow>(opportunityList, query, from, async (cursor, signal) => {
-    const page = await call(opportunityList, {
-      query: { ...query, limit: PAGE_SIZE, cursor },
-      signal,
-    });
-    learn(page.data ?? []);
-    return { ...page, data: page.data ?? [] };
+/** Reads one page. */
+async function readPage(query: OpportunityQuery, cursor: string | undefined, signal?: AbortSignal) {
+  const page = await call(opportunityList, {
+    query: { ...query, limit: PAGE_SIZE, cursor },
+    signal,
   });
+  learn(page.data ?? []);
+  return { ...page, data: page.data ?? [] };
+}
+
+/** Opportunities page by page in the service's order, with the total (section 4.13). */
+export const opportunityPages = (query: OpportunityQuery, from?: Cursor) =>
+  listPages<OpportunityRow>(opportunityList, query, from, (cursor, signal) =>
+    readPage(query, cursor, signal),
+  );
+
+/** An opportunity as the service has it now; undefined if it isn't listed. */
+async function readOpportunity({ id, externalId, recordingId }: OpportunityRow) {
+  // Either filter leaves few opportunities; the API can't read a single one.
+  const query = externalId ? { externalId } : { recordingId };
+  for await (const { page } of walkPages(undefined, (cursor) => readPage(query, cursor))) {
+    const found = page.data.find((row) => row.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 type Loaded = InfiniteData<ListPage<OpportunityRow>, Cursor | null>;
 
-/** Takes a user out of every list that is loaded: reading one again would lose the reader's place. */
-function drop(client: QueryClient, id: string) {
+/** Removes a user from every loaded list: a refetch would lose the reader's place. */
+function removeFromLists(client: QueryClient, id: string) {
   const without = (row: OpportunityRow): OpportunityRow => ({
     ...row,
     opportunityUsers: row.opportunityUsers?.filter((item) => userOf(item)?.id !== id),
@@ -56,30 +72,54 @@ function drop(client: QueryClient, id: string) {
     (loaded) =>
       loaded && {
         ...loaded,
-        // Every page is a new object, or the rows gathered from the old ones would be shown.
+        // Every page is a new object, as `uniqueRows` caches by page.
         pages: loaded.pages.map((page) => ({ ...page, data: page.data.map(without) })),
       },
   );
 }
 
 /**
- * Removes a user from an opportunity, by the id of the entry and not of the person (section 4.16).
- * Answers whether it was there: a 404 says that it is gone, which is what was wanted.
+ * Removes a user from an opportunity, by the ID of the entry, not of the person (section 4.16). A
+ * 404 is no failure: the user is already gone. A lost answer is settled by listing the users.
  */
-export const removeOpportunityUser = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (id: string): Promise<"removed" | "gone"> => {
-      try {
-        if (await call(opportunityUserDelete, { params: { id } })) return "removed";
-      } catch (error) {
-        if (toApiError(error).code === "not_found") return "gone";
-        throw error;
+export function removeOpportunityUser(
+  client: QueryClient,
+  opportunity: OpportunityRow,
+): Write<string, "removed" | "gone"> {
+  const leaveOut = (id: string) => {
+    removeFromLists(client, id);
+    void client.invalidateQueries({ queryKey: [recordingDetails.name] });
+  };
+  return {
+    words: {
+      nothing: "No user was removed.",
+      maybe: "The user may have been removed.",
+      again: "Removing again is safe: it changes nothing if the user is gone.",
+    },
+    send: async (id) => {
+      const removal = call(opportunityUserDelete, { params: { id } });
+      const end = await removal.then(
+        () => "removed" as const,
+        (thrown: unknown) => {
+          const error = toApiError(thrown);
+          if (isNotDone(error) && error.code === "not_found") return "gone" as const;
+          throw error;
+        },
+      );
+      leaveOut(id);
+      return end;
+    },
+    lookUp: (id) => async () => {
+      const row = await readOpportunity(opportunity);
+      if (row === undefined) return { words: "The service no longer lists this opportunity." };
+      if (row.opportunityUsers?.every((item) => userOf(item)?.id !== id) !== true) {
+        return { words: "The service still lists the user." };
       }
-      const message = "The service answered false.";
-      throw new ApiError({ status: 200, code: "service", message });
+      leaveOut(id);
+      return {
+        done: "gone",
+        words: "The answer didn't confirm it, but the service no longer lists them.",
+      };
     },
-    onSuccess: (_, id) => {
-      drop(client, id);
-      return client.invalidateQueries({ queryKey: [recordingDetails.name] });
-    },
-  });
+  };
+}

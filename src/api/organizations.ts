@@ -1,43 +1,47 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { BodyInput } from "~/contract/endpoint.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
-import {
-  type Organization,
-  organizationCreate,
-  organizationList,
-} from "~/contract/organizations.ts";
-import { learnName } from "./directory.ts";
+import type { Organization } from "~/contract/organizations.ts";
+import { organizationList } from "~/contract/plain.gen.ts";
+import { learnName, learnTeam } from "./state/directory.ts";
 import { call } from "./http.ts";
-import { FIRST_PAGE, nextCursor } from "./paging.ts";
+import { cursorPages, walkPages } from "./paging.ts";
 
 export type OrganizationRow = Lenient<Organization>;
+
+const learnUser = (id: string) => learnName("user", id, undefined);
 
 function learn(rows: readonly OrganizationRow[]) {
   for (const row of rows) {
     learnName("organization", row.id, row.name);
-    for (const team of row.teams ?? []) learnName("team", team.id, team.name);
+    for (const team of row.teams ?? []) {
+      learnTeam(team, row.id);
+      for (const id of [...(team.coachUids ?? []), ...(team.memberUids ?? [])]) learnUser(id);
+    }
+    for (const id of [row.ownerUid ?? "", ...(row.adminUids ?? [])]) learnUser(id);
     for (const industry of row.industries ?? []) learnName("industry", industry.id, industry.name);
   }
 }
 
-/** Organizations page by page with their teams, in the service's order (section 4.12). */
-export const organizationPages = () =>
-  infiniteQueryOptions({
-    queryKey: [organizationList.name],
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === null ? undefined : String(pageParam);
-      const page = await call(organizationList, { query: { limit: 100, cursor }, signal });
-      learn(page.data ?? []);
-      return page;
-    },
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: nextCursor,
-    staleTime: 5 * 60_000,
-  });
+/** Reads one page. */
+async function readPage(cursor: string | undefined, signal: AbortSignal) {
+  const page = await call(organizationList, { query: { limit: PAGE_SIZE, cursor }, signal });
+  learn(page.data ?? []);
+  return page;
+}
 
-/** Creates an organization (section 4.6); its list is read again. */
-export const createOrganization = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyInput<typeof organizationCreate>) => call(organizationCreate, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: organizationPages().queryKey }),
-  });
+/** Reads all organizations for their names and those of their teams. */
+export async function learnOrganizations(signal: AbortSignal): Promise<void> {
+  const pages = walkPages(undefined, (cursor) => readPage(cursor, signal));
+  for await (const { looped } of pages) if (looped) return;
+}
+
+/** Organizations page by page with their teams, in the service's order (section 4.12). */
+export const organizationPages = () => ({
+  ...cursorPages([organizationList.name], readPage),
+  staleTime: 5 * 60_000,
+});
+
+/** Reloads the list in the background: what was created exists whether or not that succeeds. */
+export const refreshOrganizations = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: organizationPages().queryKey });

@@ -1,58 +1,87 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { Endpoint } from "~/contract/endpoint.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Cursor } from "~/contract/page.ts";
-
-/** The page parameter of a list's first page. */
-export const FIRST_PAGE: Cursor | null = null;
 
 interface Page {
   cursor?: Cursor | undefined;
 }
 
-/**
- * The cursor of the next page, or null after the last. A cursor that was used before ends the list
- * too: a service that repeats one would be walked for ever.
- */
-export function nextCursor(
+function cursorAfter({ cursor }: Page, used: ReadonlySet<string | undefined>) {
+  const next = String(cursor ?? "") || undefined;
+  // A service that repeats a cursor would be paged through forever.
+  const looped = next !== undefined && used.has(next);
+  return { next: looped ? undefined : next, looped };
+}
+
+/** The cursor of the next page, or null after the last one and when a cursor repeats. */
+export const nextCursor = (
   last: Page,
   _pages: unknown,
   _param: unknown,
-  used: readonly (Cursor | null)[],
-): Cursor | null {
-  const cursor = last.cursor ?? "";
-  if (cursor === "" || used.some((param) => String(param) === String(cursor))) return null;
-  return cursor;
+  used: readonly unknown[],
+): Cursor | null =>
+  cursorAfter(last, new Set(used.map(String))).next === undefined ? null : (last.cursor ?? null);
+
+/**
+ * Reads a list to its end, page by page from a cursor on. `next` is the cursor to resume at;
+ * `looped` marks a walk that ended early because the service repeated a cursor.
+ */
+export async function* walkPages<T extends Page>(
+  from: string | undefined,
+  read: (cursor: string | undefined) => Promise<T>,
+): AsyncGenerator<{ page: T; next: string | undefined; looped: boolean }, void> {
+  const used = new Set([from]);
+  for (let cursor = from; ;) {
+    const page = await read(cursor);
+    const after = cursorAfter(page, used);
+    yield { page, ...after };
+    cursor = after.next;
+    if (cursor === undefined) return;
+    used.add(cursor);
+  }
 }
 
-/** A page of a list, whatever the service wraps it in. */
+/** A query that reads a list page by page, from a cursor on. */
+export const cursorPages = <T extends Page, const Key extends readonly unknown[]>(
+  queryKey: Key,
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<T>,
+  from: Cursor | null = null,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      read(pageParam === null ? undefined : String(pageParam), signal),
+    initialPageParam: from,
+    getNextPageParam: nextCursor,
+  });
+
+/** A page of a list, out of its envelope. */
 export interface ListPage<Row> {
   data: readonly Row[];
   cursor?: Cursor | undefined;
-  /** How many match on all pages, where the service tells. */
+  /** The number of matches on all pages, if the service reports it. */
   total?: number | undefined;
 }
 
-/** Names a list: the same call and filters, the same id. */
+/** Identifies a list by its filters. */
 export const listId = (query: object): string => JSON.stringify(query);
 
 /**
- * A list page by page, in the service's order. It never refetches by itself: rows would move under
- * the reader. `from` starts in the middle; `read` asks for the page at a cursor.
+ * A list page by page, in the service's order. Never refetched automatically, as rows would move
+ * under the reader. `from` is the cursor to start at; `read` loads the page at a cursor.
  */
 export const listPages = <Row>(
-  row: Pick<Endpoint, "name">,
+  row: Pick<PlainEndpoint, "name">,
   query: object,
-  from: Cursor | undefined,
+  from: Cursor | null = null,
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Row>>,
 ) =>
   infiniteQueryOptions({
-    queryKey: [row.name, query, from ?? null],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await read(pageParam === null ? undefined : String(pageParam), signal);
-      return { ...page, list: listId(query) };
-    },
-    initialPageParam: from ?? FIRST_PAGE,
-    getNextPageParam: nextCursor,
+    ...cursorPages(
+      [row.name, query, from] as const,
+      async (cursor, signal) => ({ ...(await read(cursor, signal)), list: listId(query) }),
+      from,
+    ),
     staleTime: Infinity,
     structuralSharing: false,
   });
@@ -63,20 +92,20 @@ interface Pageful<Row> {
   data?: readonly Row[] | undefined;
 }
 
-// What was gathered up to a page, by that page: the next one only adds its own rows, or a list of
-// 1,000 pages would be gathered 1,000 times.
-const gathered = new WeakMap<object, { pages: number; rows: object[]; seen: Set<string> }>();
+// The rows up to a page, by that page: the next page only adds its own, so that loading 1,000 pages
+// doesn't copy the list 1,000 times over.
+const rowsUpTo = new WeakMap<object, { pages: number; rows: object[]; seen: Set<string> }>();
 
-/** The rows of all pages in order, each id once; rows without an id are all kept. */
+/** The rows of all pages in order, without repeated IDs; rows without an ID are all kept. */
 export function uniqueRows<Row extends { id: string }>(pages: readonly Pageful<Row>[]): Row[] {
   const last = pages.at(-1);
   if (last === undefined) return [];
   const before = pages.at(-2);
-  const known = gathered.get(last);
-  // What is stored by a page came from this function for the same type of page.
+  const known = rowsUpTo.get(last);
+  // This function stored it, for a page of the same type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (known?.pages === pages.length) return known.rows as Row[];
-  const start = before && gathered.get(before);
+  const start = before && rowsUpTo.get(before);
   const reusable = start?.pages === pages.length - 1 ? start : undefined;
   const seen = reusable?.seen ?? new Set<string>();
   const rows: object[] = reusable ? [...reusable.rows] : [];
@@ -87,10 +116,10 @@ export function uniqueRows<Row extends { id: string }>(pages: readonly Pageful<R
       rows.push(row);
     }
   }
-  // The set goes on with the longer list; the shorter one is gathered anew if it is asked for.
-  if (before) gathered.delete(before);
-  gathered.set(last, { pages: pages.length, rows, seen });
-  // Only rows of these pages were pushed.
+  // The set now belongs to the longer list; the shorter one is rebuilt if needed.
+  if (before) rowsUpTo.delete(before);
+  rowsUpTo.set(last, { pages: pages.length, rows, seen });
+  // Only rows of these pages were added.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows as Row[];
 }

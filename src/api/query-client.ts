@@ -1,23 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isSignedOut } from "./errors.ts";
-import { sessionRead } from "~/contract/gateway.ts";
+import { sessionRead } from "~/contract/plain.gen.ts";
+import { makeStore } from "~/lib/store.ts";
 
-let onSignedOut = () => {};
+/** Whether a call was refused because the session is over: the frame asks to sign in again. */
+export const sessionEnded = makeStore(false);
 
-/** Told once a call found that the session is over; the frame listens and asks to sign in again. */
-export function listenForSignOut(listener: () => void): () => void {
-  onSignedOut = listener;
-  return () => {
-    onSignedOut = () => {};
-  };
-}
-
-/** Tells the frame where a call found that the session is over; for calls made past the cache. */
+/** Sets `sessionEnded` if that is why a call failed; calls outside the cache report themselves. */
 export const reportSignOut = (error: unknown): void => {
-  if (isSignedOut(error)) onSignedOut();
+  if (isSignedOut(error)) sessionEnded.set(true);
 };
 
-/** Repetition is the business of `http.ts`, which counts requests; the cache never retries. */
+/** The cache never retries: `retrying.ts` does, which counts requests. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -32,6 +26,8 @@ export function makeQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 60 * 60_000,
         refetchOnWindowFocus: false,
+        // A connection that is back shows what its loss kept away.
+        refetchOnReconnect: ({ state }) => state.status === "error" && "always",
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { recordingDetails } from "~/contract/recordings.ts";
-import { recordingWhole } from "./recordings.ts";
+import { recordingDetails } from "~/contract/plain.gen.ts";
+import { recordingById } from "./recordings.ts";
 
 const MOST = 5;
 
-/** The recordings that were looked at last, the latest first, as long as the cache holds them: an hour. */
+/** The recordings opened most recently, latest first, as long as they are cached (an hour). */
 export function recentRecordings(client: QueryClient): { id: string; title: string }[] {
   return client
     .getQueryCache()
@@ -12,7 +12,7 @@ export function recentRecordings(client: QueryClient): { id: string; title: stri
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ queryKey: [, id] }) => {
       if (typeof id !== "string") return [];
-      const recording = client.getQueryData(recordingWhole(id).queryKey)?.recording;
+      const recording = client.getQueryData(recordingById(id).queryKey)?.recording;
       return recording === undefined ? [] : [{ id, title: recording.title || id }];
     })
     .slice(0, MOST);

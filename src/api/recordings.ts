@@ -3,36 +3,40 @@ import { queryOptions } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/page.ts";
-import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
-import { learnName } from "./directory.ts";
+import type { Recording } from "~/contract/recordings.ts";
+import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
+import { learnName, learnType } from "./state/directory.ts";
 import { ApiError } from "./errors.ts";
-import { call, callRaw, patiently } from "./http.ts";
-import { listPages } from "./paging.ts";
+import { call, callRaw } from "./http.ts";
+import { type ListPage, listPages, walkPages } from "./paging.ts";
 
 export type RecordingRow = Lenient<Recording>;
 
-/** The filters and order of a list, without its paging. */
+/** The filters and order of a list, without paging. */
 export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "cursor">;
 
-function learn(rows: readonly RecordingRow[]) {
-  for (const row of rows) {
-    learnName("user", row.userId, [row.repFirstName, row.repLastName].filter(Boolean).join(" "));
+/** A page of recordings; learns the names of reps and conversation types. */
+export async function recordingPage(
+  query: QueryInput<typeof recordingList>,
+  signal?: AbortSignal,
+  unasked?: boolean,
+): Promise<ListPage<RecordingRow>> {
+  const { data = [], ...page } = await call(recordingList, { query, signal, unasked });
+  for (const { userId, repFirstName, repLastName, organizationId, conversationType } of data) {
+    learnName("user", userId, [repFirstName, repLastName].filter(Boolean).join(" "));
+    learnType(organizationId ?? query.organizationId, { name: conversationType });
   }
+  return { ...page, data };
 }
 
 /** Recordings page by page, newest first unless the query says otherwise (section 4.8). */
 export const recordingPages = (query: RecordingQuery, from?: Cursor) =>
-  listPages<RecordingRow>(recordingList, query, from, async (cursor, signal) => {
-    const page = await call(recordingList, {
-      query: { ...query, limit: PAGE_SIZE, cursor },
-      signal,
-    });
-    learn(page.data ?? []);
-    return { ...page, data: page.data ?? [] };
-  });
+  listPages<RecordingRow>(recordingList, query, from, (cursor, signal) =>
+    recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal),
+  );
 
-/** A recording with everything the interface can add, and the payload as it came (section 4.9). */
-export const recordingWhole = (recordingId: string) =>
+/** A recording with everything the API can add, and the raw payload (section 4.9). */
+export const recordingById = (recordingId: string) =>
   queryOptions({
     queryKey: [recordingDetails.name, recordingId],
     queryFn: async ({ signal }) => {
@@ -47,12 +51,14 @@ export const recordingWhole = (recordingId: string) =>
         },
         signal,
       });
+      const { organizationId, conversationTypeId, conversationType } = answer.data ?? {};
+      learnType(organizationId, { id: conversationTypeId, name: conversationType });
       return { recording: answer.data, raw };
     },
   });
 
-/** The flags cost time and change no count. */
-const withoutFlags = ({
+/** A query without the flags, which cost time and don't change which recordings match. */
+export const withoutFlags = ({
   showCrmCustomer: _customer,
   showFollowups: _followups,
   showEvaluationScore: _score,
@@ -60,32 +66,53 @@ const withoutFlags = ({
 }: RecordingQuery): RecordingQuery => query;
 
 /**
- * Counts a list by walking its cursor, page by page, each recording once; `onPage` hears the rows
- * and calls so far. A 429 is waited out. Throws `ApiError`, also where the pages lead back to an
- * earlier one, or the abort reason of `signal`.
+ * Counts a list by reading it to its end, each recording once; `onPage` gets the rows and calls so
+ * far. Waits out a 429. Throws `ApiError`, also if the service repeats a page, or the abort reason
+ * of `signal`.
  */
 export async function countRecordings(
   query: RecordingQuery,
   onPage: (counted: number, calls: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const used = new Set<string | undefined>([undefined]);
   const ids = new Set<string>();
-  let nameless = 0;
-  for (let cursor: string | undefined; ;) {
-    const input = { ...withoutFlags(query), limit: PAGE_SIZE, cursor };
-    const page = await patiently(() => call(recordingList, { query: input, signal }), signal);
+  let withoutId = 0;
+  let calls = 0;
+  const read = (cursor: string | undefined) => {
+    return call(recordingList, {
+      query: { ...withoutFlags(query), limit: PAGE_SIZE, cursor },
+      signal,
+    });
+  };
+  for await (const { page, looped } of walkPages(undefined, read)) {
     for (const { id } of page.data ?? []) {
-      if (id === "") nameless += 1;
+      if (id === "") withoutId += 1;
       else ids.add(id);
     }
-    onPage(ids.size + nameless, used.size);
-    cursor = String(page.cursor ?? "") || undefined;
-    if (cursor === undefined) return ids.size + nameless;
-    if (used.has(cursor)) {
-      const message = "The service's pages led back to an earlier one.";
-      throw new ApiError({ status: 200, code: "invalid_answer", message });
-    }
-    used.add(cursor);
+    onPage(ids.size + withoutId, (calls += 1));
+    if (!looped) continue;
+    throw new ApiError({
+      status: 200,
+      code: "invalid_answer",
+      message: "The list repeated a page.",
+    });
   }
+  return ids.size + withoutId;
 }
+
+/** The same count as a query; its data is the count so far while it is fetching. */
+export const recordingCount = (query: RecordingQuery) =>
+  queryOptions({
+    queryKey: [recordingList.name, "count", query],
+    queryFn: async ({ client, queryKey, signal }) => {
+      let count = { counted: 0, calls: 0 };
+      const onPage = (counted: number, calls: number) => {
+        count = { counted, calls };
+        client.setQueryData(queryKey, count);
+      };
+      await countRecordings(query, onPage, signal);
+      return count;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });

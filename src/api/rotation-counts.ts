@@ -1,29 +1,29 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { rotationCounts as row } from "~/contract/gateway.ts";
+import { rotationCounts as row } from "~/contract/plain.gen.ts";
+import { own } from "~/lib/lookup.ts";
 import { callGateway } from "./http.ts";
 
-/** The key of every question for counts, whichever clients it is about. */
+/** The key of the rotation counts of any clients. */
 export const allRotationCounts = [row.name] as const;
 
-/** The gateway answers for this many clients at a time. */
-const MOST = 1000;
+/** The most clients that the gateway accepts per call. */
+const MAX_CLIENTS = 1000;
 
 /**
- * How often clients were rotated from here, as far as the gateway remembers: what a page shows, and
- * sends along when it rotates. Any tab may move them, so they are asked for anew each time.
+ * How often each client was rotated through this gateway. A rotation sends the count that the page
+ * shows. Always stale, as any tab may rotate.
  */
 export const rotationCounts = (clientIds: readonly string[]) => {
   const ids = [...new Set(clientIds)].sort();
   return queryOptions({
     queryKey: [...allRotationCounts, ids],
     queryFn: async ({ signal }) => {
-      const starts = Array.from({ length: Math.ceil(ids.length / MOST) }, (_, i) => i * MOST);
-      const answers = await Promise.all(
-        starts.map((start) => {
-          const body = { clientIds: ids.slice(start, start + MOST) };
-          return callGateway(row, { body, signal });
-        }),
-      );
+      const calls = [];
+      for (let start = 0; start < ids.length; start += MAX_CLIENTS) {
+        const body = { clientIds: ids.slice(start, start + MAX_CLIENTS) };
+        calls.push(callGateway(row, { body, signal }));
+      }
+      const answers = await Promise.all(calls);
       const counts = answers.flatMap((answer) => Object.entries(answer.counts));
       return { counts: Object.fromEntries(counts) };
     },
@@ -31,30 +31,29 @@ export const rotationCounts = (clientIds: readonly string[]) => {
   });
 };
 
-/** Changes what is known of one client in every answer that tells of it. */
-function change(client: QueryClient, clientId: string, to: (known: number) => number): void {
+/** Updates the count of one client wherever it is cached. */
+function updateCount(client: QueryClient, clientId: string, to: (known: number) => number): void {
   client.setQueriesData<{ counts: Record<string, number> }>(
     { queryKey: allRotationCounts },
-    (known) =>
-      known?.counts[clientId] === undefined
-        ? known
-        : { counts: { ...known.counts, [clientId]: to(known.counts[clientId]) } },
+    (known) => {
+      const count = known && own(known.counts, clientId);
+      return count === undefined ? known : { counts: { ...known?.counts, [clientId]: to(count) } };
+    },
   );
 }
 
-/** Counts a rotation that this page has made itself, ahead of the gateway's next answer. */
+/** Counts a rotation made by this page, before the gateway is asked again. */
 export const countRotation = (client: QueryClient, clientId: string): void =>
-  change(client, clientId, (known) => known + 1);
+  updateCount(client, clientId, (known) => known + 1);
 
 /**
- * Asks the gateway for one client's count, and takes it over for every list that shows the client:
- * the next rotation may begin before that list has been asked for anew. Undefined where the gateway
- * doesn't answer.
+ * Refetches one client's count and updates every list that shows the client, as the next rotation
+ * may begin before that list is refetched. Undefined if the gateway doesn't answer.
  */
-export async function countAnew(client: QueryClient, clientId: string) {
+export async function refreshCount(client: QueryClient, clientId: string) {
   const asked = client.fetchQuery(rotationCounts([clientId]));
   const answer = await asked.catch(() => undefined);
-  const count = answer?.counts[clientId];
-  if (count !== undefined) change(client, clientId, () => count);
+  const count = answer && own(answer.counts, clientId);
+  if (count !== undefined) updateCount(client, clientId, () => count);
   return count;
 }

@@ -1,61 +1,60 @@
-import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import {
+  apiClientRotateSecret,
   rotationAcknowledge,
   rotationPrepare,
-  RotationResult,
   rotationResult,
   rotationRun,
-} from "~/contract/gateway.ts";
+} from "~/contract/plain.gen.ts";
+import { RotationResult } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
+import { pause } from "~/lib/pause.ts";
 import { type ApiError, toApiError } from "./errors.ts";
 import { callGateway, callRaw } from "./http.ts";
-import { startRequest } from "./request-log.ts";
+import { startRequest } from "./state/request-log.ts";
 
 export interface RotationTarget {
   organizationId: string;
   clientId: string;
-  /** How often the client had been rotated from here, as the page shows it. */
+  /** The client's rotation count, as the page shows it. */
   count: number;
 }
 
 export interface RotationSteps {
-  /** Told the operation's id before the rotation is sent, so that a reload can ask for its result. */
+  /** Called before the rotation is sent, so that a reload can ask for its result. */
   onBegun: (operationId: string) => void;
-  /** Told when the answer didn't come and is asked for. */
+  /** Called when the response is lost, before the result is requested. */
   onLost: () => void;
-  /** Seconds before each time the answer is asked for. */
+  /** Seconds to wait before each request for a lost result. */
   waits?: readonly number[];
 }
 
-/** How an operation ended; `unanswered` where the gateway couldn't be asked, and may know more. */
+/** How an operation ended; `unanswered` if the gateway was unreachable and may still know more. */
 type OperationEnd = RotationResult & { operationId: string; unanswered?: boolean };
 
-/** How a rotation ended; `refused` is the gateway's own no, before it called the service. */
+/** How a rotation ended; `refused` means the gateway refused it before calling the service. */
 export type RotationEnd = OperationEnd | { outcome: "refused"; error: ApiError };
 
-/** Seconds to wait before asking again for a result that was lost on its way. */
+/** Seconds to wait before each request for a lost result. */
 const WAITS = [1, 3, 9] as const;
 
-const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-
 /**
- * Refusals that are certain: the gateway looked at the request and didn't run it. Only these are, as
- * the browser may have sent the request twice: a gateway that was restarted in between answers the
- * second with a 404, or with a 401 where its key is another, and a proxy answers whatever it likes.
+ * Codes that prove the gateway didn't run the rotation. No other error does, as a browser may send
+ * the request twice: a gateway restarted in between answers the second with a 404, or with a 401 if
+ * its key changed, and a proxy may answer anything.
  */
 const CERTAIN = ["rotation_busy", "rotated_meanwhile", "forbidden_origin", "bad_request"];
 const isRefusal = ({ code }: ApiError) => CERTAIN.includes(code);
 
-/** Asking once more can't bring a result that the gateway or this session has no more. */
-const isOver = ({ status, code }: ApiError) => status === 401 || code === "rotation_unknown";
+/** Errors after which the gateway has no result for this session, so retrying is pointless. */
+const isFinal = ({ status, code }: ApiError) => status === 401 || code === "rotation_unknown";
 
-/** The status of the service's answer; undefined where the service was never asked. */
+/** The status of the service's response; undefined if the service was never called. */
 function statusOf(result: RotationResult): number | undefined {
   if (result.outcome === "not_executed") return result.status ?? undefined;
   return result.outcome === "unknown" ? 0 : apiClientRotateSecret.status;
 }
 
-/** Runs a rotation, and notes the request that the gateway makes to the service for it. */
+/** Runs a rotation and logs the request that the gateway makes to the service for it. */
 async function runRotation(operationId: string, { organizationId, clientId }: RotationTarget) {
   const end = startRequest({ row: apiClientRotateSecret, params: { organizationId, clientId } });
   const answer = callRaw(rotationRun, { params: { operationId } });
@@ -70,8 +69,8 @@ async function runRotation(operationId: string, { organizationId, clientId }: Ro
 }
 
 /**
- * Asks for the result of an operation without ever running it. After three questions without an
- * answer, or where the gateway doesn't know the operation, nobody can tell: `unknown`.
+ * Requests the result of an operation without ever running it. After three failed attempts, or if
+ * the gateway doesn't know the operation, the outcome is `unknown`.
  */
 export async function askForRotation(
   operationId: string,
@@ -80,14 +79,14 @@ export async function askForRotation(
   let lost = "";
   let unanswered = true;
   for (const seconds of waits) {
-    await pause(seconds);
+    await pause(seconds * 1000);
     try {
-      const result = await callGateway(rotationResult, { params: { operationId } });
+      const result = await callGateway(rotationResult, { params: { operationId }, once: true });
       return { ...result, operationId };
     } catch (error) {
       const failure = toApiError(error);
       lost = failure.message;
-      unanswered = !isOver(failure);
+      unanswered = !isFinal(failure);
       if (!unanswered) break;
     }
   }
@@ -95,17 +94,16 @@ export async function askForRotation(
 }
 
 /**
- * Rotates a secret (section 4.3), at most once: browsers may repeat a POST by themselves, so it
- * goes out under an operation id, and a lost answer is asked for instead of sending again. It
- * never throws. The answer holds a secret: it goes into the state of the dialog that shows it, and
- * into no cache; so this is neither a query nor a mutation.
+ * Rotates a secret (section 4.3) at most once: as browsers may repeat a POST, an operation ID makes
+ * it idempotent, and a lost result is requested instead of rotating again. Never throws. Neither a
+ * query nor a mutation, as the secret must stay out of every cache.
  */
 export async function rotateSecret(
   target: RotationTarget,
   { onBegun, onLost, waits }: RotationSteps,
 ): Promise<RotationEnd> {
   // The gateway refuses while a result of this client waits to be acknowledged.
-  await Promise.race([acknowledging, pause(3)]);
+  await Promise.race([acknowledging, pause(3000)]);
   let operationId: string;
   try {
     ({ operationId } = await callGateway(rotationPrepare, { body: target }));
@@ -123,12 +121,11 @@ export async function rotateSecret(
   }
 }
 
-/** The acknowledgement that was sent last. */
+/** The acknowledgement sent last. */
 let acknowledging = Promise.resolve();
 
-/** Tells the gateway to forget a result at once; where that is lost, it forgets by itself. */
+/** Tells the gateway to forget a result now, instead of after two minutes. */
 export function acknowledgeRotation(operationId: string): Promise<void> {
-  // Two minutes after a rotation the gateway forgets its result anyway.
   acknowledging = callGateway(rotationAcknowledge, { params: { operationId } }).then(
     () => undefined,
     () => undefined,

@@ -1,37 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
-import {
-  type MetricValues,
-  type ScorecardLevel,
-  scorecardMetricValues,
-} from "~/contract/scorecards.ts";
+import type { MetricValues, ScorecardLevel } from "~/contract/scorecards.ts";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Pool } from "~/lib/pool.ts";
-import { ApiError } from "./errors.ts";
 import { call } from "./http.ts";
 
-/** The metrics of one group over a range; only ids can be relied on. */
+/** The metrics of one group over a range. Any field but the IDs may be missing. */
 export type Scorecard = Lenient<MetricValues>;
 export type ScorecardMetric = NonNullable<Scorecard["metricValues"]>[number];
 
-/** What a scorecard is asked about: who, which conversations, `[startAt, endAt)`. */
+/** What a scorecard covers: whose conversations, of which type, in `[startAt, endAt)`. */
 export type ScorecardQuestion = Omit<QueryInput<typeof scorecardMetricValues>, "groupBy">;
 
-/** Six calls at a time; a 429 holds them for as long as it says and loses none. */
-export const scorecardPool = new Pool(6, (error) =>
-  error instanceof ApiError && error.code === "rate_limited"
-    ? (error.retryAfter ?? 5) * 1000
-    : undefined,
-);
+const pool = new Pool(6);
 
-const MINUTE = 60_000;
-
-/** What is over doesn't change much; what is running does. */
+/** A range that has ended rarely changes; one that is still running does. */
 const staleTimeOf = ({ endAt }: ScorecardQuestion) =>
-  Date.parse(endAt) < Date.now() ? 30 * MINUTE : MINUTE;
+  (Date.parse(endAt) < Date.now() ? 30 : 1) * 60_000;
 
 const ask = (query: QueryInput<typeof scorecardMetricValues>, signal: AbortSignal) =>
-  scorecardPool.run(() => call(scorecardMetricValues, { query, signal }), signal);
+  pool.run(() => call(scorecardMetricValues, { query, signal }), signal);
 
 const EMPTY: Scorecard = {
   recordingsEvaluatedCount: undefined,
@@ -54,8 +43,8 @@ export const scorecard = (question: ScorecardQuestion) =>
   });
 
 /**
- * The metrics of every group of a question (section 4.17, with `groupBy`). Null where the service
- * ignored the grouping and answered one object: then each group is a question of its own.
+ * The metrics of every group of a question (section 4.17, with `groupBy`). Null if the service
+ * ignored `groupBy` and returned one object: then each group needs a call of its own.
  */
 export const scorecardGroups = (question: ScorecardQuestion, groupBy: ScorecardLevel) =>
   queryOptions({
@@ -66,3 +55,30 @@ export const scorecardGroups = (question: ScorecardQuestion, groupBy: ScorecardL
     },
     staleTime: staleTimeOf(question),
   });
+
+/**
+ * The metrics of one group of a question: with a call of its own if the question isn't filtered, else
+ * out of the grouped answer, as two filters can't be combined (section 4.17).
+ */
+export const scorecardOfGroup = (
+  question: ScorecardQuestion,
+  groupBy: ScorecardLevel,
+  id: string,
+) => {
+  const single = question.filterBy === "ORGANIZATION" || question.filterBy === groupBy;
+  const query = single
+    ? { ...question, filterBy: groupBy, filterByIds: [id] }
+    : { ...question, groupBy };
+  return queryOptions({
+    queryKey: [scorecardMetricValues.name, query, "of", id],
+    queryFn: async ({ signal }) => {
+      const { data } = await ask(query, signal);
+      const cards: Scorecard[] = [data ?? []].flat();
+      const own = single
+        ? cards[0]
+        : cards.find(({ filterByIds }) => filterByIds?.length === 1 && filterByIds[0] === id);
+      return own ?? EMPTY;
+    },
+    staleTime: staleTimeOf(question),
+  });
+};

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "./errors.ts";
-import { requestLog } from "./request-log.ts";
+import { requestLog } from "./state/request-log.ts";
 import { probeSecret } from "./secret-probe.ts";
 
 const client = { clientId: "client-1", clientSecret: "very-secret" };
@@ -12,18 +11,15 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const failure = async () => {
-  const error = await probeSecret(client).catch((thrown: unknown) => thrown);
-  return error instanceof ApiError ? error : expect.unreachable(String(error));
-};
-
-test("answers whether the secret authenticates", async () => {
-  const told = { authenticates: true, expiresIn: 3600, milliseconds: 12 };
-  answer = () => Response.json(told);
-  expect(await probeSecret(client)).toEqual(told);
+test("says whether the secret authenticates", async () => {
+  const times = { expiresIn: 3600, milliseconds: 12 };
+  answer = () => Response.json({ authenticates: true, ...times });
+  expect(await probeSecret(client)).toEqual({ state: "accepted", ...times });
+  answer = () => Response.json({ authenticates: false, ...times });
+  expect(await probeSecret(client)).toEqual({ state: "refused", ...times });
 });
 
-test("fails with an ApiError, whatever went wrong, and never says the secret", async () => {
+test("is unknown, whatever went wrong, and the error never holds the secret", async () => {
   const answers: (() => Response)[] = [
     () => Response.json({ error: "Try later.", code: "unexpected" }, { status: 429 }),
     () => Response.json({ error: "It's gone.", code: "upstream_unreachable" }, { status: 502 }),
@@ -35,10 +31,12 @@ test("fails with an ApiError, whatever went wrong, and never says the secret", a
   ];
   const messages: string[] = [];
   for (answer of answers) {
-    const { message, issues, cause } = await failure();
+    const probe = await probeSecret(client);
+    if (probe.state !== "unknown") expect.unreachable(probe.state);
+    const { message, issues, cause } = probe.error;
     messages.push(message);
     expect([message, JSON.stringify(issues), String(cause)].join()).not.toContain("very-secret");
   }
   expect(messages.slice(0, 2)).toEqual(["Try later.", "It's gone."]);
-  expect(JSON.stringify(requestLog())).not.toContain("very-secret");
+  expect(JSON.stringify(requestLog.get())).not.toContain("very-secret");
 });

@@ -1,20 +1,24 @@
-import type { Answer } from "~/contract/endpoint.ts";
-import { secretProbe } from "~/contract/gateway.ts";
-import { toApiError } from "./errors.ts";
+import { secretProbe } from "~/contract/plain.gen.ts";
+import { type ApiError, toApiError } from "./errors.ts";
 import { callGateway } from "./http.ts";
 
+/** Whether the service accepts a secret; times in seconds and milliseconds. */
+export type SecretProbe =
+  | { state: "accepted" | "refused"; expiresIn: number | null; milliseconds: number }
+  | { state: "unknown"; error: ApiError };
+
 /**
- * Asks the service, through the gateway, whether it exchanges a client's secret for a token (section
- * 4.1). Throws `ApiError` where it says neither yes nor no. A secret goes into no cache, so this is
- * neither a query nor a mutation.
+ * Has the gateway try to exchange a client's secret for a token (section 4.1). Never throws, and is
+ * neither a query nor a mutation, as no cache may hold a secret.
  */
 export async function probeSecret(client: {
   clientId: string;
   clientSecret: string;
-}): Promise<Answer<typeof secretProbe>> {
+}): Promise<SecretProbe> {
   try {
-    return await callGateway(secretProbe, { body: client });
+    const { authenticates, ...probe } = await callGateway(secretProbe, { body: client });
+    return { state: authenticates ? "accepted" : "refused", ...probe };
   } catch (error) {
-    throw toApiError(error);
+    return { state: "unknown", error: toApiError(error) };
   }
 }

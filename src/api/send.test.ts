@@ -1,8 +1,9 @@
+import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { encodeQuery } from "~/contract/endpoint.ts";
-import { PAGE_SIZE, RECORDINGS_PATH } from "~/contract/first-calls.ts";
-import { recordingList } from "~/contract/recordings.ts";
-import { send, sendEarly, takeEarly } from "./send.ts";
+import { FIRST_RECORDINGS } from "~/contract/first-calls.ts";
+import { newRecordings } from "./new-recordings.ts";
+import { recordingPages } from "./recordings.ts";
+import { forgetEarly, send, sendEarly, takeEarly } from "./send.ts";
 
 let asked: [string, RequestInit | undefined][] = [];
 let answer: () => Promise<Response> = () => Promise.resolve(new Response("{}"));
@@ -21,7 +22,7 @@ beforeEach(() => {
   };
 });
 
-test("every call carries the mark of the page's own scripts, and its body's type where it has one", async () => {
+test("every call carries X-Console, and the content type if it has a body", async () => {
   await send("/a");
   await send("/b", { method: "POST", body: "{}" });
   expect(asked).toMatchObject([
@@ -30,27 +31,54 @@ test("every call carries the mark of the page's own scripts, and its body's type
   ]);
 });
 
-test("what was asked for early is taken once", async () => {
+test("every write carries its own ID, so that the gateway knows a repeated one", async () => {
+  for (const method of ["GET", "POST", "POST"]) await send("/a", { method });
+  const [read, ...writes] = asked.map(([, init]) => new Headers(init?.headers).get("X-Call-Id"));
+  expect(read).toBeNull();
+  expect(new Set(writes).size).toBe(2);
+});
+
+test("a check for new recordings says that nobody asked for it", async () => {
+  vi.stubGlobal("location", { pathname: "/recordings" });
+  answer = () => Promise.resolve(Response.json({ data: [], cursor: null }));
+  const client = new QueryClient();
+  await client.query({ ...newRecordings(client, {}, undefined), staleTime: 0 });
+  expect(asked).toMatchObject([
+    [expect.stringContaining("limit=10"), { headers: { "X-Unasked": "1" } }],
+  ]);
+});
+
+test("a prefetched response is taken once", async () => {
   sendEarly("/a");
   const { response } = takeEarly("/a") ?? {};
   expect((await response)?.status).toBe(200);
   expect([takeEarly("/a"), takeEarly("/b"), asked.length]).toEqual([undefined, undefined, 1]);
 });
 
-test("what nobody took in time is of another time", () => {
+test("prefetched responses can be dropped", () => {
+  sendEarly("/a");
+  forgetEarly();
+  expect(takeEarly("/a")).toBeUndefined();
+});
+
+test("a prefetched response expires after 30 seconds", () => {
   sendEarly("/a");
   vi.advanceTimersByTime(30_001);
   expect(takeEarly("/a")).toBeUndefined();
 });
 
-test("a failure is told to whoever takes it, and to nobody else", async () => {
+test("a failed prefetch is reported only to whoever takes it", async () => {
   answer = () => Promise.reject(new TypeError("no line"));
   sendEarly("/a");
   sendEarly("/b");
   await expect(takeEarly("/a")?.response).rejects.toThrow("no line");
 });
 
-test("the table as it comes is what is asked for early", () => {
-  expect(recordingList.path).toBe(RECORDINGS_PATH);
-  expect(encodeQuery(recordingList, { limit: PAGE_SIZE }).toString()).toBe(`limit=${PAGE_SIZE}`);
+test("the first page of all recordings takes the prefetched response", async () => {
+  vi.stubGlobal("location", { pathname: "/recordings" });
+  answer = () => Promise.resolve(Response.json({ data: [], cursor: null }));
+  vi.stubGlobal("location", { pathname: "/recordings" });
+  sendEarly(FIRST_RECORDINGS);
+  await new QueryClient().infiniteQuery(recordingPages({}));
+  expect(asked.map(([address]) => address)).toEqual([FIRST_RECORDINGS]);
 });

@@ -1,42 +1,62 @@
-/** A request on its way, and when it left: milliseconds as `performance.now` tells. */
+import { UNASKED } from "~/contract/first-calls.ts";
+import { noteRelease } from "./state/release.ts";
+
+/** A pending request and its start, as `performance.now()` in milliseconds. */
 interface Early {
   readonly started: number;
   readonly response: Promise<Response>;
 }
 
-/** A request that waits longer than this for whoever wants it is of another time. */
-const FRESH = 30_000;
+/** Milliseconds after which an early response is too old to use. */
+const MAX_AGE = 30_000;
 
 const early = new Map<string, Early>();
 
-/** Every call of the page goes out here: to its own origin, with the mark of its own scripts. */
-export const send = (
+interface Sending {
+  method?: string;
+  body?: string;
+  signal?: AbortSignal;
+  /** Whether the page sends it without the reader having done anything. */
+  unasked?: boolean | undefined;
+}
+
+/** Sends a request to the page's own origin. The only `fetch` of the console. */
+export async function send(
   address: string,
-  { method = "GET", body, signal }: { method?: string; body?: string; signal?: AbortSignal } = {},
-): Promise<Response> =>
-  fetch(address, {
+  { method = "GET", body, signal, unasked }: Sending = {},
+): Promise<Response> {
+  const response = await fetch(address, {
     method,
-    headers:
-      body === undefined
-        ? { "X-Console": "1" }
-        : { "X-Console": "1", "Content-Type": "application/json" },
+    headers: {
+      "X-Console": "1",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(method !== "GET" && { "X-Call-Id": crypto.randomUUID() }),
+      ...(unasked && { [UNASKED]: "1" }),
+    },
     body: body ?? null,
     signal: signal ?? null,
     credentials: "same-origin",
     redirect: "error",
   });
+  // A file from the browser's cache may have come with an earlier release.
+  if (!address.startsWith("/assets/")) noteRelease(response);
+  return response;
+}
 
-/** Asks for what the program will ask for as soon as it is there. */
+/** Prefetches what the app will request once it is running. */
 export function sendEarly(address: string): void {
   const response = send(address);
-  // Whoever takes the answer is told; that nobody does is no failure.
+  // A failure is reported to whoever takes the response, and ignored if no one does.
   response.catch(() => undefined);
   early.set(address, { started: performance.now(), response });
 }
 
-/** What was asked for early, once; undefined where it wasn't. */
+/** Drops what was prefetched before signing in: those responses were refusals. */
+export const forgetEarly = (): void => early.clear();
+
+/** Takes the prefetched response for an address, if there is a recent one. Each is taken once. */
 export function takeEarly(address: string): Early | undefined {
   const found = early.get(address);
   early.delete(address);
-  return found && performance.now() - found.started < FRESH ? found : undefined;
+  return found && performance.now() - found.started < MAX_AGE ? found : undefined;
 }

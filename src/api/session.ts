@@ -1,62 +1,77 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Session, sessionRead, signIn, type SignIn, signOut } from "~/contract/gateway.ts";
-import { readPreference, writePreference } from "~/lib/preferences.ts";
-import { forgetNames, learnName } from "./directory.ts";
-import { forgetAll } from "./forgetting.ts";
+import type { Session, SignIn } from "~/contract/gateway.ts";
+import { sessionRead, signIn, signOut } from "~/contract/plain.gen.ts";
+import { lastKind } from "./state/first-preferences.ts";
+import { learnType } from "./state/directory.ts";
+import { ApiError, toApiError } from "./errors.ts";
 import { callGateway } from "./http.ts";
+import { forgetFailures } from "./retrying.ts";
+import { forgetEarly } from "./send.ts";
+import { dropSession, leftWithOthers, noteSession, tellTabs } from "./signed-in.ts";
+import type { Write } from "./write-end.ts";
 
-let signedIn: string | undefined;
-
-/** Whoever signs in as another finds nothing of the one before, even where nobody signed out. */
-function forgetOthers({ kind, clientId, organizationId }: Session): void {
-  const who = [kind, clientId, organizationId].join(" ");
-  if (signedIn !== undefined && signedIn !== who) {
-    forgetNames();
-    forgetAll();
-  }
-  signedIn = who;
-}
-
-/** The kind of credential that this browser saw last; a guess until it is known who is signed in. */
-export const lastKind = (): string | undefined => readPreference("credential-kind");
-
-/** Who is signed in; read once and kept until something says otherwise. */
+/** Who is signed in, and what the gateway says about itself and the service. */
 export const sessionState = () =>
   queryOptions({
     queryKey: [sessionRead.name],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const state = await callGateway(sessionRead, { signal });
-      if (state.session !== null) forgetOthers(state.session);
-      writePreference("credential-kind", state.session?.kind);
+      if (state.session !== null) noteSession(client, state.session.credentialId);
+      lastKind.write(state.session?.kind);
       for (const type of state.session?.conversationTypes ?? []) {
-        learnName("conversation-type", type.id, type.name);
+        learnType(state.session?.organizationId, type);
       }
       return state;
     },
     staleTime: 5 * 60_000,
   });
 
-/** Signs in and starts with an empty cache: nothing of an earlier session is left. */
-export const startSession = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: SignIn) => callGateway(signIn, { body }),
-    onSuccess: async () => {
-      // What was refused without a session is asked for anew, and not shown as refused.
-      client.removeQueries({
-        type: "inactive",
-        predicate: ({ state }) => state.status === "error",
-      });
-      await client.invalidateQueries();
-    },
-    gcTime: 0,
-  });
+/**
+ * Signs in. Throws if the browser doesn't send the cookie back. The cookie can also arrive although
+ * the rest of the answer is lost.
+ */
+async function begin(client: QueryClient, body: SignIn): Promise<Session> {
+  const before = client.getQueryData(sessionState().queryKey)?.session?.expiresAt;
+  const lost = await callGateway(signIn, { body }).then(() => undefined, toApiError);
+  if (lost?.wellFormed) throw lost;
+  const { session } = await callGateway(sessionRead);
+  if (lost && (session === null || session.expiresAt === before)) throw lost;
+  if (session === null) {
+    throw new ApiError({
+      status: 0,
+      code: "no_cookie",
+      message: "Your browser didn't keep the session cookie. Allow cookies for this site.",
+    });
+  }
+  noteSession(client, session.credentialId);
+  leftWithOthers.set(false);
+  tellTabs();
+  return session;
+}
+
+/** Signs in and refetches everything on the page. */
+export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
+  words: { nothing: "Not signed in." },
+  send: async (body) => {
+    const session = await begin(client, body);
+    // Calls refused before signing in are made again, instead of showing their old error.
+    forgetEarly();
+    forgetFailures();
+    client.removeQueries({
+      type: "inactive",
+      predicate: ({ state }) => state.status === "error",
+    });
+    await client.invalidateQueries();
+    return session;
+  },
+});
 
 export const endSession = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => callGateway(signOut),
     onSuccess: () => {
+      dropSession(client);
       client.clear();
-      forgetNames();
-      forgetAll();
+      tellTabs();
     },
   });

@@ -1,4 +1,5 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { id, requiredId } from "./limits.ts";
 import { z } from "./zod.ts";
 
 /** Section 4.1: `expires_in` is in seconds, typically 3600; there is no refresh token. */
@@ -9,9 +10,9 @@ export const AccessToken = z.object({
 });
 
 export const TokenRequest = z.object({
-  grant_type: z.string(),
-  client_id: z.optional(z.string()),
-  client_secret: z.optional(z.string()),
+  grant_type: id,
+  client_id: z.optional(id),
+  client_secret: z.optional(id),
 });
 
 /**
@@ -30,17 +31,16 @@ export const tokenExchange = endpoint({
   secrets: { client_id: "TAPEDECK_CLIENT_ID", client_secret: "TAPEDECK_CLIENT_SECRET" },
   answer: AccessToken,
   errors: [400, 401, 429, 500],
-  credentials: [],
   reach: "internal",
 });
 
-/** Who revokes: the app proves itself with its secret, and names the user the token acts for. */
+/** The app's secret as proof, and the user the token belongs to. */
 export const Revocation = z.object({
-  clientSecret: z.string().check(z.minLength(1)),
-  userId: z.string().check(z.minLength(1)),
+  clientSecret: requiredId,
+  userId: requiredId,
 });
 
-/** Section 4.4. 403 for a wrong secret or user, 404 for a token that is unknown or revoked already. */
+/** Section 4.4. 403 for a wrong secret or user, 404 for an unknown or already revoked token. */
 export const accessTokenRevoke = endpoint({
   name: "accessTokenRevoke",
   section: "4.4",
@@ -49,8 +49,7 @@ export const accessTokenRevoke = endpoint({
   method: "DELETE",
   path: "/api-externalApi/v1/core/oauth/apps/{clientId}/access-token/{tokenId}",
   body: Revocation,
-  // Not the client app's own secret, which the variable named after that holds.
+  // CLIENT_SECRET holds the secret of the signed-in client app instead.
   secrets: { clientSecret: "TAPEDECK_OAUTH_APP_SECRET" },
   answer: z.object({ tokenId: z.string() }),
-  credentials: ["client-app", "organization-api-token"],
 });

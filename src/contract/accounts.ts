@@ -1,20 +1,21 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { id, line, list, requiredId } from "./limits.ts";
 import { z } from "./zod.ts";
 
 const text = z.nullable(z.string());
-const line = z.optional(z.nullable(z.string()));
+const part = z.optional(z.nullable(line));
 
 /** Section 2.8. */
 export const Address = z.object({
-  country: line,
-  street: line,
-  city: line,
-  state: line,
-  zip: line,
+  country: part,
+  street: part,
+  city: part,
+  state: part,
+  zip: part,
 });
 export type Address = z.infer<typeof Address>;
 
-/** Section 2.9. `externalId` is the account's id in the CRM. */
+/** Section 2.9. `externalId` is the account's ID in the CRM. */
 export const Account = z.object({
   id: z.string(),
   externalId: text,
@@ -29,19 +30,20 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-const isAddress = (address: Address) =>
+/** Whether any line of an address is filled in. */
+export const isAddress = (address: Address) =>
   Object.values(address).some((value) => typeof value === "string" && value.trim() !== "");
 
-/** Says where an account is: by both coordinates, or by at least one address that isn't blank. */
+/** An account needs a location: both coordinates, or an address that isn't blank. */
 export const NewAccount = z
   .object({
-    externalId: z.string().check(z.minLength(1)),
-    name: z.optional(z.string()),
+    externalId: requiredId,
+    name: z.optional(line),
     latitude: z.optional(z.number()),
     longitude: z.optional(z.number()),
-    phoneNumbers: z._default(z.array(z.string()), []),
-    emailAddresses: z._default(z.array(z.string()), []),
-    addresses: z._default(z.array(Address), []),
+    phoneNumbers: z._default(list(id), []),
+    emailAddresses: z._default(list(id), []),
+    addresses: z._default(list(Address), []),
   })
   .check(({ value, issues }) => {
     const { latitude, longitude, addresses } = value;
@@ -53,12 +55,12 @@ export const NewAccount = z
     issues.push({
       code: "custom",
       path: missing.length === 2 ? ["addresses"] : missing,
-      message: "An account needs both a latitude and a longitude, or an address",
+      message: "Enter coordinates or an address.",
       input: value,
     });
   });
 
-/** Section 4.5: answered bare. 409 where the organization has an account of that external id. */
+/** Section 4.5: returned without an envelope. 409 if the organization already has that external ID. */
 export const accountCreate = endpoint({
   name: "accountCreate",
   section: "4.5",
@@ -69,5 +71,4 @@ export const accountCreate = endpoint({
   body: NewAccount,
   answer: Account,
   errors: [400, 401, 403, 409, 422, 429, 500],
-  credentials: ["client-app", "organization-api-token"],
 });

@@ -1,8 +1,8 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
 import { envelope, paging } from "./page.ts";
 import { z } from "./zod.ts";
 
-/** Section 2.2, as listed: never with its secret. `role` is an open set. */
+/** Section 2.2, as listed, without its secret. `role` is an open set. */
 export const ApiClient = z.object({
   clientId: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const ApiClient = z.object({
 });
 export type ApiClient = z.infer<typeof ApiClient>;
 
-/** Section 4.3: the answer of a rotation, the one time a secret is told. */
+/** Section 4.3: the only response that contains a secret. */
 export const RotatedSecret = z.object({ clientId: z.string(), clientSecret: z.string() });
 
 /** Section 4.2: the active clients of an organization. */
@@ -25,10 +25,9 @@ export const apiClientList = endpoint({
   path: "/v1/core/m2m-clients/{organizationId}",
   query: z.object(paging(100, 100)),
   answer: envelope(z.array(ApiClient)),
-  credentials: ["client-app", "oauth-app-token"],
 });
 
-/** Section 4.3: only the creator of the client may call it; it can't be repeated without harm. */
+/** Section 4.3: only the client's creator may call it. Not idempotent. */
 export const apiClientRotateSecret = endpoint({
   name: "apiClientRotateSecret",
   section: "4.3",
@@ -37,6 +36,5 @@ export const apiClientRotateSecret = endpoint({
   method: "POST",
   path: "/v1/core/m2m-clients/{organizationId}/{clientId}/rotate-secret",
   answer: envelope(RotatedSecret),
-  credentials: ["client-app", "oauth-app-token"],
   reach: "operation",
 });

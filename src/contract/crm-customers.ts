@@ -3,7 +3,7 @@ import { z } from "./zod.ts";
 
 const text = z.nullable(z.string());
 
-/** Section 2.4: the CRM record a recording was matched with. Only `id` is always there. */
+/** Section 2.4: the CRM record a recording was matched with. Only `id` is always present. */
 export const CrmCustomer = z.object({
   id: z.string(),
   organizationId: text,

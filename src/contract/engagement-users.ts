@@ -1,4 +1,5 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { id } from "./limits.ts";
 import { z } from "./zod.ts";
 
 const text = z.nullable(z.string());
@@ -16,10 +17,7 @@ export const EngagementUser = z.object({
 });
 export type EngagementUser = z.infer<typeof EngagementUser>;
 
-/** How many rows a page of section 4.15 holds; a shorter page is the last. */
-export const ENGAGEMENT_USER_PAGE = 100;
-
-/** Section 4.15: a bare array without an envelope; `cursor` is the id of the last row already read. */
+/** Section 4.15: an array without an envelope; `cursor` is the ID of the last row already read. */
 export const engagementUserList = endpoint({
   name: "engagementUserList",
   section: "4.15",
@@ -28,10 +26,9 @@ export const engagementUserList = endpoint({
   method: "GET",
   path: "/api-externalApi/v1/integrations/engagement-users",
   query: z.object({
-    engagementId: z.optional(z.string()),
-    userId: z.optional(z.string()),
-    cursor: z.optional(z.string()),
+    engagementId: z.optional(id),
+    userId: z.optional(id),
+    cursor: z.optional(id),
   }),
   answer: z.array(EngagementUser),
-  credentials: ["client-app", "organization-api-token"],
 });

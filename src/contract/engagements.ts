@@ -1,17 +1,20 @@
 import { Address } from "./accounts.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
 import { EngagementUser } from "./engagement-users.ts";
+import { id, line, list, MAX_TIME, requiredId, text } from "./limits.ts";
 import { distinct, isShallow } from "./sync-checks.ts";
 import { z } from "./zod.ts";
 
-/** In a sync a field left out stays as it is stored, and null clears it. */
+/** In a sync, an omitted field keeps its stored value and null clears it. */
 const clearable = <T extends z.core.$ZodType>(schema: T) => z.optional(z.nullable(schema));
 
-const externalId = z.string().check(z.minLength(1));
-const text = clearable(z.string());
-const texts = clearable(z.array(z.string()));
+const externalId = requiredId;
+const anId = clearable(id);
+const aLine = clearable(line);
+const aText = clearable(text);
+const ids = clearable(list(id));
 const number = clearable(z.number());
-const instant = clearable(z.iso.datetime({ offset: true }));
+const instant = clearable(z.iso.datetime({ offset: true }).check(z.maxLength(MAX_TIME)));
 
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
@@ -19,20 +22,20 @@ const record = {
   externalId,
   latitude: number,
   longitude: number,
-  addresses: clearable(z.array(Address)),
-  phoneNumbers: texts,
-  emailAddresses: texts,
+  addresses: clearable(list(Address)),
+  phoneNumbers: ids,
+  emailAddresses: ids,
   lastActivityAt: instant,
   deletedAt: instant,
   owner: clearable(z.object({ externalId })),
   mergedToExternalId: clearable(externalId),
-  mergedFromExternalIds: clearable(z.array(externalId)),
+  mergedFromExternalIds: clearable(list(externalId)),
 };
 
-/** Section 4.14. With an `externalId` alone it refers to an account that was synced before. */
-export const SyncAccount = z.object({ ...record, name: text });
-export const SyncLead = z.object({ ...record, firstName: text, lastName: text });
-export const SyncContact = z.object({ ...record, name: text, account: clearable(SyncAccount) });
+/** Section 4.14. With only an `externalId` it refers to an account already synced. */
+export const SyncAccount = z.object({ ...record, name: aLine });
+export const SyncLead = z.object({ ...record, firstName: aLine, lastName: aLine });
+export const SyncContact = z.object({ ...record, name: aLine, account: clearable(SyncAccount) });
 export const SyncEngagementContact = z.extend(SyncContact, {
   isPrimary: clearable(z.boolean()),
 });
@@ -40,100 +43,101 @@ export type SyncAccount = z.infer<typeof SyncAccount>;
 export type SyncLead = z.infer<typeof SyncLead>;
 export type SyncContact = z.infer<typeof SyncContact>;
 
-/** Someone who took part; known by the first of external id, email and name that is given. */
+/** Someone who took part, identified by external ID, else email, else name. */
 export const SyncEngagementUser = z.object({
-  externalId: text,
-  email: text,
+  externalId: anId,
+  email: anId,
   shareOfSale: number,
-  name: text,
+  name: aLine,
   deletedAt: instant,
 });
 export type SyncEngagementUser = z.infer<typeof SyncEngagementUser>;
 
 export const SyncOpportunity = z.object({
   externalId,
-  name: text,
+  name: aLine,
   amount: number,
   closedAt: instant,
   remoteCreatedAt: instant,
   lastActivityAt: instant,
   copyEngagementRelationships: clearable(z.boolean()),
-  opportunityStage: clearable(z.object({ externalId: text, name: text })),
+  opportunityStage: clearable(z.object({ externalId: anId, name: aLine })),
 });
 export type SyncOpportunity = z.infer<typeof SyncOpportunity>;
 
 export const ACTIVITY_TYPES = ["MEETING", "CALL", "APPOINTMENT", "EMAIL", "TEXT", "EVENT"] as const;
 
 export const SyncEngagementType = z.object({
-  name: z.string().check(z.minLength(1)),
-  externalId: text,
+  // Identifies the type if it has no external ID.
+  name: requiredId,
+  externalId: anId,
   activityType: clearable(z.enum(ACTIVITY_TYPES)),
 });
 export type SyncEngagementType = z.infer<typeof SyncEngagementType>;
 
-/** The body of section 4.14. `startTimeLocalized` has no zone, as it is shown the way it stands. */
+/** The body of section 4.14. `startTimeLocalized` has no zone and is displayed unchanged. */
 export const EngagementBody = z.object({
   externalId,
   direction: clearable(z.enum(["INBOUND", "OUTBOUND"])),
-  content: text,
-  subject: text,
-  status: text,
+  content: aText,
+  subject: aLine,
+  status: aLine,
   startTime: instant,
-  startTimeLocalized: clearable(z.string().check(z.regex(LOCAL))),
+  startTimeLocalized: clearable(z.string().check(z.regex(LOCAL), z.maxLength(MAX_TIME))),
   endTime: instant,
   remoteCreatedAt: instant,
   remoteUpdatedAt: instant,
   deletedAt: instant,
-  engagementTypeId: text,
+  engagementTypeId: anId,
   engagementType: clearable(SyncEngagementType),
   account: clearable(SyncAccount),
   engagementUsers: clearable(
-    z
-      .array(SyncEngagementUser)
-      .check(distinct("externalId", (user) => user.externalId ?? user.email ?? user.name)),
+    list(SyncEngagementUser).check(
+      distinct("externalId", (user) => user.externalId ?? user.email ?? user.name),
+    ),
   ),
   opportunity: clearable(SyncOpportunity),
   lead: clearable(SyncLead),
   contact: clearable(SyncContact),
   engagementContacts: clearable(
-    z.array(SyncEngagementContact).check(distinct("externalId", (contact) => contact.externalId)),
+    list(SyncEngagementContact).check(distinct("externalId", (contact) => contact.externalId)),
   ),
   remoteData: clearable(
     z
-      .union([z.record(z.string(), z.unknown()), z.string()])
-      .check(z.refine(isShallow, "Invalid input: nested more than 100 levels deep")),
+      .union([z.record(z.string(), z.unknown()), text])
+      .check(z.refine(isShallow, "Nested more than 100 levels deep")),
   ),
 });
 export type EngagementBody = z.infer<typeof EngagementBody>;
 
-const answered = z.nullable(z.string());
+const received = z.nullable(z.string());
 
-/** Section 2.10. `engagementType` is a name; the shape of `account` is left open by the interface. */
+/** Section 2.10. `engagementType` is a name; the specification leaves the shape of `account` open. */
 export const Engagement = z.object({
   id: z.string(),
-  externalId: answered,
-  organizationId: answered,
-  recordingId: answered,
-  opportunityId: answered,
-  accountId: answered,
-  engagementType: answered,
-  direction: answered,
-  subject: answered,
-  content: answered,
-  status: answered,
-  createdAt: answered,
-  updatedAt: answered,
-  startTime: answered,
-  startTimeLocalized: answered,
-  endTime: answered,
+  externalId: received,
+  organizationId: received,
+  recordingId: received,
+  opportunityId: received,
+  accountId: received,
+  engagementType: received,
+  direction: received,
+  subject: received,
+  content: received,
+  status: received,
+  createdAt: received,
+  updatedAt: received,
+  startTime: received,
+  startTimeLocalized: received,
+  endTime: received,
   account: z.nullable(z.unknown()),
   engagementUsers: z.nullable(z.array(EngagementUser)),
 });
 export type Engagement = z.infer<typeof Engagement>;
 
 /**
- * Section 4.14: whole or nothing. 422 at the path of an `externalId` that refers to something never
- * synced, and of an `engagementTypeId` the organization doesn't have.
+ * Section 4.14, atomic. 422 at the path of an `externalId` that was never synced, or of an
+ * `engagementTypeId` the organization doesn't have.
  */
 export const engagementSync = endpoint({
   name: "engagementSync",
@@ -145,5 +149,4 @@ export const engagementSync = endpoint({
   body: EngagementBody,
   answer: z.object({ data: Engagement }),
   errors: [400, 401, 403, 422, 429, 500],
-  credentials: ["client-app", "organization-api-token"],
 });

@@ -3,7 +3,7 @@ import { z } from "./zod.ts";
 /** Section 7: the body of every error but a failed validation. */
 export const ErrorBody = z.object({ error: z.string() });
 
-/** Section 7: one reason why a request failed validation; `path` leads to the field from the root. */
+/** Section 7: why a field failed validation; `path` leads to it from the root of the body. */
 export const Issue = z.object({
   code: z.string(),
   path: z.array(z.union([z.string(), z.number()])),

@@ -1,10 +1,27 @@
 /**
- * Where the first load asks, apart from the schemas of what is answered: the page asks before the
- * program that can read the answers is there. The rows of the table take their paths from here.
+ * The addresses of the first load, without any schema: they are requested before the app, which can
+ * read the responses, has loaded. The endpoints take their paths from here.
  */
 export const SESSION_PATH = "/gateway/session";
 export const USER_PREFIX = "/gateway/user";
+/**
+ * A header of calls that the page makes unasked, like checking for new recordings: they don't count as
+ * using the session.
+ */
+export const UNASKED = "X-Unasked";
 /** Section 4.8. */
 export const RECORDINGS_PATH = "/v1/core/recordings";
-/** How many rows the lists ask for at a time; section 4.8 allows no more. */
+/** Rows per page; section 4.8 allows no more. */
 export const PAGE_SIZE = 100;
+/** The first page of all recordings, exactly as the list requests it: a test compares them. */
+export const FIRST_RECORDINGS = `${USER_PREFIX}${RECORDINGS_PATH}?limit=${PAGE_SIZE}`;
+
+/**
+ * Forwarded calls go to one of these prefixes plus the API's own path. Every call to the gateway
+ * except the media stream carries the header `X-Console: 1`, and every write an `X-Call-Id` of its own, so
+ * that it runs once if the browser repeats it.
+ */
+export const FORWARD_PREFIX = { user: USER_PREFIX, org: "/gateway/org" } as const;
+
+/** Streams a recording with Range support; the signed URL behind it never reaches the page. */
+export const MEDIA_PATH = "/gateway/media/{recordingId}";

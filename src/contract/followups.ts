@@ -1,8 +1,9 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { id, list, utcInstant } from "./limits.ts";
 import { envelope, paging } from "./page.ts";
 import { z } from "./zod.ts";
 
-/** A follow-up, in their list and in the details of a recording; `score` is 1 to 5, 5 the most promising. */
+/** A follow-up, listed or in a recording's details. `score` is 1 to 5, 5 being the most promising. */
 export const Followup = z.object({
   followupId: z.string(),
   recordingId: z.string(),
@@ -22,7 +23,7 @@ export const Followup = z.object({
 });
 export type Followup = z.infer<typeof Followup>;
 
-/** Section 4.11: newest first. Both dates are exclusive bounds; without `minimumScore` every score counts. */
+/** Section 4.11: newest first. Both dates are exclusive bounds; `minimumScore` defaults to any score. */
 export const followupList = endpoint({
   name: "followupList",
   section: "4.11",
@@ -31,14 +32,13 @@ export const followupList = endpoint({
   method: "GET",
   path: "/v1/core/followups",
   query: z.object({
-    organizationId: z.optional(z.string()),
-    teamIds: z.optional(z.array(z.string())),
-    userIds: z.optional(z.array(z.string())),
+    organizationId: z.optional(id),
+    teamIds: z.optional(list(id)),
+    userIds: z.optional(list(id)),
     minimumScore: z.optional(z.int().check(z.gte(1), z.lte(5))),
-    createdAfter: z.optional(z.iso.datetime()),
-    createdBefore: z.optional(z.iso.datetime()),
+    createdAfter: z.optional(utcInstant),
+    createdBefore: z.optional(utcInstant),
     ...paging(25, 100),
   }),
   answer: envelope(z.object({ totalCount: z.number(), followups: z.array(Followup) })),
-  credentials: ["client-app", "oauth-app-token"],
 });

@@ -1,17 +1,14 @@
-import { unwrap } from "./endpoint.ts";
-import { z } from "./zod.ts";
+import { isList, type Shape, type Shaped } from "./shape.ts";
 
-type Schema = z.core.$ZodType;
-
-/** Every schema that names a thing by one of these is read with the id required to be a string. */
+/** The keys that always read as a string. */
 const IDS = ["id", "clientId", "followupId"] as const;
 type IdKey = (typeof IDS)[number];
 
-/** What is left of a type when only ids can be relied on: any other field may be missing. */
+/** A response type as it can be relied on: IDs are present, any other field may be missing. */
 export type Lenient<T> = T extends readonly (infer Item)[]
   ? Lenient<Item>[]
   : T extends object
-    ? // Not `keyof T` with `-?`, which would take undefined out of the optional fields again.
+    ? // Not `keyof T` with `-?`, which would remove undefined from the optional fields.
       {
         [K in keyof Required<T>]: K extends IdKey ? string : Lenient<NonNullable<T[K]>> | undefined;
       }
@@ -19,37 +16,46 @@ export type Lenient<T> = T extends readonly (infer Item)[]
       ? string
       : T;
 
-/** A wrong type is mended where its meaning is plain, else read as missing. Null is missing. */
-function read(schema: Schema, value: unknown): unknown {
+const typeOf = (value: unknown) =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+
+/** The type of the values that have a shape. */
+function kindOf(shape: Shape): string {
+  if (typeof shape === "string") return shape.startsWith('"') ? "string" : shape;
+  return isList(shape) ? "array" : "object";
+}
+
+/** Null reads as missing, and so does a wrong type unless it converts. */
+function read(shape: Shape, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
-  const inner = unwrap(schema);
-  if (inner instanceof z.core.$ZodObject) return readObject(inner._zod.def.shape, value);
-  if (inner instanceof z.core.$ZodArray) {
-    const { element } = inner._zod.def;
-    const items: unknown[] = Array.isArray(value) ? value : [value];
-    return items.map((item) => read(element, item)).filter((item) => item !== undefined);
-  }
-  if (inner instanceof z.core.$ZodUnion) {
-    const { options } = inner._zod.def;
-    const wanted = Array.isArray(value) ? "array" : typeof value;
-    const match = options.find((option) => option._zod.def.type === wanted) ?? options[0];
+  if (isList(shape) && shape.length > 1) {
+    const match = shape.find((one) => kindOf(one) === typeOf(value)) ?? shape[0];
     return match && read(match, value);
   }
-  switch (inner._zod.def.type) {
-    case "enum":
-    case "literal":
+  if (isList(shape)) return readList(shape[0] ?? "unknown", Array.isArray(value) ? value : [value]);
+  if (typeof shape !== "string") return readObject(shape, value);
+  switch (kindOf(shape)) {
     case "string":
       return readText(Array.isArray(value) ? value[0] : value);
-    case "int":
     case "number":
       return readNumber(value);
     case "boolean":
       return typeof value === "boolean" ? value : undefined;
     case "record":
-      return typeof value === "object" && !Array.isArray(value) ? value : undefined;
+      return typeOf(value) === "object" ? value : undefined;
     default:
-      return value;
+      return typeof value === "object" || typeof value === "boolean"
+        ? value
+        : typeof value === "number"
+          ? readNumber(value)
+          : readText(value);
   }
+}
+
+function readList(item: Shape, values: readonly unknown[]): unknown[] | undefined {
+  const known = values.map((value) => read(item, value)).filter((value) => value !== undefined);
+  // A list of nothing readable isn't an empty list.
+  return known.length === 0 && values.length > 0 ? undefined : known;
 }
 
 function readNumber(value: unknown): number | undefined {
@@ -57,33 +63,36 @@ function readNumber(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
+/** No text a screen is made for is longer. */
+const LONGEST = 20_000;
+
 function readText(value: unknown): string | undefined {
-  if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+  if (typeof value === "string") {
+    if (value.length > LONGEST) return `${value.slice(0, LONGEST)}…`;
+    return value.trim() === "" ? undefined : value;
+  }
+  // JSON can't say infinite, but a number too large for JavaScript reads as it.
+  return Number.isFinite(value) || typeof value === "boolean" ? String(value) : undefined;
 }
 
-function readObject(shape: Readonly<Record<string, Schema>>, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const source: Record<string, unknown> = { ...value };
+function readObject(shape: Readonly<Record<string, Shape>>, value: unknown): unknown {
+  if (typeOf(value) !== "object") return undefined;
+  const source: Record<string, unknown> = Object.assign({}, value);
   const result: Record<string, unknown> = { ...source };
-  for (const [key, schema] of Object.entries(shape)) {
-    const field = read(schema, source[key]);
+  for (const [key, inner] of Object.entries(shape)) {
+    const field = read(inner, source[key]);
     result[key] = field === undefined && IDS.some((id) => id === key) ? "" : field;
   }
   return result;
 }
 
 /**
- * Reads an answer as the schema means it, whatever it holds: it never throws. Only ids are always
- * there (empty where even they were missing); any other field is undefined when missing, null or
- * unreadable, numbers stand in for strings, unlisted enum values and extra fields are kept.
- * Answers undefined where the value isn't of the schema's kind at all.
+ * Reads an answer by its shape and never throws. IDs are always strings, empty if missing; any other
+ * field is undefined when it is missing, null, empty or unreadable. Text too long to show is cut. Numbers become strings where a string is
+ * declared, and unlisted enum values and extra fields are kept. Undefined for a value of another kind.
  */
-export function lenient<T extends Schema>(
-  schema: T,
-  value: unknown,
-): Lenient<z.output<T>> | undefined {
-  // The walk above follows the schema, which a type can't see.
+export function lenient<T>({ shape }: Shaped<T>, value: unknown): Lenient<T> | undefined {
+  // `read` follows the shape at run time, which the compiler can't check.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return read(schema, value) as Lenient<z.output<T>> | undefined;
+  return read(shape, value) as Lenient<T> | undefined;
 }

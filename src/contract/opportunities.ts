@@ -1,4 +1,5 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { id } from "./limits.ts";
 import { envelope, paging } from "./page.ts";
 import { z } from "./zod.ts";
 
@@ -12,7 +13,7 @@ export const OpportunityUser = z.object({
   amountPercentage: z.nullable(z.number()),
 });
 
-/** Section 2.5. `amount` carries no currency; the shape of `account` is left open by the interface. */
+/** Section 2.5. `amount` has no currency; the specification leaves the shape of `account` open. */
 export const Opportunity = z.object({
   id: z.string(),
   externalId: text,
@@ -32,7 +33,7 @@ export const Opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
-/** Section 4.13: `total` counts what matches the filters, on all pages. */
+/** Section 4.13: `total` counts the matches on all pages. */
 export const opportunityList = endpoint({
   name: "opportunityList",
   section: "4.13",
@@ -42,14 +43,13 @@ export const opportunityList = endpoint({
   path: "/api-externalApi/v1/integrations/opportunities",
   query: z.object({
     ...paging(100, 100),
-    recordingId: z.optional(z.string()),
-    externalId: z.optional(z.string()),
+    recordingId: z.optional(id),
+    externalId: z.optional(id),
   }),
   answer: envelope(z.array(Opportunity)),
-  credentials: ["client-app", "organization-api-token"],
 });
 
-/** Section 4.16: answered with `true`. 404 where there is no such user, or no longer. */
+/** Section 4.16: returns `true`. 404 if there is no such user, or no longer. */
 export const opportunityUserDelete = endpoint({
   name: "opportunityUserDelete",
   section: "4.16",
@@ -58,5 +58,4 @@ export const opportunityUserDelete = endpoint({
   method: "DELETE",
   path: "/api-externalApi/v1/integrations/opportunity-users/{id}",
   answer: z.boolean(),
-  credentials: ["client-app", "organization-api-token"],
 });

@@ -1,14 +1,15 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { utcInstant } from "./limits.ts";
 import { page, paging } from "./page.ts";
 import { z } from "./zod.ts";
 
 const text = z.nullable(z.string());
 
-/** A record's id here and in the CRM. */
+/** A record's ID here and in the CRM. */
 const Link = z.object({ id: z.string(), externalId: z.optional(text) });
 const link = z.optional(Link);
 
-/** What a recording is linked to in the CRM; what it isn't linked to is absent. */
+/** The CRM records a recording is linked to; the others are absent. */
 export const CrmLinks = z.object({
   integrationConnectionId: z.optional(text),
   users: z.optional(z.array(Link)),
@@ -19,7 +20,7 @@ export const CrmLinks = z.object({
   lead: link,
 });
 
-/** A row of section 4.10: times to keep a copy up to date by; deleted recordings stay listed. */
+/** A row of section 4.10, for keeping an external copy in sync; deleted recordings stay listed. */
 export const OrgWideRecording = z.object({
   id: z.string(),
   organizationId: text,
@@ -40,7 +41,7 @@ export const OrgWideRecording = z.object({
 export type OrgWideRecording = z.infer<typeof OrgWideRecording>;
 
 const { limit: pageSize, cursor } = paging(25, 100);
-const instant = z.optional(z.iso.datetime());
+const instant = z.optional(utcInstant);
 
 /** Section 4.10: newest first. `gt` and `lt` are exclusive bounds in UTC, `gte` and `lte` inclusive. */
 export const orgWideRecordingList = endpoint({

@@ -1,9 +1,10 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { id, list } from "./limits.ts";
 import { page, paging } from "./page.ts";
 import { TeamSummary } from "./teams.ts";
 import { z } from "./zod.ts";
 
-/** Section 2.6. `isActive` decides whether it is in use, whatever `deletedAt` says. */
+/** Section 2.6. `isActive` says whether it is in use, even if `deletedAt` is set. */
 export const Integration = z.object({
   id: z.string(),
   name: z.string(),
@@ -35,11 +36,11 @@ export type Organization = z.infer<typeof Organization>;
 
 export const NewOrganization = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  orgGroupIds: z.array(z.string()),
-  adminUids: z._default(z.array(z.string()), []),
+  orgGroupIds: list(id),
+  adminUids: z._default(list(id), []),
   disabled: z._default(z.boolean(), false),
-  industryIds: z._default(z.array(z.string()), []),
-  ownerUid: z.optional(z.string()),
+  industryIds: z._default(list(id), []),
+  ownerUid: z.optional(id),
 });
 
 /** Section 4.12. */
@@ -52,10 +53,9 @@ export const organizationList = endpoint({
   path: "/api-externalApi/v1/core/organizations",
   query: z.object(paging(100, 100)),
   answer: page(Organization),
-  credentials: ["client-app", "organization-api-token"],
 });
 
-/** Section 4.6: answered bare, without an envelope. */
+/** Section 4.6: returned without an envelope. */
 export const organizationCreate = endpoint({
   name: "organizationCreate",
   section: "4.6",
@@ -65,5 +65,4 @@ export const organizationCreate = endpoint({
   path: "/api-externalApi/v1/core/organizations",
   body: NewOrganization,
   answer: Organization,
-  credentials: ["client-app", "organization-api-token"],
 });

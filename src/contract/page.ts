@@ -1,14 +1,15 @@
+import { text } from "./limits.ts";
 import { z } from "./zod.ts";
 
-/** An opaque position in a list, passed back unchanged; it belongs to the filters that produced it. */
+/** An opaque position in a list, valid only with the filters that produced it. */
 export const Cursor = z.union([z.string(), z.number()]);
 export type Cursor = z.infer<typeof Cursor>;
 
-/** Section 2.1, the short form: `data` and the next `cursor`, null on the last page. */
+/** Section 2.1, the short form; `cursor` is null on the last page. */
 export const page = <T extends z.core.$ZodType>(item: T) =>
   z.object({ data: z.array(item), cursor: z.nullable(Cursor) });
 
-/** Section 2.1, the full form, around any `data`; `total` and `cursor` are null where unknown. */
+/** Section 2.1, the full form; `total` and `cursor` are null if unknown. */
 export const envelope = <T extends z.core.$ZodType>(data: T) =>
   z.object({
     data,
@@ -19,8 +20,8 @@ export const envelope = <T extends z.core.$ZodType>(data: T) =>
     hasNextPage: z.optional(z.boolean()),
   });
 
-/** The paging inputs of a list whose pages hold `fallback` rows unless told, and `max` at most. */
+/** The paging inputs of a list with `fallback` rows per page by default and at most `max`. */
 export const paging = (fallback: number, max: number) => ({
   limit: z._default(z.int().check(z.gte(1), z.lte(max)), fallback),
-  cursor: z.optional(z.string()),
+  cursor: z.optional(text),
 });

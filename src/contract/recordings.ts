@@ -1,26 +1,13 @@
 import { CrmCustomer } from "./crm-customers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
 import { PAGE_SIZE, RECORDINGS_PATH } from "./first-calls.ts";
 import { Followup } from "./followups.ts";
+import { id, line, list, utcInstant } from "./limits.ts";
 import { page, paging } from "./page.ts";
+import { RECORDING_ORDERS, RESULTS } from "./values.ts";
 import { z } from "./zod.ts";
 
-/** Section 3: the values `result` can be filtered by; an answer may carry others. */
-export const RESULTS = ["closed", "not closed", "in progress"] as const;
-
-/** Section 4.8 and the fields beyond it that the service can order by. */
-export const RECORDING_ORDERS = [
-  "dateCreated",
-  "result",
-  "conversationType",
-  "organizationId",
-  "teamId",
-  "durationInMilliseconds",
-  "evaluationScore",
-  "title",
-] as const;
-
-/** Section 2.3. The fields under a `show…` flag are absent unless it was set. */
+/** Section 2.3. Fields behind a `show…` flag are absent unless it is set. */
 export const Recording = z.object({
   id: z.string(),
   dateCreated: z.string(),
@@ -50,7 +37,7 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** What was read out of a conversation for one definition; `extraction` is null until `status` is SUCCESS or SYNCED. */
+/** Values extracted from a conversation; `extraction` is null until `status` is SUCCESS or SYNCED. */
 export const EntityExtraction = z.object({
   id: z.string(),
   recordingId: z.string(),
@@ -72,7 +59,7 @@ export const EntityExtraction = z.object({
 });
 export type EntityExtraction = z.infer<typeof EntityExtraction>;
 
-/** Section 4.9: the whole payload. `videoUrl` is signed and expires; the page plays through the gateway instead. */
+/** Section 4.9. `videoUrl` is signed and expires, so the page plays media through the gateway. */
 export const RecordingDetails = z.extend(Recording, {
   conversationTypeId: z.optional(z.nullable(z.string())),
   processingStatus: z.string(),
@@ -87,7 +74,7 @@ export type RecordingDetails = z.infer<typeof RecordingDetails>;
 
 const flag = z.optional(z.boolean());
 
-/** Section 4.8: newest first unless told; both dates are exclusive bounds in UTC. */
+/** Section 4.8: newest first by default; both dates are exclusive bounds in UTC. */
 export const recordingList = endpoint({
   name: "recordingList",
   section: "4.8",
@@ -97,12 +84,12 @@ export const recordingList = endpoint({
   path: RECORDINGS_PATH,
   query: z.object({
     ...paging(PAGE_SIZE, PAGE_SIZE),
-    organizationId: z.optional(z.string()),
-    teamId: z.optional(z.array(z.string())),
-    conversationType: z.optional(z.array(z.string())),
+    organizationId: z.optional(id),
+    teamId: z.optional(list(id)),
+    conversationType: z.optional(list(line)),
     result: z.optional(z.enum(RESULTS)),
-    "dateCreated:gt": z.optional(z.iso.datetime()),
-    "dateCreated:lt": z.optional(z.iso.datetime()),
+    "dateCreated:gt": z.optional(utcInstant),
+    "dateCreated:lt": z.optional(utcInstant),
     crmLinkStatus: z.optional(z.enum(["unlinked"])),
     orderBy: z._default(z.enum(RECORDING_ORDERS), "dateCreated"),
     orderDirection: z._default(z.enum(["asc", "desc"]), "desc"),
@@ -111,7 +98,6 @@ export const recordingList = endpoint({
     showEvaluationScore: flag,
   }),
   answer: page(Recording),
-  credentials: ["client-app", "oauth-app-token"],
 });
 
 /** Section 4.9. */
@@ -130,5 +116,4 @@ export const recordingDetails = endpoint({
     showCrmCustomers: flag,
   }),
   answer: z.object({ data: RecordingDetails }),
-  credentials: ["client-app", "oauth-app-token"],
 });

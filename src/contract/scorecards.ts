@@ -1,15 +1,15 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { id, list, requiredId, utcInstant } from "./limits.ts";
 import { envelope } from "./page.ts";
+import { SCORECARD_LEVELS } from "./values.ts";
 import { z } from "./zod.ts";
 
-/** Section 4.17: what a scorecard can be filtered and grouped by. */
-export const SCORECARD_LEVELS = ["RECORDING", "USER", "TEAM", "ORGANIZATION"] as const;
 export const ScorecardLevel = z.enum(SCORECARD_LEVELS);
 export type ScorecardLevel = z.infer<typeof ScorecardLevel>;
 
 /**
- * Section 2.12. `value` is in `unit`, the mean over the recordings that have the metric; `passRate`
- * is 0 to 100. Either may be absent, which means no data and never 0.
+ * Section 2.12. `value` is the mean over the recordings that have the metric, in `unit`; `passRate`
+ * is 0 to 100. If either is absent there is no data, which isn't 0.
  */
 export const MetricValue = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const MetricValues = z.object({
 });
 export type MetricValues = z.infer<typeof MetricValues>;
 
-/** Section 4.17: one object, or with `groupBy` one a group where the service knows how. */
+/** Section 4.17: one object, or one per group if the service supports `groupBy`. */
 export const scorecardMetricValues = endpoint({
   name: "scorecardMetricValues",
   section: "4.17",
@@ -43,15 +43,14 @@ export const scorecardMetricValues = endpoint({
   method: "GET",
   path: "/v1/core/scorecards/scorecard-metrics/values",
   query: z.object({
-    requestedOrganizationId: z.string().check(z.minLength(1)),
-    conversationTypeId: z.string().check(z.minLength(1)),
-    startAt: z.iso.datetime(),
-    endAt: z.iso.datetime(),
-    filterByIds: z.array(z.string()).check(z.minLength(1)),
+    requestedOrganizationId: requiredId,
+    conversationTypeId: requiredId,
+    startAt: utcInstant,
+    endAt: utcInstant,
+    filterByIds: list(id).check(z.minLength(1)),
     filterBy: ScorecardLevel,
     groupBy: z.optional(ScorecardLevel),
   }),
   repeated: ["filterByIds"],
   answer: envelope(z.union([MetricValues, z.array(MetricValues)])),
-  credentials: ["client-app", "oauth-app-token"],
 });

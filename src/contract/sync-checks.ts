@@ -2,7 +2,7 @@ import type { z } from "./zod.ts";
 
 const LEVELS = 100;
 
-/** Whether a value is nested at most 100 levels deep; more is no data, and no database takes it. */
+/** Whether a value is nested at most 100 levels deep: databases reject far deeper JSON. */
 export function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth < LEVELS && level.length > 0; depth++) {
@@ -13,7 +13,7 @@ export function isShallow(value: unknown): boolean {
   return level.length === 0;
 }
 
-/** A check that every item of a list can be told from the others; `field` is where it is reported. */
+/** Checks that every item of a list has a key of its own; reported at `field`. */
 export const distinct =
   <T>(field: string, keyOf: (item: T) => string | null | undefined): z.core.CheckFn<T[]> =>
   ({ value, issues }) => {
@@ -22,8 +22,8 @@ export const distinct =
       const key = keyOf(item) ?? "";
       const report = (message: string) =>
         issues.push({ code: "custom", path: [index, field], message, input: value });
-      if (key === "") report("Nothing here tells who this is");
-      else if (seen.has(key)) report("The same one is in the list already");
+      if (key === "") report("Add an external ID, email or name");
+      else if (seen.has(key)) report("Already in the list");
       seen.add(key);
     });
   };

@@ -12,7 +12,7 @@ import { recordingDetails, recordingList } from "./recordings.ts";
 import { scorecardMetricValues } from "./scorecards.ts";
 import { teamCreate } from "./teams.ts";
 
-/** The interface, a row an endpoint. Gateway, service, OpenAPI document and console are derived from it. */
+/** All endpoints of the API. Gateway, service, OpenAPI document and console are derived from this. */
 export const TABLE: readonly Endpoint[] = [
   tokenExchange,
   apiClientList,

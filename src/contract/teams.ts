@@ -1,4 +1,5 @@
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./declare.ts";
+import { id, list } from "./limits.ts";
 import { z } from "./zod.ts";
 
 /** Section 2.6: a team as an organization lists it. */
@@ -10,7 +11,7 @@ export const TeamSummary = z.object({
 });
 export type TeamSummary = z.infer<typeof TeamSummary>;
 
-/** Section 2.7: a team as its creation answers it. The manifests map user ids to data of any shape. */
+/** Section 2.7: a team as returned on creation. The manifests map user IDs to data of any shape. */
 export const Team = z.extend(TeamSummary, {
   organizationId: z.string(),
   coachManifest: z.record(z.string(), z.unknown()),
@@ -22,10 +23,10 @@ export type Team = z.infer<typeof Team>;
 
 export const NewTeam = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  coachUids: z._default(z.array(z.string()), []),
-  memberUids: z._default(z.array(z.string()), []),
-  newUserDefaultConversationTypes: z._default(z.array(z.string()), []),
-  betaFeatures: z._default(z.array(z.string()), []),
+  coachUids: z._default(list(id), []),
+  memberUids: z._default(list(id), []),
+  newUserDefaultConversationTypes: z._default(list(id), []),
+  betaFeatures: z._default(list(id), []),
 });
 
 /** Section 4.7. */
@@ -39,5 +40,4 @@ export const teamCreate = endpoint({
   body: NewTeam,
   answer: Team,
   status: 201,
-  credentials: ["client-app", "organization-api-token"],
 });

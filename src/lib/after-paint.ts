@@ -1,4 +1,4 @@
-/** Resolves once what is drawn now is on the screen: what nobody waits for can begin then. */
+/** Resolves after the next paint, when deferred work can start. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { planBuckets, startOfBucket } from "./buckets.ts";
+import { bucketAt, planBuckets } from "./buckets.ts";
 
 const hours = ({ startAt, endAt }: { startAt: string; endAt: string }) =>
   (Date.parse(endAt) - Date.parse(startAt)) / 3_600_000;
@@ -12,12 +12,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("the tests run in a zone that changes its clocks", () => {
+test("the tests run in a zone with daylight saving time", () => {
   expect(new Date("2026-07-01T12:00:00Z").getHours()).toBe(7);
   expect(new Date("2026-12-01T12:00:00Z").getHours()).toBe(6);
 });
 
-test("days are 23 and 25 hours long when the clocks change", () => {
+test("days have 23 or 25 hours when the clocks change", () => {
   const now = new Date(2027, 0, 1);
   const spring = planBuckets({ startAt: iso(2026, 2, 7), endAt: iso(2026, 2, 10) }, "day", now);
   const autumn = planBuckets({ startAt: iso(2026, 9, 31), endAt: iso(2026, 10, 3) }, "day", now);
@@ -40,23 +40,23 @@ test("weeks start on Monday and the buckets cover the range without gaps", () =>
 });
 
 test("a Sunday belongs to the week of the Monday before", () => {
-  expect(startOfBucket("week", new Date(2026, 10, 22, 23))).toEqual(new Date(2026, 10, 16));
+  expect(bucketAt("week", new Date(2026, 10, 22, 23)).start).toEqual(new Date(2026, 10, 16));
 });
 
-test("only the running bucket is partial, and the future has none", () => {
+test("only the current bucket is partial, and there are no future ones", () => {
   const range = { startAt: iso(2026, 9, 1), endAt: iso(2027, 0, 1) };
   const months = planBuckets(range, "month", new Date(2026, 10, 20, 12)) ?? [];
   expect(months.map(({ partial }) => partial)).toEqual([false, true]);
   expect(months.at(-1)?.endAt).toBe(iso(2026, 11, 1));
 });
 
-test("a bucket that the range cuts in the past isn't running", () => {
+test("a bucket clipped in the past isn't partial", () => {
   const range = { startAt: iso(2026, 8, 1), endAt: iso(2026, 8, 16) };
   const weeks = planBuckets(range, "week", new Date(2026, 10, 20)) ?? [];
   expect(weeks.at(-1)).toMatchObject({ endAt: range.endAt, partial: false });
 });
 
-test("a range of thousands of days isn't planned by day", () => {
+test("a range of thousands of days has no daily buckets", () => {
   const range = { startAt: "1970-01-01T00:00:00.000Z", endAt: iso(2026, 10, 21) };
   expect(planBuckets(range, "day", new Date(2026, 10, 21))).toBeUndefined();
 });

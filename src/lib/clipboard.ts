@@ -1,4 +1,4 @@
-/** Copies text; false where the clipboard is denied, or the page has none. */
+/** Copies text; false if the clipboard is blocked or missing. */
 export const toClipboard = (text: string): Promise<boolean> =>
   Promise.resolve()
     .then(() => navigator.clipboard.writeText(text))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnsFrom, csvHeader, csvLine, notePaths, type SeenPaths } from "./csv-write.ts";
-import { readCsv } from "./csv.ts";
+import { readCsv } from "~/components/batch/file/csv.ts";
 
 const line = (value: unknown) => csvLine(["cell"], { cell: value }).slice(0, -2);
 
@@ -17,7 +17,7 @@ test.each([
   ["@SUM(A1)", "'@SUM(A1)"],
   ["\t=1", "'\t=1"],
   ["\r=1", `"'\r=1"`],
-])("text that a spreadsheet would calculate is kept as text: %j", (text, written) => {
+])("escapes text that a spreadsheet would run as a formula: %j", (text, written) => {
   expect(line(text)).toBe(written);
 });
 
@@ -29,17 +29,17 @@ test.each([
   [true, "true"],
   [null, ""],
   [undefined, ""],
-])("numbers and everything else stay as they are: %j", (value, written) => {
+])("leaves numbers and other values unchanged: %j", (value, written) => {
   expect(line(value)).toBe(written);
 });
 
-test("commas, quotes and line ends are quoted, and lists are JSON", () => {
+test("quotes commas, quotes and line breaks, and writes lists as JSON", () => {
   expect(line('a, "b"')).toBe('"a, ""b"""');
   expect(line("two\nlines")).toBe('"two\nlines"');
   expect(line([{ id: "f", score: 4 }])).toBe('"[{""id"":""f"",""score"":4}]"');
 });
 
-test("columns are all fields of all rows, nested ones beside each other under their path", () => {
+test("columns are all fields of all rows, nested ones side by side with their path", () => {
   const rows = [
     { id: "1", customer: null, title: "A", spare: null },
     { id: "2", customer: { name: "X", owner: { id: "o" } }, title: "B", late: 1 },
@@ -54,14 +54,14 @@ test("columns are all fields of all rows, nested ones beside each other under th
   ]);
 });
 
-test("a field that is a word in one row and an object in another loses neither", () => {
+test("a field that is text in one row and an object in another loses neither", () => {
   const rows = [{ result: "won" }, { result: { label: "lost" } }];
   const columns = columnsOf(rows);
   expect(columns).toEqual(["result", "result.label"]);
   expect(rows.map((row) => csvLine(columns, row))).toEqual(["won,\r\n", ",lost\r\n"]);
 });
 
-test("what is written is read back the same", async () => {
+test("reads back what it wrote", async () => {
   const rows = [
     { id: "1", title: 'Über, "us"\r\nand them', deal: { note: " spaced " } },
     { id: "2", title: "", deal: { note: "1,5" } },

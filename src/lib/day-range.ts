@@ -1,29 +1,57 @@
-import { formatClock, formatDay } from "./format.ts";
+import { formatClock, formatDay, formatZone } from "./format.ts";
+import { type Bounds, exactBoundsOf } from "./exact-bounds.ts";
+import { nameRelative, parseRelative } from "./relative-range.ts";
 
-/** A range as the interface has it: both bounds exclusive, ISO 8601 in UTC with milliseconds. */
-export interface Bounds {
-  after: string | undefined;
-  before: string | undefined;
-}
+export type { Bounds };
 
 const isMidnight = (date: Date): boolean => {
   const start = new Date(date);
   start.setHours(0, 0, 0, 0);
   return start.getTime() === date.getTime();
 };
+const isUtcMidnight = (date: Date): boolean => date.getTime() % 86_400_000 === 0;
 
-/** The range in words: whole days where its bounds are whole days here, else with times. */
-export function describeBounds({ after, before }: Bounds): string {
-  const start = after === undefined ? undefined : new Date(Date.parse(after) + 1);
-  const end = before === undefined ? undefined : new Date(Date.parse(before));
-  const startText =
-    start && (isMidnight(start) ? formatDay(start) : `${formatDay(start)} ${formatClock(start)}`);
-  const endText =
-    end &&
-    (isMidnight(end)
-      ? formatDay(new Date(end.getTime() - 1))
-      : `${formatDay(end)} ${formatClock(end)}`);
-  if (startText && endText) return startText === endText ? startText : `${startText} – ${endText}`;
-  if (startText) return `since ${startText}`;
-  return endText ? `until ${endText}` : "any time";
+/** The first millisecond of the range, and the first one after it. */
+const edgesOf = ({ after, before }: Bounds) => [
+  after === undefined ? undefined : new Date(Date.parse(after) + 1),
+  before === undefined ? undefined : new Date(before),
+];
+
+/** Whether a range is of days in UTC, and not in the browser's zone. */
+export function isUtc(bounds: Bounds): boolean {
+  const relative = parseRelative(bounds.after);
+  if (relative) return relative.utc;
+  const edges = edgesOf(bounds).filter((edge) => edge !== undefined);
+  return edges.length > 0 && edges.every(isUtcMidnight) && !edges.every(isMidnight);
+}
+
+/** The zone a range is in, by its short name. */
+export const formatRangeZone = (bounds: Bounds): string => (isUtc(bounds) ? "UTC" : formatZone());
+
+/** The range in words: its name if it is relative; days if its bounds are midnights, else with times. */
+export function describeBounds(bounds: Bounds, now?: Date): string {
+  const relative = parseRelative(bounds.after);
+  return relative ? nameRelative(relative.word) : describeDays(bounds, now);
+}
+
+/** The range in days, or with times unless its bounds are midnights. */
+export function describeDays({ after, before }: Bounds, now?: Date): string {
+  const bounds = exactBoundsOf(after, before);
+  const utc = isUtc({ after, before });
+  const [start, end] = edgesOf(bounds);
+  const isDay = utc ? isUtcMidnight : isMidnight;
+  const write = (date: Date, day: Date) =>
+    isDay(date)
+      ? formatDay(day, utc, now)
+      : `${formatDay(date, utc, now)} ${formatClock(date, utc)}`;
+  const first = start && write(start, start);
+  const last = end && write(end, new Date(end.getTime() - 1));
+  if (first && last) {
+    if (first === last) return first;
+    // "22 Oct – 20 Nov 2025": the year once if it is the same.
+    const year = / \d{4}$/.exec(last)?.[0];
+    return `${year && first.endsWith(year) ? first.slice(0, -year.length) : first} – ${last}`;
+  }
+  if (first) return `since ${first}`;
+  return last ? `until ${last}` : "any time";
 }

@@ -1,16 +1,16 @@
 /**
- * Saves a blob as a file. Its address is taken back at once: the browser has resolved it by then,
- * and nothing on the page can read the blob through it any more.
+ * Downloads a blob as a file. Its URL is revoked at once: the browser has resolved it by then, and
+ * nothing else on the page can read the blob through it.
  */
 export function downloadBlob(name: string, blob: Blob): void {
-  const address = URL.createObjectURL(blob);
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }
 
-/** Saves text as a file. */
+/** Downloads text as a file. */
 export const downloadText = (name: string, text: string): void =>
   downloadBlob(name, new Blob([text], { type: "text/plain" }));

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatClock, formatCount, formatDate, formatDay, formatLongDate } from "./format.ts";
+import {
+  formatClock,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatLongDate,
+  toDate,
+} from "./format.ts";
 
 const intl = (options: Intl.DateTimeFormatOptions) => {
   const made = new Intl.DateTimeFormat("en-GB", options);
@@ -7,7 +14,7 @@ const intl = (options: Intl.DateTimeFormatOptions) => {
 };
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 
-test("dates and times are those of the browser's own zone, as Intl has them", () => {
+test("dates and times are in the browser's zone, as Intl writes them", () => {
   const [dates, longDates] = [intl(day), intl({ ...day, weekday: "short" })];
   const clocks = intl({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   for (let step = 0; step < 600; step += 1) {
@@ -18,13 +25,20 @@ test("dates and times are those of the browser's own zone, as Intl has them", ()
   }
 });
 
-test("the year is left out where it is this one", () => {
+test("omits the current year", () => {
   const now = new Date(2026, 10, 21);
-  expect(formatDay(new Date(2026, 0, 2), now)).toBe("2 Jan");
-  expect(formatDay(new Date(2025, 8, 30), now)).toBe("30 Sep 2025");
+  expect(formatDay(new Date(2026, 0, 2), false, now)).toBe("2 Jan");
+  expect(formatDay(new Date(2025, 8, 30), false, now)).toBe("30 Sep 2025");
 });
 
-test("counts are whole, with separators", () => {
+test("counts have no decimals and thousands separators", () => {
   expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(["0", "999", "1,000", "1,234,567"]);
   expect([-1, -4321, 12.4, 999.6].map(formatCount)).toEqual(["-1", "-4,321", "12", "1,000"]);
 });
+
+test.each(["12.5", "-1", "17", "the other day", "", "99999-99-99", "+275760-09-13T00:00:00.000Z"])(
+  "%j is no time",
+  (value) => {
+    expect(toDate(value)).toBeUndefined();
+  },
+);

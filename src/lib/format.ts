@@ -1,42 +1,72 @@
-// The first object of Intl costs tens of milliseconds, so what every table shows does without.
-const later = <Made>(make: () => Made): (() => Made) => {
+/**
+ * Makes something on first use. The first object of Intl costs tens of milliseconds, so none is made
+ * while a module loads, and what every table shows does without.
+ */
+export const lazily = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
 };
 
-/** The zone dates are shown in: the browser's own. */
-const zoneHere = later(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+/** The zone that dates are shown in: the browser's own. */
+const zoneHere = lazily(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-const zoneName = later(
+const zoneName = lazily(
   () => new Intl.DateTimeFormat("en-US", { timeZone: zoneHere(), timeZoneName: "short" }),
 );
 
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+export const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
-/** A `Date` of a timestamp as received, or undefined where it can't be read. */
+/**
+ * The milliseconds since 1970 of a timestamp as received, NaN if it is invalid. JavaScript alone
+ * takes "12.5" for a day in 2001, and can't calculate with its last days, in 275760.
+ */
+export const timeOf = (value = ""): number => (/^\d{4}-/.test(value) ? Date.parse(value) : NaN);
+
+/** A timestamp as received; undefined if it is invalid. */
 export function toDate(value: string | undefined): Date | undefined {
-  const date = value === undefined ? undefined : new Date(value);
-  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
+  const time = timeOf(value);
+  return Number.isNaN(time) ? undefined : new Date(time);
 }
 
 const two = (value: number) => String(value).padStart(2, "0");
-const dayMonth = (date: Date) => `${date.getDate()} ${MONTHS[date.getMonth()]}`;
+
+// With `utc` in UTC, else in the browser's zone.
+const yearOf = (date: Date, utc: boolean) => (utc ? date.getUTCFullYear() : date.getFullYear());
+const dayMonth = (date: Date, utc: boolean) =>
+  utc
+    ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+    : `${date.getDate()} ${MONTHS[date.getMonth()]}`;
+
+/** Whether a date is of this year. */
+export const isThisYear = (date: Date, utc = false, now = new Date()): boolean =>
+  yearOf(date, utc) === yearOf(now, utc);
 
 /** 20 Nov, or 20 Nov 2025 in another year. */
-export const formatDay = (date: Date, now = new Date()): string =>
-  date.getFullYear() === now.getFullYear() ? dayMonth(date) : formatDate(date);
+export const formatDay = (date: Date, utc = false, now = new Date()): string =>
+  isThisYear(date, utc, now) ? dayMonth(date, utc) : formatDate(date, utc);
+
+/** 20 Nov 25, where there is no room for the full year. */
+export const formatShortDate = (date: Date, utc = false): string =>
+  `${dayMonth(date, utc)} ${two(yearOf(date, utc) % 100)}`;
 
 /** 20 Nov 2026. */
-export const formatDate = (date: Date): string => `${dayMonth(date)} ${date.getFullYear()}`;
+export const formatDate = (date: Date, utc = false): string =>
+  `${dayMonth(date, utc)} ${yearOf(date, utc)}`;
 
 /** Fri 20 Nov 2026. */
-export const formatLongDate = (date: Date): string =>
-  `${WEEKDAYS[date.getDay()]} ${formatDate(date)}`;
+export const formatLongDate = (date: Date, utc = false): string =>
+  `${WEEKDAYS[utc ? date.getUTCDay() : date.getDay()]} ${formatDate(date, utc)}`;
+
+/** Fri 20 Nov, or Thu 20 Nov 2025 in another year. */
+export const formatWeekday = (date: Date, utc = false, now = new Date()): string =>
+  isThisYear(date, utc, now) ? formatLongDate(date, utc).slice(0, -5) : formatLongDate(date, utc);
 
 /** 16:52. */
-export const formatClock = (date: Date): string =>
-  `${two(date.getHours())}:${two(date.getMinutes())}`;
+export const formatClock = (date: Date, utc = false): string =>
+  utc
+    ? `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+    : `${two(date.getHours())}:${two(date.getMinutes())}`;
 
 /** CST: the short name of the browser's zone at that date. */
 export const formatZone = (date = new Date()): string =>
@@ -50,14 +80,14 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-const whole = later(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }));
-const decimal = later(
+const integer = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }));
+const decimal = lazily(
   () => new Intl.NumberFormat("en-US", { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
 );
 
 /** 12,400. */
 export const formatCount = (value: number): string =>
-  Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : whole().format(value);
+  Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : integer().format(value);
 
 /** 65.8: one decimal. */
 export const formatDecimal = (value: number): string => decimal().format(value);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { direction, newcombe, wilson } from "./newcombe.ts";
+import { direction, newcombe, pValue, wilson } from "./newcombe.ts";
 
 // The examples of Newcombe's paper (Statistics in Medicine 17, 873-890), table II, method 10.
 test.for([
@@ -12,14 +12,63 @@ test.for([
   expect(interval?.high).toBeCloseTo(high, 4);
 });
 
-test("Wilson's interval of none and of all stays within 0 and 1", () => {
+test("Wilson's interval of 0 % and 100 % stays within 0 and 1", () => {
   expect(wilson({ passed: 0, of: 10 }).low).toBeCloseTo(0, 10);
   expect(wilson({ passed: 10, of: 10 }).high).toBeCloseTo(1, 10);
 });
 
-test("a direction is told only where 0 is left out", () => {
+test("a difference has a direction only if its interval excludes 0", () => {
   expect(direction({ passed: 90, of: 100 }, { passed: 60, of: 100 })).toBe(1);
   expect(direction({ passed: 60, of: 100 }, { passed: 90, of: 100 })).toBe(-1);
   expect(direction({ passed: 6, of: 9 }, { passed: 5, of: 9 })).toBe(0);
   expect(direction({ passed: 0, of: 0 }, { passed: 5, of: 9 })).toBe(0);
+});
+
+const height = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+
+test.for([
+  [
+    { passed: 56, of: 70 },
+    { passed: 48, of: 80 },
+  ],
+  [
+    { passed: 30, of: 52 },
+    { passed: 41, of: 55 },
+  ],
+  [
+    { passed: 0, of: 9 },
+    { passed: 3, of: 9 },
+  ],
+] as const)("the p-value of %j against %j is where the interval reaches 0", ([a, b]) => {
+  const p = pValue(a, b) ?? 0;
+  expect(pValue(b, a)).toBeCloseTo(p, 12);
+  // Simpson's rule for both tails beyond the z of the interval that ends at 0, found by counting up.
+  let z = 0;
+  const reaches = (each: number) => {
+    const { low = 0, high = 0 } = newcombe(a, b, each) ?? {};
+    return low <= 0 && high >= 0;
+  };
+  while (!reaches(z)) z += 0.0001;
+  const [steps, end] = [2000, 12];
+  const width = (end - z) / steps;
+  let area = height(z) + height(end);
+  for (let step = 1; step < steps; step += 1) area += (step % 2 ? 4 : 2) * height(z + step * width);
+  expect(p).toBeCloseTo((2 * area * width) / 3, 4);
+});
+
+test("a p-value is below 0.05 if and only if the 95 % interval excludes 0", () => {
+  for (let passed = 0; passed <= 40; passed += 1) {
+    const [a, b] = [
+      { passed, of: 40 },
+      { passed: 21, of: 35 },
+    ];
+    expect((pValue(a, b) ?? 1) < 0.05).toBe(direction(a, b) !== 0);
+  }
+});
+
+test("a p-value is 1 without a difference, tiny for a huge one, and undefined without data", () => {
+  expect(pValue({ passed: 5, of: 10 }, { passed: 5, of: 10 })).toBeCloseTo(1, 10);
+  expect(pValue({ passed: 9e5, of: 1e6 }, { passed: 1e5, of: 1e6 })).toBe(0);
+  expect(pValue({ passed: 700, of: 1000 }, { passed: 500, of: 1000 })).toBeLessThan(1e-15);
+  expect(pValue({ passed: 0, of: 0 }, { passed: 5, of: 9 })).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** A share of a number of things, as counts. */
+/** A proportion, as counts. */
 export interface Share {
   passed: number;
   of: number;
 }
 
-/** A rate of 0 to 100 among so many as counts: the rate tells no more than the share that passed. */
+/** The counts behind a rate of 0 to 100. */
 export const shareOf = (rate: number, of = 0): Share => ({
   passed: Math.round((of * rate) / 100),
   of,
@@ -13,22 +13,22 @@ export const shareOf = (rate: number, of = 0): Share => ({
 /** The two-sided 95 % point of the normal distribution. */
 const Z = 1.959964;
 
-/** Wilson's 95 % interval of a share, 0 to 1. */
-export function wilson({ passed, of }: Share): { low: number; high: number } {
-  const middle = 2 * passed + Z * Z;
-  const reach = Z * Math.sqrt(Z * Z + 4 * passed * (1 - passed / of));
-  const scale = 2 * (of + Z * Z);
+/** Wilson's interval of a share, 0 to 1; the 95 % one unless `z` is of another level. */
+export function wilson({ passed, of }: Share, z = Z): { low: number; high: number } {
+  const middle = 2 * passed + z * z;
+  const reach = z * Math.sqrt(z * z + 4 * passed * (1 - passed / of));
+  const scale = 2 * (of + z * z);
   return { low: (middle - reach) / scale, high: (middle + reach) / scale };
 }
 
 /**
- * Newcombe's 95 % interval of the difference `a` minus `b`, -1 to 1 (method 10 of his paper of 1998,
- * without correction for continuity). Undefined where either is a share of nothing.
+ * Newcombe's 95 % interval of the difference `a` minus `b`, -1 to 1 (method 10 of his 1998 paper,
+ * without continuity correction), or that of another `z`. Undefined if either count is 0.
  */
-export function newcombe(a: Share, b: Share): { low: number; high: number } | undefined {
+export function newcombe(a: Share, b: Share, z = Z): { low: number; high: number } | undefined {
   if (a.of <= 0 || b.of <= 0) return undefined;
   const [left, right] = [a.passed / a.of, b.passed / b.of];
-  const [ofLeft, ofRight] = [wilson(a), wilson(b)];
+  const [ofLeft, ofRight] = [wilson(a, z), wilson(b, z)];
   const difference = left - right;
   return {
     low: difference - Math.hypot(left - ofLeft.low, ofRight.high - right),
@@ -36,10 +36,48 @@ export function newcombe(a: Share, b: Share): { low: number; high: number } | un
   };
 }
 
-/** Which way a difference goes, where its interval leaves out 0: 1 up, -1 down, 0 can't be told. */
+/** The direction of a difference: 1 up, -1 down, 0 if its interval includes 0. */
 export function direction(a: Share, b: Share): -1 | 0 | 1 {
   const interval = newcombe(a, b);
   if (interval === undefined) return 0;
   if (interval.low > 0) return 1;
   return interval.high < 0 ? -1 : 0;
+}
+
+/** Above this `z`, a tail is 0 in floating point. */
+const MOST_Z = 38;
+
+/** The probability that a normal variable is at least `z` (0 or more) away from its mean. */
+function bothTails(z: number): number {
+  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  if (z > 3) {
+    // Laplace's continued fraction, from its 80th term back.
+    let fraction = z;
+    for (let term = 80; term > 0; term -= 1) fraction = z + term / fraction;
+    return (2 * density) / fraction;
+  }
+  let [sum, term] = [0, z];
+  for (let odd = 3; term > 1e-17; odd += 2) {
+    sum += term;
+    term *= (z * z) / odd;
+  }
+  return 1 - 2 * density * sum;
+}
+
+/**
+ * The two-sided p-value of a difference: 1 minus the level at which Newcombe's interval starts to
+ * include 0, so that it is below 0.05 if and only if the 95 % interval excludes 0. Undefined if
+ * either count is 0.
+ */
+export function pValue(a: Share, b: Share): number | undefined {
+  if (a.of <= 0 || b.of <= 0) return undefined;
+  const [more, less] = a.passed / a.of >= b.passed / b.of ? [a, b] : [b, a];
+  // Intervals widen with z, so the z that reaches 0 can be bisected.
+  let [excludes, includes] = [0, MOST_Z];
+  for (let step = 0; step < 50; step += 1) {
+    const z = (excludes + includes) / 2;
+    if ((newcombe(more, less, z)?.low ?? 0) > 0) excludes = z;
+    else includes = z;
+  }
+  return excludes > MOST_Z - 0.01 ? 0 : bothTails(excludes);
 }

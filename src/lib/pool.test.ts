@@ -13,8 +13,8 @@ const after = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-test("never runs more than its size, and starts in order", async () => {
-  const pool = new Pool(2, () => undefined);
+test("runs at most its size at a time, in order", async () => {
+  const pool = new Pool(2);
   const started: number[] = [];
   let [running, most] = [0, 0];
   const task = (id: number) => async () => {
@@ -32,29 +32,8 @@ test("never runs more than its size, and starts in order", async () => {
   expect(most).toBe(2);
 });
 
-test("a task told to wait holds the others and is run again", async () => {
-  const pool = new Pool(1, (error) => (error === "slow" ? 5000 : undefined));
-  const calls: string[] = [];
-  const first = vi.fn<() => Promise<string>>(async () => {
-    calls.push("first");
-    if (calls.length === 1) throw "slow";
-    return "done";
-  });
-  const second = async () => {
-    calls.push("second");
-    return "too";
-  };
-  const results = Promise.all([pool.run(first), pool.run(second)]);
-  await vi.advanceTimersByTimeAsync(4900);
-  expect(calls).toEqual(["first"]);
-  expect(pool.pausedUntil).toBeGreaterThan(Date.now());
-  await vi.advanceTimersByTimeAsync(200);
-  expect(await results).toEqual(["done", "too"]);
-  expect(calls).toEqual(["first", "first", "second"]);
-});
-
-test("an aborted task that waits is never run, and frees nothing it didn't take", async () => {
-  const pool = new Pool(1, () => undefined);
+test("an aborted task in the queue never runs and frees no slot", async () => {
+  const pool = new Pool(1);
   const stop = new AbortController();
   const task = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const running = pool.run(() => after(10));
@@ -68,8 +47,8 @@ test("an aborted task that waits is never run, and frees nothing it didn't take"
   expect(task).not.toHaveBeenCalled();
 });
 
-test("a failure that asks for no wait is the caller's", async () => {
-  const pool = new Pool(1, () => undefined);
+test("a failed task frees its slot", async () => {
+  const pool = new Pool(1);
   await expect(pool.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await pool.run(async () => "next")).toBe("next");
 });

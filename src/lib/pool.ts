@@ -1,47 +1,17 @@
-/**
- * Runs a few tasks at a time, in the order they came. A task that is told to wait holds all of them
- * for that long and is run again: slowed, nothing is lost. An aborted task leaves the queue.
- */
+/** Runs a few tasks at a time, first come first served. An aborted task leaves the queue. */
 export class Pool {
   #free: number;
-  readonly #waitOf: (error: unknown) => number | undefined;
   #queue: (() => void)[] = [];
-  #pausedUntil = 0;
-  readonly #listeners = new Set<() => void>();
 
-  /** `waitOf` answers the milliseconds that an error asks to wait for, undefined where it doesn't. */
-  constructor(size: number, waitOf: (error: unknown) => number | undefined) {
+  constructor(size: number) {
     this.#free = size;
-    this.#waitOf = waitOf;
-  }
-
-  /** The time, in milliseconds since 1970, until which nothing is run; in the past when not waiting. */
-  get pausedUntil(): number {
-    return this.#pausedUntil;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
   }
 
   /** Throws what the task throws, or the abort reason of `signal`. */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#enter(signal);
     try {
-      for (;;) {
-        await this.#pause(signal);
-        try {
-          return await task();
-        } catch (error) {
-          const wait = this.#waitOf(error);
-          if (wait === undefined || signal?.aborted) throw error;
-          this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + wait);
-          for (const listener of this.#listeners) listener();
-        }
-      }
+      return await task();
     } finally {
       this.#free += 1;
       this.#next();
@@ -70,23 +40,5 @@ export class Pool {
       this.#queue.push(start);
       this.#next();
     });
-  }
-
-  async #pause(signal: AbortSignal | undefined): Promise<void> {
-    for (let left = this.#left(); left > 0; left = this.#left()) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
-        const stop = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        signal?.addEventListener("abort", stop, { once: true });
-      });
-      signal?.throwIfAborted();
-    }
-  }
-
-  #left(): number {
-    return this.#pausedUntil - Date.now();
   }
 }

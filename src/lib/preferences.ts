@@ -1,6 +1,6 @@
 /**
- * Preferences of this browser. Storage may be denied or full; then a preference lasts as long as
- * the page. Nothing secret and nothing of a customer goes in here.
+ * Reads a preference of this browser; undefined if storage is denied. No secrets and no customer data
+ * go in here.
  */
 export function readPreference(key: string): string | undefined {
   try {
@@ -15,6 +15,6 @@ export function writePreference(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(`tapedeck.${key}`);
     else localStorage.setItem(`tapedeck.${key}`, value);
   } catch {
-    // A preference that can't be kept is no reason to stop.
+    // Storage is denied or full: the preference isn't kept.
   }
 }

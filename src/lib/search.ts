@@ -1,90 +1,109 @@
-import * as z from "zod/mini";
+import { parseRelative } from "./relative-range.ts";
 
-/** Reads an address's search part into words; a repeated key is joined with commas, as lists are. */
+/** Parses the search part of a URL. The values of a repeated key are joined with commas. */
 export function parseSearch(search: string): Record<string, string> {
-  const words: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const [key, value] of new URLSearchParams(search)) {
-    words[key] = key in words ? `${words[key]},${value}` : value;
+    values[key] = Object.hasOwn(values, key) ? `${values[key]},${value}` : value;
   }
-  return words;
+  return values;
 }
 
-const written = new Map<string, string>();
+const encoded = new Map<string, string>();
 
-// Every row of a table is a link with the same words but one: while it scrolls, writing them anew
-// took a twentieth of the time.
-function write(text: string): string {
-  const known = written.get(text);
+// Cached: every row of a table is a link that differs in one value, and encoding them all took a
+// twentieth of the time of scrolling.
+function encode(text: string): string {
+  const known = encoded.get(text);
   if (known !== undefined) return known;
-  const word = encodeURIComponent(text)
+  // A lone surrogate can't be encoded.
+  const result = encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\ufffd"))
     .replaceAll("%3A", ":")
     .replaceAll("%2C", ",")
     .replaceAll("%20", "+");
-  if (written.size > 500) written.clear();
-  written.set(text, word);
-  return word;
+  if (encoded.size > 500) encoded.clear();
+  encoded.set(text, result);
+  return result;
 }
 
-const isWord = (value: unknown) =>
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
+
+const isSet = (value: unknown) =>
   (typeof value === "string" && value !== "") || typeof value === "number" || value === true;
 
-/** Writes search values as plain words: lists joined with commas, unset keys left out. */
+/** Writes the search part of a URL: lists joined with commas, unset keys left out. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const parts: string[] = [];
   for (const [key, value] of Object.entries(values)) {
-    const words = (Array.isArray(value) ? value : [value]).filter(isWord);
-    if (words.length > 0) parts.push(`${write(key)}=${write(words.join(","))}`);
+    const items = (Array.isArray(value) ? value : [value]).filter(isSet);
+    if (items.length > 0) parts.push(`${encode(key)}=${encode(items.join(","))}`);
   }
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** A search value that is a word; anything else counts as unset. */
-export const text = () => z.catch(z.optional(z.string()), undefined);
+/** Reads one search value, from the URL or as a link gives it; undefined if it can't be used. */
+export type Param<T> = (value: unknown) => T | undefined;
 
-/** A search value that is a list: comma-separated in the address, an array in the program. */
-export const list = () =>
-  z.catch(
-    z.optional(
-      z.pipe(
-        z.union([z.string(), z.array(z.string())]),
-        z.transform((value) => {
-          const items = (typeof value === "string" ? value.split(",") : value)
-            .map((item) => item.trim())
-            .filter((item) => item !== "");
-          return items.length === 0 ? undefined : [...new Set(items)];
-        }),
+/** The search part of a screen's address. */
+export interface Search<Params extends Readonly<Record<string, Param<unknown>>>> {
+  readonly params: Params;
+  /** Reads an address. It is mended, never rejected: what can't be used counts as unset. */
+  readonly parse: (search: Readonly<Record<string, unknown>>) => {
+    [Key in keyof Params]?: ReturnType<Params[Key]>;
+  };
+}
+
+/** What a search part reads as. */
+export type SearchOf<S extends { parse: (search: never) => unknown }> = ReturnType<S["parse"]>;
+
+// Not a schema: every screen's is read before the first one is shown, and needs nothing of zod.
+export const search = <Params extends Readonly<Record<string, Param<unknown>>>>(
+  params: Params,
+): Search<Params> => ({
+  params,
+  parse: (values) =>
+    // The keys were just taken from `params`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    Object.fromEntries(
+      Object.entries(params).flatMap(([key, param]) =>
+        Object.hasOwn(values, key) ? [[key, param(values[key])]] : [],
       ),
-    ),
-    undefined,
-  );
+    ) as SearchOf<Search<Params>>,
+});
 
-/** A search value out of a few; an unknown one counts as unset. */
-export const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.catch(z.optional(z.enum(values)), undefined);
+/** Text. */
+export const text = (): Param<string> => (value) => (typeof value === "string" ? value : undefined);
 
-/** A search value that is on or absent. */
-export const flag = () =>
-  z.catch(
-    z.optional(
-      z.pipe(
-        z.union([z.string(), z.boolean()]),
-        z.transform((value) => (value === "true" || value === true ? true : undefined)),
-      ),
-    ),
-    undefined,
-  );
+/** A list: comma-separated in the URL, an array in the code. */
+export const list = (): Param<string[]> => (value) => {
+  const words: unknown = typeof value === "string" ? value.split(",") : value;
+  if (!isTexts(words)) return undefined;
+  const items = words.map((item) => item.trim()).filter((item) => item !== "");
+  return items.length === 0 ? undefined : [...new Set(items)];
+};
 
-/** A search value that is a point in time, written as ISO 8601 in UTC with milliseconds. */
-export const instant = () =>
-  z.catch(
-    z.optional(
-      z.pipe(
-        z.string(),
-        z.transform((value) => {
-          const time = Date.parse(value);
-          return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-        }),
-      ),
-    ),
-    undefined,
-  );
+/** One of `values`. */
+export const oneOf =
+  <const T extends readonly string[]>(values: T): Param<T[number]> =>
+  (value) =>
+    values.find((one) => one === value);
+
+/** On or absent. */
+export const flag = (): Param<true> => (value) =>
+  value === "true" || value === true ? true : undefined;
+
+const toInstant = (value: string): string | undefined => {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+};
+
+/** A time, normalized to ISO 8601 in UTC with milliseconds. */
+export const instant = (): Param<string> => (value) =>
+  typeof value === "string" ? toInstant(value) : undefined;
+
+/** The first bound of a range: a time, or a relative range such as `last-7-days`, which is both bounds. */
+export const rangeStart = (): Param<string> => (value) => {
+  if (typeof value !== "string") return undefined;
+  return parseRelative(value) ? value : toInstant(value);
+};

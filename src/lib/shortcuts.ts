@@ -1,57 +1,84 @@
+import { coverOf } from "./cover.ts";
+import { makeStore } from "./store.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
-/** A key, or keys one after the other, and what they do. */
+/** A key or a sequence of keys, and what it does. */
 export interface Shortcut {
   /**
-   * Words with blanks between keys pressed one after the other, as `KeyboardEvent.key` names them;
-   * `Mod+` is Control, or Command on Apple's machines.
+   * As `KeyboardEvent.key` names them, with spaces between the keys of a sequence; `Mod+` is
+   * Control, or Command on a Mac.
    */
   readonly keys: string;
   readonly label: string;
-  /** Without it the focused part answers the key itself, and it is only listed. */
-  readonly run?: () => void;
+  /** Without it the shortcut is only listed: the focused element handles the key itself. */
+  readonly run?: (() => void) | undefined;
 }
 
-/** Shortcuts that are there at the moment, under the heading they are listed by. */
+/** Active shortcuts, and the heading they are listed under. */
 export interface ShortcutGroup {
   readonly heading: string;
   readonly shortcuts: readonly Shortcut[];
 }
 
+/** The longest pause within a sequence, in milliseconds. */
 const NEXT_KEY_WITHIN = 1500;
-const listeners = new Set<() => void>();
-let groups: readonly ShortcutGroup[] = [];
+
+/** What an overlay takes: characters, and keys without a meaning for the complete page. */
+const HELD = /^(?:.|Enter|Escape|Backspace|Arrow.*)$/u;
+
+/** The active groups. */
+export const shortcutGroups = makeStore<readonly ShortcutGroup[]>([]);
 let pressed: { keys: string; at: number } | undefined;
 
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+/** Keys that came before what handles them. */
+let early: KeyboardEvent[] = [];
+/** Whether all keys are early, as they are for an overlay that is loading. */
+let holding = false;
 
-/** Offers shortcuts until the function that it answers is called. The latest group wins a key. */
+/** Forgets them. */
+export function dropEarly(): void {
+  early = [];
+}
+
+/** Presses them again. */
+function replayEarly(): void {
+  if (holding || early.length === 0) return;
+  const keys = early.splice(0);
+  // Without its code they are lost, as they were.
+  void import("./replay-keys.ts").then((code) => code.replayKeys(keys)).catch(() => undefined);
+}
+
+function hold(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || !HELD.test(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!event.repeat) early.push(event);
+}
+
+/** Keeps what is typed for an overlay that is loading, so that the page doesn't act on it. */
+export function holdKeys(): () => void {
+  holding = true;
+  addEventListener("keydown", hold, true);
+  return () => {
+    holding = false;
+    removeEventListener("keydown", hold, true);
+    replayEarly();
+  };
+}
+
+/** Adds shortcuts; returns the function that removes them. The latest group wins a key. */
 export function offerShortcuts(group: ShortcutGroup): () => void {
-  groups = [...groups, group];
-  announce();
-  return () => {
-    groups = groups.filter((other) => other !== group);
-    announce();
-  };
+  shortcutGroups.update((groups) => [...groups, group]);
+  replayEarly();
+  return () => shortcutGroups.update((groups) => groups.filter((other) => other !== group));
 }
 
-export const offeredShortcuts = (): readonly ShortcutGroup[] => groups;
-
-export function subscribeToShortcuts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** Whether keys without Control act; a screen reader or speech input may need them for itself. */
-export const singleKeysAreOn = (): boolean => readPreference("single-keys") !== "off";
+/** Whether keys without Control act: a screen reader or speech input may need them. */
+export const singleKeys = makeStore(readPreference("single-keys") !== "off");
 
 export function switchSingleKeys(on: boolean): void {
   writePreference("single-keys", on ? undefined : "off");
-  announce();
+  singleKeys.set(on);
 }
 
 const isText = (target: EventTarget | null): boolean =>
@@ -61,23 +88,39 @@ const isText = (target: EventTarget | null): boolean =>
       "textarea, select, [role=textbox], [role=combobox], input:not([type=checkbox])",
     ));
 
-/** What is open over the page has the keys for itself; a toast beside it hasn't. */
-const isCovered = () =>
-  document.querySelector(":is([role=dialog], [role=alertdialog]):not([aria-modal=false])") !== null;
+const SPACE = "button, summary, input, [role=button], [role=checkbox], [role=option], [role=tab]";
+const ARROWS = "[role=tablist], [role=grid], [role=listbox], [role=menu], [role=radiogroup]";
+
+/** Whether the focused control acts on the key itself: a button on Space, a scrolled pane on arrows. */
+function isUsed(key: string, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (key === " ") return target.closest(SPACE) !== null;
+  if (!/^Arrow(?:Left|Right)$/.test(key)) return false;
+  return target.closest(ARROWS) !== null || target.scrollWidth > target.clientWidth;
+}
+
+/** Whether what handles a key may still come. Enter and other named keys act on what has the focus. */
+const isEarly = ({ key, target }: KeyboardEvent) =>
+  (key.length === 1 || (key === "Enter" && target === document.body)) &&
+  document.querySelector("[data-loading]") !== null;
 
 const find = (matches: (keys: string) => boolean) =>
-  groups
+  shortcutGroups
+    .get()
     .toReversed()
     .flatMap(({ shortcuts }) => shortcuts)
     .find(({ keys, run }) => run !== undefined && matches(keys));
 
-/** Runs the shortcut that a key completes, if there is one. */
+/** Runs the shortcut that a key completes, if any. */
 export function pressShortcut(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
-  if (event.defaultPrevented || event.isComposing || altKey || isCovered()) return;
+  if (key === "Shift") return;
+  // Whoever goes on to something else no longer waits for what they pressed before.
+  const waiting = event.isTrusted ? early.splice(0) : [];
+  if (event.defaultPrevented || event.isComposing || altKey || coverOf() !== null) return;
   const withMod = ctrlKey || metaKey;
-  if (!withMod && (isText(event.target) || !singleKeysAreOn())) return;
-  const name = withMod ? `Mod+${key.toLowerCase()}` : key;
+  if (!withMod && (isText(event.target) || isUsed(key, event.target) || !singleKeys.get())) return;
+  const name = withMod ? `Mod+${key.toLowerCase()}` : key === " " ? "Space" : key;
   const isNext = pressed !== undefined && event.timeStamp - pressed.at < NEXT_KEY_WITHIN;
   const sequence = isNext ? `${pressed?.keys} ${name}` : name;
   pressed = undefined;
@@ -87,5 +130,7 @@ export function pressShortcut(event: KeyboardEvent): void {
     shortcut.run?.();
   } else if (find((keys) => keys.startsWith(`${name} `))) {
     pressed = { keys: name, at: event.timeStamp };
+  } else if (!withMod && isEarly(event)) {
+    early.push(...waiting, event);
   }
 }

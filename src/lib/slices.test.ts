@@ -6,7 +6,7 @@ const busy = (milliseconds: number) => {
   while (performance.now() < end);
 };
 
-test("maps in order and lets others in between", async () => {
+test("maps in order and yields in between", async () => {
   let turns = 0;
   const ticking = setInterval(() => (turns += 1), 0);
   const results = await mapInSlices([1, 2, 3, 4, 5, 6], (item, index) => {
@@ -18,7 +18,7 @@ test("maps in order and lets others in between", async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test("an abort ends it with its reason", async () => {
+test("rejects with the abort reason", async () => {
   const stop = new AbortController();
   const seen: number[] = [];
   const mapped = mapInSlices(

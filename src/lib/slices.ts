@@ -1,7 +1,7 @@
-/** How long a slice of work may take, in milliseconds, before the browser gets its turn. */
+/** How long a slice of work may take, in milliseconds, before it yields to the browser. */
 const SLICE = 12;
 
-const turn = () =>
+const yieldToBrowser = () =>
   new Promise<void>((resolve) => {
     const channel = new MessageChannel();
     const next = () => {
@@ -14,8 +14,8 @@ const turn = () =>
   });
 
 /**
- * Maps a long list a little at a time, so that the page goes on answering meanwhile. Throws what
- * `make` throws, or the abort reason of `signal`.
+ * Maps a long list in slices, so that the page stays responsive. Throws what `make` throws, or the
+ * abort reason of `signal`.
  */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
@@ -26,7 +26,7 @@ export async function mapInSlices<Item, Result>(
   let started = performance.now();
   for (const [index, item] of items.entries()) {
     if (performance.now() - started > SLICE) {
-      await turn();
+      await yieldToBrowser();
       signal?.throwIfAborted();
       started = performance.now();
     }

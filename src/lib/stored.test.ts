@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("what is written is read, apart for each scope, the same object until it changes", () => {
+test("reads what was written per scope, as the same object until it changes", () => {
   const store = names();
   store.write("a", ["one"]);
   expect(store.read("a")).toEqual(["one"]);
@@ -28,7 +28,7 @@ test("what is written is read, apart for each scope, the same object until it ch
   expect([...kept.keys()]).toEqual(["tapedeck.names.a"]);
 });
 
-test("what is no JSON, or isn't of its kind, is dropped", () => {
+test("drops what isn't JSON or doesn't parse", () => {
   const store = names();
   kept.set("tapedeck.names.a", "{");
   expect(store.read("a")).toEqual([]);
@@ -36,22 +36,22 @@ test("what is no JSON, or isn't of its kind, is dropped", () => {
   expect(store.read("a")).toEqual([]);
 });
 
-test("this tab's changes and another one's are heard of, until nobody listens", () => {
+test("notifies subscribers of changes in this tab and in others", () => {
   const store = names();
-  const heard = vi.fn();
-  const leave = store.subscribe(heard);
+  const listener = vi.fn();
+  const leave = store.subscribe(listener);
   store.write("a", ["one"]);
   kept.set("tapedeck.names.a", '["two"]');
   window.dispatchEvent(new Event("storage"));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(store.read("a")).toEqual(["two"]);
   leave();
   store.write("a", []);
   window.dispatchEvent(new Event("storage"));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("where the browser keeps nothing, the page does", () => {
+test("keeps the value in memory if storage is denied", () => {
   vi.stubGlobal("localStorage", undefined);
   const store = names();
   store.write("a", ["one"]);

@@ -1,34 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { makeStore } from "./store.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
-/** What a browser keeps of a kind of thing, apart for each scope, for all its tabs. */
+/** A value per scope, kept by the browser and shared by its tabs. */
 export interface Stored<T> {
   /** The same object until it changes. */
   readonly read: (scope: string) => T;
   readonly write: (scope: string, value: T) => void;
-  /** Hears of changes in this tab and in others, until the function it answers is called. */
+  /** Follows changes in this tab and in others; returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Keeps JSON under a name. `parse` takes whatever stands there, undefined where nothing or no JSON
- * does, and drops what it can't use. Where the browser keeps nothing, the page does, as long as it
- * is open.
+ * Keeps JSON in the browser's storage, or in memory if it is denied. `parse` gets whatever is stored,
+ * undefined if that is nothing or not JSON, and drops what it can't use.
  */
 export function stored<T>(name: string, parse: (value: unknown) => T): Stored<T> {
-  const kept = new Map<string, string>();
+  const inMemory = new Map<string, string>();
   const parsed = new Map<string, { text: string | undefined; value: T }>();
-  const listeners = new Set<() => void>();
+  const writes = makeStore(0);
   const keyOf = (scope: string) => `${name}.${scope}`;
   return {
     read(scope) {
-      const text = readPreference(keyOf(scope)) ?? kept.get(scope);
+      const text = readPreference(keyOf(scope)) ?? inMemory.get(scope);
       const before = parsed.get(scope);
       if (before !== undefined && before.text === text) return before.value;
       let found: unknown;
       try {
         found = text === undefined ? undefined : JSON.parse(text);
       } catch {
-        // Somebody else wrote there.
+        // Not written by us.
       }
       const value = parse(found);
       parsed.set(scope, { text, value });
@@ -36,18 +37,22 @@ export function stored<T>(name: string, parse: (value: unknown) => T): Stored<T>
     },
     write(scope, value) {
       const text = JSON.stringify(value);
-      kept.set(scope, text);
+      inMemory.set(scope, text);
       writePreference(keyOf(scope), text);
-      for (const listener of listeners) listener();
+      writes.update((count) => count + 1);
     },
     subscribe(listener) {
-      listeners.add(listener);
-      // What another tab writes arrives as an event.
+      const unsubscribe = writes.subscribe(listener);
+      // Fired for what other tabs write.
       window.addEventListener("storage", listener);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         window.removeEventListener("storage", listener);
       };
     },
   };
 }
+
+/** The value of a scope, as this tab or another one changes it. */
+export const useStored = <T>({ subscribe, read }: Stored<T>, scope: string): T =>
+  useSyncExternalStore(subscribe, () => read(scope));

@@ -1,21 +1,28 @@
 import { KindsTable } from "~/components/credentials/kinds-table.tsx";
-import { LegacyTape } from "~/components/credentials/legacy-tape.tsx";
-import { legacyTimeline } from "~/lib/legacy-timeline.ts";
+import { LegacySteps } from "~/components/credentials/legacy-steps.tsx";
+import { legacyTimeline } from "~/components/credentials/legacy-timeline.ts";
 
-/** Beside the sign-in: what each credential kind opens, and until when. */
-export function CredentialGuide({ releaseDate }: { releaseDate: string | null }) {
+/** Beside the sign-in form: what each credential kind gives access to, and until when. */
+export function CredentialGuide({
+  releaseDate,
+  withTimeline,
+}: {
+  releaseDate: string | null;
+  /** Shows when organization API tokens end, for those who sign in with one. */
+  withTimeline: boolean;
+}) {
   const timeline = legacyTimeline(releaseDate);
   return (
     <aside
       aria-label="Credential kinds"
-      className="flex flex-col justify-center border-l border-line px-18 py-10 max-lg:border-t max-lg:border-l-0 max-md:px-4"
+      className="border-l border-line px-18 pt-[calc(min(15vh,136px)+64px)] pb-10 max-lg:border-t max-lg:border-l-0 max-lg:pt-10 max-md:px-4"
     >
       <div className="w-full max-w-2xl">
         <h2 className="text-body font-[600]">What each credential opens</h2>
-        <KindsTable timeline={timeline} />
-        {timeline !== undefined && (
+        <KindsTable label="Credential kinds" timeline={timeline} />
+        {withTimeline && timeline !== undefined && (
           <div className="mt-10">
-            <LegacyTape timeline={timeline} />
+            <LegacySteps timeline={timeline} />
           </div>
         )}
       </div>

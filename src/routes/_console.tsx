@@ -1,16 +1,22 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { z } from "~/contract/zod.ts";
 import { sessionState } from "~/api/session.ts";
+import { lastKind } from "~/api/state/first-preferences.ts";
 import { Frame } from "~/components/frame/frame.tsx";
-import { text } from "~/lib/search.ts";
+import { search, text } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/_console")({
-  // The chosen organization goes with every address of the console.
-  validateSearch: z.object({ organizationId: text() }),
-  // Runs beside the page's own loader, not before it: the page's data never waits for this.
-  loader: async ({ context, location }) => {
-    const state = await context.queryClient.query(sessionState());
-    if (state.session === null) {
+  // Every address of the console has the chosen organization.
+  validateSearch: search({ organizationId: text() }),
+  // The reader's position, on every screen with a list.
+  staticData: { boundSearch: ["from", "at", "peek"] },
+  // Runs in parallel with the page's loader, which never waits for the session.
+  loader: async ({ context: { queryClient }, location }) => {
+    const answer = queryClient.query(sessionState());
+    const isFirst = queryClient.getQueryData(sessionState().queryKey) === undefined;
+    // Whoever was signed in gets the frame at once; the frame then reads the answer.
+    const isLikely = isFirst && lastKind.read() !== undefined;
+    if (isLikely) answer.catch(() => undefined);
+    else if ((await answer).session === null) {
       throw redirect({ to: "/sign-in", search: { redirect: location.href } });
     }
   },

@@ -1,18 +1,22 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { sessionEnded } from "~/api/query-client.ts";
 import { sessionState } from "~/api/session.ts";
+import { leftWithOthers } from "~/api/signed-in.ts";
 import { Logo } from "~/components/frame/logo.tsx";
-import { SignInForm } from "~/components/sign-in-form.tsx";
-import { z } from "~/contract/zod.ts";
-import { text } from "~/lib/search.ts";
+import { SignInForm, type TabKind } from "~/components/credentials/sign-in-form.tsx";
+import { useStore } from "~/lib/store.ts";
+import { Notice } from "~/ui/notice.tsx";
+import { search, text } from "~/lib/search.ts";
 import { CredentialGuide } from "./-credential-guide.tsx";
 
 export const Route = createFileRoute("/sign-in")({
-  validateSearch: z.object({ redirect: text() }),
+  validateSearch: search({ redirect: text() }),
   loader: ({ context }) => context.queryClient.query(sessionState()),
   component: SignInPage,
 });
 
-/** Only an address of this console is followed: never another host's. */
+/** Only follows addresses of this console, never another host's. */
 const homeOf = (redirect: string | undefined) =>
   redirect !== undefined && /^\/(?![/\\])/.test(redirect) ? redirect : "/";
 
@@ -20,6 +24,7 @@ function SignInPage() {
   const router = useRouter();
   const { redirect } = Route.useSearch();
   const state = Route.useLoaderData();
+  const [kind, setKind] = useState<TabKind>("client-app");
   return (
     <div className="grid min-h-full grid-cols-[minmax(360px,560px)_minmax(0,1fr)] max-lg:grid-cols-1">
       <title>Sign in · Tapedeck</title>
@@ -28,19 +33,37 @@ function SignInPage() {
           <Logo />
           Tapedeck
         </p>
-        <div className="my-auto max-w-md py-10 max-lg:mx-auto max-lg:w-full">
+        {/* From a fixed height on, so that nothing moves up when a message appears below. */}
+        <div className="mb-auto max-w-md pt-[min(15vh,136px)] pb-10 max-md:pt-10 max-lg:mx-auto max-lg:w-full">
           <h1 className="text-welcome">Sign in</h1>
+          <p className="mt-1 text-prose">
+            The admin console for recorded sales calls: find them, score them, link them to the CRM.
+          </p>
           <p className="mt-1 mb-5 text-prose text-text-muted">
-            With a credential of the conversation service. It stays on this server, never in the
+            Use a credential from your conversation service. It's kept on this server, never in your
             browser.
           </p>
+          {useStore(leftWithOthers) && (
+            <Notice tone="warning" role="status" className="mb-5">
+              You signed out, or signed in with another credential, in another tab.
+            </Notice>
+          )}
           <SignInForm
-            onDone={() => void router.navigate({ href: homeOf(redirect), replace: true })}
+            onKind={setKind}
+            onDone={() => {
+              sessionEnded.set(false);
+              void router.navigate({ href: homeOf(redirect), replace: true });
+            }}
           />
         </div>
-        <p className="text-small text-text-muted">Sessions end after 8 h at most.</p>
+        <p className="text-small text-text-muted">
+          Sessions last up to 8 hours, and end after {state.idleMinutes} minutes of inactivity.
+        </p>
       </main>
-      <CredentialGuide releaseDate={state.clientAppReleaseDate} />
+      <CredentialGuide
+        releaseDate={state.clientAppReleaseDate}
+        withTimeline={kind === "organization-api-token"}
+      />
     </div>
   );
 }

@@ -1,17 +1,21 @@
-import { LoaderCircle } from "lucide-react";
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
 const VARIANTS = {
-  /** The record key: the one act of a view that writes. */
+  /** The one action of a view that writes. */
   primary:
     "border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
   default:
     "border-line-strong bg-surface-raised text-text hover:bg-hover disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
   quiet:
     "border-transparent text-text-muted hover:bg-hover hover:text-text disabled:text-text-faint",
+  /** Opens a dialog that asks before something that can't be undone. */
   danger:
     "border-line-strong bg-surface-raised text-negative hover:border-negative hover:bg-negative-tint disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
+  /** Does it, in that dialog. */
+  destroy:
+    "border-transparent bg-negative text-on-accent hover:brightness-95 disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
 } as const;
 
 const SIZES = {
@@ -37,8 +41,8 @@ export function buttonClasses(
 type NativeButton = Omit<ComponentProps<"button">, "disabled">;
 
 /**
- * A button. `busy` shows that its work is under way and ignores further presses; `disabledReason`
- * keeps it reachable, but off, and says why to pointer and screen reader alike.
+ * A button. `busy` shows a spinner and ignores clicks; `disabledReason` disables it, but keeps it
+ * focusable and says why in its tooltip and to screen readers.
  */
 export function Button({
   variant = "default",
@@ -64,7 +68,7 @@ export function Button({
     <>
       <button
         {...props}
-        // Submits go through the form's own handler, which looks at the same state.
+        // A form is submitted by its own handler, which checks the same state.
         // oxlint-disable-next-line react/button-has-type
         type={off ? "button" : type}
         aria-disabled={off || undefined}
@@ -75,7 +79,7 @@ export function Button({
         data-off={disabledReason === undefined ? undefined : ""}
         className={classes(buttonClasses(variant, size), className)}
       >
-        {busy ? <LoaderCircle size={14} strokeWidth={1.75} className="animate-spin" /> : icon}
+        {busy ? <LoaderCircle size={14} className="animate-spin" /> : icon}
         {children}
       </button>
       {disabledReason !== undefined && (
@@ -87,7 +91,7 @@ export function Button({
   );
 }
 
-/** A button that is an icon alone: `label` names it and is its tooltip. */
+/** A button with only an icon: `label` is its name and tooltip. */
 export function IconButton({
   label,
   className,

@@ -1,7 +1,7 @@
-/** Joins class names, leaving out what is off. */
+/** Joins class names, without falsy ones. */
 export const classes = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(" ");
 
-/** A link within text: ink with a thin underline. */
+/** A link within text: in the text's colour, with a thin underline. */
 export const INK_LINK =
   "rounded-control underline decoration-1 underline-offset-3 hover:decoration-2";

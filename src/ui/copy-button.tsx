@@ -1,20 +1,23 @@
-import { Check, Copy } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { toClipboard } from "~/lib/clipboard.ts";
 import { classes } from "./classes.ts";
 
-/** Copies text; says so for two seconds. Where the clipboard is denied it says that instead. */
+/** Copies text and confirms it for two seconds, or says that the clipboard is blocked. */
 export function CopyButton({
   text,
   label,
   caption,
+  icon: Idle = Copy,
   className,
 }: {
   text: string;
-  /** What it copies, e.g. "Copy id": its name and tooltip. */
+  /** Its name and tooltip, e.g. "Copy ID". */
   label: string;
-  /** Words beside the icon. */
+  /** Text beside the icon. */
   caption?: string;
+  icon?: typeof Copy;
   className?: string;
 }) {
   const [state, setState] = useState<"idle" | "copied" | "denied">("idle");
@@ -25,9 +28,9 @@ export function CopyButton({
   const name = {
     idle: label,
     copied: "Copied",
-    denied: "The clipboard is denied: select the text instead",
+    denied: "Couldn't copy. Your browser blocked clipboard access.",
   };
-  const Icon = state === "copied" ? Check : Copy;
+  const Icon = state === "copied" ? Check : Idle;
   return (
     <button
       type="button"
@@ -43,7 +46,7 @@ export function CopyButton({
         className,
       )}
     >
-      <Icon size={14} strokeWidth={1.75} />
+      <Icon size={14} />
       {caption}
     </button>
   );

@@ -1,14 +1,14 @@
 import { CopyButton } from "./copy-button.tsx";
 import { classes } from "./classes.ts";
 
-/** An id or a raw value as it came, in mono; with `copy` its copy button stands behind it. */
+/** An ID or a raw value in monospace, with a copy button if `copy` is set. */
 export function Mono({
   children,
   copy,
   className,
 }: {
   children: string;
-  /** The name of the copy button, e.g. "Copy organization id". */
+  /** The name of the copy button, e.g. "Copy organization ID". */
   copy?: string;
   className?: string;
 }) {
@@ -21,12 +21,13 @@ export function Mono({
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
       {value}
-      <CopyButton text={children} label={copy} />
+      {/* Doesn't make its line higher. */}
+      <CopyButton text={children} label={copy} className="-my-0.5 max-md:-my-2.5" />
     </span>
   );
 }
 
-/** A value that isn't there. Never a dash, never 0. */
+/** A missing value. Never a dash, never 0. */
 export function None({ children = "none" }: { children?: string }) {
   return <span className="text-text-faint">{children}</span>;
 }

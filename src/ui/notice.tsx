@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -8,7 +10,7 @@ const TONES = {
   positive: { tint: "bg-positive-tint", ink: "text-positive", Icon: CircleCheck },
 } as const;
 
-/** Something to know before going on, within a page or a dialog. */
+/** Something to know before continuing, within a page or a dialog. */
 export function Notice({
   tone,
   role,
@@ -26,7 +28,7 @@ export function Notice({
       role={role}
       className={classes("flex gap-2.5 rounded-control px-3 py-2.5", tint, className)}
     >
-      <Icon size={16} strokeWidth={1.5} className={classes("mt-0.5 shrink-0", ink)} />
+      <Icon size={16} className={classes("mt-0.5 shrink-0", ink)} />
       <div className="min-w-0">{children}</div>
     </div>
   );

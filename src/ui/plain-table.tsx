@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -6,24 +7,24 @@ export interface TableColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "right";
-  /** Left out on narrow screens. */
+  /** Pixels. With one, columns without a width share the rest equally, whatever they hold. */
+  width?: number;
+  /** Hidden on narrow screens. */
   wideOnly?: boolean;
-  /** The column that rows are in the order of. */
+  /** Set on the column that the rows are sorted by. */
   sorted?: "ascending" | "descending";
-  /** Read to screen readers alone, where the cells speak for themselves. */
+  /** Only for screen readers: the cells need no visible header. */
   quiet?: boolean;
 }
 
 function SortMark({ direction }: { direction: "ascending" | "descending" }) {
   const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
-  return <Arrow size={14} strokeWidth={1.75} />;
+  return <Arrow size={14} />;
 }
 
-const CELL = "py-1 pr-4 font-[400] first:pl-4";
-
 /**
- * A table of a few hundred rows at most, as the browser knows them; the first column names the row.
- * It stands in a pane with a gutter of 16 px and draws its lines through it.
+ * A plain HTML table, for a few hundred rows at most; the first column names the row. It spans the
+ * 16 px gutter of the pane around it, unless it is `flush` with the text there.
  */
 export function PlainTable<Row>({
   label,
@@ -31,19 +32,32 @@ export function PlainTable<Row>({
   rows,
   rowKey,
   sticky = false,
+  flush = false,
 }: {
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
-  /** Keeps the head in view while the pane scrolls. */
+  /** Keeps the header in view while the pane scrolls. */
   sticky?: boolean;
+  flush?: boolean;
 }) {
   const classesOf = ({ align, wideOnly }: TableColumn<Row>) =>
-    classes(CELL, align === "right" && "text-right", wideOnly && "max-md:hidden");
+    classes(
+      "py-1 pr-4 font-[400]",
+      !flush && "first:pl-4",
+      align === "right" && "text-right",
+      wideOnly && "max-md:hidden",
+    );
   return (
-    <div className="-mx-4">
-      <table aria-label={label} className="w-full text-left">
+    <div className={flush ? undefined : "-mx-4"}>
+      <table
+        aria-label={label}
+        className={classes(
+          "w-full text-left",
+          columns.some(({ width }) => width !== undefined) && "table-fixed",
+        )}
+      >
         <thead
           className={classes(
             "text-small text-text-muted",
@@ -56,6 +70,7 @@ export function PlainTable<Row>({
                 key={column.header}
                 scope="col"
                 aria-sort={column.sorted}
+                style={{ width: column.width }}
                 className={classes(
                   classesOf(column),
                   column.sorted !== undefined && "font-[600] text-text",

@@ -1,33 +1,51 @@
+import Lock from "lucide-react/icons/lock";
 import { type ReactNode, useId } from "react";
 
-/** A pane with a heading, split from the next by a line. */
+/** A region with a heading; by default a line separates it from the next one. */
 export function Section({
   title,
+  reason,
   beside,
   actions,
+  busy,
+  className = "border-b border-line px-4 py-4 last:border-b-0",
+  headClassName = "items-baseline gap-2",
   children,
 }: {
   title: string;
+  /** Why the credential can't read the content; replaces all of it. */
+  reason?: string | undefined;
   beside?: ReactNode;
   actions?: ReactNode;
+  busy?: boolean;
+  className?: string;
+  headClassName?: string;
   children: ReactNode;
 }) {
   const id = useId();
+  const readable = reason === undefined;
   return (
-    <section aria-labelledby={id} className="border-b border-line px-4 py-4 last:border-b-0">
-      <div className="mb-2 flex items-baseline gap-2">
+    <section aria-labelledby={id} aria-busy={busy || undefined} className={className}>
+      <div className={`mb-2 flex ${headClassName}`}>
         <h2 id={id} className="text-body font-[600]">
           {title}
         </h2>
-        {beside !== undefined && <span className="text-small text-text-muted">{beside}</span>}
-        {actions !== undefined && <span className="ml-auto">{actions}</span>}
+        {readable && beside && <span className="text-small text-text-muted">{beside}</span>}
+        {readable && actions && <span className="ml-auto">{actions}</span>}
       </div>
-      {children}
+      {readable ? (
+        children
+      ) : (
+        <p className="flex max-w-xl gap-2 text-text-muted">
+          <Lock size={16} className="mt-0.5 shrink-0" />
+          <span>{reason}</span>
+        </p>
+      )}
     </section>
   );
 }
 
-/** Names and values, one under the other. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-y-1">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a pane shows instead of its content: empty, failed, forbidden, offline. */
+/** What a pane shows in place of its content: empty, failed, forbidden, offline. */
 export function StateMessage({
   icon,
   title,
@@ -9,7 +9,7 @@ export function StateMessage({
   role,
 }: {
   icon: ReactNode;
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   role?: "alert" | "status";

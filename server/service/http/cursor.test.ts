@@ -8,12 +8,12 @@ test.each<Position>([
   [5, "rec_A"],
   [1_763_700_000_123, "rec_A"],
   [null, "rec_A"],
-])("a position is read back as it was written", (value, id) => {
+])("a cursor returns the position it was written with", (value, id) => {
   const pages = cursors("key", scope);
   expect(pages.read(pages.write([value, id]))).toEqual([value, id]);
 });
 
-test("a cursor of another key or scope can't be read", () => {
+test("a cursor of another key or scope is rejected", () => {
   const cursor = cursors("key", scope).write(["a", "b"]);
   expect(() => cursors("other", scope).read(cursor)).toThrow();
   expect(() => cursors("key", ["list", {}]).read(cursor)).toThrow();

@@ -2,18 +2,18 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "../../../src/contract/zod.ts";
 import { badRequest } from "./errors.ts";
 
-/** Where a page ended: the value its list is ordered by, and the id that breaks ties. */
+/** Where a page ended: the value of the order column, and the ID that breaks ties. */
 const Position = z.tuple([z.nullable(z.union([z.string(), z.number()])), z.string()]);
 export type Position = z.infer<typeof Position>;
 
-/** Writes and reads the cursors of one list under one set of filters and one order. */
+/** Writes and reads the cursors of one list with given filters and order. */
 export interface Cursors {
   write(position: Position): string;
-  /** 400 where the cursor isn't one of this list under these filters. */
+  /** Throws a 400 if the cursor isn't from this list with these filters. */
   read(cursor: string | undefined): Position | undefined;
 }
 
-/** `scope` is whatever must be the same on the next page. The size of a page isn't part of it. */
+/** `scope` is what must stay the same from page to page. The page size may change. */
 export function cursors(key: string, scope: unknown): Cursors {
   const context = createHash("sha256").update(JSON.stringify(scope)).digest();
   const sign = (payload: string) =>
@@ -26,9 +26,13 @@ export function cursors(key: string, scope: unknown): Cursors {
     read: (cursor) => {
       if (cursor === undefined) return undefined;
       const [payload = "", signature = "", ...rest] = cursor.split(".");
-      const given = Buffer.from(signature, "base64url");
-      const wanted = sign(payload);
-      if (rest.length === 0 && given.length === wanted.length && timingSafeEqual(given, wanted)) {
+      const actual = Buffer.from(signature, "base64url");
+      const expected = sign(payload);
+      if (
+        rest.length === 0 &&
+        actual.length === expected.length &&
+        timingSafeEqual(actual, expected)
+      ) {
         const text = Buffer.from(payload, "base64url").toString();
         return z.parse(Position, JSON.parse(text));
       }

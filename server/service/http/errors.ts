@@ -1,6 +1,7 @@
 import type { Issue } from "../../../src/contract/errors.ts";
+import { MAX_ISSUES } from "../../../src/contract/issues.ts";
 
-/** An answer other than success, thrown from anywhere below a route. */
+/** An error answer. It may be thrown anywhere below a route. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: object;
@@ -14,7 +15,7 @@ export class HttpError extends Error {
   }
 }
 
-// Section 7: one body for every error but a failed validation.
+// Section 7: all errors but failed validation have the same body.
 const simple = (status: number) => (error: string, headers?: Readonly<Record<string, string>>) =>
   new HttpError(status, { error }, headers);
 
@@ -27,6 +28,11 @@ export const conflict = simple(409);
 export const tooLarge = simple(413);
 export const tooMany = simple(429);
 
-/** Section 7: the request failed validation, for all these reasons. */
-export const invalid = (issues: readonly Issue[]) =>
-  new HttpError(422, { name: "ZodError", issues });
+/** Section 7: the request failed validation with these issues and `more` that aren't listed. */
+export function invalid(issues: readonly Issue[], more = 0): HttpError {
+  const listed = issues.slice(0, MAX_ISSUES);
+  const rest = issues.length - listed.length + more;
+  const message = `${rest} more issues aren't listed`;
+  const last = rest > 0 ? [{ code: "custom", path: [], message }] : [];
+  return new HttpError(422, { name: "ZodError", issues: [...listed, ...last] });
+}

@@ -1,8 +1,9 @@
-import type { Answer, Body, Endpoint, Params, Query } from "../../../src/contract/endpoint.ts";
-import type { Caller } from "../access.ts";
-import type { Service } from "../service.ts";
+import type { Body, Endpoint, Params, Query } from "../../../src/contract/endpoint.ts";
+import type { z } from "../../../src/contract/zod.ts";
+import type { Caller } from "./access.ts";
+import type { Service } from "../process/service.ts";
 
-/** A checked request to one endpoint. */
+/** A validated request to one endpoint. */
 export interface Call<E extends Endpoint> {
   readonly caller: Caller;
   readonly params: Params<E>;
@@ -10,7 +11,7 @@ export interface Call<E extends Endpoint> {
   readonly body: Body<E>;
 }
 
-/** An answer the database has already written as JSON: it goes out without being parsed. */
+/** An answer that is JSON already, written by the database. */
 export class JsonText {
   readonly text: string;
 
@@ -26,7 +27,7 @@ interface AnyCall {
   readonly body: unknown;
 }
 
-/** A row of the interface with what answers it. */
+/** An endpoint and its implementation. */
 export type Handler =
   | { readonly row: Endpoint; readonly run: (call: AnyCall, service: Service) => Promise<unknown> }
   | {
@@ -34,20 +35,23 @@ export type Handler =
       readonly serve: (request: Request, service: Service) => Promise<Response>;
     };
 
-/** Pairs a row with its handler, which gets everything in the types of the row. */
+/** Pairs an endpoint with its handler, typed by the endpoint. */
 export function handle<const E extends Endpoint>(
   row: E,
-  run: (call: Call<E>, service: Service) => Promise<Answer<E> | JsonText>,
+  run: (call: Call<E>, service: Service) => Promise<z.output<E["answer"]> | JsonText>,
 ): Handler {
   return {
     row,
-    // The call was parsed with this very row's schemas, which the erased type can't say.
+    // The call was parsed with this endpoint's schemas, which the erased type can't express.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     run: (call, service) => run(call as Call<E>, service),
   };
 }
 
-/** Pairs a row with a handler that reads the request itself, as the call carries the credential. */
+/**
+ * Pairs an endpoint with a handler that reads the request itself, because it contains the
+ * credential.
+ */
 export const handleRequest = (
   row: Endpoint,
   serve: (request: Request, service: Service) => Promise<Response>,

@@ -1,28 +1,32 @@
 import type { Context, Hono } from "hono";
-import { decodeQuery, type Endpoint, pathParams } from "../../../src/contract/endpoint.ts";
+import { type Endpoint, pathParams } from "../../../src/contract/endpoint.ts";
+import { decodeQuery } from "../../../src/contract/decode-query.ts";
 import type { Issue } from "../../../src/contract/errors.ts";
-import { z } from "../../../src/contract/zod.ts";
-import type { Caller } from "../access.ts";
-import type { Service } from "../service.ts";
-import { tokenHash } from "../tokens.ts";
-import { readJson } from "./body.ts";
+import { check } from "../../../src/contract/issues.ts";
+import type { Schema } from "../../../src/contract/schema.ts";
+import "~server/shared/zod-english.ts";
+import type { Caller } from "./access.ts";
+import type { Service } from "../process/service.ts";
+import { tokenHash } from "../resources/tokens.ts";
+import { readJson } from "./input/body.ts";
 import { invalid, notFound, tooMany, unauthorized } from "./errors.ts";
 import { type Handler, JsonText } from "./handler.ts";
-import { textIssues, toIssues, UNSTORABLE } from "./issues.ts";
+import { roughCheck } from "./input/rough-check.ts";
+import { storageIssues, UNSTORABLE } from "./input/storable.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
-/** What the app keeps for the length of a request. */
+/** Per-request state of the app. */
 export interface AppEnv {
   Variables: { requestId: string };
 }
 
-/** Section 5: the two APIs carry the token in different headers. */
+/** Reads the token from the API's own header (section 5). */
 function readToken(row: Endpoint, headers: Headers): string | undefined {
   if (row.host === "user") return headers.get("x-svc-auth-token")?.trim();
   return /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
 }
 
-/** The same text whatever is wrong, so that nothing can be learned about tokens. */
+/** The same message for every cause, so that it reveals nothing about tokens. */
 function refuse(row: Endpoint) {
   return row.host === "user"
     ? unauthorized("This needs a valid access token in the header x-svc-auth-token.")
@@ -44,19 +48,27 @@ async function authenticate(
   if (!caller || !row.credentials.includes(caller.kind)) throw refuse(row);
   const wait = limiter.take(hash, Date.now());
   if (wait !== undefined) {
-    throw tooMany("Too many requests with this token; wait before the next.", {
+    throw tooMany("Too many requests with this token.", {
       "retry-after": String(wait),
     });
   }
   return caller;
 }
 
-/** Checks a value for text that can't be stored, then against its schema; collects what is wrong. */
-function check(schema: z.core.$ZodType | undefined, value: unknown, issues: Issue[]): unknown {
+interface Collected {
+  readonly issues: Issue[];
+  /** How many more there are. */
+  more: number;
+}
+
+/** Parses a value with its schema and checks what can be stored, collecting issues. */
+function collect(schema: Schema | undefined, value: unknown, collected: Collected): unknown {
   if (!schema) return undefined;
-  const parsed = z.safeParse(schema, value);
-  issues.push(...(parsed.success ? textIssues(parsed.data) : toIssues(parsed.error, value)));
-  return parsed.data;
+  const rough = roughCheck(schema, value);
+  const { data, issues, more = 0 } = rough ?? check(schema, value);
+  for (const issue of issues ?? storageIssues(data)) collected.issues.push(issue);
+  collected.more += more;
+  return data;
 }
 
 function searchOf(url: string): URLSearchParams {
@@ -68,16 +80,16 @@ function readParams(row: Endpoint, context: Context): Record<string, string> {
   const params: Record<string, string> = {};
   for (const name of pathParams(row.path)) {
     const value = context.req.param(name) ?? "";
-    // Nothing can have such an id, and the database would refuse even to look for it.
-    if (UNSTORABLE.test(value)) throw notFound("There is no such thing.");
+    // No row has such an ID, and the database would reject the query.
+    if (UNSTORABLE.test(value)) throw notFound("Not found.");
     params[name] = value;
   }
   return params;
 }
 
 /**
- * Puts an endpoint on the app. Everything but the handler's own work follows from the row:
- * credentials, rate limit, query, body, and the status of success.
+ * Adds an endpoint to the app. Credentials, rate limit, query, body and success status follow from
+ * the endpoint; the handler does the rest.
  */
 export function mount(
   app: Hono<AppEnv>,
@@ -95,11 +107,11 @@ export function mount(
     const caller = await authenticate(row, context.req.raw.headers, service, limiter);
     const params = readParams(row, context);
     const search = searchOf(context.req.url);
-    const issues: Issue[] = [];
-    const query = check(row.query, decodeQuery(row, search), issues);
+    const collected: Collected = { issues: [], more: 0 };
+    const query = collect(row.query, decodeQuery(row, search), collected);
     const json = row.body ? await readJson(context.req.raw) : undefined;
-    const body = check(row.body, json, issues);
-    if (issues.length > 0) throw invalid(issues);
+    const body = collect(row.body, json, collected);
+    if (collected.issues.length > 0) throw invalid(collected.issues, collected.more);
     const answer = await handler.run({ caller, params, query, body }, service);
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
     return context.body(text, row.status, { "content-type": "application/json" });

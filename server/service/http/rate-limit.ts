@@ -1,16 +1,16 @@
 const WINDOW_MS = 60_000;
 
-/** Counts requests per token in windows of a minute that start with a token's first request. */
+/** Counts requests per token in one-minute windows that start with a token's first request. */
 export class RateLimiter {
   readonly #limit: number;
   readonly #windows = new Map<string, { endsAt: number; count: number }>();
 
-  /** `limit` requests a minute; 0 is off. */
+  /** `limit` is per minute; 0 turns it off. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Counts one request; answers the seconds to wait where it is one too many. */
+  /** Counts a request. Returns the seconds to wait if it exceeds the limit. */
   take(token: string, now: number): number | undefined {
     if (this.#limit === 0) return undefined;
     const window = this.#windows.get(token);

@@ -1,6 +1,6 @@
-import type { Queries, Row } from "../database.ts";
+import type { Queries, Row } from "../database/database.ts";
 
-/** Rows on their way to the database, a list a table. All rows of a table have the same keys. */
+/** Rows to insert, by table. All rows of a table have the same keys. */
 export class Batch {
   readonly #tables = new Map<string, Row[]>();
 

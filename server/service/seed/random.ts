@@ -1,6 +1,6 @@
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Turns a name into the four words a generator starts from. */
+/** Hashes a name into the four words of the generator's state. */
 function hash(text: string): [number, number, number, number] {
   const words: [number, number, number, number] = [1779033703, 3144134277, 1013904242, 2773480762];
   const factors = [597399067, 2869860233, 951274213, 2716044179] as const;
@@ -14,7 +14,7 @@ function hash(text: string): [number, number, number, number] {
   return words;
 }
 
-/** A stream of random numbers that depends on its name only: the same name, the same data. */
+/** Random numbers that depend only on the stream's name. */
 export class Random {
   readonly #words: [number, number, number, number];
 
@@ -23,7 +23,7 @@ export class Random {
     for (let i = 0; i < 8; i++) this.next();
   }
 
-  /** From 0 up to, but not, 1 (the generator "sfc32"). */
+  /** From 0 (included) to 1 (excluded), by the generator sfc32. */
   next(): number {
     const [a, b, c, count] = this.#words;
     const sum = (a + b + count) | 0;
@@ -34,7 +34,7 @@ export class Random {
     return (sum >>> 0) / 4294967296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -43,19 +43,19 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Roughly normal, with mean 0 and deviation 1. */
+  /** Roughly normal, with mean 0 and standard deviation 1. */
   normal(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * 1.732;
   }
 
-  /** One of the items, of which there has to be at least one. */
+  /** One of the items; throws if there are none. */
   pick<T>(items: readonly T[]): T {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new RangeError("There is nothing to pick from.");
     return item;
   }
 
-  /** Picks by weight; the weights need not add up to anything. */
+  /** Picks by weight. The weights needn't add up to 1. */
   weighted<T>(items: readonly [readonly [T, number], ...(readonly [T, number])[]]): T {
     const total = items.reduce((sum, [, weight]) => sum + weight, 0);
     let left = this.next() * total;

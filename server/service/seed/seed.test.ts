@@ -1,20 +1,26 @@
 import { expect, test } from "vitest";
-import type { Queries, Row } from "../database.ts";
-import { Calendar } from "./calendar.ts";
+import type { Queries, Row } from "../database/database.ts";
+import { FALSE_SHARE, falseDiscovery } from "../../../src/lib/false-discovery.ts";
+import { pValue } from "../../../src/lib/newcombe.ts";
+import { Calendar } from "./recordings/calendar.ts";
 import { seed } from "./seed.ts";
 
 const NOW = new Date("2026-11-20T22:15:00Z");
 
-/** Keeps what is loaded instead of storing it. */
-async function collect(now: Date, seedRecordings: number) {
+/** Collects what is loaded instead of storing it. */
+async function collect(now: Date, seedRecordings: number, sandboxTeams = 24) {
   const tables = new Map<string, Row[]>();
   const queries: Queries = {
     rows: () => Promise.resolve([]),
     row: () => Promise.resolve(undefined),
     script: () => Promise.resolve(),
-    load: async (table, rows) => void tables.set(table, [...(tables.get(table) ?? []), ...rows]),
+    load: async (table, rows) => {
+      const loaded = tables.get(table) ?? [];
+      for (const row of rows) loaded.push(row);
+      tables.set(table, loaded);
+    },
   };
-  const settings = { seedRecordings, sandboxTeams: 24, testPool: 0 };
+  const settings = { seedRecordings, sandboxTeams, testPool: 0 };
   const { credentials } = await seed(queries, settings, now, () => undefined);
   const rows = (table: string) => tables.get(table) ?? [];
   return { tables, rows, credentials };
@@ -22,7 +28,7 @@ async function collect(now: Date, seedRecordings: number) {
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
 
-/** The rows as JSON without times and without what is drawn anew each time. */
+/** The rows as JSON, without times and random secrets. */
 const timeless = (rows: readonly Row[]) =>
   JSON.stringify(rows, (key, value: unknown) =>
     key.endsWith("hash") ||
@@ -32,19 +38,28 @@ const timeless = (rows: readonly Row[]) =>
       : value,
   ).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
 
-test("the same seed gives the same data, the dates and the secrets apart", async () => {
+type Collected = Awaited<ReturnType<typeof collect>>;
+
+const objectionsOf = ({ rows }: Collected) =>
+  rows("metric").find(({ name }) => name === "Objections handled")?.number;
+
+test("the same seed gives the same data, except for dates, what changed since, and secrets", async () => {
   const [one, other] = [
     await collect(NOW, 400),
     await collect(new Date("2027-03-07T05:00:00Z"), 400),
   ];
+  const objections = objectionsOf(one);
+  const unchanged = (rows: readonly Row[]) =>
+    rows.filter(({ metric_number: metric }) => metric === undefined || metric !== objections);
   for (const [table, rows] of one.tables) {
-    expect(timeless(other.rows(table)) === timeless(rows), table).toBe(true);
+    const same = timeless(unchanged(other.rows(table))) === timeless(unchanged(rows));
+    expect(same, table).toBe(true);
   }
   expect(one.credentials.client.clientId).toBe(other.credentials.client.clientId);
   expect(one.credentials.client.clientSecret).not.toBe(other.credentials.client.clientSecret);
 });
 
-test("the data is as large and as varied as promised", async () => {
+test("the data is as large and varied as promised", async () => {
   const { rows, credentials } = await collect(NOW, 3000);
   expect(rows("recording")).toHaveLength(3000);
   expect(rows("organization").length).toBeGreaterThanOrEqual(6);
@@ -76,7 +91,37 @@ test("the data is as large and as varied as promised", async () => {
   expect(evaluated / 3000).toBeLessThan(0.6);
 });
 
-test("every id is its own", async () => {
+test("a few teams changed for sure at handling objections, in both directions", async () => {
+  const made = await collect(NOW, 4000, 8);
+  const objections = objectionsOf(made);
+  const values = made
+    .rows("metric_value")
+    .filter((row) => row.metric_number === objections && row.conversation_type_number === 1);
+  const shareOf = (team: unknown, from: number, to: number) => {
+    const within = values.filter(({ team_number: number, date_created: created }) => {
+      const age = (NOW.getTime() - Date.parse(String(created))) / 86_400_000;
+      return number === team && age > to && age <= from;
+    });
+    return { passed: within.filter(({ passed }) => passed === true).length, of: within.length };
+  };
+  /** The teams whose change is probably not chance, and its direction. */
+  const sureOver = (days: number) => {
+    const changes = made.rows("team").map(({ name, number }) => {
+      const now = shareOf(number, days, 0);
+      const before = shareOf(number, 2 * days, days);
+      const by = now.passed / now.of - before.passed / before.of;
+      return { words: `${String(name)} ${by < 0 ? "worse" : "better"}`, p: pValue(now, before) };
+    });
+    const corrected = falseDiscovery(changes.map(({ p }) => p));
+    return changes
+      .filter((_, index) => (corrected[index] ?? 1) <= FALSE_SHARE)
+      .map(({ words }) => words);
+  };
+  expect(sureOver(30)).toEqual(["San Antonio worse", "Dallas Retail better"]);
+  expect(sureOver(45)).toContain("Houston West worse");
+});
+
+test("every ID is unique", async () => {
   const { tables } = await collect(NOW, 3000);
   for (const [table, rows] of tables) {
     const ids = rows.flatMap((row) => row.id ?? row.client_id ?? []);
@@ -84,7 +129,7 @@ test("every id is its own", async () => {
   }
 });
 
-test("no conversation lies in the future, whatever the hour", () => {
+test("no conversation is in the future, whatever the hour", () => {
   for (const hour of ["00", "05", "09", "13", "18", "23"]) {
     const now = new Date(`2026-11-22T${hour}:30:00Z`);
     const calendar = new Calendar(now, 6);

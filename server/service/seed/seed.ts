@@ -1,14 +1,14 @@
-import { type Queries, raw, sql } from "../database.ts";
-import type { Credentials } from "../sandbox.ts";
-import type { Settings } from "../settings.ts";
+import { type Queries, raw, sql } from "../database/database.ts";
+import type { SandboxCredentials } from "~server/shared/sandbox-file.ts";
+import type { ServiceSettings } from "~server/shared/settings.ts";
 import { Batch } from "./batch.ts";
-import { Calendar } from "./calendar.ts";
-import { makeCredentials, type TestClient, type TestToken } from "./credentials.ts";
-import { addOrganizations } from "./organization-rows.ts";
-import { makeOrganizations, type Organization } from "./organizations.ts";
-import { seedRecordings } from "./recordings.ts";
+import { Calendar } from "./recordings/calendar.ts";
+import { makeCredentials, type TestClient, type TestToken } from "./organizations/credentials.ts";
+import { addOrganizations } from "./organizations/organization-rows.ts";
+import { makeOrganizations, type Organization } from "./organizations/organizations.ts";
+import { seedRecordings } from "./recordings/recordings.ts";
 
-/** How many recordings each organization gets: its weight's share, the rest to the first. */
+/** Splits the recordings among the organizations by weight; the remainder goes to the first. */
 function shares(organizations: readonly Organization[], total: number): number[] {
   const weights = organizations.map(({ blueprint }) => blueprint.weight);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -17,19 +17,19 @@ function shares(organizations: readonly Organization[], total: number): number[]
   return counts.map((count, index) => (index === 0 ? count + missing : count));
 }
 
-// At a million recordings half of them evaluated would be eight million metric values, most of the
-// time and disk the data takes.
-const MOST_EVALUATED = 205_000;
+// With a million recordings, evaluating half would mean eight million metric values, most of the
+// time and disk space.
+const MAX_EVALUATED = 205_000;
 
-/** What part of the recordings that would be evaluated in a small data set are in this one. */
-function evaluatedPart(organizations: readonly Organization[], counts: readonly number[]): number {
+/** The share of evaluations that a large data set keeps. */
+function keptShare(organizations: readonly Organization[], counts: readonly number[]): number {
   const planned = organizations.map(
     ({ blueprint }, index) => blueprint.evaluatedShare * (counts[index] ?? 0),
   );
-  return Math.min(1, MOST_EVALUATED / planned.reduce((sum, count) => sum + count, 1));
+  return Math.min(1, MAX_EVALUATED / planned.reduce((sum, count) => sum + count, 1));
 }
 
-/** Rows came with their numbers: what is created later has to go on from there. */
+/** The seed assigns numbers itself, so the sequences have to continue after them. */
 async function continueNumbers(queries: Queries): Promise<void> {
   for (const table of ["organization", "team", "app_user", "conversation_type", "recording"]) {
     await queries.rows(sql`
@@ -39,16 +39,16 @@ async function continueNumbers(queries: Queries): Promise<void> {
 }
 
 /**
- * Fills an empty schema. The same settings give the same data but for the dates, which end at
- * `now`, and the secrets. `print` is told how far it is.
+ * Fills an empty schema. The same settings give the same data except for dates, which end at `now`,
+ * and secrets. `print` receives progress lines.
  */
 export async function seed(
   queries: Queries,
-  settings: Pick<Settings, "seedRecordings" | "sandboxTeams" | "testPool">,
+  settings: Pick<ServiceSettings, "seedRecordings" | "sandboxTeams" | "testPool">,
   now: Date,
   print: (line: string) => void,
 ): Promise<{
-  credentials: Credentials;
+  credentials: SandboxCredentials;
   testPool: readonly TestClient[];
   testTokens: readonly TestToken[];
 }> {
@@ -67,20 +67,20 @@ export async function seed(
 
   const total = settings.seedRecordings;
   const step = Math.max(5000, Math.ceil(total / 20 / 5000) * 5000);
-  let told = 0;
+  let printed = 0;
   const progress = (done: number) => {
-    if (Math.floor(done / step) === Math.floor(told / step) && done < total) return;
-    told = done;
+    if (Math.floor(done / step) === Math.floor(printed / step) && done < total) return;
+    printed = done;
     print(`seeding ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} recordings`);
   };
   const counts = shares(organizations, total);
-  const part = evaluatedPart(organizations, counts);
+  const kept = keptShare(organizations, counts);
   let done = 0;
   for (const organization of organizations) {
     const calendar = new Calendar(now, organization.blueprint.hoursBehindUtc);
-    const wanted = counts[organization.number - 1] ?? 0;
-    const evaluatedShare = organization.blueprint.evaluatedShare * part;
-    const made = { organization, calendar, evaluatedShare, wanted, done };
+    const target = counts[organization.number - 1] ?? 0;
+    const evaluatedShare = organization.blueprint.evaluatedShare * kept;
+    const made = { organization, calendar, evaluatedShare, target, done };
     done += await seedRecordings(queries, made, progress);
   }
   await continueNumbers(queries);

@@ -1,9 +1,10 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { EMPTY, iso, raw, type Row, sql } from "../database.ts";
-import { type Sync, upsertion } from "./records.ts";
+import { EMPTY, iso, raw, type Row, sql } from "../database/database.ts";
+import { upsertion } from "./records.ts";
+import type { Sync } from "./sync.ts";
 import { newUsers, usersJson } from "./users.ts";
 
-/** Section 2.10 without its users, for the row `t` of engagements. */
+/** An engagement as in section 2.10 without its users, from the row `t`. */
 const ENGAGEMENT = sql`
   json_build_object('id', t.id, 'externalId', t.external_id, 'organizationId', t.organization_id,
     'recordingId', t.recording_id, 'opportunityId', t.opportunity_id, 'accountId', t.account_id,
@@ -14,11 +15,11 @@ const ENGAGEMENT = sql`
     'account', (select json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id)
       from account a where a.id = t.account_id))::text`;
 
-/** The contacts of an engagement's own list, in order. */
+/** The contacts in an engagement's list, in order. */
 export type ListedContacts = readonly { contact_id: string; is_primary: boolean | null }[];
 
-/** Adds to the contacts of the engagement `written`, or changes them, in the same statement. */
-function listing(contacts: ListedContacts) {
+/** Inserts or updates the contacts of the engagement `written`, in the same statement. */
+function upsertContacts(contacts: ListedContacts) {
   const rows = contacts.map((row, position) => ({ ...row, position }));
   return sql`
     insert into engagement_contact (engagement_id, contact_id, position, is_primary)
@@ -36,16 +37,15 @@ const removeOthers = ({ queries }: Sync, engagementId: string, contacts: ListedC
 interface Written {
   readonly id: string;
   readonly isNew: boolean;
-  /** The engagement without its users, as JSON. */
+  /** The engagement as JSON, without its users. */
   readonly answer: string;
-  /** The users as JSON, as far as this statement has added them. */
+  /** The users as JSON, if this statement has added them. */
   readonly users: string;
 }
 
 /**
- * Writes an engagement and its list of contacts, and its users where it is a new one, which has none
- * that these could be. One statement for three tables: on the embedded database most of a short
- * statement's time is getting it there and planned.
+ * Writes an engagement, its list of contacts and, if it is new, its users. One statement for three
+ * tables: on PGlite, a short statement's time is mostly overhead.
  */
 export async function writeEngagementRows(
   sync: Sync,
@@ -58,14 +58,14 @@ export async function writeEngagementRows(
 ): Promise<Written> {
   const columns = Object.keys(row);
   const rows = [{ ...row, external_id: externalId }];
-  const isGiven = users.length > 0;
+  const hasUsers = users.length > 0;
   const written = await sync.queries.row<Written>(sql`
     with written as (
       ${upsertion(sync, "engagement", { columns, rows })} returning t.*, t.xmax = 0 as is_new
-    )${contacts?.length ? sql`, listed as (${listing(contacts)})` : EMPTY}
-    ${isGiven ? sql`, added as (${newUsers(sync, users)})` : EMPTY}
+    )${contacts?.length ? sql`, listed as (${upsertContacts(contacts)})` : EMPTY}
+    ${hasUsers ? sql`, added as (${newUsers(sync, users)})` : EMPTY}
     select t.id, t.is_new as "isNew", ${ENGAGEMENT} as answer,
-      ${isGiven ? sql`(select ${usersJson(raw("added"))})` : raw("'[]' as users")}
+      ${hasUsers ? sql`(select ${usersJson(raw("added"))})` : raw("'[]' as users")}
     from written t`);
   if (!written) throw new Error("The engagement wasn't written.");
   if (contacts && !written.isNew) await removeOthers(sync, written.id, contacts);

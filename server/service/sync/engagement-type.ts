@@ -1,22 +1,24 @@
 import type { EngagementBody, SyncEngagementType } from "../../../src/contract/engagements.ts";
-import { type Row, sql } from "../database.ts";
-import { newId } from "../secrets.ts";
-import type { Sync } from "./records.ts";
+import { type Row, sql } from "../database/database.ts";
+import { newId } from "../process/secrets.ts";
+import type { Sync } from "./sync.ts";
 
 interface StoredType {
   readonly name: string;
   readonly activityType: string | null;
 }
 
-/** A type without an external id goes by its name. What kind of activity it is stays known. */
+/**
+ * A type without an external ID is identified by its name. An activity type that isn't given stays.
+ */
 async function writeType({ queries, organizationId }: Sync, type: SyncEngagementType) {
-  const stays = type.activityType === undefined;
+  const keepsActivity = type.activityType === undefined;
   return queries.row<StoredType>(sql`
     insert into engagement_type as t (id, organization_id, external_id, name, activity_type)
     values (${newId("et")}, ${organizationId}, ${type.externalId ?? type.name}, ${type.name},
       ${type.activityType ?? null})
     on conflict (organization_id, external_id) do update set name = excluded.name,
-      activity_type = case when ${stays}::boolean then t.activity_type else excluded.activity_type end
+      activity_type = case when ${keepsActivity}::boolean then t.activity_type else excluded.activity_type end
     returning name, activity_type as "activityType"`);
 }
 
@@ -31,7 +33,7 @@ async function findType({ queries, organizationId, issues }: Sync, id: string) {
   return type;
 }
 
-/** The columns of an engagement's type; none where the body doesn't name one. The id wins. */
+/** The columns for an engagement's type; none if the body has no type. The ID takes precedence. */
 export async function syncType(sync: Sync, body: EngagementBody): Promise<Row> {
   const { engagementTypeId: id, engagementType: type } = body;
   if (id === undefined && type === undefined) return {};

@@ -1,16 +1,7 @@
-import type { Issue } from "../../../src/contract/errors.ts";
-import { type Queries, raw, type Row, type Sql, sql } from "../database.ts";
-import { newId } from "../secrets.ts";
+import { raw, type Row, type Sql, sql } from "../database/database.ts";
+import { newId } from "../process/secrets.ts";
 import { merge } from "./merge.ts";
-
-/** One sync on its way: it writes what it can, collects what is wrong, and is undone if anything is. */
-export interface Sync {
-  readonly queries: Queries;
-  readonly organizationId: string;
-  /** ISO 8601. */
-  readonly now: string;
-  readonly issues: Issue[];
-}
+import type { Sync } from "./sync.ts";
 
 const PREFIXES = { account: "acc", contact: "con", lead: "lead", opportunity: "opp" } as const;
 export type RecordTable = keyof typeof PREFIXES;
@@ -18,12 +9,12 @@ export type RecordTable = keyof typeof PREFIXES;
 interface Stored {
   readonly id: string;
   readonly externalId: string;
-  /** The id of the record that has taken this one's place. */
+  /** The ID of the record this one was merged into. */
   mergedInto: string | null;
 }
 
-/** A record of a sync's body. Without columns it only refers to one that was synced before. */
-export interface Wanted {
+/** A record in a sync's body. Without columns it only refers to one synced before. */
+export interface BodyRecord {
   readonly path: readonly (string | number)[];
   readonly externalId: string;
   /** The columns to write. */
@@ -33,7 +24,7 @@ export interface Wanted {
   readonly mergedFrom?: readonly string[] | null | undefined;
 }
 
-/** Rows that name the same columns, which one statement can write. */
+/** Groups rows with the same columns, as one statement can write those. */
 function grouped(rows: ReadonlyMap<string, Row>): { columns: string[]; rows: Row[] }[] {
   const groups = new Map<string, { columns: string[]; rows: Row[] }>();
   for (const [externalId, row] of rows) {
@@ -46,8 +37,8 @@ function grouped(rows: ReadonlyMap<string, Row>): { columns: string[]; rows: Row
 }
 
 /**
- * The statement that writes rows of the same columns by organization and external id, up to what it
- * returns of the row `t`. Columns that the rows don't name stay as they are.
+ * Builds the statement that upserts rows of the same columns by organization and external ID,
+ * except for what it returns of the row `t`. Other columns stay as they are.
  */
 export function upsertion(
   { organizationId, now }: Sync,
@@ -76,27 +67,44 @@ async function upsert(sync: Sync, table: RecordTable, rows: ReadonlyMap<string, 
   return stored;
 }
 
-/** What is known of the records of one table, by external id. */
+/** The known records of one table, by external ID. */
 export class Records {
   readonly #byExternalId = new Map<string, Stored>();
+  /** The merges so far: a record's ID, and its survivor's. */
+  readonly moves = new Map<string, string>();
+  /** The records merged into one, by its ID. Some may have been merged into another since. */
+  readonly #followers = new Map<string, Stored[]>();
 
   add(stored: readonly Stored[]): void {
-    for (const one of stored) this.#byExternalId.set(one.externalId, one);
+    for (const one of stored) {
+      this.#byExternalId.set(one.externalId, one);
+      if (one.mergedInto !== null) this.#follow(one, one.mergedInto);
+    }
+  }
+
+  #follow(one: Stored, id: string): void {
+    const followers = this.#followers.get(id) ?? [];
+    followers.push(one);
+    this.#followers.set(id, followers);
   }
 
   get(externalId: string): Stored | undefined {
     return this.#byExternalId.get(externalId);
   }
 
-  /** The id a reference leads to: that of the record in whose place it stands, after a merge. */
+  /** The ID a reference resolves to, after merges. */
   idOf(externalId: string): string | undefined {
     const stored = this.get(externalId);
     return stored?.mergedInto ?? stored?.id;
   }
 
-  merged(from: Stored, into: string): void {
-    for (const one of this.#byExternalId.values()) {
-      if (one.id === from.id || one.mergedInto === from.id) one.mergedInto = into;
+  /** Notes a merge, to be written later. Records merged into `from` before follow it. */
+  merge(from: Stored, into: string): void {
+    const followers = this.#followers.get(from.id) ?? [];
+    for (const one of [from, ...followers.filter(({ mergedInto }) => mergedInto === from.id)]) {
+      one.mergedInto = into;
+      this.moves.set(one.id, into);
+      this.#follow(one, into);
     }
   }
 }
@@ -106,7 +114,7 @@ interface Reference {
   readonly path: readonly (string | number)[];
 }
 
-function mergesOf({ path, externalId, mergedTo, mergedFrom }: Wanted) {
+function mergesOf({ path, externalId, mergedTo, mergedFrom }: BodyRecord) {
   const merges = (mergedFrom ?? []).map((from, index) => ({
     from,
     into: externalId,
@@ -118,24 +126,24 @@ function mergesOf({ path, externalId, mergedTo, mergedFrom }: Wanted) {
 }
 
 /**
- * Writes the records of one table, looks up those only referred to, and merges those to be merged. A
- * record that is in the body more than once has the fields of all its places.
+ * Writes the records of one table, looks up those only referred to, and merges. A record that
+ * occurs several times in the body gets the fields of all its occurrences.
  */
 export async function syncRecords(
   sync: Sync,
   table: RecordTable,
-  wanted: readonly Wanted[],
+  bodyRecords: readonly BodyRecord[],
 ): Promise<Records> {
   const { queries, organizationId, issues } = sync;
   const records = new Records();
   const rows = new Map<string, Row>();
-  for (const { externalId, row, isReference } of wanted) {
+  for (const { externalId, row, isReference } of bodyRecords) {
     if (!isReference) rows.set(externalId, { ...rows.get(externalId), ...row });
   }
   records.add(await upsert(sync, table, rows));
-  const merges = wanted.flatMap(mergesOf);
+  const merges = bodyRecords.flatMap(mergesOf);
   const references: Reference[] = [
-    ...wanted
+    ...bodyRecords
       .filter(({ isReference }) => isReference)
       .map(({ externalId, path }) => ({ externalId, path: [...path, "externalId"] })),
     ...merges.map(({ named }) => named),
@@ -152,7 +160,7 @@ export async function syncRecords(
   }
   for (const { externalId, path } of references) {
     if (records.get(externalId)) continue;
-    const message = `No ${table} of this external id has been synced`;
+    const message = `No ${table} of this external ID has been synced`;
     issues.push({ code: "custom", path: [...path], message });
   }
   if (table === "opportunity") return records;
@@ -164,8 +172,8 @@ export async function syncRecords(
       issues.push({ code: "custom", path: named.path, message });
       continue;
     }
-    await merge(sync, table, gone.id, target);
-    records.merged(gone, target);
+    records.merge(gone, target);
   }
+  await merge(sync, table, records.moves);
   return records;
 }

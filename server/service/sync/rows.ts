@@ -5,31 +5,35 @@ import type {
   SyncLead,
   SyncOpportunity,
 } from "../../../src/contract/engagements.ts";
-import type { Row } from "../database.ts";
-import { toStored } from "../instants.ts";
-import type { Wanted } from "./records.ts";
+import type { Row } from "../database/database.ts";
+import { toStored } from "../database/instants.ts";
+import type { BodyRecord } from "./records.ts";
 
-/** The columns a body names: what it leaves out, which is undefined, isn't written. */
-const given = (columns: Row): Row =>
+/** The columns in the body. Missing ones, which are undefined, aren't written. */
+const defined = (columns: Row): Row =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
 const instant = (value: string | null | undefined) =>
   value === undefined ? undefined : toStored(value);
 
-/** A list can't be missing: cleared it is empty. */
+/** Lists can't be null: a cleared one is empty. */
 const list = <T>(value: readonly T[] | null | undefined) => (value === null ? [] : value);
 
 const DIRECTIVES = new Set(["externalId", "isPrimary", "copyEngagementRelationships"]);
 
-/** Whether a record is only referred to, by its external id alone. */
+/** Whether a record is only a reference, by its external ID. */
 const isReference = (record: object) =>
   Object.entries(record).every(([key, value]) => value === undefined || DIRECTIVES.has(key));
 
 type Path = readonly (string | number)[];
 
-function wanted(record: SyncAccount | SyncLead | SyncContact, path: Path, names: Row): Wanted {
+function recordOf(
+  record: SyncAccount | SyncLead | SyncContact,
+  path: Path,
+  names: Row,
+): BodyRecord {
   const { owner, mergedToExternalId: mergedTo } = record;
-  const row = given({
+  const row = defined({
     ...names,
     latitude: record.latitude,
     longitude: record.longitude,
@@ -39,7 +43,7 @@ function wanted(record: SyncAccount | SyncLead | SyncContact, path: Path, names:
     last_activity_at: instant(record.lastActivityAt),
     deleted_at: instant(record.deletedAt),
     owner_external_id: owner === undefined ? undefined : (owner?.externalId ?? null),
-    // A record that is no longer merged stands for itself again.
+    // null undoes a merge.
     merged_into: mergedTo === null ? null : undefined,
   });
   return {
@@ -52,26 +56,26 @@ function wanted(record: SyncAccount | SyncLead | SyncContact, path: Path, names:
   };
 }
 
-/** The name that came with an owner doesn't hold for the next one. */
-export const wantedAccount = (account: SyncAccount, path: Path) =>
-  wanted(account, path, {
+/** A new owner clears the name of the last one. */
+export const accountRecord = (account: SyncAccount, path: Path) =>
+  recordOf(account, path, {
     name: account.name,
     owner_name: account.owner === undefined ? undefined : null,
   });
 
-export const wantedLead = (lead: SyncLead, path: Path) =>
-  wanted(lead, path, { first_name: lead.firstName, last_name: lead.lastName });
+export const leadRecord = (lead: SyncLead, path: Path) =>
+  recordOf(lead, path, { first_name: lead.firstName, last_name: lead.lastName });
 
-/** `accountId` is undefined where the contact's account isn't to be changed. */
-export const wantedContact = (
+/** An undefined `accountId` leaves the contact's account as it is. */
+export const contactRecord = (
   contact: SyncContact,
   path: Path,
   accountId: string | null | undefined,
-) => wanted(contact, path, { name: contact.name, account_id: accountId });
+) => recordOf(contact, path, { name: contact.name, account_id: accountId });
 
-export function wantedOpportunity(opportunity: SyncOpportunity, path: Path): Wanted {
+export function opportunityRecord(opportunity: SyncOpportunity, path: Path): BodyRecord {
   const { opportunityStage: stage } = opportunity;
-  const row = given({
+  const row = defined({
     name: opportunity.name,
     amount: opportunity.amount,
     closed_at: instant(opportunity.closedAt),
@@ -88,9 +92,9 @@ export function wantedOpportunity(opportunity: SyncOpportunity, path: Path): Wan
   };
 }
 
-/** The engagement's own columns; `links` are those that hold the ids of other records. */
+/** The engagement's own columns; `links` has the IDs of other records. */
 export const engagementRow = (body: EngagementBody, links: Row): Row =>
-  given({
+  defined({
     ...links,
     direction: body.direction,
     content: body.content,

@@ -1,9 +1,9 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { iso, type Queries, raw, type Sql, sql } from "../database.ts";
-import { engagementUser } from "../engagement-users.ts";
-import { toStored } from "../instants.ts";
-import { newId } from "../secrets.ts";
-import type { Sync } from "./records.ts";
+import { iso, type Queries, raw, type Sql, sql } from "../database/database.ts";
+import { engagementUser } from "../resources/engagement-users.ts";
+import { toStored } from "../database/instants.ts";
+import { newId } from "../process/secrets.ts";
+import type { Sync } from "./sync.ts";
 
 interface StoredUser {
   id: string;
@@ -15,7 +15,7 @@ interface StoredUser {
   deletedAt: string | null;
 }
 
-/** Someone is known by the first of external id, email and name that is given. */
+/** Users are matched by external ID, email or name, whichever is given first. */
 function isSame(user: SyncEngagementUser, stored: StoredUser): boolean {
   if (typeof user.externalId === "string") return stored.externalId === user.externalId;
   if (typeof user.email === "string") return stored.email === user.email;
@@ -34,7 +34,7 @@ function rowOf(user: SyncEngagementUser, stored: StoredUser | undefined) {
     name: kept(user.name, stored?.name),
     share_of_sale: kept(user.shareOfSale, stored?.shareOfSale),
     deleted_at: toStored(kept(user.deletedAt, stored?.deletedAt)),
-    // Another address may be another person's.
+    // A different email may belong to a different person.
     user_id: stored && email === stored.email ? stored.userId : null,
   };
 }
@@ -45,18 +45,20 @@ const usersOf = (queries: Queries, engagementId: string) =>
       user_id as "userId", ${iso("deleted_at")} as "deletedAt"
     from engagement_user where engagement_id = ${engagementId} order by id`);
 
-/** Rows of engagement users as JSON, those with a deletion time left out. */
+/** Engagement users as JSON, without deleted ones. */
 export const usersJson = (users: Sql) => sql`coalesce(json_agg(${engagementUser} order by u.id)
   filter (where u.deleted_at is null), '[]')::text as users from ${users} u`;
 
-/** The users of an engagement as JSON, those with a deletion time left out. */
+/** Reads the users of an engagement as JSON, without deleted ones. */
 export async function listUsers({ queries }: Sync, engagementId: string): Promise<string> {
   const row = await queries.row<{ users: string }>(sql`
     select ${usersJson(raw("engagement_user"))} where u.engagement_id = ${engagementId}`);
   return row?.users ?? "[]";
 }
 
-/** Adds rows to the users of the engagement, whose id is SQL. The service's own user is found by email. */
+/**
+ * Inserts users of the engagement, whose ID is SQL. The service's own user is looked up by email.
+ */
 function insertion({ organizationId, now }: Sync, engagementId: Sql, rows: readonly object[]) {
   return sql`
     insert into engagement_user as t (id, engagement_id, user_id, organization_id, external_id, name,
@@ -70,7 +72,7 @@ function insertion({ organizationId, now }: Sync, engagementId: Sql, rows: reado
     from json_populate_recordset(null::engagement_user, ${JSON.stringify(rows)}::text::json) x`;
 }
 
-/** Adds all users of a new engagement, as a piece of the statement whose `written` it is. */
+/** Inserts the users of a new engagement, as part of the statement that has it as `written`. */
 export function newUsers(sync: Sync, users: readonly SyncEngagementUser[]) {
   const rows = users.map((user) => rowOf(user, undefined));
   const id = sql`(select id from written)`;
@@ -78,8 +80,8 @@ export function newUsers(sync: Sync, users: readonly SyncEngagementUser[]) {
 }
 
 /**
- * Makes these the users of an engagement: entries left out are removed, the others keep their ids.
- * Answers like `listUsers`.
+ * Replaces the users of an engagement: missing ones are removed, the others keep their IDs. Returns
+ * the same as `listUsers`.
  */
 export async function syncUsers(
   sync: Sync,

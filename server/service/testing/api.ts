@@ -14,7 +14,7 @@ export interface Options {
   readonly query?: Readonly<Record<string, unknown>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly text?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -25,7 +25,27 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** A client of the service under test, with addresses and credentials as the contract has them. */
+/** Parameters for any path, of things that don't exist. */
+export const NOWHERE = Object.fromEntries(
+  ["organizationId", "clientId", "tokenId", "recordingId", "orgId", "id"].map((name) => [
+    name,
+    "x",
+  ]),
+);
+
+interface Page<Row> {
+  readonly data: Row[];
+  readonly cursor?: string | number | null | undefined;
+}
+
+type ListOf<Row> = Endpoint<
+  string,
+  z.ZodMiniObject,
+  z.core.$ZodType | undefined,
+  z.core.$ZodType<Page<Row>>
+>;
+
+/** A client of the service under test, driven by the contract. */
 export class Api {
   readonly origin: string;
 
@@ -57,13 +77,25 @@ export class Api {
     });
   }
 
-  /** The body of a success, parsed as strictly as the contract says. */
+  /** Makes a call and parses its answer strictly; throws unless it succeeds. */
   async read<E extends Endpoint>(row: E, options: Options = {}): Promise<Answer<E>> {
     const reply = await this.call(row, options);
     if (reply.status !== row.status) {
       throw new Error(`${row.name} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
     }
     return z.parse<E["answer"]>(row.answer, reply.body);
+  }
+
+  /** Reads the rows of all pages of a list. */
+  async all<Row>(row: ListOf<Row>, { query, ...options }: Options): Promise<Row[]> {
+    const rows: Row[] = [];
+    let cursor: string | number | null | undefined;
+    do {
+      const page = await this.read(row, { ...options, query: { ...query, cursor } });
+      rows.push(...page.data);
+      cursor = page.cursor ?? null;
+    } while (cursor !== null);
+    return rows;
   }
 
   async exchange(form: Readonly<Record<string, string>> | string, headers = {}): Promise<Reply> {
@@ -81,10 +113,10 @@ export class Api {
   }
 }
 
-/** The message of an error in the shape of section 7. */
+/** The message of an error (section 7). */
 export const errorOf = (reply: Reply) => z.parse(ErrorBody, reply.body).error;
 
-/** The issues of a 422 in the shape of section 7. */
+/** The issues of a 422 (section 7). */
 export const issuesOf = (reply: Reply) => z.parse(ValidationBody, reply.body).issues;
 
 /** The paths of a 422's issues, as `a.b`, in order. */

@@ -2,11 +2,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { projectFolder } from "../project-folder.ts";
+import { projectFolder } from "~server/shared/project-folder.ts";
 
 /**
- * Puts an empty PGlite database into a folder. Making one takes seconds, so the first is kept beside
- * the dependencies, under the name of the library's version, and copied from then on.
+ * Copies an empty PGlite database into a folder. Creating one takes seconds, so it is cached in
+ * node_modules under the library's version.
  */
 export async function copyEmptyDatabase(folder: string): Promise<void> {
   const library = createRequire(import.meta.url).resolve("@electric-sql/pglite");
@@ -21,7 +21,7 @@ export async function copyEmptyDatabase(folder: string): Promise<void> {
     try {
       renameSync(draft, kept);
     } catch {
-      // Another test file was faster: its database is as good.
+      // Another test file was faster; its database is equivalent.
       rmSync(draft, { recursive: true, force: true });
     }
   }

@@ -8,7 +8,7 @@ import { Client } from "pg";
 
 const ROOT = "/usr/lib/postgresql";
 
-/** Where PostgreSQL's programs lie; undefined where it isn't installed. */
+/** Finds PostgreSQL's programs; undefined if it isn't installed. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(ROOT) ? readdirSync(ROOT) : [];
   const folders = versions.map((version) => join(ROOT, version, "bin"));
@@ -17,7 +17,7 @@ export function findPostgres(): string | undefined {
 
 const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 
-/** PostgreSQL refuses to run as root: its own user does it then. */
+/** PostgreSQL refuses to run as root, so its own user runs it. */
 function runner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   return { uid: id("-u"), gid: id("-g") };
@@ -44,7 +44,7 @@ async function accepts(url: string): Promise<boolean> {
 }
 
 async function untilUp(url: string, server: ChildProcess): Promise<void> {
-  // The server tells nobody when it is up: asking it again and again is the only way.
+  // The server doesn't report when it is ready, so poll.
   for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
     if (await accepts(url)) return;
     await wait(50);
@@ -52,13 +52,13 @@ async function untilUp(url: string, server: ChildProcess): Promise<void> {
   throw new Error("PostgreSQL didn't start.");
 }
 
-/** Makes the files of a server in a new folder that belongs to the user who runs it. */
+/** Initializes a server's files in a new folder owned by the user who runs it. */
 function initialize(programs: string, folder: string): void {
   const user = runner();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = ["-D", data, "-U", "tests", "--auth=trust", "--no-sync", "--encoding=UTF8"];
-  // A locale of people, not of bytes: the order of lists mustn't depend on it.
+  // A linguistic locale: the order of lists must not depend on it.
   const locale = ["--locale-provider=icu", "--icu-locale=en-US"];
   execFileSync(join(programs, "initdb"), [...options, ...locale], {
     ...user,
@@ -67,7 +67,7 @@ function initialize(programs: string, folder: string): void {
   });
 }
 
-/** Starts a server in a folder, whose files it makes where they aren't there yet. */
+/** Starts a server in a folder, initializing it if needed. */
 export async function startPostgres(programs: string, folder: string) {
   const data = join(folder, "data");
   if (!existsSync(data)) initialize(programs, folder);

@@ -4,11 +4,11 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "vite";
-import { projectFolder } from "../project-folder.ts";
+import { projectFolder } from "~server/shared/project-folder.ts";
 
-/** Builds the service as it is shipped; answers its file, and how to remove it. */
+/** Builds the service as shipped. Returns its file and how to remove it. */
 export async function buildProgram() {
-  // Inside the project, as the program looks for its clips from where it lies.
+  // Inside the project, because the program looks for its clips relative to itself.
   const outDir = join(projectFolder(), `node_modules/.cache/tapedeck-service-${process.pid}`);
   const input = { service: join(projectFolder(), "server/service/main.ts") };
   const output = { entryFileNames: "[name].js" };
@@ -23,7 +23,7 @@ export async function buildProgram() {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The service as a process of its own, with all it has said so far. */
+/** The service in a child process, with all it has printed. */
 export class Program {
   readonly child: ChildProcess;
   readonly lines: string[] = [];
@@ -52,7 +52,7 @@ export class Program {
     }
   }
 
-  /** Resolves with the first line that matches, said before or from now on; fails if it ends first. */
+  /** Resolves with the first matching line, past or future; rejects if the service exits first. */
   async line(pattern: RegExp): Promise<string> {
     const ended = this.exited();
     for (;;) {
@@ -62,7 +62,7 @@ export class Program {
         throw new Error(`The service ended: ${this.errors.join("\n")}`);
       }
       await Promise.race([once(this.child.stdout, "data"), ended]);
-      // The reader of lines gets the data in the same turn as the line above.
+      // The line reader receives the data in the same turn.
       await Promise.resolve();
     }
   }
@@ -71,7 +71,7 @@ export class Program {
     return (await this.line(/^service ready /)).slice("service ready ".length);
   }
 
-  /** Resolves when it is gone and all it said has been read: its code, or the signal it died of. */
+  /** Resolves with the exit code or signal once all output has been read. */
   async exited(): Promise<number | string | null> {
     if (this.child.exitCode === null && this.child.signalCode === null)
       await once(this.child, "exit");

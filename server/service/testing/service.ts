@@ -1,50 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { z } from "../../../src/contract/zod.ts";
-import type { Database } from "../database.ts";
-import { readSettings } from "../settings.ts";
-import { startService } from "../start.ts";
+import type { Database } from "../database/database.ts";
+import { readSandboxFile, type SandboxFile } from "~server/shared/sandbox-file.ts";
+import { readServiceSettings } from "~server/shared/settings.ts";
+import { startService } from "../process/start.ts";
 import { Api } from "./api.ts";
 import { copyEmptyDatabase } from "./empty-database.ts";
 import { findPostgres, startPostgres } from "./postgres.ts";
 import { fromTemplate } from "./templates.ts";
-
-const Client = z.object({ clientId: z.string(), clientSecret: z.string() });
-
-/** `sandbox.json`, as scripts and tests rely on it. */
-export const SandboxFile = z.object({
-  baseUrl: z.string(),
-  orgApiUrl: z.string(),
-  authUrl: z.string(),
-  organizationId: z.string(),
-  userId: z.string(),
-  client: Client,
-  organizationClient: Client,
-  organizationApiToken: z.string(),
-  oauth: z.object({
-    clientId: z.string(),
-    clientSecret: z.string(),
-    userId: z.string(),
-    tokenId: z.string(),
-    accessToken: z.string(),
-  }),
-  conversationTypes: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type SandboxFile = z.infer<typeof SandboxFile>;
-
-export const readSandboxFile = (dataDir: string): SandboxFile =>
-  z.parse(SandboxFile, JSON.parse(readFileSync(join(dataDir, "sandbox.json"), "utf8")));
 
 export interface TestService {
   readonly api: Api;
   readonly database: Database;
   readonly dataDir: string;
   readonly sandbox: SandboxFile;
-  /** Of the sandbox's `client`, which reaches every organization. */
+  /** Of the sandbox's `client`, which can access every organization. */
   readonly token: string;
-  /** Of the sandbox's `organizationClient`, which reaches its own. */
+  /** Of the sandbox's `organizationClient`, which can access its own. */
   readonly organizationToken: string;
   readonly stop: () => Promise<void>;
 }
@@ -52,7 +26,7 @@ export interface TestService {
 type Environment = Readonly<Record<string, string>>;
 
 const settingsOf = (dataDir: string, environment: Environment) =>
-  readSettings({
+  readServiceSettings({
     SERVICE_PORT: "0",
     DATA_DIR: dataDir,
     SEED_RECORDINGS: "200",
@@ -62,13 +36,13 @@ const settingsOf = (dataDir: string, environment: Environment) =>
 
 const silent = () => undefined;
 
-/** Fills a data folder, and the database where it isn't in there, by starting a service once. */
+/** Seeds a data folder and its database by starting a service once. */
 async function seedOnce(dataDir: string, environment: Environment): Promise<void> {
   const service = await startService(settingsOf(dataDir, environment), silent);
   await service.stop();
 }
 
-/** Seeded folders differ by what was seeded: the rest of the settings is read at every start. */
+/** Templates differ only by seed settings; the others apply at each start. */
 function templateName(database: string, environment: Environment): string {
   const seeds = Object.entries(environment).filter(([name]) => name.startsWith("SEED_"));
   return [database, ...seeds.flat()].join("-");
@@ -92,7 +66,7 @@ async function start(dataDir: string, environment: Environment): Promise<TestSer
 const newFolder = () => mkdtempSync(join(tmpdir(), "tapedeck-service-"));
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-async function startOnPglite(environment: Environment): Promise<TestService> {
+export async function startOnPglite(environment: Environment): Promise<TestService> {
   const dataDir = newFolder();
   await fromTemplate(templateName("pglite", environment), dataDir, async (template) => {
     await copyEmptyDatabase(join(template, "db"));
@@ -121,16 +95,10 @@ async function startOnPostgres(programs: string, environment: Environment): Prom
   return { ...service, stop };
 }
 
-/**
- * Declares the same tests for a service on PGlite and, where PostgreSQL is installed, for one on
- * PostgreSQL; else that half is listed as skipped.
- */
-export function describeService(
-  name: string,
-  tests: (service: () => TestService) => void,
-  environment: Environment = {},
-): void {
-  const declare = (launch: () => Promise<TestService>) => () => {
+type Tests = (service: () => TestService) => void;
+
+function declare(name: string, tests: Tests, launch: () => Promise<TestService>): void {
+  describe(name, () => {
     let service: TestService | undefined;
     beforeAll(async () => {
       service = await launch();
@@ -140,22 +108,28 @@ export function describeService(
       if (!service) throw new Error("The service hasn't started.");
       return service;
     });
-  };
-  describe(
-    `${name} on PGlite`,
-    declare(() => startOnPglite(environment)),
-  );
+  });
+}
+
+/** Declares tests of what happens before a statement reaches the database, or is the same in both. */
+export function describeOnPglite(name: string, tests: Tests, environment: Environment = {}): void {
+  declare(`${name} on PGlite`, tests, () => startOnPglite(environment));
+}
+
+/**
+ * Declares tests for a service on PGlite and on PostgreSQL, skipping the latter if it isn't
+ * installed.
+ */
+export function describeService(name: string, tests: Tests, environment: Environment = {}): void {
+  describeOnPglite(name, tests, environment);
   const programs = findPostgres();
   if (programs === undefined) {
-    describe.skip(`${name} on PostgreSQL (left out: initdb isn't installed)`, () => {
+    describe.skip(`${name} on PostgreSQL (skipped: initdb isn't installed)`, () => {
       tests(() => {
         throw new Error("PostgreSQL isn't installed.");
       });
     });
     return;
   }
-  describe(
-    `${name} on PostgreSQL`,
-    declare(() => startOnPostgres(programs, environment)),
-  );
+  declare(`${name} on PostgreSQL`, tests, () => startOnPostgres(programs, environment));
 }

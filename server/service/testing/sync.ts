@@ -1,23 +1,23 @@
 import { engagementSync } from "../../../src/contract/engagements.ts";
-import { type Row, raw, sql } from "../database.ts";
+import { type Row, raw, sql } from "../database/database.ts";
 import type { TestService } from "./service.ts";
 
 type Table = "account" | "contact" | "lead" | "engagement";
 
-/** Syncing an engagement, and looking into the database at what it wrote. */
+/** Syncs engagements and reads what they wrote from the database. */
 export const syncing = (service: () => TestService) => ({
   call: (body: unknown, token = service().token) =>
     service().api.call(engagementSync, { token, body }),
   sync: async (body: unknown, token = service().token) =>
     (await service().api.read(engagementSync, { token, body })).data,
-  /** A row of the sandbox's organization by external id; empty where there is none. */
+  /** A row of the sandbox organization by external ID; empty if there is none. */
   one: async (table: Table, externalId: string) => {
     const row = await service().database.row<Row>(sql`
       select * from ${raw(table)} where external_id = ${externalId}
         and organization_id = ${service().sandbox.organizationId}`);
     return row ?? {};
   },
-  /** An engagement's users, those with a deletion time too. */
+  /** An engagement's users, deleted ones included. */
   usersOf: (engagementId: string) =>
     service().database.rows<Row>(sql`
       select external_id, email, name, share_of_sale, user_id, deleted_at is not null as deleted

@@ -5,22 +5,21 @@ import { join } from "node:path";
 
 const FOLDER = "TAPEDECK_TEST_TEMPLATES";
 
-/** Gives all test files of a run one folder to share what takes seconds to make. */
+/** Creates a folder that all test files of a run share, for things that take seconds to create. */
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "tapedeck-templates-"));
-  // PostgreSQL's own user has to get through to its files.
+  // PostgreSQL's own user needs access to its files.
   chmodSync(folder, 0o711);
   process.env[FOLDER] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Keeps owners and rights, which PostgreSQL insists on. */
+/** Keeps owners and modes, which PostgreSQL checks. */
 export const copyFolder = (from: string, to: string) =>
   void execFileSync("cp", ["-a", `${from}/.`, to]);
 
 /**
- * Fills an empty folder like all others of that name in this run: `make` is called for the first one
- * only, which stays as it is, and the others are copies.
+ * Fills an empty folder from the template of that name. `make` creates the template the first time.
  */
 export async function fromTemplate(
   name: string,
@@ -36,7 +35,7 @@ export async function fromTemplate(
     try {
       renameSync(draft, kept);
     } catch {
-      // Another test file was faster: its folder is as good.
+      // Another test file was faster; its folder is equivalent.
       rmSync(draft, { recursive: true, force: true });
     }
   }

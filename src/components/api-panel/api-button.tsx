@@ -1,17 +1,19 @@
-import { PanelBottom } from "lucide-react";
-import { lazy, Suspense } from "react";
+import PanelBottom from "lucide-react/icons/panel-bottom";
+import { Suspense } from "react";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { classes } from "~/ui/classes.ts";
+import { MOST_REQUESTS } from "~/api/state/request-log.ts";
 import { toggleApiPanel, useApiPanel } from "./panel-state.ts";
 import { useRequestsBehind } from "./use-requests-behind.ts";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const loadPanel = () => import("./panel.tsx");
-const Panel = lazy(loadPanel);
+const Panel = lazyPart(() => import("./panel.tsx"));
 const PANEL_ID = "api-panel";
 
-/** Opens and closes the API panel, and counts the requests behind the screen. */
-export function ApiButton() {
+/** Toggles the API panel and counts the requests behind the screen. */
+export function ApiButton({ endpoints }: { endpoints: readonly PlainEndpoint[] }) {
   const { open } = useApiPanel();
-  const { length } = useRequestsBehind();
+  const { length } = useRequestsBehind(endpoints);
   return (
     <button
       type="button"
@@ -19,8 +21,8 @@ export function ApiButton() {
       aria-expanded={open}
       aria-controls={open ? PANEL_ID : undefined}
       onClick={toggleApiPanel}
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={Panel.preload}
+      onFocus={Panel.preload}
       className={classes(
         "inline-flex h-7 items-center gap-1.5 rounded-control border px-2 font-[550] max-md:h-10 max-md:px-2.5",
         open
@@ -28,26 +30,30 @@ export function ApiButton() {
           : "border-transparent text-text-muted hover:bg-hover hover:text-text",
       )}
     >
-      <PanelBottom size={16} strokeWidth={1.5} className="shrink-0 text-text-muted" />
+      <PanelBottom size={16} className="shrink-0 text-text-muted" />
       <span className="max-md:sr-only">API</span>
-      {length > 0 && <span className="font-[400] text-text-muted max-md:sr-only">{length}</span>}
+      {length > 0 && (
+        <span className="font-[400] text-text-muted max-md:sr-only">
+          {length < MOST_REQUESTS ? length : `${MOST_REQUESTS}+`}
+        </span>
+      )}
     </button>
   );
 }
 
-/** The panel's place at the foot of the frame: nothing where it is closed. */
-export function ApiPanelPlace() {
+/** The panel at the bottom of the frame, if it is open. */
+export function ApiPanelPlace({ endpoints }: { endpoints: readonly PlainEndpoint[] }) {
   const { open, height } = useApiPanel();
   if (!open) return null;
-  // The height stands before the panel's script has come, so that nothing jumps.
+  // The height is set before the panel's code has loaded, so the layout doesn't shift.
   return (
     <div
       id={PANEL_ID}
-      className="max-h-[70dvh] min-w-0 border-t border-line-strong bg-surface-sunken"
+      className="max-h-[70dvh] min-w-0 border-t border-line-strong bg-surface-sunken print:hidden"
       style={{ height }}
     >
       <Suspense>
-        <Panel />
+        <Panel endpoints={endpoints} />
       </Suspense>
     </div>
   );

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ServiceRequest } from "~/api/request-log.ts";
-import { sessionState } from "~/api/session.ts";
-import type { Endpoint } from "~/contract/endpoint.ts";
-import { reasonAgainst } from "../frame/navigation.ts";
-import { type Offer, offersBeside, type Parameter } from "./offers.ts";
+import type { ServiceRequest } from "~/api/state/request-log.ts";
+import { reasonAgainst, useSession } from "~/components/credentials/permissions.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { type Offer, unusedOffers, type Parameter } from "./offers.ts";
 
 function Name({ parameter: { name, values } }: { parameter: Parameter }) {
   const [only] = values;
@@ -18,7 +16,7 @@ function Line({ offer: { row, parameters }, kind }: { offer: Offer; kind: string
   const reason = reasonAgainst(row, kind);
   return (
     <li>
-      {row.summary} <span className="text-text-muted">({row.section})</span>
+      {row.summary}
       {": "}
       {parameters === undefined ? (
         <span className="mono">{`${row.method} ${row.path}`}</span>
@@ -35,26 +33,26 @@ function Line({ offer: { row, parameters }, kind }: { offer: Offer; kind: string
   );
 }
 
-/** What the interface has on the screen's resource beyond what its requests used. */
+/** Calls and parameters for the screen's resources that its requests didn't use. */
 export function OfferList({
-  rows,
+  endpoints,
   requests,
 }: {
-  rows: readonly Endpoint[];
+  endpoints: readonly PlainEndpoint[];
   requests: readonly ServiceRequest[];
 }) {
-  const kind = useQuery(sessionState()).data?.session?.kind;
-  const offers = offersBeside(rows, requests);
+  const kind = useSession()?.kind;
+  const offers = unusedOffers(endpoints, requests);
   if (offers.length === 0) return null;
   return (
     <section
-      aria-label="Offered here, not used by this view"
-      // A region that scrolls has to be within the keyboard's reach.
+      aria-label="Available here, not used by this view"
+      // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-25 shrink-0 max-md:order-last max-md:max-h-none overflow-y-auto border-t border-line px-4 py-2 text-small -outline-offset-2"
     >
-      <h3 className="font-[600]">Offered here, not used by this view</h3>
+      <h3 className="font-[600]">Available here, not used by this view</h3>
       <ul>
         {offers.map((offer) => (
           <Line key={offer.row.name} offer={offer} kind={kind} />

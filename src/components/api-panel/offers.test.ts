@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
-import { engagementSync } from "~/contract/engagements.ts";
-import { engagementUserList } from "~/contract/engagement-users.ts";
-import { opportunityList } from "~/contract/opportunities.ts";
-import type { Endpoint } from "~/contract/endpoint.ts";
-import { recordingDetails, recordingList } from "~/contract/recordings.ts";
-import type { RequestLog, ServiceRequest } from "~/api/request-log.ts";
-import { offersBeside } from "./offers.ts";
+import {
+  engagementSync,
+  engagementUserList,
+  opportunityList,
+  recordingDetails,
+  recordingList,
+} from "~/contract/plain.gen.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import type { RequestLog, ServiceRequest } from "~/api/state/request-log.ts";
+import { unusedOffers } from "./offers.ts";
 import { requestsBehind } from "./requests-behind.ts";
 
 const request = (
   id: number,
-  row: Endpoint,
+  row: PlainEndpoint,
   more: Partial<ServiceRequest> = {},
 ): ServiceRequest => ({
   id,
@@ -19,7 +22,7 @@ const request = (
   search: "",
   body: undefined,
   status: 200,
-  givenUp: false,
+  canceled: false,
   milliseconds: 1,
   bytes: 1,
   requestId: undefined,
@@ -30,13 +33,13 @@ const request = (
   ...more,
 });
 
-const namesOf = (rows: readonly Endpoint[], requests: readonly ServiceRequest[]) =>
-  offersBeside(rows, requests).map(({ row, parameters }) => ({
+const namesOf = (rows: readonly PlainEndpoint[], requests: readonly ServiceRequest[]) =>
+  unusedOffers(rows, requests).map(({ row, parameters }) => ({
     name: row.name,
     parameters: parameters?.map(({ name }) => name),
   }));
 
-test("a list offers what its requests left out, its cursor apart, and the other calls", () => {
+test("a list offers its unused parameters except the cursor, and the related calls", () => {
   const search = "limit=100&orderBy=dateCreated&orderDirection=desc&organizationId=o&teamId=t";
   expect(namesOf([recordingList], [request(1, recordingList, { search })])).toEqual([
     {
@@ -57,7 +60,7 @@ test("a list offers what its requests left out, its cursor apart, and the other 
   ]);
 });
 
-test("what is about the same thing is offered together, wherever its path lies", () => {
+test("calls of the same resource are offered together, whatever their path", () => {
   expect(namesOf([engagementSync], []).map(({ name }) => name)).toEqual([
     engagementSync.name,
     engagementUserList.name,
@@ -77,7 +80,7 @@ const log = (path: string, visit: number, ...requests: ServiceRequest[]): Reques
 const ids = (requests: readonly ServiceRequest[]) => requests.map(({ id }) => id);
 const rows = [recordingList, recordingDetails];
 
-test("a visit shows its own requests, and nothing of the path before", () => {
+test("a visit shows only its own requests", () => {
   const before = request(1, recordingList, { path: "/teams", visit: 1 });
   const now = request(2, recordingList, { visit: 2 });
   const all = log("/recordings", 2, before, now);
@@ -85,7 +88,7 @@ test("a visit shows its own requests, and nothing of the path before", () => {
   expect(ids(requestsBehind(all, place("/teams"), [], []))).toEqual([]);
 });
 
-test("what came out of the cache shows the requests that had filled it", () => {
+test("cached data shows the requests that filled the cache", () => {
   const first = request(1, recordingList, { visit: 1 });
   const second = request(2, recordingList, { visit: 1, search: "cursor=x" });
   const preloaded = request(3, recordingList, { visit: 2, path: "/teams" });
@@ -94,7 +97,7 @@ test("what came out of the cache shows the requests that had filled it", () => {
   expect(ids(requestsBehind(all, place("/recordings"), rows, []))).toEqual([]);
 });
 
-test("details out of the cache show the request for the thing in the address", () => {
+test("cached details show the request for the ID in the URL", () => {
   const one = request(1, recordingDetails, { params: { recordingId: "rec_1" } });
   const two = request(2, recordingDetails, { params: { recordingId: "rec_2" } });
   const all = log("/recordings/rec_1", 2, one, two);
@@ -102,7 +105,7 @@ test("details out of the cache show the request for the thing in the address", (
   expect(ids(requestsBehind(all, place("/recordings/rec_1"), rows, shown))).toEqual([1]);
 });
 
-test("a failure fills no cache", () => {
+test("a failed request isn't shown as the source of cached data", () => {
   const failed = request(1, recordingList, { status: 500 });
   const all = log("/recordings", 2, failed);
   expect(ids(requestsBehind(all, place("/recordings"), rows, ["recordingList"]))).toEqual([]);

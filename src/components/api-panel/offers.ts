@@ -1,24 +1,24 @@
-import { type Endpoint, unwrap } from "~/contract/endpoint.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { inspect, type Schema } from "~/contract/schema.ts";
 import { TABLE } from "~/contract/table.ts";
-import { z } from "~/contract/zod.ts";
-import type { ServiceRequest } from "~/api/request-log.ts";
+import type { ServiceRequest } from "~/api/state/request-log.ts";
 import { splitPath } from "./split-path.ts";
 
-/** What the interface has beside what a screen asked for. */
+/** A call, or parameters of a call, that a screen didn't use. */
 export interface Offer {
-  readonly row: Endpoint;
-  /** The query parameters no request used; undefined where the call itself wasn't made. */
+  readonly row: PlainEndpoint;
+  /** The unused query parameters; undefined if the call wasn't made at all. */
   readonly parameters: readonly Parameter[] | undefined;
 }
 
 export interface Parameter {
   readonly name: string;
-  /** What it takes, where that is a list. */
+  /** The values it accepts, if they are an enumeration. */
   readonly values: readonly string[];
 }
 
-/** The thing a call is about: the noun that its path begins with, in the singular. */
-function resourceOf({ path }: Endpoint): string {
+/** The resource of a call: the noun its path starts with, in the singular. */
+function resourceOf({ path }: PlainEndpoint): string {
   const [, , noun = ""] = splitPath(path)[1]
     .split("/")
     .filter((segment) => !["", "sync"].includes(segment));
@@ -26,32 +26,38 @@ function resourceOf({ path }: Endpoint): string {
   return word.replace(/ies$/, "y").replace(/s$/, "");
 }
 
-function valuesOf(schema: z.core.$ZodType): string[] {
-  const inner = unwrap(schema);
-  return inner instanceof z.core.$ZodEnum ? Object.values(inner._zod.def.entries).map(String) : [];
+function valuesOf(schema: Schema): readonly string[] {
+  const node = inspect(schema);
+  return (node.type === "string" && node.values) || [];
 }
 
-const unusedIn = (row: Endpoint, requests: readonly ServiceRequest[]): Parameter[] =>
-  Object.entries(row.query.shape)
+const queryOf = ({ name }: PlainEndpoint) =>
+  TABLE.find((row) => row.name === name)?.query.shape ?? {};
+
+const unusedIn = (row: PlainEndpoint, requests: readonly ServiceRequest[]): Parameter[] =>
+  Object.entries(queryOf(row))
     .filter(([name]) => name !== "cursor")
     .filter(([name]) => !requests.some(({ search }) => new URLSearchParams(search).has(name)))
     .map(([name, schema]) => ({ name, values: valuesOf(schema) }));
 
-/** The rows of a screen, and the others about the same things. */
-function rowsAbout(rows: readonly Endpoint[]): Endpoint[] {
-  const resources = new Set(rows.map(resourceOf));
+/** A screen's endpoints and the others of the same resources. */
+function withRelated(endpoints: readonly PlainEndpoint[]): PlainEndpoint[] {
+  const resources = new Set(endpoints.map(resourceOf));
   const others = TABLE.filter(
-    (row) => row.reach !== "internal" && resources.has(resourceOf(row)) && !rows.includes(row),
+    (row) =>
+      row.reach !== "internal" &&
+      resources.has(resourceOf(row)) &&
+      !endpoints.some(({ name }) => name === row.name),
   );
-  return [...rows, ...others];
+  return [...endpoints, ...others];
 }
 
-/** What the interface offers on the things a screen is about, and `requests` didn't use. */
-export function offersBeside(
-  rows: readonly Endpoint[],
+/** What the API offers for a screen's resources and `requests` didn't use. */
+export function unusedOffers(
+  endpoints: readonly PlainEndpoint[],
   requests: readonly ServiceRequest[],
 ): readonly Offer[] {
-  return rowsAbout(rows).flatMap((row): Offer[] => {
+  return withRelated(endpoints).flatMap((row): Offer[] => {
     const made = requests.filter((request) => request.row.name === row.name);
     if (made.length === 0) return [{ row, parameters: undefined }];
     const parameters = unusedIn(row, made);

@@ -1,42 +1,31 @@
-import { useSyncExternalStore } from "react";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { makeStore, useStore } from "~/lib/store.ts";
 
-/** Pixels: what the panel opens with until it is resized, and what it can't go under. */
-export const HEIGHT = { first: 304, least: 160 } as const;
+/** The panel's default and minimum height in pixels. */
+export const HEIGHT = { default: 304, min: 160 } as const;
 
 interface PanelState {
   readonly open: boolean;
   readonly height: number;
 }
 
-let state: PanelState = {
+const panel = makeStore<PanelState>({
   open: readPreference("api-panel") === "open",
-  height: Number(readPreference("api-panel-height")) || HEIGHT.first,
-};
-const listeners = new Set<() => void>();
+  height: Number(readPreference("api-panel-height")) || HEIGHT.default,
+});
 
-function change(next: Partial<PanelState>) {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
-
-/** Opens the API panel, or closes it; this browser keeps which. */
+/** Opens or closes the API panel; the browser remembers it. */
 export function toggleApiPanel(): void {
-  change({ open: !state.open });
-  writePreference("api-panel", state.open ? "open" : undefined);
+  const open = !panel.get().open;
+  panel.update((state) => ({ ...state, open }));
+  writePreference("api-panel", open ? "open" : undefined);
 }
 
 /** Sets the panel's height in pixels. */
-export function resizeApiPanel(height: number): void {
-  change({ height: Math.round(Math.max(HEIGHT.least, height)) });
-  writePreference("api-panel-height", String(state.height));
+export function resizeApiPanel(wanted: number): void {
+  const height = Math.round(Math.max(HEIGHT.min, wanted));
+  panel.update((state) => ({ ...state, height }));
+  writePreference("api-panel-height", String(height));
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useApiPanel = (): PanelState => useSyncExternalStore(subscribe, () => state);
+export const useApiPanel = (): PanelState => useStore(panel);

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { requestLog, type ServiceRequest } from "~/api/request-log.ts";
-import { sessionState } from "~/api/session.ts";
+import { MOST_REQUESTS, requestLog, type ServiceRequest } from "~/api/state/request-log.ts";
+import { useService } from "~/components/credentials/permissions.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { plural } from "~/lib/format.ts";
 import { formatWait } from "~/lib/format-size.ts";
 import { IconButton } from "~/ui/button.tsx";
@@ -11,38 +10,36 @@ import { OfferList } from "./offer-list.tsx";
 import { toggleApiPanel, useApiPanel } from "./panel-state.ts";
 import { RequestList } from "./request-list.tsx";
 import { ResizeHandle } from "./resize-handle.tsx";
-import { addressOf } from "./service-call.ts";
-import { SnippetPane } from "./snippet-pane.tsx";
-import { rowsOf, screenAt, useRequestsBehind } from "./use-requests-behind.ts";
+import { addressOf } from "./snippets/service-call.ts";
+import { SnippetPane } from "./snippets/snippet-pane.tsx";
+import { useRequestsBehind } from "./use-requests-behind.ts";
 
-function Sum({ requests }: { requests: readonly ServiceRequest[] }) {
-  const service = useQuery(sessionState()).data?.service;
+function Totals({ requests }: { requests: readonly ServiceRequest[] }) {
+  const service = useService();
   if (requests.length === 0 || service === undefined) return null;
   const hosts = new Set(requests.map(({ row }) => new URL(addressOf(row, service)).host));
   const all = requests.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   return (
     <span className="truncate text-small text-text-muted">
-      {plural(requests.length, "request")}, {formatWait(all)} in all, to {[...hosts].join(" and ")}
+      {requests.length < MOST_REQUESTS
+        ? plural(requests.length, "request")
+        : `the last ${MOST_REQUESTS} requests`}
+      , {formatWait(all)} in total, to {[...hosts].join(" and ")}
     </span>
   );
 }
 
-/**
- * The requests behind the screen as they went to the service, each as a command, and what else the
- * interface offers there.
- */
-export default function Panel() {
+/** The requests behind the screen as the service saw them, a command for each, and unused calls. */
+export default function Panel({ endpoints }: { endpoints: readonly PlainEndpoint[] }) {
   const { height } = useApiPanel();
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const requests = useRequestsBehind();
+  const requests = useRequestsBehind(endpoints);
   const [chosen, setChosen] = useState<number>();
-  const rows = rowsOf(screenAt(pathname));
-  // The frame asks for things, too: what the screen is about comes first.
+  // Prefers the screen's own requests: the frame makes some, too.
   const selected =
     requests.find(({ id }) => id === chosen) ??
-    requests.findLast(({ row }) => rows.includes(row)) ??
+    requests.findLast(({ row }) => endpoints.includes(row)) ??
     requests.at(-1);
-  const { visit } = requestLog();
+  const { visit } = requestLog.get();
   return (
     <section
       aria-label="Requests behind this screen"
@@ -52,16 +49,16 @@ export default function Panel() {
       <div className="flex min-h-0 min-w-0 flex-[3] flex-col max-md:contents">
         <header className="flex h-9 shrink-0 items-center gap-3 border-b border-line pr-2 pl-4">
           <h2 className="text-small font-[600] whitespace-nowrap">Requests behind this screen</h2>
-          <Sum requests={requests} />
+          <Totals requests={requests} />
           <span className="ml-auto">
             <IconButton label="Close the API panel" onClick={toggleApiPanel}>
-              <X size={16} strokeWidth={1.5} />
+              <X size={16} />
             </IconButton>
           </span>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto max-md:flex-none">
           {selected === undefined ? (
-            <p className="px-4 py-3 text-small text-text-muted">No request yet</p>
+            <p className="px-4 py-3 text-small text-text-muted">No requests yet</p>
           ) : (
             <RequestList
               requests={requests}
@@ -71,7 +68,7 @@ export default function Panel() {
             />
           )}
         </div>
-        <OfferList rows={rows} requests={requests} />
+        <OfferList endpoints={endpoints} requests={requests} />
       </div>
       {selected !== undefined && <SnippetPane request={selected} />}
     </section>

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from "react";
-import type { ServiceRequest } from "~/api/request-log.ts";
+import type { ServiceRequest } from "~/api/state/request-log.ts";
+import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { RequestRow } from "./request-row.tsx";
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS = lookup<number>({ ArrowDown: 1, ArrowUp: -1 });
 
-/** Their widths leave the rest to the path. */
+/** The path takes the remaining width. */
 const COLUMNS: readonly { name: string; width?: string; quiet?: string }[] = [
   { name: "Method", width: "w-16 pl-4", quiet: "sr-only" },
   { name: "API", width: "w-22 max-md:hidden" },
@@ -13,10 +14,10 @@ const COLUMNS: readonly { name: string; width?: string; quiet?: string }[] = [
   { name: "Status", width: "w-18 max-md:hidden" },
   { name: "Time", width: "w-16 text-right max-md:hidden" },
   { name: "Size", width: "w-18 text-right max-md:hidden" },
-  { name: "Request id", width: "w-50 pl-4 max-lg:w-12", quiet: "max-lg:sr-only" },
+  { name: "Request ID", width: "w-50 pl-4 max-[1800px]:w-12", quiet: "max-[1800px]:sr-only" },
 ];
 
-/** Requests in the order they were sent; arrows go from one to the next. */
+/** Requests in the order they were sent; arrow keys move between them. */
 export function RequestList({
   requests,
   selected,
@@ -37,7 +38,7 @@ export function RequestList({
     buttons[requests.indexOf(next)]?.focus();
   };
   return (
-    // The keys are those of the buttons inside.
+    // Handles the keys of the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <table
       aria-label="Requests"

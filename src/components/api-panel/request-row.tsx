@@ -1,5 +1,7 @@
-import { CircleOff, CircleX, TriangleAlert } from "lucide-react";
-import type { ServiceRequest } from "~/api/request-log.ts";
+import CircleOff from "lucide-react/icons/circle-off";
+import CircleX from "lucide-react/icons/circle-x";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import type { ServiceRequest } from "~/api/state/request-log.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { formatClock } from "~/lib/format.ts";
 import { formatSize, formatWait } from "~/lib/format-size.ts";
@@ -8,12 +10,12 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { None } from "~/ui/mono.tsx";
 import { splitPath } from "./split-path.ts";
 
-const GLYPH = { size: 14, strokeWidth: 1.75, className: "shrink-0" } as const;
+const GLYPH = { size: 14, className: "shrink-0" } as const;
 
 export const API_NAMES = { user: "user-scoped", org: "org-wide", auth: "token", gateway: "" };
 
-function Mark({ request: { status, givenUp } }: { request: ServiceRequest }) {
-  if (givenUp) return <CircleOff {...GLYPH} />;
+function Mark({ request: { status, canceled } }: { request: ServiceRequest }) {
+  if (canceled) return <CircleOff {...GLYPH} />;
   if (status === 429) return <TriangleAlert {...GLYPH} className="shrink-0 text-warning" />;
   if (status >= 400 || status === 0)
     return <CircleX {...GLYPH} className="shrink-0 text-negative" />;
@@ -21,21 +23,21 @@ function Mark({ request: { status, givenUp } }: { request: ServiceRequest }) {
 }
 
 function Status({ request }: { request: ServiceRequest }) {
-  const { status, givenUp, upstream, row } = request;
+  const { status, canceled, upstream, row } = request;
   const asked = status > 0 && row.host !== "gateway";
   return (
     <span className="flex items-center gap-1.5">
       <Mark request={request} />
-      {status > 0 ? status : givenUp ? "dropped" : "no answer"}
+      {status > 0 ? status : canceled ? "canceled" : "no response"}
       {asked && upstream === 0 && (
-        <span className="text-text-muted" title="The gateway answered by itself.">
+        <span className="text-text-muted" title="Answered by the gateway.">
           not sent
         </span>
       )}
       {upstream > 1 && (
         <span
           className="text-text-muted"
-          title={`It took ${upstream} requests to the service: a token to get, or one to renew, is among them.`}
+          title={`Took ${upstream} requests to the service, including getting or renewing a token.`}
         >
           of {upstream}
         </span>
@@ -44,7 +46,7 @@ function Status({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** A request: pressing it shows it as a command. On narrow screens it has two lines. */
+/** A request; selecting it shows its command. It has two lines on narrow screens. */
 export function RequestRow({
   request,
   selected,
@@ -53,7 +55,7 @@ export function RequestRow({
 }: {
   request: ServiceRequest;
   selected: boolean;
-  /** Whether it went out before this visit, and what it brought is still shown. */
+  /** Sent before this visit; its data is still shown. */
   cached: boolean;
   onSelect: () => void;
 }) {
@@ -70,7 +72,7 @@ export function RequestRow({
         selected ? "bg-selected" : "hover:bg-hover",
       )}
     >
-      <td className={classes("mono relative pl-4", selected && "head-bar")}>{row.method}</td>
+      <td className={classes("mono relative pl-4", selected && "current-mark")}>{row.method}</td>
       <td className="text-text-muted max-md:hidden">{API_NAMES[row.host]}</td>
       <th scope="row" className="py-1 pr-3 font-[400]">
         <button
@@ -82,7 +84,7 @@ export function RequestRow({
           title={path + query}
           className="mono flex w-full text-left -outline-offset-2 after:absolute after:inset-0"
         >
-          {/* Where room is short, what is the same in every path goes first. */}
+          {/* The common prefix of all paths shrinks first. */}
           <span className="min-w-0 shrink-1000 truncate">{prefix}</span>
           <span className="min-w-0 truncate">
             {rest}
@@ -94,7 +96,7 @@ export function RequestRow({
         </span>
         {cached && (
           <span className="block truncate text-label text-text-muted">
-            at {formatClock(new Date(sentAt))}, shown from the cache
+            from the cache, loaded at {formatClock(new Date(sentAt))}
           </span>
         )}
       </th>
@@ -107,11 +109,11 @@ export function RequestRow({
         {requestId === undefined ? (
           <None />
         ) : (
-          <span className="relative z-10 flex items-center justify-between gap-1 max-lg:justify-end">
-            <span className="mono truncate text-text-muted max-lg:sr-only" translate="no">
+          <span className="relative z-10 flex items-center justify-between gap-1 max-[1800px]:justify-end">
+            <span className="mono truncate text-text-muted max-[1800px]:sr-only" translate="no">
               {requestId}
             </span>
-            <CopyButton text={requestId} label="Copy request id" />
+            <CopyButton text={requestId} label="Copy request ID" />
           </span>
         )}
       </td>

@@ -1,10 +1,10 @@
-import type { RequestLog, ServiceRequest } from "~/api/request-log.ts";
-import type { Endpoint } from "~/contract/endpoint.ts";
+import type { RequestLog, ServiceRequest } from "~/api/state/request-log.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 
 const answered = ({ status }: ServiceRequest) => status > 0 && status < 400;
 
-/** Where data of this row came from that was fetched before this visit: at best on this very path. */
-function earlier(log: RequestLog, row: Endpoint, { pathname, href }: Place): ServiceRequest[] {
+/** The earlier requests that loaded an endpoint's data, preferably from the same path. */
+function earlier(log: RequestLog, row: PlainEndpoint, { pathname, href }: Place): ServiceRequest[] {
   const all = log.requests.filter((request) => request.row.name === row.name && answered(request));
   const here = all.filter(({ path }) => path === pathname);
   const visit = here.at(-1)?.visit;
@@ -22,14 +22,14 @@ export interface Place {
 }
 
 /**
- * The requests behind what the page shows, in the order they were sent: those of this visit, and for
- * what came out of the cache those that had filled it. `rows` are the screen's own calls, `shown`
- * names the calls whose data is on the page.
+ * The requests behind what the page shows, in the order they were sent: those of this visit, and those
+ * that filled the cache it reads. `rows` are the screen's own endpoints; `shown` names the endpoints
+ * whose data is on the page.
  */
 export function requestsBehind(
   log: RequestLog,
   place: Place,
-  rows: readonly Endpoint[],
+  rows: readonly PlainEndpoint[],
   shown: readonly string[],
 ): readonly ServiceRequest[] {
   const arrived = log.path === place.pathname;

@@ -3,16 +3,19 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessTokenRevoke } from "~/contract/access-tokens.ts";
-import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import {
+  accessTokenRevoke,
+  apiClientRotateSecret,
+  organizationCreate,
+  recordingDetails,
+  recordingList,
+  scorecardMetricValues,
+} from "~/contract/plain.gen.ts";
 import { encodeQuery } from "~/contract/endpoint.ts";
-import { organizationCreate } from "~/contract/organizations.ts";
-import { recordingDetails, recordingList } from "~/contract/recordings.ts";
-import { scorecardMetricValues } from "~/contract/scorecards.ts";
-import { curl, tokenCommand } from "./curl.ts";
-import { javascript } from "./javascript.ts";
-import { python } from "./python.ts";
-import { callOf } from "./service-call.ts";
+import { curl, tokenCommand } from "./snippets/curl.ts";
+import { javascript } from "./snippets/javascript.ts";
+import { python } from "./snippets/python.ts";
+import { callOf } from "./snippets/service-call.ts";
 
 const NASTY = `it's "x" $HOME \`id\` \\ ! \n\t% & + = # ? @ é 名 🎛️`;
 
@@ -39,7 +42,7 @@ beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("It has no port.");
+  if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
   const origin = `http://127.0.0.1:${address.port}`;
   local = { ...LIVE, baseUrl: origin, orgApiUrl: origin, authUrl: origin };
 });
@@ -47,7 +50,7 @@ afterAll(() => server.close());
 
 const run = promisify(execFile);
 
-/** Runs a module as it was copied, and answers what the server echoed. */
+/** Runs a copied module and returns what the server echoed. */
 async function runModule(code: string) {
   const env = { ...process.env, TAPEDECK_TOKEN: "the token", TAPEDECK_OAUTH_APP_SECRET: 'a"b\\' };
   const { stdout } = await run(process.execPath, ["--input-type=module", "-e", code], { env });
@@ -69,7 +72,7 @@ const list = {
   }).toString(),
 };
 
-test("a GET with curl: short options share lines, and what needs coding is left to curl", () => {
+test("curl packs short options and leaves encoding to curl", () => {
   expect(curl(callOf(list, LIVE))).toBe(
     String.raw`curl -G https://user-api.example.com/v1/core/recordings \
   -H "x-svc-auth-token: $TAPEDECK_TOKEN" \
@@ -80,7 +83,7 @@ test("a GET with curl: short options share lines, and what needs coding is left 
   );
 });
 
-test("a call of the org-wide API carries the token as a bearer, whatever ends its address", () => {
+test("org-wide calls send a bearer token, with or without a slash at the end of the address", () => {
   const body = { name: `Café "Nord" $HOME`, orgGroupIds: [], disabled: false };
   const command = curl(callOf({ row: organizationCreate, params: {}, search: "", body }, LIVE));
   expect(command).toBe(
@@ -95,7 +98,7 @@ test("a call of the org-wide API carries the token as a bearer, whatever ends it
   );
 });
 
-test("a control character never stands in a command, and an id is one segment of the path", () => {
+test("control characters are encoded, and an ID is one path segment", () => {
   const command = curl(
     callOf(
       {
@@ -111,7 +114,7 @@ test("a control character never stands in a command, and an id is one segment of
   expect(command).toContain("-d showSummary=tr%09ue%1B");
 });
 
-test("a POST without a body says that it is one", () => {
+test("a POST without a body names its method", () => {
   const params = { organizationId: "org_1", clientId: "c_1" };
   const call = callOf({ row: apiClientRotateSecret, params, search: "", body: undefined }, LIVE);
   expect(curl(call).split(" ").slice(0, 3)).toEqual(["curl", "-X", "POST"]);
@@ -124,14 +127,14 @@ const revocation = {
   body: { clientSecret: "", userId: "usr_1" },
 };
 
-test("a secret of a body is an environment variable in every language", () => {
+test("a secret in a body is an environment variable in every language", () => {
   const call = callOf(revocation, LIVE);
   expect(curl(call)).toContain(`"clientSecret": "'"$TAPEDECK_OAUTH_APP_SECRET"'",`);
   expect(javascript(call)).toContain(`"clientSecret": process.env.TAPEDECK_OAUTH_APP_SECRET,`);
   expect(python(call)).toContain(`"clientSecret": os.environ["TAPEDECK_OAUTH_APP_SECRET"],`);
 });
 
-test("a module sends a body and its secret exactly", async () => {
+test("the JavaScript module sends body and secret unchanged", async () => {
   const echoed = await runModule(javascript(callOf(revocation, local)));
   expect(echoed.method).toBe("DELETE");
   expect(echoed.headers).toMatchObject({
@@ -141,7 +144,7 @@ test("a module sends a body and its secret exactly", async () => {
   expect(JSON.parse(echoed.body)).toEqual({ clientSecret: 'a"b\\', userId: "usr_1" });
 });
 
-test("a module sends a query exactly, repeated names and all", async () => {
+test("the JavaScript module sends the query unchanged, with repeated names", async () => {
   const search = encodeQuery(scorecardMetricValues, {
     requestedOrganizationId: NASTY,
     filterByIds: ["a,b", NASTY],
@@ -153,7 +156,7 @@ test("a module sends a query exactly, repeated names and all", async () => {
   expect(echoed.headers["x-svc-auth-token"]).toBe("the token");
 });
 
-test("Python writes true, false and null its own way, and needs no package", () => {
+test("Python has its own true, false and null, and needs no package", () => {
   const body = { name: NASTY, disabled: true, ownerUid: null, adminUids: ["a"], score: 1.5 };
   const script = python(callOf({ row: organizationCreate, params: {}, search: "", body }, LIVE));
   expect(script).toContain(`"disabled": True,`);
@@ -166,7 +169,7 @@ test("Python writes true, false and null its own way, and needs no package", () 
   ]);
 });
 
-test("a token's command names the variables and holds no secret", () => {
+test("the token command names variables and contains no secret", () => {
   expect(tokenCommand(LIVE)).toBe(
     String.raw`export TAPEDECK_TOKEN="$(curl -s https://auth.example.com/oauth2/token \
   -d grant_type=client_credentials \

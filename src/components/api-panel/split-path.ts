@@ -1,4 +1,4 @@
-/** What stands before the version in a path of the interface, and the rest (section 9). */
+/** Splits an API path before its version (section 9). */
 export function splitPath(path: string): [prefix: string, rest: string] {
   const at = Math.max(0, path.search(/\/v\d/));
   return [path.slice(0, at), path.slice(at)];

@@ -1,71 +1,71 @@
-import { Check, Minus } from "lucide-react";
-import { KIND_NAMES } from "~/components/frame/navigation.ts";
-import { CredentialKind, type Host, REACH } from "~/contract/credentials.ts";
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import {
+  CREDENTIAL_KINDS,
+  type CredentialKind,
+  type Host,
+  KIND_NAMES,
+  REACH,
+} from "~/contract/credentials.ts";
 import { formatDate } from "~/lib/format.ts";
-import type { LegacyTimeline } from "~/lib/legacy-timeline.ts";
+import { PlainTable } from "~/ui/plain-table.tsx";
+import type { LegacyTimeline } from "./legacy-timeline.ts";
 
-/** Whether a credential opens something, in a word. */
+/** "yes" or "no", with an icon. */
 export function Reach({ yes }: { yes: boolean }) {
   const Icon = yes ? Check : Minus;
   return (
     <span className="flex items-center gap-2">
-      <Icon size={14} strokeWidth={1.75} className="text-text-muted" />
+      <Icon size={14} className="text-text-muted" />
       <span className={yes ? "" : "text-text-muted"}>{yes ? "yes" : "no"}</span>
     </span>
   );
 }
 
 function until(kind: CredentialKind, timeline: LegacyTimeline | undefined) {
-  if (kind === "client-app") return "no end announced";
-  if (kind === "oauth-app-token") return "a date announced later";
+  if (kind === "client-app") return "no end date";
+  if (kind === "oauth-app-token") return "to be announced";
   return timeline
     ? `${formatDate(timeline.stops)}, legacy`
     : "9 months after creation ends, legacy";
 }
 
-/** What each credential kind opens and until when; with `headers`, how it is carried there. */
+/** The APIs each credential kind gives access to and until when; with `headers`, also how it is sent. */
 export function KindsTable({
   label,
   timeline,
   headers,
 }: {
-  label?: string;
+  label: string;
   timeline: LegacyTimeline | undefined;
   headers?: Readonly<Record<Exclude<Host, "auth">, string>>;
 }) {
-  const cell = (kind: CredentialKind, host: "org" | "user") => {
+  const reach = (kind: CredentialKind, host: "org" | "user") => {
     const yes = REACH[kind].includes(host);
     return (
-      <td className="py-1 pr-3">
+      <>
         <Reach yes={yes} />
         {yes && headers !== undefined && (
           <span className="mono block break-words text-text-muted">{headers[host]}</span>
         )}
-      </td>
+      </>
     );
   };
   return (
-    <table aria-label={label} className="mt-2 w-full text-left">
-      <thead className="text-small text-text-muted">
-        <tr className="h-8 border-b border-line">
-          <th className="font-[400]">Credential</th>
-          <th className="font-[400]">Org-wide API</th>
-          <th className="font-[400]">User-scoped API</th>
-          <th className="font-[400] max-md:hidden">Until</th>
-        </tr>
-      </thead>
-      <tbody>
-        {CredentialKind.options.map((kind) => (
-          <tr key={kind} className="h-10 border-b border-line">
-            <th scope="row" className="pr-2 font-[600]">
-              {KIND_NAMES[kind]}
-            </th>
-            {cell(kind, "org")}
-            {cell(kind, "user")}
-            <td className="text-text-muted max-md:hidden">{until(kind, timeline)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={label}
+      rows={CREDENTIAL_KINDS}
+      rowKey={(kind) => kind}
+      columns={[
+        { header: "Credential", cell: (kind) => KIND_NAMES[kind] },
+        { header: "Org-wide API", cell: (kind) => reach(kind, "org") },
+        { header: "User-scoped API", cell: (kind) => reach(kind, "user") },
+        {
+          header: "Until",
+          wideOnly: true,
+          cell: (kind) => <span className="text-text-muted">{until(kind, timeline)}</span>,
+        },
+      ]}
+    />
   );
 }

@@ -1,51 +1,40 @@
-import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { atSignOut } from "~/api/forgetting.ts";
-import type { RecordingQuery, RecordingRow } from "~/api/recordings.ts";
-import type { ColumnId } from "~/components/recording-search.ts";
-import { readPreference } from "~/lib/preferences.ts";
+import Download from "lucide-react/icons/download";
+import { unfinishedSince } from "~/api/state/unfinished-export.ts";
 import { Button } from "~/ui/button.tsx";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import type { Exportable } from "./exportable.ts";
+import { ExportHost } from "./parts.tsx";
 
-const loadHost = () => import("./export-host.tsx");
-const ExportHost = lazy(loadHost);
-
-/** When the export that this browser holds was begun; undefined where it holds none. */
-const leftFrom = () => readPreference("export");
-const drop = () => void import("./export-run.ts").then(({ dropExport }) => dropExport());
-
-// The first load comes along on every screen, so that nobody's rows stay behind in the browser.
-atSignOut(() => {
-  if (leftFrom() !== undefined) drop();
-});
-if (Date.now() - Date.parse(leftFrom() ?? "") > 24 * 3_600_000) drop();
-
-/** What an export can be of. */
-export interface Exportable {
-  /** Everything that matches this. */
-  query: RecordingQuery;
-  columns: readonly ColumnId[];
-  /** Or these. */
-  selected: readonly RecordingRow[];
-}
-
-/** Opens the export of recordings, and says beside it how far one is; all else loads when needed. */
-export function ExportButton(exportable: Exportable) {
-  const [open, setOpen] = useState(false);
+/** Opens the export of a list, with the progress of one beside it; the rest loads when it is needed. */
+export function ExportButton({
+  open,
+  onOpenChange,
+  disabledReason,
+  ...exportable
+}: Exportable & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  disabledReason?: string | undefined;
+}) {
+  const choose = () => onOpenChange(true);
+  useShortcuts("In a list", [
+    { keys: "s", label: "Export", run: () => disabledReason === undefined && choose() },
+  ]);
   return (
     <>
+      {(open || unfinishedSince() !== undefined) && (
+        <ExportHost {...exportable} open={open} onOpenChange={onOpenChange} />
+      )}
       <Button
-        variant="quiet"
-        icon={<Download size={14} strokeWidth={1.75} />}
-        onPointerEnter={() => void loadHost()}
-        onClick={() => setOpen(true)}
+        icon={<Download size={14} />}
+        disabledReason={disabledReason}
+        // On a small window every pixel above the rows counts.
+        className="short:max-md:h-7!"
+        onPointerEnter={ExportHost.preload}
+        onClick={choose}
       >
         Export
       </Button>
-      {(open || leftFrom() !== undefined) && (
-        <Suspense>
-          <ExportHost {...exportable} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,51 +1,13 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { Button } from "~/ui/button.tsx";
-import { dropExport, goOn, pauseExport } from "./export-run.ts";
-import { fileName, saveExport } from "./export-save.ts";
-import type { ExportState } from "./export-state.ts";
-import type { Phase } from "./export-store.ts";
+import { fileName } from "./run/manifest.ts";
+import { pauseExport, resumeExport } from "./run/run-export.ts";
+import { saveExport } from "./run/save-export.ts";
+import type { ExportState } from "~/api/state/unfinished-export.ts";
+import { discardExport, type Phase } from "~/api/state/export-status.ts";
 
-/** Gives an export up, and what it has read. */
-function DropButton({ label, onClose }: { label: string; onClose: () => void }) {
-  return (
-    <Button
-      size="lg"
-      variant="danger"
-      className="mr-auto"
-      onClick={() => {
-        void dropExport();
-        onClose();
-      }}
-    >
-      {label}
-    </Button>
-  );
-}
-
-/** What can be done with an export that isn't whole. */
-export function RunningButtons({ phase, onClose }: { phase: Phase; onClose: () => void }) {
-  const running = phase === "running";
-  return (
-    <>
-      <DropButton label={running ? "Cancel export" : "Drop export"} onClose={onClose} />
-      <Button size="lg" onClick={onClose}>
-        {running ? "Go on in the background" : "Close"}
-      </Button>
-      {phase !== "looped" && (
-        <Button
-          size="lg"
-          variant={running ? "default" : "primary"}
-          onClick={running ? pauseExport : () => void goOn()}
-        >
-          {running ? "Pause" : "Resume"}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** What can be done with one that is: once it is saved, closing drops its rows. */
-export function DoneButtons({
+/** The actions of an export. Once it is saved, `onClose` discards it. */
+export function ExportButtons({
   phase,
   state,
   onClose,
@@ -54,22 +16,46 @@ export function DoneButtons({
   state: ExportState;
   onClose: () => void;
 }) {
+  const running = phase === "running";
   const saved = phase === "saved";
   return (
     <>
-      {!saved && <DropButton label="Drop export" onClose={onClose} />}
+      {!saved && (
+        <Button
+          size="lg"
+          variant="danger"
+          className="mr-auto"
+          onClick={() => {
+            void discardExport();
+            onClose();
+          }}
+        >
+          {running ? "Cancel export" : "Discard export"}
+        </Button>
+      )}
       <Button size="lg" onClick={onClose}>
-        {saved ? "Done" : "Close"}
+        {running ? "Run in background" : saved ? "Done" : "Close"}
       </Button>
-      <Button
-        size="lg"
-        variant={saved ? "default" : "primary"}
-        busy={phase === "saving"}
-        icon={<Download size={14} strokeWidth={1.75} />}
-        onClick={() => void saveExport()}
-      >
-        {saved ? "Save again" : `Save ${fileName(state.started, state.format)}`}
-      </Button>
+      {(running || phase === "stopped") && (
+        <Button
+          size="lg"
+          variant={running ? "default" : "primary"}
+          onClick={running ? pauseExport : () => void resumeExport()}
+        >
+          {running ? "Pause" : "Resume"}
+        </Button>
+      )}
+      {(phase === "complete" || phase === "saving" || saved) && (
+        <Button
+          size="lg"
+          variant={saved ? "default" : "primary"}
+          busy={phase === "saving"}
+          icon={<Download size={14} />}
+          onClick={() => void saveExport()}
+        >
+          {saved ? "Save again" : `Save ${fileName(state.list, state.started, state.format)}`}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,44 +1,51 @@
 import { useState } from "react";
-import { COLUMNS } from "~/components/recording-search.ts";
+import type { ExportStatus } from "~/api/state/export-status.ts";
+import { type ExportFormat, FORMATS, type Owner } from "~/api/state/unfinished-export.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { SwitchField } from "~/ui/field/switch-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
-import { Segmented } from "~/ui/segmented.tsx";
-import type { Exportable } from "./export-button.tsx";
-import { startExport } from "./export-run.ts";
-import { saveSelected } from "./export-save.ts";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { ExportScope } from "./export-scope.tsx";
-import { type ExportFormat, FORMATS, type Owner } from "./export-state.ts";
-import type { ExportStatus } from "./export-store.ts";
+import { type Exportable, LISTS, titleOf } from "./exportable.ts";
+import { startExport } from "./run/run-export.ts";
+import { saveRows } from "./run/save-rows.ts";
 
-/** What is left out because its column isn't shown: such fields are asked for with their column. */
-function leftOut(columns: Exportable["columns"]): string {
-  const costly = COLUMNS.filter((column) => "asks" in column && !columns.includes(column.id));
-  return costly.map(({ name }) => name).join(", ");
-}
-
-/** What an export is to be of, and as what. */
+/** Chooses what to export, and the format. */
 export function ExportChoice({
-  query,
-  columns,
-  selected,
+  exportable,
   owner,
   status,
   onClose,
-}: Exportable & { owner: Owner; status: ExportStatus; onClose: () => void }) {
+}: {
+  exportable: Exportable;
+  owner: Owner;
+  status: ExportStatus;
+  onClose: () => void;
+}) {
+  const { list, selected, leftOut } = exportable;
   const [scope, setScope] = useState<"selected" | "all">(selected.length > 0 ? "selected" : "all");
   const [format, setFormat] = useState<ExportFormat>("csv");
+  const [names, setNames] = useState(false);
+  const { one, many, made } = LISTS[list];
   const these = scope === "selected" && selected.length > 0;
-  const out = leftOut(columns);
+  const walks = !these && "query" in exportable;
+  const everything =
+    "query" in exportable
+      ? "Everything that matches"
+      : `${exportable.rows.length === 1 ? "The" : "All"} ${plural(exportable.rows.length, one, many)} shown`;
+
   const start = async () => {
-    if (!these) return startExport(owner, format, query);
-    await saveSelected(owner, format, selected);
+    if (!these && "query" in exportable)
+      return startExport(owner, { ...exportable, format, names });
+    const rows = these || "query" in exportable ? selected : exportable.rows;
+    await saveRows(owner, { list, selected: these, format, names }, rows);
     return onClose();
   };
   return (
     <Dialog
-      title="Export recordings"
+      title={titleOf(list)}
       onClose={onClose}
       footer={
         <>
@@ -57,22 +64,23 @@ export function ExportChoice({
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        {selected.length > 0 && (
+        {selected.length > 0 ? (
           <Segmented
             label="What to export"
             options={["selected", "all"]}
             names={{
               selected:
                 selected.length === 1
-                  ? "This recording"
-                  : `These ${plural(selected.length, "recording")}`,
-              all: "Everything that matches",
+                  ? `This ${one}`
+                  : `These ${plural(selected.length, one, many)}`,
+              all: everything,
             }}
             current={scope}
             onChange={setScope}
           />
+        ) : (
+          <strong>{everything}</strong>
         )}
-        {selected.length === 0 && <strong>Everything that matches</strong>}
         <Segmented
           label="Format"
           options={FORMATS}
@@ -80,24 +88,22 @@ export function ExportChoice({
           current={format}
           onChange={setFormat}
         />
+        <SwitchField label="Names beside IDs" value={names} onChange={setNames} />
       </div>
       <div className="my-4 border-y border-line py-4">
-        {these ? (
-          <p>The selected rows as the table has them. Nothing is asked of the service.</p>
-        ) : (
-          <ExportScope query={query} />
-        )}
+        {walks ? <ExportScope query={exportable.query} /> : <p>Exports the rows as loaded.</p>}
       </div>
       <p className="text-text-muted">
-        {!these &&
-          "Recordings added while it runs aren't in it. It can be paused, and goes on after a failure or a reload. "}
-        Every field of a row is in it
-        {out === "" ? "." : `, but not ${out}: show those columns to have them.`} Beside the file a
-        manifest says what it holds.
+        {walks &&
+          `Includes everything ${made ? `${made} up to now` : "that matches"}. You can pause it, and resume it after errors or reloads. `}
+        Includes every field
+        {leftOut ? ` except ${leftOut}: show those columns to include them.` : "."} A manifest
+        describes the file, with its SHA-256.
+        {names && " Names the console hasn't seen are left empty."}
       </p>
-      {!status.lasts && !these && (
+      {!status.persistent && walks && (
         <Notice tone="warning" className="mt-3">
-          This browser keeps no files for the console: a reload loses the export.
+          This browser can't store exports, so reloading cancels it.
         </Notice>
       )}
     </Dialog>

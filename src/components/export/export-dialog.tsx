@@ -1,25 +1,31 @@
 import { Button } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
-import type { Exportable } from "./export-button.tsx";
 import { ExportChoice } from "./export-choice.tsx";
-import { DoneButtons, RunningButtons } from "./export-buttons.tsx";
+import { ExportButtons } from "./export-buttons.tsx";
 import { ExportProgress } from "./export-progress.tsx";
-import { dropExport, findExport } from "./export-run.ts";
-import type { Owner } from "./export-state.ts";
-import type { ExportStatus } from "./export-store.ts";
+import { type Exportable, titleOf } from "./exportable.ts";
+import { findExport } from "./run/run-export.ts";
+import type { Owner } from "~/api/state/unfinished-export.ts";
+import { discardExport, type ExportStatus } from "~/api/state/export-status.ts";
 
-/** The export of recordings, from what it is to be of to its file. Closing it stops nothing. */
+/** The export of a list, from the choice to the file. Closing it doesn't stop the export. */
 export function ExportDialog({
   owner,
   status,
   onClose,
-  ...exportable
-}: Exportable & { owner: Owner; status: ExportStatus; onClose: () => void }) {
+  exportable,
+}: {
+  exportable: Exportable;
+  owner: Owner;
+  status: ExportStatus;
+  onClose: () => void;
+}) {
   const { phase, state, problem } = status;
-  const title = "Export recordings";
-  if (phase === "looking" || phase === "elsewhere") {
+  // An unfinished export may be another list's.
+  const title = titleOf(state?.list ?? exportable.list);
+  if (phase === "searching" || phase === "elsewhere") {
     return (
       <Dialog
         title={title}
@@ -30,41 +36,33 @@ export function ExportDialog({
               Close
             </Button>
             <Button size="lg" onClick={() => void findExport(owner)}>
-              Look again
+              Check again
             </Button>
           </>
         }
       >
-        {phase === "looking" ? (
+        {phase === "searching" ? (
           <SkeletonRows label="Looking for an unfinished export" rows={3} />
         ) : (
           <Notice tone="warning" role="status">
-            Another tab of this browser is at an export, and there is one at a time. Go on there, or
-            drop it there first.
+            An export is running in another tab. Finish or discard it there first.
           </Notice>
         )}
       </Dialog>
     );
   }
   if (state === undefined) {
-    return <ExportChoice {...exportable} owner={owner} status={status} onClose={onClose} />;
+    return <ExportChoice exportable={exportable} owner={owner} status={status} onClose={onClose} />;
   }
   const close = () => {
-    if (phase === "saved") void dropExport();
+    if (phase === "saved") void discardExport();
     onClose();
   };
-  const done = phase === "whole" || phase === "saving" || phase === "saved";
   return (
     <Dialog
       title={title}
       onClose={close}
-      footer={
-        done ? (
-          <DoneButtons phase={phase} state={state} onClose={close} />
-        ) : (
-          <RunningButtons phase={phase} onClose={close} />
-        )
-      }
+      footer={<ExportButtons phase={phase} state={state} onClose={close} />}
     >
       {problem !== undefined && (
         <Notice tone="negative" role="alert" className="mb-4">

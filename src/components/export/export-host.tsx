@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { sessionState } from "~/api/session.ts";
-import type { Exportable } from "./export-button.tsx";
+import { exportStatus } from "~/api/state/export-status.ts";
+import { useStore } from "~/lib/store.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ExportLine } from "./export-line.tsx";
-import { findExport } from "./export-run.ts";
-import { useExport } from "./export-store.ts";
+import type { Exportable } from "./exportable.ts";
+import { findExport } from "./run/run-export.ts";
 
-/** The line beside the button and the dialog, once it is known who is signed in. */
+/** The progress beside the button, and the dialog, once the session is known. */
 export default function ExportHost({
   open,
   onOpenChange,
   ...exportable
 }: Exportable & { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const status = useExport();
+  const status = useStore(exportStatus);
   const state = useQuery(sessionState()).data;
   const service = state?.service.baseUrl;
   const session = state?.session ?? undefined;
   const who = session && [session.kind, session.clientId, session.organizationId].join(" ");
-  // Talks to the browser's file system.
+  // Talks to the browser's file system: looks for this person's unfinished export.
   useEffect(() => {
     if (service !== undefined && who !== undefined) void findExport({ service, who });
   }, [service, who]);
@@ -28,7 +29,7 @@ export default function ExportHost({
       <ExportLine status={status} onOpen={() => onOpenChange(true)} />
       {open && (
         <ExportDialog
-          {...exportable}
+          exportable={exportable}
           owner={{ service, who }}
           status={status}
           onClose={() => onOpenChange(false)}

@@ -1,13 +1,13 @@
 import { plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import { dropExport, goOn } from "./export-run.ts";
-import type { ExportStatus, Phase } from "./export-store.ts";
+import { discardExport, type ExportStatus, type Phase } from "~/api/state/export-status.ts";
+import { resumeExport } from "./run/run-export.ts";
 
 const WORDS: Partial<Record<Phase, string>> = {
   running: "Exporting",
   stopped: "Unfinished export",
-  looped: "Export that ended early",
-  whole: "Export ready to save",
+  looped: "Export failed",
+  complete: "Export ready to save",
   saving: "Export ready to save",
 };
 
@@ -17,7 +17,7 @@ const act = (label: string, onClick: () => void) => (
   </button>
 );
 
-/** Beside the button: how far an export is, and what can be done with one that was left. */
+/** Beside the button: how far an export is, and what can be done with an unfinished one. */
 export function ExportLine({ status, onOpen }: { status: ExportStatus; onOpen: () => void }) {
   const { phase, state } = status;
   const words = WORDS[phase];
@@ -28,12 +28,12 @@ export function ExportLine({ status, onOpen }: { status: ExportStatus; onOpen: (
         {words}, {plural(state.rows, "row")}:
       </span>
       {phase === "stopped" &&
-        act("Go on", () => {
+        act("Resume", () => {
           onOpen();
-          void goOn();
+          void resumeExport();
         })}
       {phase === "stopped" || phase === "looped"
-        ? act("Drop", () => void dropExport())
+        ? act("Discard", () => void discardExport())
         : act("Show", onOpen)}
     </span>
   );

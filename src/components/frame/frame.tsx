@@ -1,34 +1,64 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
-import { CircleHelp, Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Menu from "lucide-react/icons/menu";
+import { memo, Suspense, useState } from "react";
+import { sessionState } from "~/api/session.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { ApiButton, ApiPanelPlace } from "../api-panel/api-button.tsx";
-import { CommandButton } from "./command-button.tsx";
+import { CommandButton } from "./commands/command-button.tsx";
+import { FailedScreen } from "../page/failed-screen.tsx";
+import { endpointsAt } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { SessionMenu } from "./session-menu.tsx";
+import { Progress } from "./progress.tsx";
+import { SessionMenu } from "./session/session-menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInAgain } from "./session/sign-in-again.tsx";
 import { ThemeButton } from "./theme-button.tsx";
-import { type Overlay, useFrameShortcuts } from "./use-frame-shortcuts.ts";
+import { UpdateButton } from "./update-button.tsx";
+import { overlay } from "./commands/overlay.ts";
+import { useFrameShortcuts } from "./commands/use-frame-shortcuts.ts";
+import { useStore } from "~/lib/store.ts";
+import { afterPaint } from "~/lib/after-paint.ts";
+import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
+import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Drawer = lazy(() => import("./drawer.tsx"));
-const loadPalette = () => import("./command-palette.tsx");
-const CommandPalette = lazy(loadPalette);
-const ShortcutsSheet = lazy(() => import("./shortcuts-sheet.tsx"));
+const Drawer = lazyOverlay(() => import("./drawer.tsx"));
+const CommandPalette = lazyOverlay(() => import("./commands/command-palette.tsx"));
+const ShortcutsSheet = lazyOverlay(() => import("./commands/shortcuts-sheet.tsx"));
+const Tooltips = lazyPart(async () => {
+  await afterPaint();
+  return import("~/ui/overlay/tooltips.tsx");
+}, FailedQuietly);
 
-/** What stays around every screen: sidebar, top bar, and the way back in when the session ends. */
+// Memoized, as it would leave again with each render until it has left.
+const ToSignIn = memo(({ redirect }: { redirect: string }) => (
+  <Navigate to="/sign-in" search={{ redirect }} replace />
+));
+
+const closeOverlay = () => overlay.set(undefined);
+
+/** What surrounds every screen: sidebar, top bar, API panel, and the sign-in dialog when the session ends. */
 export function Frame() {
-  // The drawer belongs to the address it was opened at: following a link closes it.
-  const place = useLocation({ select: ({ href }) => href });
+  // The drawer is open at one address, so that following a link closes it.
+  const { href: place, pathname } = useLocation();
+  const endpoints = endpointsAt(pathname);
   const [openAt, setOpenAt] = useState<string>();
-  const [overlay, setOverlay] = useState<Overlay>();
-  useFrameShortcuts(setOverlay);
-  const closeOverlay = () => setOverlay(undefined);
+  const shown = useStore(overlay);
+  const { data: state, error, refetch } = useQuery(sessionState());
+  // The frame doesn't wait for the first answer. A session that ends later is renewed over the page.
+  const [wasSignedIn, setSignedIn] = useState(false);
+  const [redirect] = useState(place);
+  if (state?.session && !wasSignedIn) setSignedIn(true);
+  useFrameShortcuts();
+  if (state?.session === null && !wasSignedIn) {
+    return <ToSignIn redirect={redirect} />;
+  }
   return (
     <div className="grid h-full grid-cols-[208px_minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)_auto] max-md:grid-cols-1 print:block print:h-auto">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-surface-raised px-3 py-1.5 shadow-popover focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-surface-raised px-3 py-1.5 shadow-popover focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
@@ -37,43 +67,43 @@ export function Frame() {
       </div>
       <div
         role="banner"
-        className="flex items-center gap-2 border-b border-line-strong bg-frame px-4 max-md:px-2 print:hidden"
+        className="relative flex items-center gap-2 border-b border-line-strong bg-frame px-4 max-md:px-2 print:hidden"
       >
         <IconButton label="Menu" className="md:hidden" onClick={() => setOpenAt(place)}>
-          <Menu size={16} strokeWidth={1.5} />
+          <Menu size={16} />
         </IconButton>
         <OrganizationSwitcher />
-        <CommandButton onOpen={() => setOverlay("commands")} onPreload={() => void loadPalette()} />
+        <CommandButton
+          className="h-7 w-84 max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:[&_span]:sr-only"
+          onPreload={CommandPalette.preload}
+        />
         <div className="ml-auto flex items-center gap-1.5">
-          <ApiButton />
+          <UpdateButton />
+          <ApiButton endpoints={endpoints} />
           <ThemeButton />
           <IconButton
             label="Shortcuts"
             className="max-md:hidden"
-            onClick={() => setOverlay("shortcuts")}
+            onClick={() => overlay.set("shortcuts")}
           >
-            <CircleHelp size={16} strokeWidth={1.5} />
+            <CircleHelp size={16} />
           </IconButton>
           <span className="mx-1 h-4 w-px bg-line max-md:hidden" />
           <SessionMenu />
         </div>
+        <Progress />
       </div>
       <div className="min-h-0 min-w-0">
-        <Outlet />
+        {state === undefined && error ? <FailedScreen error={error} retry={refetch} /> : <Outlet />}
       </div>
-      <ApiPanelPlace />
-      {openAt === place && (
-        <Suspense>
-          <Drawer onClose={() => setOpenAt(undefined)} />
-        </Suspense>
-      )}
-      {overlay !== undefined && (
-        <Suspense>
-          {overlay === "commands" && <CommandPalette onClose={closeOverlay} />}
-          {overlay === "shortcuts" && <ShortcutsSheet onClose={closeOverlay} />}
-        </Suspense>
-      )}
-      <SignInAgain />
+      <ApiPanelPlace endpoints={endpoints} />
+      {openAt === place && <Drawer onClose={() => setOpenAt(undefined)} />}
+      {shown === "commands" && <CommandPalette onClose={closeOverlay} />}
+      {shown === "shortcuts" && <ShortcutsSheet onClose={closeOverlay} />}
+      {wasSignedIn && <SignInAgain />}
+      <Suspense>
+        <Tooltips />
+      </Suspense>
     </div>
   );
 }

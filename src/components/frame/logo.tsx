@@ -1,4 +1,4 @@
-/** A full and an emptying reel over a line of tape. */
+/** Two reels over a line of tape. */
 export function Logo() {
   return (
     <svg width="24" height="20" viewBox="0 0 24 20" aria-hidden className="shrink-0">

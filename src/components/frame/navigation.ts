@@ -1,34 +1,37 @@
 import type { LucideIcon } from "lucide-react";
+import Building2 from "lucide-react/icons/building-complex";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import CassetteTape from "lucide-react/icons/cassette-tape";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import Contact from "lucide-react/icons/contact";
+import KeyRound from "lucide-react/icons/key-round";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Reply from "lucide-react/icons/reply";
+import Target from "lucide-react/icons/target";
+import Ticket from "lucide-react/icons/ticket";
+import Users from "lucide-react/icons/users";
 import {
-  Building2,
-  CalendarCheck,
-  CassetteTape,
-  ChartNoAxesColumn,
-  Contact,
-  KeyRound,
-  LayoutDashboard,
-  Reply,
-  Target,
-  Ticket,
-  Users,
-} from "lucide-react";
-import { accessTokenRevoke } from "~/contract/access-tokens.ts";
-import { accountCreate } from "~/contract/accounts.ts";
-import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
-import type { CredentialKind } from "~/contract/credentials.ts";
-import type { Endpoint } from "~/contract/endpoint.ts";
-import { engagementUserList } from "~/contract/engagement-users.ts";
-import { engagementSync } from "~/contract/engagements.ts";
-import { followupList } from "~/contract/followups.ts";
-import { opportunityList, opportunityUserDelete } from "~/contract/opportunities.ts";
-import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
-import { organizationCreate, organizationList } from "~/contract/organizations.ts";
-import { recordingDetails, recordingList } from "~/contract/recordings.ts";
-import { scorecardMetricValues } from "~/contract/scorecards.ts";
-import { teamCreate } from "~/contract/teams.ts";
+  accessTokenRevoke,
+  accountCreate,
+  apiClientList,
+  apiClientRotateSecret,
+  engagementSync,
+  engagementUserList,
+  followupList,
+  opportunityList,
+  opportunityUserDelete,
+  orgWideRecordingList,
+  organizationCreate,
+  organizationList,
+  recordingDetails,
+  recordingList,
+  scorecardMetricValues,
+  teamCreate,
+} from "~/contract/plain.gen.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 
 export interface Screen {
-  /** The sidebar's name, the screen's heading, and its table's name. */
+  /** The name of the screen in the sidebar, its heading and its table. */
   label: string;
   to:
     | "/"
@@ -43,14 +46,14 @@ export interface Screen {
     | "/accounts"
     | "/engagements";
   icon: LucideIcon;
-  /** The letter that leads there after `g`. */
+  /** The key that opens it after `g`. */
   key: string;
-  /** The call the screen stands on: who may make it may open the screen. */
-  endpoint: Endpoint;
-  /** Any credential opens it: its parts say themselves what they can't do. */
+  /** The call a credential must be able to make to open the screen. */
+  endpoint: PlainEndpoint;
+  /** Any credential opens it: its parts say what they can't do. */
   open?: true;
-  /** What else can be done there. */
-  also?: readonly Endpoint[];
+  /** The other calls made there. */
+  also?: readonly PlainEndpoint[];
 }
 
 /** The sidebar. */
@@ -75,13 +78,7 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         endpoint: recordingList,
         also: [recordingDetails, orgWideRecordingList],
       },
-      {
-        label: "Follow-ups",
-        to: "/followups",
-        icon: Reply,
-        key: "f",
-        endpoint: followupList,
-      },
+      { label: "Follow-ups", to: "/followups", icon: Reply, key: "f", endpoint: followupList },
       {
         label: "Scorecards",
         to: "/scorecards",
@@ -144,13 +141,7 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         endpoint: opportunityList,
         also: [opportunityUserDelete],
       },
-      {
-        label: "Accounts",
-        to: "/accounts",
-        icon: Contact,
-        key: "a",
-        endpoint: accountCreate,
-      },
+      { label: "Accounts", to: "/accounts", icon: Contact, key: "a", endpoint: accountCreate },
       {
         label: "Engagements",
         to: "/engagements",
@@ -165,28 +156,10 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
 
 export const SCREENS = NAVIGATION.flatMap(({ screens }) => screens);
 
-export const KIND_NAMES: Record<CredentialKind, string> = {
-  "client-app": "Client app",
-  "organization-api-token": "Organization API token",
-  "oauth-app-token": "OAuth app token",
-};
-
-const INDEFINITE: Record<CredentialKind, string> = {
-  "client-app": "a client app",
-  "organization-api-token": "an organization API token",
-  "oauth-app-token": "an OAuth app token",
-};
-
-/** Why a credential can't make a call, or undefined where it can (section 5). */
-export function reasonAgainst(endpoint: Endpoint, kind: string | undefined): string | undefined {
-  if (kind === undefined || endpoint.credentials.some((allowed) => allowed === kind))
-    return undefined;
-  const others = endpoint.credentials.map((allowed) => INDEFINITE[allowed]).join(" or ");
-  return `This credential can't do that: sign in with ${others}.`;
+/** The calls of the screen that a path belongs to. */
+export function endpointsAt(pathname: string): readonly PlainEndpoint[] {
+  const screen = SCREENS.find(
+    ({ to }) => pathname === to || (to.length > 1 && pathname.startsWith(`${to}/`)),
+  );
+  return screen === undefined ? [] : [screen.endpoint, ...(screen.also ?? [])];
 }
-
-/** Why a credential can't open a screen, or undefined where it can. */
-export const reasonAgainstScreen = (
-  { endpoint, open }: Pick<Screen, "endpoint" | "open">,
-  kind: string | undefined,
-): string | undefined => (open ? undefined : reasonAgainst(endpoint, kind));

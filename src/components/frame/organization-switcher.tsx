@@ -1,29 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
-import { Building2, ChevronsUpDown } from "lucide-react";
-import { lazy } from "react";
-import type { SeenName } from "~/api/directory.ts";
-import { sessionState } from "~/api/session.ts";
-import { organizationList } from "~/contract/organizations.ts";
-import { PopoverButton } from "~/ui/popover-button.tsx";
-import { SeenNames, useNameOf } from "../names.tsx";
-import { useOrganizations } from "../use-organizations.ts";
-import { reasonAgainst } from "./navigation.ts";
+import Building2 from "lucide-react/icons/building-complex";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import type { SeenName } from "~/api/state/directory.ts";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { Failure } from "~/components/page/failure.tsx";
+import { WaitMessage } from "~/components/page/waiting.tsx";
+import { organizationList } from "~/contract/plain.gen.ts";
+import { SeenNames, useNameOf } from "~/components/names/names.tsx";
+import { useOrganizations } from "~/components/name-list/use-organizations.ts";
 import { useOrganization, useRecentOrganizations } from "./use-organization.ts";
-
-const loadPickList = () => import("~/ui/pick-list.tsx");
-const PickList = lazy(loadPickList);
+import { PickList } from "~/ui/lazy/parts.ts";
 
 const ALL = { id: "all", name: "All organizations" };
 
-/** The organization that lists are narrowed to; it stands in the address and goes from screen to screen. */
+/** Chooses the organization that all screens are filtered by; it is kept in the address. */
 export function OrganizationSwitcher() {
   const { chosen, choose } = useOrganization();
-  const kind = useQuery(sessionState()).data?.session?.kind;
-  const listable = kind !== undefined && reasonAgainst(organizationList, kind) === undefined;
-  useOrganizations(listable);
+  const list = useOrganizations();
   const nameOf = useNameOf("organization");
   const recents = useRecentOrganizations();
-  // Those chosen last come first.
+  // Recently chosen ones first.
   const ordered = (organizations: SeenName[]) => [
     ...recents.flatMap((id) => organizations.find((one) => one.id === id) ?? []),
     ...organizations.filter(({ id }) => !recents.includes(id)),
@@ -31,37 +26,42 @@ export function OrganizationSwitcher() {
   return (
     <PopoverButton
       label="Choose an organization"
-      onPreload={() => void loadPickList()}
+      onPreload={PickList.preload}
       className="flex h-7 w-56 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 hover:bg-hover max-md:h-10 max-md:w-auto max-md:max-w-56 max-md:border-transparent max-md:bg-transparent"
       trigger={
         <>
-          <Building2
-            size={16}
-            strokeWidth={1.5}
-            className="shrink-0 text-text-muted max-md:hidden"
-          />
+          <Building2 size={16} className="shrink-0 text-text-muted max-md:hidden" />
           <span className="sr-only">Organization:</span>
           <span className="min-w-0 flex-1 truncate text-left font-[550]">
             {chosen === undefined ? ALL.name : (nameOf(chosen) ?? chosen)}
           </span>
-          <ChevronsUpDown size={14} strokeWidth={1.75} className="shrink-0 text-text-muted" />
+          <ChevronsUpDown size={14} className="shrink-0 text-text-muted" />
         </>
       }
     >
       {(close) => (
-        <SeenNames kind="organization">
-          {(organizations) => (
-            <PickList
-              label="Organization"
-              options={[ALL, ...ordered(organizations)]}
-              chosen={[chosen ?? ALL.id]}
-              onChange={([id]) => {
-                choose(id === ALL.id ? undefined : id);
-                close();
-              }}
-            />
-          )}
-        </SeenNames>
+        <>
+          {/* As wide as the list below it. */}
+          <div className="w-0 min-w-full">
+            {list.error !== null && (
+              <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />
+            )}
+            <WaitMessage of={organizationList.name} />
+          </div>
+          <SeenNames kind="organization">
+            {(organizations) => (
+              <PickList
+                label="Organization"
+                options={[ALL, ...ordered(organizations)]}
+                chosen={[chosen ?? ALL.id]}
+                onChange={([id]) => {
+                  choose(id === ALL.id ? undefined : id);
+                  close();
+                }}
+              />
+            )}
+          </SeenNames>
+        </>
       )}
     </PopoverButton>
   );

@@ -1,26 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { sessionState } from "~/api/session.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { KIND_NAMES } from "~/contract/credentials.ts";
 import { classes } from "~/ui/classes.ts";
 import { useScreenSearch } from "../views/use-screen-search.ts";
 import { Logo } from "./logo.tsx";
-import { KIND_NAMES, NAVIGATION, reasonAgainstScreen, type Screen } from "./navigation.ts";
-import { TimeLeft } from "./time-left.tsx";
+import { NAVIGATION, type Screen } from "./navigation.ts";
+import { TimeLeft } from "./session/time-left.tsx";
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 
 function Item({
   screen,
   search,
-  kind,
 }: {
   screen: Screen;
   search: ReturnType<ReturnType<typeof useScreenSearch>>;
-  kind: string | undefined;
 }) {
-  const reason = reasonAgainstScreen(screen, kind);
-  const icon = <screen.icon size={16} strokeWidth={1.5} className="shrink-0" />;
-  if (reason !== undefined) {
+  const { reason } = usePermission(screen.endpoint);
+  const icon = <screen.icon size={16} className="shrink-0" />;
+  if (reason !== undefined && !screen.open) {
     return (
       <span title={reason} className={classes(ITEM, "text-text-faint")}>
         {icon}
@@ -35,7 +33,7 @@ function Item({
       search={search}
       activeOptions={{ includeSearch: false, exact: screen.to === "/" }}
       className={classes(ITEM, "relative -outline-offset-2 hover:bg-hover hover:text-text")}
-      activeProps={{ className: "head-bar font-[600] !text-text [&_svg]:text-accent" }}
+      activeProps={{ className: "current-mark font-[600] !text-text [&_svg]:text-accent" }}
     >
       {icon}
       {screen.label}
@@ -43,9 +41,9 @@ function Item({
   );
 }
 
-/** Where you are and where you can go; what the credential can't open says which one could. */
+/** The screens, and the session below. A screen the credential can't open says which one could. */
 export function Sidebar() {
-  const session = useQuery(sessionState()).data?.session;
+  const session = useSession();
   const searchOf = useScreenSearch();
   return (
     <div className="flex h-full flex-col bg-frame">
@@ -58,12 +56,7 @@ export function Sidebar() {
           <div key={group} className="mb-4">
             <p className="px-4 pb-1 text-label text-text-muted">{group}</p>
             {screens.map((screen) => (
-              <Item
-                key={screen.to}
-                screen={screen}
-                search={searchOf(screen.to)}
-                kind={session?.kind}
-              />
+              <Item key={screen.to} screen={screen} search={searchOf(screen.to)} />
             ))}
           </div>
         ))}

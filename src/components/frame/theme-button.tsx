@@ -1,13 +1,9 @@
-import { Contrast } from "lucide-react";
-import { lazy } from "react";
+import Contrast from "lucide-react/icons/contrast";
 import { chooseTheme, chosenTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
-import { PopoverButton } from "~/ui/popover-button.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { MenuList } from "~/ui/lazy/parts.ts";
 
-const loadMenu = () => import("~/ui/menu-list.tsx");
-const MenuList = lazy(loadMenu);
-const DETAILS = { system: "", light: "light", dark: "dark" } as const;
-
-/** Chooses the finish. */
+/** Chooses light, dark or the system's theme. */
 export function ThemeButton() {
   return (
     <PopoverButton
@@ -15,9 +11,9 @@ export function ThemeButton() {
       placement="bottom end"
       aria-label="Theme"
       title="Theme"
-      onPreload={() => void loadMenu()}
+      onPreload={MenuList.preload}
       className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10"
-      trigger={<Contrast size={16} strokeWidth={1.5} />}
+      trigger={<Contrast size={16} />}
     >
       {(close) => (
         <MenuList
@@ -25,7 +21,6 @@ export function ThemeButton() {
           options={THEMES.map((id) => ({
             id,
             label: THEME_NAMES[id],
-            detail: DETAILS[id],
             current: chosenTheme() === id,
           }))}
           onPick={(id) => {

@@ -1,25 +1,59 @@
-import { formatClock, formatDay, formatLongDate, toDate } from "~/lib/format.ts";
+import { createContext, use } from "react";
+import {
+  formatClock,
+  formatDay,
+  formatLongDate,
+  formatShortDate,
+  formatWeekday,
+  isThisYear,
+  toDate,
+} from "~/lib/format.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-/** Whether a row of a list ordered by time begins another day, in the browser's zone. */
-export const startsDay = (value: string | undefined, previous: string | undefined): boolean =>
-  toDate(value)?.toDateString() !== toDate(previous)?.toDateString();
+/** Whether the times of a list are shown in UTC, as its range is; else in the browser's zone. */
+export const UtcContext = createContext(false);
 
-/** What stands above the first row of a day on narrow screens. */
-export function dayHeading(value: string | undefined): string {
-  const date = toDate(value);
-  return date ? formatLongDate(date) : "No date";
+/** Whether a row starts a new day in a list ordered by time. */
+export function startsDay(
+  value: string | undefined,
+  previous: string | undefined,
+  utc = false,
+): boolean {
+  const [date, before] = [toDate(value), toDate(previous)];
+  if (date === undefined || before === undefined) return date !== before;
+  return formatLongDate(date, utc) !== formatLongDate(before, utc);
 }
 
-/** When: the day where it begins (`first`), and the time of day. */
-export function DayTime({ value, first }: { value: string | undefined; first: boolean }) {
+/** The heading above a day's first row on narrow screens. */
+export function dayHeading(value: string | undefined, utc: boolean): string {
+  const date = toDate(value);
+  return date ? formatWeekday(date, utc) : "No date";
+}
+
+/** The time of day, with the date unless the `previous` row has the same. */
+export function DayTime({
+  value,
+  previous,
+}: {
+  value: string | undefined;
+  previous: string | undefined;
+}) {
+  const utc = use(UtcContext);
   const date = toDate(value);
   if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
   return (
     <span className="flex justify-between">
-      <span className="font-[600]">{first && formatDay(date)}</span>
+      {startsDay(value, previous, utc) ? (
+        isThisYear(date, utc) ? (
+          <span className="font-[600]">{formatDay(date, utc)}</span>
+        ) : (
+          <span className="text-label leading-5 font-[600]">{formatShortDate(date, utc)}</span>
+        )
+      ) : (
+        <span />
+      )}
       <time dateTime={value} className="text-text-muted">
-        {formatClock(date)}
+        {formatClock(date, utc)}
       </time>
     </span>
   );

@@ -1,43 +1,69 @@
-import type { ReactNode } from "react";
-import { formatCount } from "~/lib/format.ts";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { formatClock, formatCount, plural } from "~/lib/format.ts";
+import { useOnline } from "~/ui/hooks/use-online.ts";
 import type { List } from "./use-list.ts";
 
-/** What is loaded, said exactly, and how many there are where the service tells. */
-export function Loaded<Row extends { id: string }>({ list }: { list: List<Row> }) {
-  const { rows, total, more } = list;
+/** How much of a list is loaded; a complete one is only counted. */
+export function Loaded<Row extends { id: string }>({
+  list: { rows, total, more, stale, loadingMore },
+  counted = total,
+  noun,
+  nouns,
+}: {
+  list: List<Row>;
+  /** How many rows match in all, if they were counted. */
+  counted?: number | undefined;
+  noun: string;
+  /** The plural, if it isn't the singular with an s. */
+  nouns?: string | undefined;
+}) {
+  const loaded = formatCount(rows.length);
+  // Rows that came since are more than were counted.
+  const all = counted !== undefined && counted > rows.length ? counted : undefined;
   return (
     <>
       <span className="shrink-0">
-        <strong>{formatCount(rows.length)} loaded</strong>
-        {total !== undefined && ` of ${formatCount(total)}`}
-        {more ? ", more available" : ", no more"}
+        <strong>
+          {all !== undefined
+            ? `${loaded} of ${formatCount(all)} loaded`
+            : more || stale
+              ? `${loaded} loaded`
+              : plural(rows.length, noun, nouns)}
+        </strong>
+        {all === undefined && more && ", more available"}
       </span>
-      {list.loadingMore && <span className="text-text-muted">Loading</span>}
+      {loadingMore && <span className="text-text-muted">Loading</span>}
     </>
   );
 }
 
-/** In a list that the interface can't narrow: that the organization chosen at the top has no part in it. */
-export function WholeReach({ organizationId }: { organizationId: string | undefined }) {
+/** Says while there is no connection that rows can be old. */
+export function Offline({ loadedAt }: { loadedAt: number }) {
+  return (
+    useOnline() || (
+      <span role="status" className="flex min-w-0 items-center gap-1.5">
+        <WifiOff size={14} className="shrink-0 text-warning" />
+        <strong className="shrink-0">No connection</strong>
+        <span className="truncate text-text-muted">
+          Showing what was loaded at {formatClock(new Date(loadedAt))}.
+        </span>
+      </span>
+    )
+  );
+}
+
+/** Says that the organization chosen in the frame doesn't narrow this list. */
+export function AllOrganizations({ organizationId }: { organizationId: string | undefined }) {
   if (organizationId === undefined) return null;
   return (
     <span className="truncate text-text-muted">
-      Of every organization: the interface can't narrow this list to one.
+      Showing all organizations. The API can't filter this list by organization.
     </span>
   );
 }
 
-/** The bounds of a range as they were asked for. */
-export function ExactBounds({ children }: { children: ReactNode }) {
-  return <span className="mono ml-auto truncate text-text-muted max-md:hidden">{children}</span>;
-}
-
-/** Both bounds of the interface are exclusive. */
-export function describeExactly(after: string | undefined, before: string | undefined) {
-  return [
-    after === undefined ? undefined : `After ${after}`,
-    before === undefined ? undefined : `${after === undefined ? "Before" : "before"} ${before}`,
-  ]
-    .filter((bound) => bound !== undefined)
-    .join(" and ");
+/** The bounds of a range exactly as requested; both are exclusive. */
+export function describeExactly(after: string | undefined, before: string | undefined): string {
+  const bounds = [after && `After ${after}`, before && `${after ? "before" : "Before"} ${before}`];
+  return bounds.filter(Boolean).join(" and ");
 }

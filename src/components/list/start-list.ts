@@ -1,34 +1,36 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { HistoryState } from "@tanstack/react-router";
 import type { ListPages } from "~/api/paging.ts";
-import { sessionState } from "~/api/session.ts";
-import type { Endpoint } from "~/contract/endpoint.ts";
-import { reasonAgainst } from "../frame/navigation.ts";
+import { permitted } from "~/components/credentials/permissions.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { text } from "~/lib/search.ts";
 
-/** Back and reload bring at most this many pages back. */
+/** A list with a cursor: the call behind it, and its pages from a cursor on. */
+export interface CursorList<Row, Query> {
+  endpoint: PlainEndpoint;
+  pages: (query: Query, from?: string) => ListPages<Row>;
+}
+
+/** Back and reload restore at most this many pages. */
 const MOST_PAGES = 10;
 
 /**
- * Starts what a list needs and doesn't wait: the frame and the filters stand meanwhile, and a
- * failure is shown where the rows would be. Answers the cursor it starts at: `wanted`, unless the
- * list is known from its start.
+ * Starts loading a list without waiting for it: the page renders meanwhile and shows a failure in
+ * place of the rows. Returns the cursor it starts at: the address's, unless the list is cached or
+ * restored from its start.
  */
-export function startList<Row>(
+export async function startList<Row, Query>(
   client: QueryClient,
-  pagesOf: (from?: string) => ListPages<Row>,
-  state: Pick<HistoryState, "pages">,
-  wanted: string | undefined,
-): { from: string | undefined } {
-  const cached = client.getQueryData(pagesOf().queryKey) !== undefined;
-  const pages = Math.min(MOST_PAGES, state.pages ?? 0);
+  { endpoint, pages: pagesOf }: CursorList<Row, Query>,
+  query: Query,
+  location: { search: { from?: unknown }; state: Pick<HistoryState, "pages"> },
+): Promise<{ from: string | undefined }> {
+  const wanted = text()(location.search.from);
+  if (!(await permitted(client, endpoint))) return { from: wanted };
+  const cached = client.getQueryData(pagesOf(query).queryKey) !== undefined;
+  const pages = Math.min(MOST_PAGES, location.state.pages ?? 0);
   const from = cached || pages > 0 ? undefined : wanted;
-  const options = pagesOf(from);
+  const options = pagesOf(query, from);
   void client.infiniteQuery(pages > 1 ? { ...options, pages } : options).catch(() => undefined);
   return { from };
-}
-
-/** Whether the signed-in credential may make a call; waits until it is known who is signed in. */
-export async function mayCall(client: QueryClient, endpoint: Endpoint): Promise<boolean> {
-  const { session } = await client.query(sessionState());
-  return session !== null && reasonAgainst(endpoint, session.kind) === undefined;
 }

@@ -4,8 +4,8 @@ import { listId } from "~/api/paging.ts";
 import type { List } from "./use-list.ts";
 
 /**
- * The cursor a list starts at, and how to load it from its start instead. `loaded` is what the
- * loader chose for `query`.
+ * The cursor a list starts at (`loaded` by the loader for `query`), and a way to load it from its
+ * start instead.
  */
 export function useListStart(query: object, loaded: string | undefined) {
   const id = listId(query);
@@ -14,9 +14,9 @@ export function useListStart(query: object, loaded: string | undefined) {
 }
 
 /**
- * Keeps the reader's place in a long list in the address, so that reload and a copied link lead
- * back: `at` is the first row in view, `from` the cursor of its page. Up to ten pages come back
- * from the number of them in the history's state.
+ * Keeps the reader's place in the address, so that reload and a copied link return to it: `at` is the
+ * first row in view, `from` the cursor of its page. The history state keeps the number of loaded
+ * pages, which `startList` restores.
  */
 export function useListPlace<Row extends { id: string }>(
   { rows, pages, params, stale }: List<Row>,
@@ -26,7 +26,7 @@ export function useListPlace<Row extends { id: string }>(
   const { pathname } = router.state.location;
   return useCallback(
     (index: number) => {
-      // Scrolling may come to rest after a link was followed: then the address is another's.
+      // Scrolling can end after a link was followed: then the address is another page's.
       if (stale || router.history.location.pathname !== pathname) return;
       let seen = 0;
       const page = pages.findIndex(({ data }) => (seen += data.length) > index);

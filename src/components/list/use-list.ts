@@ -1,63 +1,58 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { useEveryPage } from "~/ui/hooks/use-all-pages.ts";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
-
-/** Milliseconds within which a failure is the answer to the loader, which asks first. */
-const JUST_NOW = 5000;
-
-/** What a screen looks at a list with: it asks for nothing that the loader has just asked for in vain. */
-export const watching = <Row>(list: ListPages<Row>) => ({
-  ...list,
-  placeholderData: keepPreviousData,
-  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
-    Date.now() - state.errorUpdatedAt > JUST_NOW,
-});
 
 const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
 
-/**
- * The loaded part of a list that loads on as it is scrolled: what was loaded stays in view while
- * another list is on its way.
- */
+const idOf = ({ id }: { id: string }) => id;
+
+/** A list that loads more as it is scrolled. Its rows stay in view while another list loads. */
 export function useList<Row extends { id: string }>(list: ListPages<Row>, enabled = true) {
-  const result = useInfiniteQuery({ ...watching(list), enabled });
+  const result = useInfiniteQuery({ ...list, enabled, placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = result;
   const { fetchNextPage } = result;
   const pages = data?.pages ?? [];
   const ready = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   const loadMore = useCallback(() => {
-    if (ready) void fetchNextPage();
+    if (ready) void fetchNextPage({ cancelRefetch: false });
   }, [ready, fetchNextPage]);
   const rows: Row[] = uniqueRows(pages);
-  /** The cursor each page was asked for with; undefined for the first. */
+  /** The cursor of each page; undefined for the first. */
   const params = (data?.pageParams ?? []).map((param) =>
     typeof param === "string" || typeof param === "number" ? String(param) : undefined,
   );
-  /** The same list from another start is another thing to read. */
+  /** Differs from `list` by the start: from another cursor the list starts at its top. */
   const reading = pages[0] && `${pages[0].list} ${params[0] ?? ""}`;
   return {
+    /** The name of its endpoint. */
+    of: list.queryKey[0],
     rows,
     pages,
-    /** How many match on all pages, where the service tells. */
+    /** How many rows match in all, if the service says. */
     total: pages.at(-1)?.total,
     params,
-    /** Which list the rows belong to; not the one asked for while that is on its way. */
+    /** The list the rows belong to: the previous one while another loads. */
     list: pages[0]?.list,
     reading,
     more: hasNextPage,
     loadMore,
     loadingMore: isFetchingNextPage,
-    /** The failure of a further page; the rows before it stay. */
-    moreError: isFetchNextPageError ? result.error : null,
-    retryMore: () => void fetchNextPage(),
+    /** The failure of a further page. */
+    moreError: isFetchNextPageError && !isFetchingNextPage ? result.error : null,
+    retryMore: () => void fetchNextPage({ cancelRefetch: false }),
     stale: isPlaceholderData,
+    loadedAt: result.dataUpdatedAt,
     pending: result.isPending,
     error: isFetchNextPageError ? null : result.error,
-    retry: () => void result.refetch(),
-    /** What a table of them is given. */
+    /** Nothing is known of the list. */
+    failed: result.error !== null && rows.length === 0,
+    retry: () => void result.refetch({ cancelRefetch: false }),
+    /** Props for the table. */
     grid: {
       rows,
       rowKey,
+      idOf,
       more: hasNextPage,
       onEnd: loadMore,
       list: reading,
@@ -67,3 +62,15 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;
+
+/** Loads the next page, and the one after it, for as long as `enabled`. */
+export const useLoadOn = <Row extends { id: string }>(list: List<Row>, enabled: boolean): void =>
+  useEveryPage(
+    {
+      hasNextPage: list.more,
+      isFetching: list.loadingMore,
+      isFetchNextPageError: list.moreError !== null,
+      fetchNextPage: list.loadMore,
+    },
+    enabled,
+  );

@@ -1,43 +1,39 @@
-import { AudioLines, Lock, Unlink, Video } from "lucide-react";
+import AudioLines from "lucide-react/icons/audio-lines";
+import Lock from "lucide-react/icons/lock";
+import Unlink from "lucide-react/icons/unlink";
+import Video from "lucide-react/icons/video";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { formatDuration } from "~/lib/format.ts";
+import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-/** The rep's name as the recording carries it. */
+/** The rep's name on the recording; empty if it has none. */
 export const repOf = (row: Pick<RecordingRow, "repFirstName" | "repLastName">): string =>
   [row.repFirstName, row.repLastName].filter(Boolean).join(" ");
 
-/** Video or audio, and a lock where it is private. */
 export function MediaGlyph({ isVideo }: { isVideo: boolean | undefined }) {
   const Icon = isVideo ? Video : AudioLines;
   return (
-    <Icon
-      size={14}
-      strokeWidth={1.75}
-      className="shrink-0 text-text-muted"
-      aria-label={isVideo ? "Video" : "Audio"}
-    />
+    <Icon size={14} className="shrink-0 text-text-muted" aria-label={isVideo ? "Video" : "Audio"} />
   );
 }
 
 export function PrivateGlyph() {
-  return (
-    <Lock size={14} strokeWidth={1.75} className="shrink-0 text-text-muted" aria-label="Private" />
-  );
+  return <Lock size={14} className="shrink-0 text-text-muted" aria-label="Private" />;
 }
 
-const TYPES: Record<string, string> = {
+const CUSTOMER_TYPES = lookup<string>({
   ACCOUNT: "Account",
   LEAD: "Lead",
   OPPORTUNITY: "Opportunity",
   ENGAGEMENT: "Engagement",
   CONTACT: "Contact",
-};
+});
 
-/** The kind of CRM record in words; one that nobody listed as it came. */
+/** The kind of CRM record; an unknown one as received. */
 export function CustomerType({ type }: { type: string | undefined }) {
   if (type === undefined) return null;
-  const label = TYPES[type];
+  const label = CUSTOMER_TYPES[type];
   return label === undefined ? (
     <Mono className="text-text-muted">{type}</Mono>
   ) : (
@@ -47,8 +43,8 @@ export function CustomerType({ type }: { type: string | undefined }) {
 
 export function NotLinked() {
   return (
-    <span className="inline-flex items-center gap-1.5 text-text-muted">
-      <Unlink size={14} strokeWidth={1.75} className="shrink-0 text-warning" />
+    <span className="inline-flex items-center gap-1.5 align-top text-text-muted">
+      <Unlink size={14} className="shrink-0 text-warning" />
       Not linked
     </span>
   );
@@ -58,7 +54,7 @@ export function NotLinked() {
 export function CustomerCell({ customer }: { customer: RecordingRow["crmCustomer"] }) {
   if (customer === undefined || customer.matchingSource === "NOT_FOUND") return <NotLinked />;
   return (
-    <span className="flex items-baseline gap-2">
+    <span className="flex min-w-0 items-baseline gap-2">
       <span className="truncate" title={customer.name}>
         {customer.name ?? <Mono>{customer.id}</Mono>}
       </span>
@@ -67,12 +63,12 @@ export function CustomerCell({ customer }: { customer: RecordingRow["crmCustomer
   );
 }
 
-const LONGEST = 90 * 60_000;
+const LONGEST_BAR = 90 * 60_000;
 
-/** A duration, drawn beside its figure: 28 px are 90 minutes. */
+/** A duration beside a bar of its length: 28 px are 90 minutes. */
 export function DurationCell({ milliseconds }: { milliseconds: number | undefined }) {
   if (milliseconds === undefined) return <None />;
-  const width = Math.max(2, Math.min(1, milliseconds / LONGEST) * 28);
+  const width = Math.max(2, Math.min(1, milliseconds / LONGEST_BAR) * 28);
   return (
     <span className="flex items-center justify-between">
       <span aria-hidden className="h-[3px] bg-fill" style={{ width }} />
@@ -81,16 +77,16 @@ export function DurationCell({ milliseconds }: { milliseconds: number | undefine
   );
 }
 
-/** Follow-ups as their scores, the most promising first. */
+/** The scores of follow-ups, highest first. */
 export function FollowupScores({ followups }: { followups: RecordingRow["followups"] }) {
   const scores = (followups ?? []).flatMap(({ score }) => (score === undefined ? [] : [score]));
-  if (scores.length === 0) return null;
+  if (scores.length === 0) return <None />;
   return (
     <span className="inline-flex gap-1">
       {scores
         .toSorted((a, b) => b - a)
         .map((score, index) => (
-          // Equal scores are alike; their place is all that tells them apart.
+          // Equal scores differ only by index.
           // oxlint-disable-next-line react/no-array-index-key
           <ScoreBox key={index} score={score} />
         ))}
@@ -98,7 +94,7 @@ export function FollowupScores({ followups }: { followups: RecordingRow["followu
   );
 }
 
-/** One follow-up score, 1 to 5: 4 and 5 stand out. */
+/** A follow-up's score, 1 to 5; 4 and 5 stand out. */
 export function ScoreBox({ score }: { score: number }) {
   return (
     <span

@@ -1,14 +1,15 @@
+import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-const WORDS: Record<string, string> = {
+const WORDS = lookup<string>({
   REHASH: "Rehash",
   CROSS_SELL: "Cross-sell",
   TO_DO: "To do",
   IN_PROGRESS: "In progress",
   COMPLETE: "Complete",
-};
+});
 
-/** A follow-up's type or status in words; one that nobody listed as it came. */
+/** A follow-up's type or status; an unknown one as received. */
 export function FollowupWord({
   value,
   inSentence = false,

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-/** The way from something else to its recording: by title where it is known, else by id. */
+/** Links to a recording by its title, or by its ID if the title isn't known. */
 export function RecordingLink({
   id,
   title,
@@ -10,7 +10,7 @@ export function RecordingLink({
 }: {
   id: string | undefined;
   title?: string | undefined;
-  /** In a grid, which is one stop for the keyboard. */
+  /** In a grid, which is a single tab stop. */
   inTable?: boolean;
 }) {
   const text = title || (id ? <Mono>{id}</Mono> : <None />);

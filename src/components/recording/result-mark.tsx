@@ -1,15 +1,19 @@
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-/** The results of recordings, and what opportunities and the org-wide list call them. */
-const LABELS: Record<string, string> = {
+/** The results of recordings, the org-wide list's upper-case ones among them. */
+const RESULTS = lookup<string>({
   closed: "Closed",
   "not closed": "Not closed",
   "in progress": "In progress",
-  WON: "Won",
-  LOST: "Lost",
-  OPEN: "Open",
-};
+  WON: "Closed",
+  LOST: "Not closed",
+  OPEN: "In progress",
+});
+
+/** The dispositions of opportunities, which can be won without a recording that closed. */
+export const DISPOSITIONS = lookup<string>({ WON: "Won", LOST: "Lost", OPEN: "Open" });
 
 /** The glyph of a result: filled, hollow or half. Not closed is a fact, not a failure. */
 export function ResultGlyph({ result }: { result: string | undefined }) {
@@ -37,18 +41,24 @@ export function ResultGlyph({ result }: { result: string | undefined }) {
   );
 }
 
-/** A result in words; one that nobody listed is shown as it came. */
-export function ResultMark({ result }: { result: string | undefined }) {
+/** A result as a glyph and its word, with the API's own in the tooltip; an unknown one as received. */
+export function ResultMark({
+  result,
+  labels = RESULTS,
+}: {
+  result: string | undefined;
+  labels?: Record<string, string>;
+}) {
   if (result === undefined || result === "") return <None />;
-  const label = LABELS[result];
+  const label = labels[result];
   if (label === undefined)
     return <Mono className="rounded-tag border border-line bg-surface-sunken px-1">{result}</Mono>;
   return (
-    <span className="flex items-baseline gap-1.5">
+    <span className="flex items-baseline gap-1.5" title={result}>
       <ResultGlyph result={result} />
       {label}
     </span>
   );
 }
 
-export const resultLabel = (result: string): string => LABELS[result] ?? result;
+export const resultLabel = (result: string): string => RESULTS[result] ?? result;

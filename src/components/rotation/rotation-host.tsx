@@ -1,48 +1,52 @@
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
-import { sessionState } from "~/api/session.ts";
+import { useService, useSession } from "~/components/credentials/permissions.ts";
+import { useOncePer } from "~/ui/use-once-per.ts";
 import { openNotes } from "./rotation-notes.ts";
-import { openRotation, useOpenRotation } from "./rotation-store.ts";
+import { closeRotation, openRotation, useOpenRotation } from "./rotation-store.ts";
+import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const loadFlow = () => import("./rotation-flow.tsx");
-const RotationFlow = lazy(loadFlow);
+const RotationFlow = lazyOverlay(() => import("./rotation-flow.tsx"));
 
-/** Fetches the dialogs before they are needed: nothing is left to load once a secret is rotated. */
-export const preloadRotation = (): void => void loadFlow();
+/** Preloads the dialogs, so that nothing is left to load once a secret is rotated. */
+export const preloadRotation = (): void => RotationFlow.preload();
 
-/** Goes on with a rotation that a page was left with, unless another tab has it open. */
-function useResumption() {
-  const state = useQuery(sessionState()).data;
-  const service = state?.service.baseUrl;
-  const signedInAs = state?.session?.clientId;
-  // Talks to the notes and the other tabs, once it is known who is signed in and where.
-  useEffect(() => {
-    if (service === undefined || signedInAs === undefined) return;
-    const [first] = openNotes(service);
-    if (first === undefined) return;
-    const { clientId, open } = first;
-    openRotation({
-      service,
-      organizationId: open.organizationId,
-      clientId,
-      name: clientId,
-      isOwn: clientId === signedInAs,
-      resumes: open.operationId,
-    });
-  }, [service, signedInAs]);
+/**
+ * Resumes the rotations that were open when the page was left, one after the other, unless another tab
+ * has them open.
+ */
+function useResumption(isOpen: boolean) {
+  const service = useService()?.baseUrl;
+  const session = useSession();
+  const key = session && !isOpen ? service && `${service} ${session.clientId}` : undefined;
+  // Reads localStorage and takes locks shared with other tabs, once the session is known and again
+  // when a rotation is closed. The first one to get its lock opens.
+  useOncePer(key, () => {
+    for (const { clientId, open } of openNotes(service ?? "")) {
+      openRotation({
+        service: service ?? "",
+        organizationId: open.organizationId,
+        clientId,
+        name: clientId,
+        isOwn: clientId === session?.clientId,
+        resumes: open.operationId,
+      });
+    }
+  });
 }
 
 /**
- * Where a rotation happens: above all pages, so that neither a page that fails, nor the end of the
- * session, takes a secret away that nobody has stored yet.
+ * Renders rotations above all pages, so that neither a failing page nor the end of the session
+ * takes away a secret that isn't stored yet.
  */
 export function RotationHost() {
-  useResumption();
   const subject = useOpenRotation();
+  useResumption(subject !== undefined);
   if (subject === undefined) return null;
   return (
-    <Suspense>
-      <RotationFlow key={subject.clientId} subject={subject} />
-    </Suspense>
+    <RotationFlow
+      key={subject.clientId}
+      subject={subject}
+      // A rotation that is resumed may have a secret to show, so there is no way around it.
+      onClose={subject.resumes === undefined ? closeRotation : undefined}
+    />
   );
 }

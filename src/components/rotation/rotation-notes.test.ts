@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { changeNote, NO_NOTE, noteOf, openNotes } from "./rotation-notes.ts";
+import type { RotationEnd } from "~/api/rotations.ts";
+import type { RotationNote } from "./rotation-notes.ts";
+import { changeNote, NO_NOTE, noteAfter, noteOf, openNotes, recall } from "./rotation-notes.ts";
 
 const SERVICE = "http://service.test";
 const at = "2026-11-21T12:00:00.000Z";
 
-test("a broken note of one client leaves the others' locks, also when one is changed", () => {
+test("a broken note keeps the other clients' locks, even after a change", () => {
   const lock = { operationId: "op-1", organizationId: "org-1", at, outcome: "unknown" };
   const text = JSON.stringify({ broken: { lock: "yes" }, locked: { rotated: [at], lock } });
   const kept = new Map([[`tapedeck.rotations.${SERVICE}`, text]]);
@@ -21,11 +23,34 @@ test("a broken note of one client leaves the others' locks, also when one is cha
   vi.unstubAllGlobals();
 });
 
-test("no more times are kept than show a habit", () => {
+test("only the last 20 times are kept", () => {
   for (let time = 0; time < 30; time += 1) {
     changeNote(SERVICE, "often", (note) => ({ ...note, rotated: [...note.rotated, String(time)] }));
   }
   const { rotated } = noteOf(SERVICE, "often");
   expect(rotated).toHaveLength(20);
   expect(rotated.at(-1)).toBe("29");
+});
+
+const open = { operationId: "op-1", organizationId: "org-1", at };
+const unknown = { outcome: "unknown", operationId: "op-1", error: "", unanswered: false } as const;
+
+test.for([
+  ["was taken", "taken", {}, undefined],
+  ["was only shown", "shown", {}, "secret_lost"],
+  ["never arrived", undefined, {}, "unknown"],
+  ["was taken, and the gateway can't be asked", "taken", { unanswered: true }, "unknown"],
+  ["was taken in another operation", "taken", { operationId: "op-2" }, "unknown"],
+] as const)("a secret that %s", ([, secret, differs, outcome]) => {
+  const note: RotationNote = { rotated: [], open: { ...open, secret } };
+  expect(recall({ ...unknown, ...differs }, note)?.outcome).toBe(outcome);
+});
+
+test("a secret that is shown again after a reload counts once", () => {
+  const end: RotationEnd = { ...unknown, outcome: "done", clientId: "c", clientSecret: "s" };
+  const shown = noteAfter(end, { rotated: [], open }, { organizationId: "o", plan: "leak" });
+  expect(shown).toMatchObject({ open: { secret: "shown" }, leaked: expect.any(String) });
+  const again = noteAfter(end, shown, { organizationId: "o", plan: "rotate" });
+  expect(again).toEqual(shown);
+  expect(again.rotated).toHaveLength(1);
 });

@@ -1,52 +1,60 @@
-import { useSyncExternalStore } from "react";
-import { z } from "~/contract/zod.ts";
-import { stored } from "~/lib/stored.ts";
+import type { RotationEnd } from "~/api/rotations.ts";
+import { isShaped, type Shape } from "~/contract/shape.ts";
+import { own } from "~/lib/lookup.ts";
+import { stored, useStored } from "~/lib/stored.ts";
+import type { Plan } from "./plans.ts";
 
-/** A rotation that was sent, and whose end nobody has taken note of yet. */
-const Open = z.object({ operationId: z.string(), organizationId: z.string(), at: z.string() });
-export type OpenNote = z.infer<typeof Open>;
+/** A rotation that was sent, and whose result isn't stored yet. */
+interface Sent {
+  operationId: string;
+  organizationId: string;
+  at: string;
+}
 
-/** A rotation that ended so that another one could stop the secret in use. */
-const Lock = z.object({
-  operationId: z.string(),
-  organizationId: z.string(),
-  at: z.string(),
-  outcome: z.enum(["secret_lost", "unknown"]),
-});
-
-const Note = z.object({
-  open: z.optional(Open),
-  lock: z.optional(Lock),
-  /** When it was rotated from this browser, ISO 8601, oldest first. */
-  rotated: z._default(z.array(z.string()), []),
-  /** When somebody began to stop a secret that leaked, until that is done. */
-  leaked: z.optional(z.string()),
-});
+export interface OpenNote extends Sent {
+  /** Whether its new secret was shown on this page and then copied or downloaded. */
+  secret?: "shown" | "taken" | undefined;
+}
 
 /**
- * What this browser knows of the rotations of a client: ids of operations and times, never a secret
- * and never a name.
+ * What this browser knows of a client's rotations: operation IDs and times, never a secret and
+ * never a name.
  */
-export type RotationNote = z.infer<typeof Note>;
+export interface RotationNote {
+  open?: OpenNote | undefined;
+  /** A rotation that ended in doubt: another one could stop the secret in use. */
+  lock?: (Sent & { outcome: "secret_lost" | "unknown" }) | undefined;
+  /** When it was rotated from this browser, ISO 8601, oldest first. */
+  rotated: string[];
+  /** When stopping a leaked secret began; undefined once that is done. */
+  leaked?: string | undefined;
+}
+
+const SENT = { operationId: "string", organizationId: "string", at: "string" } as const;
+const NOTE: Shape = {
+  open: [{ ...SENT, secret: ['"shown"', '"taken"', "undefined"] }, "undefined"],
+  lock: [{ ...SENT, outcome: ['"secret_lost"', '"unknown"'] }, "undefined"],
+  rotated: ["string"],
+  leaked: ["string", "undefined"],
+};
 
 export const NO_NOTE: RotationNote = { rotated: [] };
-/** Enough to see a habit by. */
 const MAX_TIMES = 20;
 
-/** The notes of a service's clients by id; a broken one takes none of the others' locks with it. */
+/** Notes by client ID. A broken one is dropped; it must not take the others' locks with it. */
 const notes = stored("rotations", (value) =>
   Object.fromEntries(
     Object.entries({ ...Object(value) }).flatMap(([clientId, one]) => {
-      const { success, data } = z.safeParse(Note, one);
-      return success ? [[clientId, data]] : [];
+      const note: unknown = { rotated: [], ...Object(one) };
+      return isShaped<RotationNote>({ shape: NOTE }, note) ? [[clientId, note]] : [];
     }),
   ),
 );
 
 export const noteOf = (service: string, clientId: string): RotationNote =>
-  notes.read(service)[clientId] ?? NO_NOTE;
+  own(notes.read(service), clientId) ?? NO_NOTE;
 
-/** Writes down what changed of a client, for every tab of this browser. */
+/** Changes a client's note, for every tab of this browser. */
 export function changeNote(
   service: string,
   clientId: string,
@@ -57,12 +65,68 @@ export function changeNote(
   notes.write(service, { ...notes.read(service), [clientId]: note });
 }
 
-/** The rotations that are still open, of any client of the service. */
+/** The open rotations of any client of the service. */
 export const openNotes = (service: string): { clientId: string; open: OpenNote }[] =>
   Object.entries(notes.read(service)).flatMap(([clientId, { open }]) =>
     open === undefined ? [] : [{ clientId, open }],
   );
 
-/** The notes of a service's clients, as this tab or another one changes them. */
+/** Notes by client ID, kept up to date with other tabs. */
 export const useRotationNotes = (service: string): Readonly<Record<string, RotationNote>> =>
-  useSyncExternalStore(notes.subscribe, () => notes.read(service));
+  useStored(notes, service);
+
+/**
+ * Corrects the end of a resumed rotation that the gateway has forgotten by what this browser knows:
+ * undefined if its secret was taken, so nothing is wrong; lost if it was only shown.
+ */
+export function recall(end: RotationEnd, { open }: RotationNote): RotationEnd | undefined {
+  if (end.outcome !== "unknown" || end.unanswered || open?.operationId !== end.operationId) {
+    return end;
+  }
+  if (open.secret === "taken") return undefined;
+  if (open.secret === undefined) return end;
+  const error = "It was shown here, but not copied or downloaded before the page was left.";
+  return { ...end, outcome: "secret_lost", error };
+}
+
+/** A client's note after one of its rotations ended. */
+export function noteAfter(
+  end: RotationEnd,
+  note: RotationNote,
+  { organizationId, plan }: { organizationId: string; plan: Plan },
+): RotationNote {
+  const at = new Date().toISOString();
+  const { rotated, lock } = note;
+  switch (end.outcome) {
+    case "done":
+      // It stays open until it is stored, so that a reload can resume it.
+      return {
+        ...note,
+        open: note.open && { ...note.open, secret: note.open.secret ?? "shown" },
+        lock: undefined,
+        // A resumed one was counted when its secret was shown first.
+        ...(note.open?.secret === undefined && {
+          leaked: plan === "leak" ? at : undefined,
+          rotated: [...rotated, at],
+        }),
+      };
+    case "secret_lost":
+    case "unknown": {
+      const { outcome, operationId } = end;
+      const ended = { ...note, open: undefined };
+      if (lock?.operationId === operationId && lock.outcome === outcome) return ended;
+      const isNew = outcome === "secret_lost" && note.open?.secret === undefined;
+      const times = isNew ? [...rotated, at] : rotated;
+      return { ...ended, rotated: times, lock: { operationId, organizationId, at, outcome } };
+    }
+    case "not_executed":
+      // Nothing happened for certain, which lifts the lock of this operation.
+      return {
+        ...note,
+        open: undefined,
+        lock: lock?.operationId === end.operationId ? undefined : lock,
+      };
+    default:
+      return { ...note, open: undefined };
+  }
+}

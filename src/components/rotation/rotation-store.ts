@@ -1,77 +1,81 @@
-import { useSyncExternalStore } from "react";
+import { onSignOut } from "~/api/state/sign-out.ts";
+import { makeStore, useStore } from "~/lib/store.ts";
 import type { Plan } from "./plans.ts";
 import { noteOf } from "./rotation-notes.ts";
 
 /** The client whose secret is being rotated; never the secret. */
 export interface RotationSubject {
-  /** The service's address, under which this browser keeps its notes. */
+  /** The service's address, which scopes this browser's notes. */
   service: string;
   organizationId: string;
   clientId: string;
   name: string;
   /** Whether it is the client that is signed in. */
   isOwn: boolean;
-  /** How often the gateway had rotated it, as the page showed; undefined where it showed nothing. */
+  /** How often the gateway had rotated it, as the page showed it. */
   count?: number | undefined;
-  /** ISO 8601, as the list tells it. */
+  /** ISO 8601, from the list. */
   createdAt?: string | undefined;
-  /** What the rotation is for; the first of two where nothing else is said. */
-  plan?: Plan;
-  /** An operation that was begun before the page was loaded, and whose end is to be fetched. */
+  /** What the rotation is for; `rotate` by default. */
+  plan?: Plan | undefined;
+  /** An operation begun before the page was loaded, whose result is still to be fetched. */
   resumes?: string;
 }
 
-/** How long another tab's hold on a rotation is waited for, in milliseconds. */
+/** How long to wait for another tab's lock on a rotation, in milliseconds. */
 const PATIENCE = 1000;
 
-let subject: RotationSubject | undefined;
+const subject = makeStore<RotationSubject | undefined>(undefined);
 let opener: Element | null = null;
 let release: (() => void) | undefined;
-const listeners = new Set<() => void>();
 
-function change(next: RotationSubject | undefined) {
-  subject = next;
-  for (const listener of listeners) listener();
-}
+let begun = false;
 
-/** Opens the rotation of a client's secret; while one is open, another is not begun. */
+/** Keeps the rotation open until it is closed, because it may bring a secret. */
+export const holdRotation = (): void => void (begun = true);
+
+onSignOut(() => {
+  if (subject.get() !== undefined && !begun) closeRotation();
+});
+
+/** Opens a client's rotation, unless one is open already. */
 function open(next: RotationSubject) {
-  if (subject !== undefined) return;
+  if (subject.get() !== undefined) return;
+  begun = false;
   opener = document.activeElement;
-  change(next);
+  subject.set(next);
 }
 
 /**
- * Opens a rotation as the one tab of this browser that goes on with it. Where another tab has it,
- * `elsewhere` is opened instead: what somebody asked for is answered by the gateway, as it knows
- * what the other tab is doing.
+ * Opens a rotation under a lock, so that only one tab of this browser resumes it. If another tab
+ * holds the lock, opens `elsewhere` instead: the gateway knows what that tab is doing and says so.
  */
 export function openRotation(next: RotationSubject, elsewhere?: RotationSubject): void {
   const name = `tapedeck rotation ${next.clientId}`;
   const take = (lock: Lock | null) => {
-    // Meanwhile it may have been stored, here or in the tab that had it.
+    // It may have been stored in the meantime, here or in the tab that held the lock.
     const isOver = next.resumes !== noteOf(next.service, next.clientId).open?.operationId;
     if (lock === null || (next.resumes !== undefined && isOver)) return undefined;
     open(next);
-    if (subject?.clientId !== next.clientId) return undefined;
+    if (subject.get()?.clientId !== next.clientId) return undefined;
     return new Promise<void>((resolve) => (release = resolve));
   };
   if (next.resumes === undefined) {
-    // Answered within the same press: there is nothing to go on with.
+    // Opens within the same click, as there is nothing to resume.
     open(next);
     void navigator.locks.request(name, { ifAvailable: true }, take);
     return;
   }
-  // A tab that was closed a moment ago may hold it for another.
+  // A tab that was just closed may still hold it for a moment.
   const signal = AbortSignal.timeout(PATIENCE);
   navigator.locks.request(name, { signal }, take).catch(() => {
     if (elsewhere !== undefined) open(elsewhere);
   });
 }
 
-/** Closes it; the keyboard goes back to where it was opened from, past the dialogs in between. */
+/** Closes it and returns focus to where it was opened from, past the dialogs in between. */
 export function closeRotation(): void {
-  change(undefined);
+  subject.set(undefined);
   release?.();
   release = undefined;
   const back = opener;
@@ -80,13 +84,5 @@ export function closeRotation(): void {
   });
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** The rotation that is open in this page, if one is. */
-export const useOpenRotation = (): RotationSubject | undefined =>
-  useSyncExternalStore(subscribe, () => subject);
+/** The rotation that is open in this tab, if any. */
+export const useOpenRotation = (): RotationSubject | undefined => useStore(subject);

@@ -1,12 +1,6 @@
-import { readViews, type View, writeViews } from "./views.ts";
+import { readViews, type View, viewNamed, writeViews } from "./views.ts";
 
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** The view of a screen that has this name, whatever its capitals. */
-export const viewNamed = (views: readonly View[], screen: string, name: string): View | undefined =>
-  views.find((view) => view.screen === screen && sameName(view.name, name));
-
-/** Adds a view in the place of the one of the same name, or in that of `instead`, or at the end. */
+/** Saves a view in place of `instead` or of the one with its name, or at the end. */
 export function saveView(service: string, view: View, instead?: View): void {
   const views = readViews(service);
   const named = viewNamed(views, view.screen, view.name);
@@ -22,17 +16,17 @@ export function saveView(service: string, view: View, instead?: View): void {
 
 const isSame = (a: View, b: View | undefined) => a.screen === b?.screen && a.name === b.name;
 
-/** Has the ways from elsewhere lead to this view of its screen, or to none any more. */
+/** Makes a view the one that links to its screen open, or no longer. */
 export function setDefault(service: string, view: View, isDefault: boolean): void {
   const others = readViews(service).map((one): View => {
     if (one.screen !== view.screen) return one;
-    const { isDefault: _before, ...plain } = one;
+    const { isDefault: _isDefault, ...plain } = one;
     return isDefault && isSame(one, view) ? { ...plain, isDefault } : plain;
   });
   writeViews(service, others);
 }
 
-/** Deletes a view; the answer puts it back where it was, unless there is one of its name by then. */
+/** Deletes a view. The returned undo restores its position, unless its name is in use by then. */
 export function deleteView(service: string, view: View): () => void {
   const views = readViews(service);
   const index = views.findIndex((one) => isSame(one, view));
@@ -44,7 +38,7 @@ export function deleteView(service: string, view: View): () => void {
     const now = readViews(service);
     if (viewNamed(now, view.screen, view.name) !== undefined) return;
     const taken = view.isDefault && now.some((one) => one.screen === view.screen && one.isDefault);
-    const { isDefault: _before, ...plain } = view;
+    const { isDefault: _isDefault, ...plain } = view;
     writeViews(service, now.toSpliced(Math.max(0, index), 0, taken ? plain : view));
   };
 }

@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { sessionState } from "~/api/session.ts";
+import { useService } from "~/components/credentials/permissions.ts";
 import { searchOfView, useViews } from "./views.ts";
 
 /**
- * What a way to a screen from elsewhere sets in its address: its default view, in the organization
- * chosen. The address says it all, so that Back, Forward, reload and an address without filters
- * mean what they say.
+ * The address a link to a screen opens: its default view, in the current organization. The view is
+ * spelled out in the address, so an address without filters never means a default view.
  */
 export function useScreenSearch(): (screen: string) => Record<string, string | undefined> {
-  const service = useQuery(sessionState()).data?.service.baseUrl ?? "";
+  const service = useService()?.baseUrl ?? "";
   const views = useViews(service);
   const organizationId = useSearch({
     from: "/_console",

@@ -1,18 +1,17 @@
 import { useId, useState } from "react";
 import { Button } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { Notice } from "~/ui/notice.tsx";
-import { TextField } from "~/ui/text-field.tsx";
-import { saveView, viewNamed } from "./change-views.ts";
+import { TextField } from "~/ui/field/text-field.tsx";
+import { saveView } from "./change-views.ts";
 import { ViewContents } from "./view-contents.tsx";
-import { searchPart, type View } from "./views.ts";
+import { viewNamed, viewSearch, type View } from "./views.ts";
 
-/** What the dialog is open for. */
 export type ViewForm = { kind: "save" } | { kind: "rename"; view: View };
 
-const LONGEST = 60;
+const MAX_NAME = 60;
 
-/** Names a view; a name that is taken already asks whether to replace what has it. */
+/** Names a view; asks before replacing one with the same name. */
 export default function ViewDialog({
   service,
   screen,
@@ -32,22 +31,22 @@ export default function ViewDialog({
   const renamed = form.kind === "rename" ? form.view : undefined;
   const [name, setName] = useState(renamed?.name ?? "");
   const [error, setError] = useState<string>();
-  const [asking, setAsking] = useState<View>();
-  const part = renamed?.search ?? searchPart(search);
+  const [taken, setTaken] = useState<View>();
+  const saved = renamed?.search ?? viewSearch(search);
   const verb = renamed ? "Rename view" : "Save view";
 
   const submit = () => {
     const text = name.trim();
     if (text === "") {
-      setError("A view needs a name.");
+      setError("Enter a name.");
       return;
     }
-    const taken = viewNamed(views, screen, text);
-    if (taken && taken.name !== renamed?.name && asking === undefined) {
-      setAsking(taken);
+    const other = viewNamed(views, screen, text);
+    if (other && other.name !== renamed?.name && taken === undefined) {
+      setTaken(other);
       return;
     }
-    saveView(service, { screen, name: text, search: part }, renamed);
+    saveView(service, { screen, name: text, search: saved }, renamed);
     onClose();
   };
 
@@ -61,7 +60,7 @@ export default function ViewDialog({
             Cancel
           </Button>
           <Button size="lg" variant="primary" type="submit" form={id}>
-            {asking ? "Replace view" : verb}
+            {taken ? "Replace view" : verb}
           </Button>
         </>
       }
@@ -77,24 +76,24 @@ export default function ViewDialog({
       >
         <TextField
           label="Name"
-          // The dialog is there for this one field.
+          // The dialog's only field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          maxLength={LONGEST}
+          maxLength={MAX_NAME}
           value={name}
           error={error}
           onChange={(value) => {
             setName(value);
             setError(undefined);
-            setAsking(undefined);
+            setTaken(undefined);
           }}
         />
-        {asking && (
+        {taken && (
           <Notice tone="warning" role="alert">
-            There is a view named {asking.name} already. Replace it?
+            A view named {taken.name} already exists. Replace it?
           </Notice>
         )}
-        <ViewContents search={part} />
+        <ViewContents search={saved} />
       </form>
     </Dialog>
   );

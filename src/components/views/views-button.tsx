@@ -1,74 +1,80 @@
-import { useQuery } from "@tanstack/react-query";
-import { Bookmark } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { sessionState } from "~/api/session.ts";
+import { useRouter } from "@tanstack/react-router";
+import Bookmark from "lucide-react/icons/bookmark";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
 import { stringifySearch } from "~/lib/search.ts";
 import { buttonClasses } from "~/ui/button.tsx";
-import { PopoverButton } from "~/ui/popover-button.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import type { ScreenViews, ViewScreen } from "./use-screen-views.ts";
 import type { ViewForm } from "./view-dialog.tsx";
-import { currentView, searchOfView, useViews } from "./views.ts";
+import { searchOfView, type View } from "./views.ts";
+import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const loadMenu = () => import("./view-menu.tsx");
-const ViewMenu = lazy(loadMenu);
-const ViewDialog = lazy(() => import("./view-dialog.tsx"));
+const ViewMenu = lazyPart(() => import("./view-menu.tsx"));
+const ViewDialog = lazyOverlay(() => import("./view-dialog.tsx"));
 
-/** The saved views of a list: named after the one it shows, and with all that can be done to them. */
+/** Opens the views of a list; labelled with the current one, or the one that was edited. */
 export function ViewsButton({
   screen,
+  views,
   search,
-  onApply,
 }: {
-  /** The path of the list. */
-  screen: string;
+  screen: ViewScreen;
+  views: ScreenViews;
   search: { organizationId?: string | undefined };
-  /** Asks for the list at another address of the console. */
-  onApply: (href: string) => void;
 }) {
-  const service = useQuery(sessionState()).data?.service.baseUrl ?? "";
-  const views = useViews(service).filter((view) => view.screen === screen);
-  const current = currentView(views, screen, search);
+  const router = useRouter();
+  const { current, changed } = views;
   const [form, setForm] = useState<ViewForm>();
+  const { name } = current ?? changed ?? {};
+  const open = (view: View | undefined) => {
+    const wanted = searchOfView(view, search.organizationId);
+    void router.navigate({
+      href: screen.path + stringifySearch(view ? wanted : { ...wanted, ...screen.plain }),
+      state: { view: view?.name },
+    });
+  };
   return (
     <>
       <PopoverButton
         label="Views"
-        placement="bottom end"
-        onPreload={() => void loadMenu()}
-        aria-label={current && `View: ${current.name}`}
-        className={buttonClasses("quiet")}
+        onPreload={ViewMenu.preload}
+        aria-label={name && `View: ${name}${changed ? ", edited" : ""}`}
+        className={`${buttonClasses("quiet")} min-w-0 shrink! max-md:-ml-3`}
         trigger={
           <>
-            <Bookmark size={14} strokeWidth={1.75} />
-            <span className="max-w-48 truncate">{current?.name ?? "Views"}</span>
+            <Bookmark size={14} className="shrink-0" />
+            <span className="max-w-56 truncate">{name ?? "Views"}</span>
+            {changed && (
+              <span className="flex shrink-0 items-center gap-1.5">
+                <span aria-hidden className="size-1.5 rounded-full bg-accent" />
+                edited
+              </span>
+            )}
+            <ChevronDown size={14} className="shrink-0 max-md:hidden" />
           </>
         }
       >
         {(close) => (
           <ViewMenu
-            service={service}
             screen={screen}
-            search={search}
             views={views}
-            current={current}
-            onPick={(view) =>
-              onApply(screen + stringifySearch(searchOfView(view, search.organizationId)))
-            }
+            search={search}
+            onPick={open}
             onForm={setForm}
             onClose={close}
           />
         )}
       </PopoverButton>
       {form && (
-        <Suspense>
-          <ViewDialog
-            service={service}
-            screen={screen}
-            search={search}
-            views={views}
-            form={form}
-            onClose={() => setForm(undefined)}
-          />
-        </Suspense>
+        <ViewDialog
+          service={views.service}
+          screen={screen.id}
+          search={search}
+          views={views.saved}
+          form={form}
+          onClose={() => setForm(undefined)}
+        />
       )}
     </>
   );

@@ -1,68 +1,81 @@
-import { useSyncExternalStore } from "react";
-import { z } from "~/contract/zod.ts";
+import { isShaped, type Shaped } from "~/contract/shape.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
-import { stored } from "~/lib/stored.ts";
+import { stored, useStored } from "~/lib/stored.ts";
 
-const View = z.object({
-  /** The path of the list it is a view of. */
-  screen: z.string(),
+/** A named address: filters, order and columns, but never rows or their data. */
+export interface View {
+  /** The path of its list. */
+  screen: string;
   /** Unique on its screen. */
-  name: z.string().check(z.minLength(1)),
-  /** The search part of an address, with its question mark; empty where nothing is set. */
-  search: z.string().check(z.regex(/^(?:\?.*)?$/)),
-  isDefault: z.optional(z.boolean()),
-});
+  name: string;
+  /** The query string with its question mark; empty if nothing is set. */
+  search: string;
+  isDefault?: boolean | undefined;
+}
 
-/** A name for an address: filters, order and columns, never rows or what they hold. */
-export type View = z.infer<typeof View>;
+const VIEW: Shaped<View> = {
+  shape: {
+    screen: "string",
+    name: "string",
+    search: "string",
+    isDefault: ["boolean", "undefined"],
+  },
+};
+
+const isView = (value: unknown): value is View =>
+  isShaped(VIEW, value) && value.name !== "" && /^(?:\?.*)?$/.test(value.search);
 
 const saved = stored<readonly View[]>("views", (value) =>
-  (Array.isArray(value) ? value : []).flatMap((one) => {
-    const { success, data } = z.safeParse(View, one);
-    return success ? [data] : [];
-  }),
+  (Array.isArray(value) ? value : []).filter(isView),
 );
 
-/** The saved views of a service, the same array until they change; what isn't one is left out. */
+/** The saved views of a service; the same array until they change. Drops invalid ones. */
 export const readViews = saved.read;
 
-/** Keeps the views of a service, for every tab of this browser. */
+/** Saves the views of a service, for every tab of this browser. */
 export const writeViews = saved.write;
 
-/** The saved views of a service, as this tab or another one changes them. */
-export const useViews = (service: string): readonly View[] =>
-  useSyncExternalStore(saved.subscribe, () => saved.read(service));
+/** The saved views of a service, kept up to date with every tab. */
+export const useViews = (service: string): readonly View[] => useStored(saved, service);
 
-/** What of an address a view names: all but the reader's place, in one order of the keys. */
-export function searchPart(search: object): string {
-  const { peek: _peek, from: _from, at: _at, ...rest }: Record<string, unknown> = { ...search };
+/** The part of an address a view saves: all but the reader's place and quick filter, with sorted keys. */
+export function viewSearch(search: object): string {
+  const {
+    peek: _p,
+    from: _f,
+    at: _a,
+    filter: _q,
+    ...rest
+  }: Record<string, unknown> = {
+    ...search,
+  };
   return stringifySearch(
     Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))),
   );
 }
 
 /**
- * The view an address shows. One that names no organization is of whichever is chosen, and one that
- * names no columns is in whichever the reader has; one that names them comes first.
+ * The view an address shows. A view without an organization or columns matches any; one that names
+ * them takes precedence.
  */
 export function currentView(
   views: readonly View[],
   screen: string,
   search: object,
 ): View | undefined {
-  const [organizationId, columns] = [undefined, undefined];
+  const anyOrganization = { ...search, organizationId: undefined };
   return [
     search,
-    { ...search, organizationId },
-    { ...search, columns },
-    { ...search, organizationId, columns },
+    anyOrganization,
+    { ...search, columns: undefined },
+    { ...anyOrganization, columns: undefined },
   ]
-    .map(searchPart)
-    .map((part) => views.find((view) => view.screen === screen && view.search === part))
+    .map(viewSearch)
+    .map((text) => views.find((view) => view.screen === screen && view.search === text))
     .find((view) => view !== undefined);
 }
 
-/** The search of a view for the address: the organization chosen stays where it names none. */
+/** The address of a view; keeps the current organization if it has none. */
 export const searchOfView = (
   view: Pick<View, "search"> | undefined,
   organizationId: string | undefined,
@@ -70,3 +83,9 @@ export const searchOfView = (
   organizationId,
   ...parseSearch(view?.search ?? ""),
 });
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The view of a screen with this name, ignoring case. */
+export const viewNamed = (views: readonly View[], screen: string, name: string): View | undefined =>
+  views.find((view) => view.screen === screen && sameName(view.name, name));

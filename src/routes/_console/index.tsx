@@ -1,66 +1,96 @@
-import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { RefreshCw } from "lucide-react";
-import { seenNames } from "~/api/directory.ts";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { refreshOverview } from "~/api/overview.ts";
-import { sessionState } from "~/api/session.ts";
-import { Name } from "~/components/names.tsx";
-import { Page } from "~/components/page.tsx";
-import { useReason } from "~/components/use-reason.ts";
-import type { Session } from "~/contract/gateway.ts";
-import { recordingList } from "~/contract/recordings.ts";
-import { z } from "~/contract/zod.ts";
-import { oneOf, text } from "~/lib/search.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
+import { Name } from "~/components/names/names.tsx";
+import { useConversationType } from "~/components/names/use-conversation-types.ts";
+import { Page } from "~/components/page/page.tsx";
+import { useRateChanges } from "~/components/scorecards/rate-changes.ts";
+import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { oneOf, search, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
-import { BacklogPane } from "./-overview/backlog-pane.tsx";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { BacklogPane } from "./-overview/backlog/backlog-pane.tsx";
 import { ClientsPane } from "./-overview/clients-pane.tsx";
 import { FollowupsPane } from "./-overview/followups-pane.tsx";
 import { RecordingsPane } from "./-overview/recordings-pane.tsx";
+import { periodsOf } from "./-overview/report/periods.ts";
+import { Report } from "./-overview/report/report.tsx";
 import { ScorecardsPane } from "./-overview/scorecards-pane.tsx";
-import { useNewest } from "./-overview/use-newest.ts";
+import { useNewest } from "./-overview/newest.ts";
 
-// No loader: it would come with the first script, whichever screen is opened first.
+const PERIODS = ["7", "30", "90"] as const;
+const PERIOD_NAMES = { "7": "7 days", "30": "30 days", "90": "90 days" } as const;
+
+// No loader: it would be in the first chunk, whichever screen is opened first.
 export const Route = createFileRoute("/_console/")({
-  validateSearch: z.object({ conversationTypeId: text(), view: oneOf(["table"]) }),
+  validateSearch: search({
+    conversationTypeId: text(),
+    view: oneOf(["table"]),
+    /** The period to compare with the one before; 30 days by default. */
+    days: oneOf(["7", "90"]),
+  }),
+  staticData: { boundSearch: ["conversationTypeId"] },
   component: OverviewPage,
 });
 
-/** The sandbox's types are its own organization's; elsewhere the first one that was ever seen. */
-function defaultType(organizationId: string | undefined, session: Session | null | undefined) {
-  const [first] = session?.conversationTypes ?? [];
-  if (first === undefined) return seenNames("conversation-type")[0]?.id;
-  return organizationId === session?.organizationId ? first.id : undefined;
-}
-
 const ROW = "border-b border-line max-lg:divide-y lg:grid lg:divide-x divide-line";
+const UNLINKED = { crmLinkStatus: "unlinked" } as const;
+
+/** What the panes cover, said once: some of them need one organization. */
+function Covered({ chosen, own }: { chosen: string | undefined; own: string | undefined }) {
+  if (chosen !== undefined) return <Name kind="organization" id={chosen} />;
+  return (
+    <span>
+      All organizations
+      {own !== undefined && (
+        <>
+          ; scorecards and API clients of <Name kind="organization" id={own} />
+        </>
+      )}
+    </span>
+  );
+}
 
 function OverviewPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const client = useQueryClient();
-  const session = useQuery(sessionState()).data?.session;
-  const readable = useReason(recordingList) === undefined && session !== undefined;
+  const readable = usePermission(recordingList).allowed;
   const scope = { organizationId: search.organizationId };
   const recordings = useNewest(scope, 10, readable);
-  const backlog = useNewest({ ...scope, crmLinkStatus: "unlinked" }, 3, readable);
+  const backlog = useNewest({ ...scope, ...UNLINKED }, 3, readable);
+  // Where the newest don't reach the oldest, those are read from the other end.
+  const oldest = useNewest(
+    { ...scope, ...UNLINKED, orderDirection: "asc" },
+    1,
+    readable && backlog.settled && !backlog.complete,
+  );
   const fetching = useIsFetching() > 0;
-  // Clients and scorecards are of one organization: the credential's own where none is chosen.
-  const organizationId = scope.organizationId ?? session?.organizationId ?? undefined;
+  // Clients and scorecards need one organization: by default the credential's own.
+  const own = useOwnOrganization();
+  const organizationId = scope.organizationId ?? own;
+  const days = Number(search.days ?? 30);
+  const scorable = usePermission(scorecardMetricValues).allowed;
+  const found = useConversationType(organizationId, search.conversationTypeId);
+  const figures = useRateChanges({ organizationId }, found.id, days, scorable);
+  const settled = recordings.settled && backlog.settled;
+  const periods = settled ? periodsOf(recordings, days, new Date(recordings.readAt)) : undefined;
+  const pending =
+    (readable && !settled && (recordings.error ?? backlog.error) === null) ||
+    (scorable && found.searching && found.id === undefined) ||
+    (scorable && found.id !== undefined && figures.changes === undefined && figures.error === null);
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true });
   return (
     <Page
       title="Overview"
-      beside={
-        scope.organizationId === undefined ? (
-          "All organizations"
-        ) : (
-          <Name kind="organization" id={scope.organizationId} />
-        )
-      }
+      beside={<Covered chosen={scope.organizationId} own={organizationId} />}
       actions={
         <Button
-          icon={<RefreshCw size={14} strokeWidth={1.75} />}
+          icon={<RefreshCw size={14} />}
           busy={fetching}
           onClick={() => void refreshOverview(client)}
         >
@@ -69,19 +99,46 @@ function OverviewPage() {
       }
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
+        {(readable || scorable) && (
+          <Report
+            periods={periods}
+            backlog={backlog}
+            rates={figures}
+            days={days}
+            scope={scope}
+            pending={pending}
+            actions={
+              <Segmented
+                label="Compared period"
+                options={PERIODS}
+                names={PERIOD_NAMES}
+                current={search.days ?? "30"}
+                onChange={(period) => change({ days: period === "30" ? undefined : period })}
+              />
+            }
+          />
+        )}
         <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]`}>
           <RecordingsPane
             newest={recordings}
+            periods={periods}
             scope={scope}
             view={search.view ?? "chart"}
             onView={(view) => change({ view: view === "table" ? view : undefined })}
           />
-          <BacklogPane backlog={backlog} recordings={recordings} scope={scope} />
+          <BacklogPane
+            backlog={backlog}
+            oldest={backlog.complete ? backlog : oldest}
+            recordings={recordings}
+            scope={scope}
+          />
         </div>
         <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]`}>
           <ScorecardsPane
             organizationId={organizationId}
-            conversationTypeId={search.conversationTypeId ?? defaultType(organizationId, session)}
+            found={found}
+            figures={figures}
+            days={days}
             onType={(id) => change({ conversationTypeId: id })}
           />
           <FollowupsPane scope={scope} />

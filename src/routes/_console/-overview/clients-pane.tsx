@@ -1,32 +1,38 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clientsOf } from "~/api/overview.ts";
-import { Name } from "~/components/names.tsx";
-import { useEveryPage } from "~/components/use-every-page.ts";
-import { useReason } from "~/components/use-reason.ts";
-import { apiClientList } from "~/contract/api-clients.ts";
-import { formatAge, formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { apiClientList } from "~/contract/plain.gen.ts";
+import { formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { CLIENT_AGES, isWithin } from "~/lib/ages.ts";
-import { barColumn, NotYet, Pane, Unreadable } from "./pane.tsx";
+import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
+import { type AgeSpan, isWithin } from "~/components/recording/ages.ts";
+import { barColumn, Pane, Pending } from "./pane.tsx";
 
+const DAY = 86_400_000;
+/** How long ago an API client was created. */
+const AGES: readonly AgeSpan[] = [
+  { name: "Less than 30 days", from: 0, to: 30 },
+  { name: "30 to 90 days", from: 30, to: 90 },
+  { name: "90 to 180 days", from: 90, to: 180 },
+  { name: "180 days to a year", from: 180, to: 365 },
+  { name: "A year and more", from: 365, to: Infinity },
+];
 const TITLE = "API clients by age";
 
 function Clients({ organizationId }: { organizationId: string }) {
-  const query = useInfiniteQuery(clientsOf(organizationId));
-  useEveryPage(query);
-  const { data, error, isFetchNextPageError, hasNextPage, dataUpdatedAt: now } = query;
-  const retry = () => void (isFetchNextPageError ? query.fetchNextPage() : query.refetch());
-  if (data === undefined || error !== null) {
-    return <NotYet what="API clients" rows={6} error={error} retry={retry} />;
+  const { pages, complete, error, readAt: now, retry } = useAllPages(clientsOf(organizationId));
+  if (pages === undefined || error !== null) {
+    return (
+      <Pending what="API clients" of={apiClientList.name} rows={6} error={error} retry={retry} />
+    );
   }
-  const clients = data.pages.flatMap((page) => page.data ?? []);
+  const clients = pages.flatMap((page) => page.data ?? []);
   const dated = clients.flatMap((client) => {
     const time = toDate(client.createdAt)?.getTime();
     return time === undefined ? [] : [{ ...client, time }];
   });
-  const rows = CLIENT_AGES.map((span) => ({
+  const rows = AGES.map((span) => ({
     span,
     count: dated.filter(({ time }) => isWithin(span, time, now)).length,
   }));
@@ -59,32 +65,24 @@ function Clients({ organizationId }: { organizationId: string }) {
         ]}
       />
       <p className="mt-2 text-small text-text-muted">
-        {hasNextPage
-          ? `${formatCount(clients.length)} read so far.`
-          : `${plural(clients.length, "active client")}.`}
+        {complete
+          ? `${plural(clients.length, "active client")}.`
+          : `${formatCount(clients.length)} loaded so far.`}
         {oldest !== undefined &&
-          ` The oldest, ${oldest.name || oldest.clientId}, is from ${formatDay(new Date(oldest.time))}, ${formatAge(now - oldest.time)}.`}{" "}
-        When a secret was rotated, the service doesn't tell.
+          ` Oldest: ${oldest.name || oldest.clientId}, created ${formatDay(new Date(oldest.time))} (${plural(Math.floor((now - oldest.time) / DAY), "day")}).`}{" "}
+        Rotation dates aren't available.
       </p>
     </>
   );
 }
 
-/** The API clients of one organization by when they were created: it is all the list tells. */
+/** One organization's API clients by age: the list has their creation dates, not their rotations. */
 export function ClientsPane({ organizationId }: { organizationId: string | undefined }) {
-  const reason = useReason(apiClientList);
   return (
-    <Pane
-      title={TITLE}
-      beside={
-        organizationId && reason === undefined && <Name kind="organization" id={organizationId} />
-      }
-    >
-      {reason !== undefined ? (
-        <Unreadable reason={reason} />
-      ) : organizationId === undefined ? (
+    <Pane title={TITLE} reason={usePermission(apiClientList).reason}>
+      {organizationId === undefined ? (
         <p className="text-text-muted">
-          API clients belong to one organization: choose it at the top.
+          API clients belong to one organization. Choose an organization above.
         </p>
       ) : (
         <Clients key={organizationId} organizationId={organizationId} />

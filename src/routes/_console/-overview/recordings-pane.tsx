@@ -1,104 +1,158 @@
 import { Link } from "@tanstack/react-router";
-import { Failure } from "~/components/failure.tsx";
+import type { Change } from "~/components/scorecards/changes.ts";
+import { VERDICTS } from "~/components/scorecards/verdicts.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
-import { useReason } from "~/components/use-reason.ts";
-import { recordingList } from "~/contract/recordings.ts";
-import { formatCount, formatDay, formatPercent } from "~/lib/format.ts";
-import { closeRate, oldestOf, tally, tallyBuckets } from "~/lib/tally.ts";
+import { formatCount, formatDay, formatDecimal, formatPercent, plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import { Segmented } from "~/ui/segmented.tsx";
-import { Headline, NotYet, Pane, Unreadable } from "./pane.tsx";
-import { type Scope, sinceInstant } from "./scope.ts";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { type Newest, type Scope, searchWithin, sinceInstant } from "./newest.ts";
+import { Headline, NewestPane } from "./newest-pane.tsx";
+import { closeRateChange, type Periods } from "./report/periods.ts";
+import { closeRate, decidedOf, oldestOf, tally, tallyBuckets } from "./tally.ts";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { TimelineTable } from "./timeline-table.tsx";
-import type { Newest } from "./use-newest.ts";
 
 const VIEWS = { chart: "Chart", table: "Table" } as const;
 export type View = keyof typeof VIEWS;
 
-const TITLE = "Recordings and close rate";
-
-function Figures({ newest, scope, view }: { newest: Newest; scope: Scope; view: View }) {
-  const { rows, whole } = newest;
-  const counted = tally(rows);
-  const rate = closeRate(counted);
-  const decided = counted.closed + counted.notClosed;
-  const { unit, buckets } = tallyBuckets(rows, whole, new Date(newest.readAt));
-  const search = { ...scope, ...sinceInstant(oldestOf(rows)) };
+/** How a share changed from the period before, and whether that could be chance. */
+function ChangeLine({ change, days }: { change: Change | undefined; days: number }) {
+  if (change === undefined) return <>no data in the {plural(days, "day")} before</>;
+  const { by, direction } = change;
+  const points = formatDecimal(Math.abs(by));
+  if (points === "0.0") return <>unchanged from the {plural(days, "day")} before</>;
   return (
     <>
-      <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
-        <Headline
-          figure={
-            <Link to="/recordings" search={search} className="hover:underline">
-              {formatCount(rows.length)}
-            </Link>
-          }
-          label={whole ? "recordings in all" : "newest recordings"}
-        >
-          {!whole && <CountAll key={scope.organizationId ?? ""} query={scope} />}
-        </Headline>
-        <Headline
-          figure={
-            rate === undefined ? (
-              <span className="text-text-faint">no data</span>
-            ) : (
-              <Link
-                to="/recordings"
-                search={{ ...search, result: "closed" }}
-                className="hover:underline"
-              >
-                {formatPercent(rate)}
-              </Link>
-            )
-          }
-          label="closed"
-        >
-          of {formatCount(decided)} that ended,{" "}
-          <Link to="/recordings" search={{ ...search, result: "in progress" }} className={INK_LINK}>
-            {formatCount(counted.inProgress)} in progress
-          </Link>
-        </Headline>
-      </div>
-      {view === "table" ? (
-        <TimelineTable buckets={buckets} unit={unit} scope={scope} />
-      ) : (
-        <TimelineChart buckets={buckets} unit={unit} scope={scope} />
-      )}
+      {by > 0 ? "up" : "down"} {points} points from the {plural(days, "day")} before,{" "}
+      {VERDICTS[direction]}
     </>
   );
 }
 
-/** What the newest 1,000 recordings say about recordings and their results over time. */
+/** Recordings per day and the close rate of the last full days, beside the days before. */
+function PeriodFigures({ periods, scope }: { periods: Periods; scope: Scope }) {
+  const { current, before } = periods;
+  const { days } = current;
+  const search = { ...scope, ...searchWithin(current) };
+  const [now, then] = [current, before].map(({ rows }) => formatDecimal(rows.length / days));
+  const counted = tally(current.rows);
+  const rate = closeRate(counted);
+  return (
+    <>
+      <Headline
+        figure={
+          <Link to="/recordings" search={search} preload={false} className="hover:underline">
+            {now}
+          </Link>
+        }
+        label={`recordings per day, last ${plural(days, "day")}`}
+      >
+        {then} in the {plural(days, "day")} before
+      </Headline>
+      <Headline
+        figure={
+          rate === undefined ? (
+            <span className="text-text-faint">no data</span>
+          ) : (
+            <Link
+              to="/recordings"
+              search={{ ...search, result: "closed" }}
+              preload={false}
+              className="hover:underline"
+            >
+              {formatPercent(rate)}
+            </Link>
+          )
+        }
+        label={`closed, of ${formatCount(decidedOf(counted))} decided`}
+      >
+        <ChangeLine change={closeRateChange(periods)} days={days} />
+        {", "}
+        <Link
+          to="/recordings"
+          search={{ ...search, result: "in progress" }}
+          preload={false}
+          className={INK_LINK}
+        >
+          {formatCount(counted.inProgress)} in progress
+        </Link>
+      </Headline>
+    </>
+  );
+}
+
+function Figures({
+  newest,
+  periods,
+  scope,
+  view,
+}: {
+  newest: Newest;
+  periods: Periods | undefined;
+  scope: Scope;
+  view: View;
+}) {
+  const { rows, complete, readAt } = newest;
+  const { unit, buckets } = tallyBuckets(rows, complete, new Date(readAt));
+  const oldest = oldestOf(rows);
+  const Timeline = view === "table" ? TimelineTable : TimelineChart;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
+        {periods !== undefined && <PeriodFigures periods={periods} scope={scope} />}
+        <p className="self-end text-small text-text-muted">
+          <Link
+            to="/recordings"
+            search={{ ...scope, ...sinceInstant(oldest) }}
+            preload={false}
+            className={INK_LINK}
+          >
+            {complete ? "" : "At least "}
+            {plural(rows.length, "recording")}
+          </Link>
+          {complete || oldest === undefined ? (
+            " in total"
+          ) : (
+            <>
+              {` since ${formatDay(new Date(oldest))}. `}
+              <CountAll key={scope.organizationId ?? ""} query={scope} />
+            </>
+          )}
+        </p>
+      </div>
+      <Timeline buckets={buckets} unit={unit} scope={scope} />
+    </>
+  );
+}
+
+/** The newest 1,000 recordings and their results over time. */
 export function RecordingsPane({
   newest,
+  periods,
   scope,
   view,
   onView,
 }: {
   newest: Newest;
+  /** Undefined until all of them are loaded, or if they cover too few days. */
+  periods: Periods | undefined;
   scope: Scope;
   view: View;
   onView: (view: View) => void;
 }) {
-  const reason = useReason(recordingList);
-  const { rows, pages, settled, error, retry } = newest;
+  const { rows, loaded, settled, readAt } = newest;
   const oldest = oldestOf(rows);
-  if (reason !== undefined) {
-    return (
-      <Pane title={TITLE}>
-        <Unreadable reason={reason} />
-      </Pane>
-    );
-  }
   return (
-    <Pane
-      title={TITLE}
+    <NewestPane
+      title="Recordings and close rate"
+      what="Recordings"
+      empty="No recordings yet. New ones appear here."
+      newest={newest}
       beside={
         <>
           {oldest !== undefined &&
-            `${formatDay(new Date(oldest))} – ${formatDay(new Date(newest.readAt))}`}
-          {pages !== undefined && !settled && `, reading ${formatCount(rows.length)}`}
+            `${formatDay(new Date(oldest))} – ${formatDay(new Date(readAt))}`}
+          {loaded && !settled && `, ${formatCount(rows.length)} loaded so far`}
         </>
       }
       actions={
@@ -110,18 +164,7 @@ export function RecordingsPane({
         />
       }
     >
-      {pages === undefined && <NotYet what="Recordings" rows={7} error={error} retry={retry} />}
-      {pages !== undefined && rows.length === 0 && (
-        <p className="text-text-muted">
-          No recordings yet. They appear here once the first is made.
-        </p>
-      )}
-      {rows.length > 0 && <Figures newest={newest} scope={scope} view={view} />}
-      {pages !== undefined && error !== null && (
-        <div className="-mx-4">
-          <Failure title="The rest didn't load" error={error} retry={retry} />
-        </div>
-      )}
-    </Pane>
+      <Figures newest={newest} periods={periods} scope={scope} view={view} />
+    </NewestPane>
   );
 }

@@ -1,170 +1,87 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Minus, TrendingDown, TrendingUp } from "lucide-react";
-import { useState } from "react";
-import { scorecard } from "~/api/scorecards.ts";
-import { Name } from "~/components/names.tsx";
-import { useReason } from "~/components/use-reason.ts";
-import { scorecardMetricValues } from "~/contract/scorecards.ts";
-import { formatCount, formatDecimal, formatDay, formatPercent } from "~/lib/format.ts";
+import { isSure, type RateChanges } from "~/components/scorecards/rate-changes.ts";
+import { RateRows, sampleOf } from "~/components/scorecards/rate-rows.tsx";
+import { TypeChip } from "~/components/names/type-chip.tsx";
+import { TypeSearch } from "~/components/names/type-search.tsx";
+import type { FoundType } from "~/components/names/use-conversation-types.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import { None } from "~/ui/mono.tsx";
-import { PlainTable } from "~/ui/plain-table.tsx";
-import { NotYet, Pane, Unreadable } from "./pane.tsx";
-import { DAYS, type Highlight, highlightsOf, periodsUntil } from "./period.ts";
-import { TypeChoice } from "./type-choice.tsx";
+import { Pane, Pending } from "./pane.tsx";
 
 const TITLE = "Scorecard highlights";
 const MOST = 6;
-const GLYPH = { size: 14, strokeWidth: 1.75, className: "shrink-0 text-text-muted" } as const;
-
-const WORDS = { "1": "probably better", "0": "can't tell", "-1": "probably worse" } as const;
-
-/** How far a rate moved, and whether that is more than chance. */
-function Change({ rate, earlier, direction }: Highlight) {
-  if (earlier === undefined) return <None>no data before</None>;
-  const points = rate - earlier;
-  const none = Math.abs(points) < 0.05;
-  const Trend = none ? Minus : points > 0 ? TrendingUp : TrendingDown;
-  const moved = `${points > 0 ? "up" : "down"} ${formatDecimal(Math.abs(points))} points`;
-  return (
-    <span className="flex items-center gap-1.5">
-      <Trend {...GLYPH} />
-      <span>
-        {none ? "no change" : moved}
-        {!none && <span className="text-text-muted">, {WORDS[direction]}</span>}
-      </span>
-    </span>
-  );
-}
-
-const write = (count: number | undefined) =>
-  count === undefined ? "an unknown number" : formatCount(count);
-
-function Highlights({
-  organizationId,
-  conversationTypeId,
-}: {
-  organizationId: string;
-  conversationTypeId: string;
-}) {
-  const [now] = useState(() => new Date());
-  const periods = periodsUntil(now);
-  const about = {
-    requestedOrganizationId: organizationId,
-    conversationTypeId,
-    filterBy: "ORGANIZATION" as const,
-    filterByIds: [organizationId],
-  };
-  const current = useQuery(scorecard({ ...about, ...periods.current }));
-  const before = useQuery(scorecard({ ...about, ...periods.before }));
-  const error = current.error ?? before.error;
-  if (current.data === undefined || error !== null) {
-    const retry = () => {
-      for (const query of [current, before]) if (query.error !== null) void query.refetch();
-    };
-    return <NotYet what="Scorecards" rows={MOST + 1} error={error} retry={retry} />;
+function Figures({ figures, days }: { figures: RateChanges; days: number }) {
+  const { changes, search, error, retry } = figures;
+  if (changes === undefined || error !== null) {
+    return (
+      <Pending
+        what="Scorecards"
+        of={scorecardMetricValues.name}
+        rows={MOST + 1}
+        error={error}
+        retry={retry}
+      />
+    );
   }
-  const highlights = highlightsOf(current.data, before.data);
-  const search = { organizationId, conversationTypeId, ...periods.current };
-  const counts = [current, before].map(({ data }) => data?.recordingsEvaluatedCount);
-  if (highlights.length === 0) {
+  const all = (
+    <Link to="/scorecards" search={search} preload={false} className={INK_LINK}>
+      {changes.length === 0 ? "Scorecards" : `All ${plural(changes.length, "metric")}`}
+    </Link>
+  );
+  if (changes.length === 0) {
     return (
       <p className="text-text-muted">
-        No metric with a pass rate has data in the last {DAYS} days.{" "}
-        <Link to="/scorecards" search={search} className={INK_LINK}>
-          Scorecards
-        </Link>
+        No metric with a pass rate has data in the last {plural(days, "day")}. {all}
       </p>
     );
   }
+  const sure = changes.filter(isSure);
+  const rest = changes.length - sure.length;
   return (
     <>
-      <PlainTable
-        label={TITLE}
-        rows={highlights.slice(0, MOST)}
-        rowKey={({ metric }) => metric.id}
-        columns={[
-          {
-            header: "Metric",
-            cell: ({ metric }) => (
-              <Link
-                to="/scorecards"
-                search={{ ...search, metric: metric.id }}
-                preload={false}
-                className={INK_LINK}
-              >
-                {metric.name ?? metric.id}
-              </Link>
-            ),
-          },
-          {
-            header: "Pass rate",
-            align: "right",
-            cell: ({ rate }) => <strong>{formatPercent(rate)}</strong>,
-          },
-          {
-            header: "Before",
-            align: "right",
-            wideOnly: true,
-            cell: ({ earlier }) =>
-              earlier === undefined ? <None>no data</None> : formatPercent(earlier),
-          },
-          {
-            header: "Change",
-            cell: (row) => (before.isPending ? <None>loading</None> : <Change {...row} />),
-          },
-        ]}
-      />
-      <p className="mt-2 text-small text-text-muted">
-        {write(counts[0])} evaluated since {formatDay(new Date(periods.current.startAt))}, against{" "}
-        {write(counts[1])} in the {DAYS} days before; assumed for every metric.{" "}
-        {highlights.length > MOST && (
-          <Link to="/scorecards" search={search} preload={false} className={INK_LINK}>
-            All {highlights.length} metrics
-          </Link>
-        )}
+      <RateRows label={TITLE} changes={sure.slice(0, MOST)} search={search} />
+      <p className="mt-2">
+        {sure.length > MOST && `${plural(sure.length - MOST, "more sure change")}. `}
+        {rest > 0 && `${plural(rest, "metric")}: no sure change. `}
+        {all}
       </p>
+      <p className="mt-1 text-small text-text-muted">{sampleOf(figures, days)}</p>
     </>
   );
 }
 
-/** The pass rates that moved most, the last 30 whole days against the 30 before. */
+/** The pass rates that changed for sure, in the last full days against as many before. */
 export function ScorecardsPane({
   organizationId,
-  conversationTypeId,
+  found,
+  figures,
+  days,
   onType,
 }: {
   organizationId: string | undefined;
-  conversationTypeId: string | undefined;
+  found: FoundType;
+  figures: RateChanges;
+  days: number;
   onType: (id: string) => void;
 }) {
-  const reason = useReason(scorecardMetricValues);
-  if (reason !== undefined) {
-    return (
-      <Pane title={TITLE}>
-        <Unreadable reason={reason} />
-      </Pane>
-    );
-  }
   return (
     <Pane
       title={TITLE}
-      beside={organizationId && <Name kind="organization" id={organizationId} />}
-      actions={<TypeChoice chosen={conversationTypeId} onChange={onType} />}
+      reason={usePermission(scorecardMetricValues).reason}
+      actions={<TypeChip organizationId={organizationId} chosen={found.id} onChange={onType} />}
     >
       {organizationId === undefined ? (
-        <p className="text-text-muted">Scorecards are of one organization: choose it at the top.</p>
-      ) : conversationTypeId === undefined ? (
         <p className="text-text-muted">
-          Scorecards are of one conversation type: choose it here, or type its id.
+          Scorecards cover one organization. Choose an organization above.
         </p>
+      ) : found.id === undefined ? (
+        <div className="-mx-4">
+          <TypeSearch found={found} rows={MOST + 1} />
+        </div>
       ) : (
-        <Highlights
-          key={`${organizationId} ${conversationTypeId}`}
-          organizationId={organizationId}
-          conversationTypeId={conversationTypeId}
-        />
+        <Figures figures={figures} days={days} />
       )}
     </Pane>
   );

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { Bucket } from "~/lib/buckets.ts";
 import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
-import { closeRate, type TallyBucket } from "~/lib/tally.ts";
+import { closeRate, decidedOf, type TallyBucket } from "./tally.ts";
 import { classes } from "~/ui/classes.ts";
-import { boundsOf, type Scope } from "./scope.ts";
+import { boundsOf, type Scope } from "./newest.ts";
+
+const RUNNING = { day: "Today", week: "This week", month: "This month" } as const;
 
 interface Props {
   buckets: readonly TallyBucket[];
@@ -11,15 +13,21 @@ interface Props {
   scope: Scope;
 }
 
+/** Rates of fewer decided recordings are hollow; those of next to none aren't drawn. */
+const FEW = 10;
+const NEXT_TO_NONE = 3;
+
 const nameOf = (bucket: TallyBucket) => {
   const rate = closeRate(bucket.tally);
-  const closed = rate === undefined ? "none ended" : `${formatPercent(rate)} closed`;
+  const decided = formatCount(decidedOf(bucket.tally));
+  const closed =
+    rate === undefined ? "none decided" : `${formatPercent(rate)} of ${decided} decided closed`;
   const start = formatDay(new Date(bucket.startAt));
   return `${start}: ${plural(bucket.tally.total, "recording")}, ${closed}`;
 };
 
-/** Hollow where older ones weren't read, in the accent where it is running. */
-const look = ({ cut, partial }: TallyBucket) =>
+/** Hollow if older recordings weren't loaded, in the accent while the bucket is running. */
+const barClasses = ({ cut, partial }: TallyBucket) =>
   cut ? "border border-b-0 border-control" : partial ? "bg-accent" : "bg-bar group-hover:bg-fill";
 
 function Bars({ buckets, scope }: Omit<Props, "unit">) {
@@ -41,7 +49,7 @@ function Bars({ buckets, scope }: Omit<Props, "unit">) {
               className="group flex h-full items-end px-[12%] hover:bg-hover"
             >
               <span
-                className={classes("block w-full", look(bucket))}
+                className={classes("block w-full", barClasses(bucket))}
                 style={{ height: `${(bucket.tally.total / most) * 100}%` }}
               />
             </Link>
@@ -52,14 +60,15 @@ function Bars({ buckets, scope }: Omit<Props, "unit">) {
   );
 }
 
-/** The close rate of each bucket between 0 and 100, for the eye: the bars say it in words. */
+/** The close rate of each bucket, from 0 to 100; the labels of the bars have it in words. */
 function Rates({ buckets }: Pick<Props, "buckets">) {
   const points = buckets.flatMap(({ tally, cut }, index) => {
     const rate = closeRate(tally);
-    // A part that happens to have been read says nothing about the whole.
-    return rate === undefined || cut
+    const decided = decidedOf(tally);
+    // The loaded part of a bucket says nothing about the rest.
+    return rate === undefined || cut || decided < NEXT_TO_NONE
       ? []
-      : [{ x: ((index + 0.5) / buckets.length) * 100, y: 100 - rate }];
+      : [{ x: ((index + 0.5) / buckets.length) * 100, y: 100 - rate, few: decided < FEW }];
   });
   return (
     <div aria-hidden className="relative mt-3 h-20 border-y border-line">
@@ -76,10 +85,13 @@ function Rates({ buckets }: Pick<Props, "buckets">) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      {points.map(({ x, y }) => (
+      {points.map(({ x, y, few }) => (
         <span
           key={x}
-          className="absolute size-1.5 -translate-1/2 rounded-full bg-fill"
+          className={classes(
+            "absolute size-2 -translate-1/2 rounded-full border border-fill",
+            few ? "bg-surface" : "bg-fill",
+          )}
           style={{ left: `${x}%`, top: `${y}%` }}
         />
       ))}
@@ -111,7 +123,7 @@ function Dates({ buckets }: Pick<Props, "buckets">) {
   );
 }
 
-/** Recordings as bars that lead to their list, and their close rate as a line below. */
+/** Recordings as bars that link to their list, and their close rate as a line below. */
 export function TimelineChart({ buckets, unit, scope }: Props) {
   const [first] = buckets;
   return (
@@ -120,8 +132,10 @@ export function TimelineChart({ buckets, unit, scope }: Props) {
       <Rates buckets={buckets} />
       <Dates buckets={buckets} />
       <p className="mt-1 text-small text-text-muted">
-        By {unit}, the last one still running.
-        {first?.cut && ` Of the first ${unit}, hollow, only the newest part was read.`}
+        By {unit}. {RUNNING[unit]} is partial.
+        {first?.cut && " The hollow bar is incomplete."}
+        {buckets.some(({ tally }) => decidedOf(tally) < FEW) &&
+          ` Dots of fewer than ${FEW} decided recordings are hollow, of fewer than ${NEXT_TO_NONE} left out.`}
       </p>
     </>
   );

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { Bucket } from "~/lib/buckets.ts";
 import { formatCount, formatDay, formatPercent } from "~/lib/format.ts";
-import { closeRate, type TallyBucket } from "~/lib/tally.ts";
+import { closeRate, type TallyBucket } from "./tally.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { boundsOf, type Scope } from "./scope.ts";
+import { boundsOf, type Scope } from "./newest.ts";
 
 const NAMES: Record<Bucket, string> = { day: "Day", week: "Week from", month: "Month from" };
 
-/** The figures of the chart, newest first; each count leads to its list. */
+/** The figures of the chart, newest first; each count links to its list. */
 export function TimelineTable({
   buckets,
   unit,
@@ -31,9 +31,7 @@ export function TimelineTable({
             <>
               {formatDay(new Date(startAt))}
               {(cut || partial) && (
-                <span className="text-small text-text-muted">
-                  {cut ? " not read whole" : " still running"}
-                </span>
+                <span className="text-small text-text-muted">{cut ? " partial" : " so far"}</span>
               )}
             </>
           ),

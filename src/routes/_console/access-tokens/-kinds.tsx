@@ -1,41 +1,39 @@
+import { Fragment } from "react";
 import { KindsTable, Reach } from "~/components/credentials/kinds-table.tsx";
-import { LEGACY_STEPS, LegacyTape } from "~/components/credentials/legacy-tape.tsx";
-import { KIND_NAMES } from "~/components/frame/navigation.ts";
-import { tokenExchange } from "~/contract/access-tokens.ts";
-import { CredentialKind } from "~/contract/credentials.ts";
-import type { Endpoint } from "~/contract/endpoint.ts";
+import { LegacySteps } from "~/components/credentials/legacy-steps.tsx";
+import { tokenExchange } from "~/contract/plain.gen.ts";
+import { CREDENTIAL_KINDS, KIND_NAMES } from "~/contract/credentials.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { SessionState } from "~/contract/gateway.ts";
 import { TABLE } from "~/contract/table.ts";
-import { legacyTimeline } from "~/lib/legacy-timeline.ts";
+import { legacyTimeline } from "~/components/credentials/legacy-timeline.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 
-/** The timeline of section 5 where its start isn't known. */
-function Undated() {
+/** The calls that need a credential; a token exchange brings its own. */
+const CALLS = TABLE.filter(({ credentials }) => credentials.length > 0);
+
+/** A call's method and path, which breaks only after a slash. */
+function Address({ of: { method, path } }: { of: PlainEndpoint }) {
+  const parts = path.split("/");
   return (
     <>
-      <p className="text-text-muted">
-        The console isn't told when client apps were released, so there are no dates.
-      </p>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {LEGACY_STEPS.map(({ on, what, more, undated }) => (
-          <div key={on} className="contents">
-            <dt>{undated}</dt>
-            <dd>
-              {what}
-              <span className="block text-small text-text-muted">{more}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {method}{" "}
+      {parts.map((part, index) => (
+        // The same part may occur twice, and the order never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && (
+            <>
+              /<wbr />
+            </>
+          )}
+          <span className="whitespace-nowrap">{part}</span>
+        </Fragment>
+      ))}
     </>
   );
 }
-
-/** The calls that need a credential; the exchange for a token carries its own. */
-const CALLS = TABLE.filter(({ credentials }) => credentials.length > 0);
-
-const address = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** What each credential kind is, which calls accept it, and when the legacy ones end. */
 export function CredentialKinds({ state }: { state: SessionState }) {
@@ -49,27 +47,20 @@ export function CredentialKinds({ state }: { state: SessionState }) {
       <Section title="What each credential opens">
         <KindsTable label="Credential kinds" timeline={timeline} headers={headers} />
         <p className="mt-2 text-small text-text-muted">
-          A client app exchanges its id and secret for an access token first, at{" "}
-          <span className="mono">{address(tokenExchange)}</span>; the other two are tokens
-          themselves. It replaces both.
+          A client app first exchanges its ID and secret for an access token at{" "}
+          <span className="mono">
+            <Address of={tokenExchange} />
+          </span>
+          . The other two are tokens already. Client apps replace both.
         </p>
       </Section>
       <div className="border-b border-line px-4 py-4">
-        {timeline === undefined ? (
-          <section aria-labelledby="legacy-undated">
-            <h2 id="legacy-undated" className="mb-2 text-body font-[600]">
-              Organization API tokens are ending
-            </h2>
-            <Undated />
-          </section>
-        ) : (
-          <LegacyTape timeline={timeline} whole />
-        )}
+        <LegacySteps timeline={timeline} detailed />
         <p className="mt-2 text-small text-text-muted">
-          OAuth app tokens go on working until a date of their own, which is announced later.
+          OAuth app tokens keep working until a date to be announced.
         </p>
       </div>
-      <Section title="Which calls accept it" beside={`${CALLS.length} calls`}>
+      <Section title="Supported calls" beside={`${CALLS.length} calls`}>
         <PlainTable
           label="Calls by credential"
           rows={CALLS}
@@ -80,15 +71,15 @@ export function CredentialKinds({ state }: { state: SessionState }) {
               cell: (row) => (
                 <>
                   <span className="block">{row.summary}</span>
-                  <span className="mono block break-all text-text-muted max-md:hidden">
-                    {address(row)}
+                  <span className="mono block break-words text-text-muted max-md:hidden">
+                    <Address of={row} />
                   </span>
                 </>
               ),
             },
-            ...CredentialKind.options.map((kind) => ({
+            ...CREDENTIAL_KINDS.map((kind) => ({
               header: KIND_NAMES[kind],
-              cell: ({ credentials }: Endpoint) => <Reach yes={credentials.includes(kind)} />,
+              cell: ({ credentials }: PlainEndpoint) => <Reach yes={credentials.includes(kind)} />,
             })),
           ]}
         />

@@ -1,53 +1,43 @@
-import type { TokenProof } from "~/api/access-tokens.ts";
+import type { RevocationEnd, TokenCheck } from "~/api/access-tokens.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 
-/** A revocation as the service answered it, and what is known of the token since. */
+/** A revoked token, and whether it stopped working. */
 export interface Revoked {
   tokenId: string;
-  /** Undefined where the token itself wasn't given, so that it can't be tried. */
-  proof: "trying" | TokenProof | undefined;
+  end: RevocationEnd;
+  /** How that was found out if the first answer was lost. */
+  found: string | undefined;
+  /** Undefined if the token itself wasn't given, so that it can't be checked. */
+  check: "checking" | TokenCheck | undefined;
 }
 
-function Known({ proof }: Pick<Revoked, "proof">) {
-  if (proof === undefined) {
-    return (
-      <>
-        The service answered with its id. Whether it still authenticates can't be tried without the
-        token itself. Revoked once more, the service would answer with 404.
-      </>
-    );
+function checkText(check: Revoked["check"]): string {
+  if (check === undefined) return "Paste the token next time to verify it stopped.";
+  if (check === "checking") return "Trying the access token with one call.";
+  switch (check.state) {
+    case "unknown":
+      return `Couldn't verify that it stopped working: ${check.error.message}`;
+    case "refused":
+      return `It no longer authenticates: a call with it returned ${check.status}.`;
+    default:
+      return `But the access token you entered still authenticates: a call with it returned ${check.status}. It may belong to another token ID.`;
   }
-  if (proof === "trying") return <>Trying the access token with one call.</>;
-  if (proof.state === "unknown") {
-    return (
-      <>
-        The service answered with its id. Whether it still authenticates couldn't be tried:{" "}
-        {proof.error.message}
-      </>
-    );
-  }
-  if (proof.state === "refused") {
-    return <>It no longer authenticates: a call with it was answered with {proof.status}.</>;
-  }
-  return (
-    <>
-      But the access token that was given still authenticates: a call with it was answered with{" "}
-      {proof.status}. Perhaps it belongs to another token id.
-    </>
-  );
 }
 
 /** Above the form, until the next revocation. */
-export function Outcome({ revoked: { tokenId, proof } }: { revoked: Revoked }) {
-  const still = typeof proof === "object" && proof.state === "accepted";
+export function Outcome({ revoked: { tokenId, end, found, check } }: { revoked: Revoked }) {
+  const stillWorks = typeof check === "object" && check.state === "accepted";
   return (
-    <Notice tone={still ? "warning" : "positive"} role="status">
+    <Notice tone={stillWorks ? "warning" : "positive"} role="status">
       <p className="break-words">
         <strong>
-          Token <Mono>{tokenId}</Mono> is revoked.
+          Token <Mono>{tokenId}</Mono>{" "}
+          {end === "revoked"
+            ? "is revoked."
+            : "isn't active: the app has no such token, or no longer."}
         </strong>{" "}
-        <Known proof={proof} />
+        {found} {checkText(check)}
       </p>
     </Notice>
   );

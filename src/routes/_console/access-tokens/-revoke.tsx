@@ -1,104 +1,93 @@
-import { lazy, Suspense, useState } from "react";
-import { missingOf, proveToken, revokeAccessToken } from "~/api/access-tokens.ts";
-import { FailureNotice } from "~/components/failure-notice.tsx";
-import { useForm } from "~/components/use-form.ts";
-import { Button } from "~/ui/button.tsx";
-import { TextField } from "~/ui/text-field.tsx";
+import { useState } from "react";
+import { checkToken, revokeAccessToken } from "~/api/access-tokens.ts";
+import { Form, SubmitButton } from "~/components/form/form.tsx";
+import { useForm } from "~/components/form/use-form.ts";
+import { TextField } from "~/ui/field/text-field.tsx";
 import { Outcome, type Revoked } from "./-outcome.tsx";
+import { REVOCATION_ISSUES, RevocationForm } from "./-revocation.ts";
+import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const loadConfirm = () => import("./-confirm.tsx");
-const ConfirmRevocation = lazy(loadConfirm);
+const ConfirmRevocation = lazyOverlay(() => import("./-confirm.tsx"));
+const preloadConfirm = ConfirmRevocation.preload;
 
 const EMPTY = { clientId: "", tokenId: "", clientSecret: "", userId: "", accessToken: "" };
 
-/**
- * Revokes an OAuth app's access token (section 4.4). The two secrets stay in the form's own state:
- * no draft keeps them, and the access token isn't part of the revocation.
- */
+/** Revokes an OAuth app's access token (section 4.4). No draft keeps the form's two secrets. */
 export function RevokeToken() {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [revoked, setRevoked] = useState<Revoked>();
   const form = useForm({
     initial: EMPTY,
     stays: true,
-    issuesOf: missingOf,
-    mutation: revokeAccessToken(),
-    variables: ({ clientId, tokenId, clientSecret, userId }) => ({
-      clientId: clientId.trim(),
-      tokenId: tokenId.trim(),
-      clientSecret: clientSecret.trim(),
-      userId: userId.trim(),
-    }),
-    onDone: (answer, values) => {
-      const tokenId = answer.tokenId ?? values.tokenId.trim();
+    schema: RevocationForm,
+    write: revokeAccessToken(),
+    issuesOf: ({ status }) => REVOCATION_ISSUES[status] ?? [],
+    onDone: (end, values, found) => {
+      const revocation = { tokenId: values.tokenId.trim(), end, found };
       const accessToken = values.accessToken.trim();
-      setRevoked({ tokenId, proof: accessToken === "" ? undefined : "trying" });
+      setRevoked({ ...revocation, check: accessToken === "" ? undefined : "checking" });
       if (accessToken === "") return;
-      void proveToken(accessToken).then((proof) => setRevoked({ tokenId, proof }));
+      void checkToken(accessToken).then((check) => setRevoked({ ...revocation, check }));
     },
   });
   return (
-    <form
-      aria-label="Revoke a token"
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      form={form}
+      label="Revoke a token"
+      onSubmit={() => {
         setRevoked(undefined);
-        if (!form.busy && form.check()) setAsked(true);
+        if (!form.busy && form.check()) setConfirming(true);
       }}
     >
-      <div className="-mb-4 empty:hidden">
-        <FailureNotice nothing="Nothing was revoked." failure={form.failure} rest={form.rest} />
-      </div>
       {revoked !== undefined && <Outcome revoked={revoked} />}
-      <TextField label="Client ID" mono hint="Of the OAuth app." {...form.bind("clientId")} />
+      <TextField
+        label="Client ID"
+        mono
+        hint="The OAuth app's client ID"
+        {...form.bind("clientId")}
+      />
       <TextField label="Token ID" mono {...form.bind("tokenId")} />
       <TextField
         label="Client secret"
         secret
-        hint="Of the OAuth app. It is sent once and kept nowhere."
+        hint="Sent once, never stored."
         {...form.bind("clientSecret")}
       />
       <TextField
         label="User ID"
         mono
-        hint="The user the token acts for."
+        hint="The user the token belongs to"
         {...form.bind("userId")}
       />
       <TextField
         label="Access token"
         optional
         secret
-        hint="The token itself, to try it once it is revoked. It isn't part of the revocation."
+        hint="Used to verify that the token stopped working."
         {...form.bind("accessToken")}
       />
-      <div className="flex justify-end">
-        <Button
-          variant="primary"
-          size="lg"
-          type="submit"
-          busy={form.busy}
-          onPointerEnter={() => void loadConfirm()}
-          onFocus={() => void loadConfirm()}
-        >
-          {form.busy ? "Revoking" : "Revoke token"}
-        </Button>
-      </div>
-      {asked && (
-        <Suspense>
-          <ConfirmRevocation
-            tokenId={form.values.tokenId.trim()}
-            clientId={form.values.clientId.trim()}
-            proven={form.values.accessToken.trim() !== ""}
-            onCancel={() => setAsked(false)}
-            onRevoke={() => {
-              setAsked(false);
-              form.submit();
-            }}
-          />
-        </Suspense>
+      <SubmitButton
+        variant="danger"
+        className="self-end"
+        of={form}
+        submitting="Revoking"
+        onPointerEnter={preloadConfirm}
+        onFocus={preloadConfirm}
+      >
+        Revoke token
+      </SubmitButton>
+      {confirming && (
+        <ConfirmRevocation
+          tokenId={form.values.tokenId.trim()}
+          clientId={form.values.clientId.trim()}
+          verifies={form.values.accessToken.trim() !== ""}
+          onClose={() => setConfirming(false)}
+          onRevoke={() => {
+            setConfirming(false);
+            form.submit();
+          }}
+        />
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { sessionState } from "~/api/session.ts";
-import { Forbidden } from "~/components/forbidden.tsx";
-import { reasonAgainst } from "~/components/frame/navigation.ts";
-import { Page } from "~/components/page.tsx";
-import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Page } from "~/components/page/page.tsx";
+import { accessTokenRevoke } from "~/contract/plain.gen.ts";
 import { Section } from "~/ui/section.tsx";
 import { CredentialKinds } from "./-kinds.tsx";
 import { RevokeToken } from "./-revoke.tsx";
@@ -16,7 +16,7 @@ export const Route = createFileRoute("/_console/access-tokens/")({
 
 function AccessTokensPage() {
   const { data: state } = useSuspenseQuery(sessionState());
-  const reason = reasonAgainst(accessTokenRevoke, state.session?.kind);
+  const { reason } = usePermission(accessTokenRevoke);
   return (
     <Page title="Access tokens">
       <div className="min-h-0 flex-1 overflow-y-auto lg:grid lg:grid-cols-[minmax(360px,440px)_minmax(0,1fr)] lg:overflow-hidden">

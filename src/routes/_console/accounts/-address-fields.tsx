@@ -1,10 +1,12 @@
-import { Plus, X } from "lucide-react";
-import type { GroupBinding } from "~/components/use-form.ts";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import type { GroupBinding } from "~/components/form/use-form.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
-import { FieldError, TextField } from "~/ui/text-field.tsx";
+import { FieldError } from "~/ui/field/field-parts.tsx";
+import { TextField } from "~/ui/field/text-field.tsx";
 
-/** Section 2.8, in its order; the two long ones take more room. */
+/** Section 2.8, in its order. */
 const LINES = [
   { name: "country", label: "Country", span: "col-span-2" },
   { name: "street", label: "Street", span: "col-span-4" },
@@ -13,27 +15,13 @@ const LINES = [
   { name: "zip", label: "ZIP", span: "col-span-2" },
 ] as const;
 
-export interface AddressValues {
-  /** Names the group while it is edited, as others may be removed before it. */
-  key: string;
-  country: string;
-  street: string;
-  city: string;
-  state: string;
-  zip: string;
-}
+const BLANK = { country: "", street: "", city: "", state: "", zip: "" };
 
-const blank = (): AddressValues => ({
-  key: crypto.randomUUID(),
-  country: "",
-  street: "",
-  city: "",
-  state: "",
-  zip: "",
-});
+/** `key` identifies an address while others are added and removed. */
+export type AddressValues = typeof BLANK & { key: string };
 
-/** The address as it is sent: without the lines that were left empty. */
-export const sentAddress = (address: AddressValues) =>
+/** The address as sent, without its empty lines. */
+export const toAddress = (address: AddressValues) =>
   Object.fromEntries(
     LINES.flatMap(({ name }) => {
       const line = address[name].trim();
@@ -41,12 +29,8 @@ export const sentAddress = (address: AddressValues) =>
     }),
   );
 
-/** As many addresses as there are; each line has its own issues beside it. */
-export function AddressFields({
-  value,
-  onChange,
-  errorAt,
-}: GroupBinding<readonly AddressValues[]>) {
+/** A list of addresses, with issues beside each line. */
+export function AddressFields({ value, onChange, errorAt }: GroupBinding<AddressValues[]>) {
   return (
     <>
       {value.map((address, index) => {
@@ -60,7 +44,7 @@ export function AddressFields({
                 label={`Remove address ${index + 1}`}
                 onClick={() => onChange(value.filter((_, other) => other !== index))}
               >
-                <X size={16} strokeWidth={1.5} />
+                <X size={16} />
               </IconButton>
             </div>
             {wrong !== undefined && (
@@ -93,8 +77,8 @@ export function AddressFields({
       })}
       <Button
         className="mt-3"
-        icon={<Plus size={14} strokeWidth={1.75} />}
-        onClick={() => onChange([...value, blank()], value.length)}
+        icon={<Plus size={14} />}
+        onClick={() => onChange([...value, { ...BLANK, key: crypto.randomUUID() }], value.length)}
       >
         Add address
       </Button>

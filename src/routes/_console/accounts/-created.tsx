@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Contact } from "lucide-react";
+import Contact from "lucide-react/icons/contact";
 import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
-import { Moment } from "~/components/moment.tsx";
+import { Moment } from "~/components/names/moment.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 
-/** Values one under the other, or that there is none. */
+/** One value per line, or "none". */
 function Lines({ values }: { values: readonly string[] }) {
   if (values.length === 0) return <None />;
   return (
     <ul className="py-1">
       {values.map((value, index) => (
-        // The service may say the same twice.
+        // The service may return the same value twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${index} ${value}`} className="break-words">
           {value}
@@ -21,6 +21,9 @@ function Lines({ values }: { values: readonly string[] }) {
     </ul>
   );
 }
+
+const ExternalId = ({ of: { externalId } }: { of: CreatedAccount }) =>
+  externalId ? <Mono>{externalId}</Mono> : <None />;
 
 const addressesOf = ({ addresses }: CreatedAccount) =>
   (addresses ?? []).map(({ street, city, state, zip, country }) =>
@@ -39,17 +42,16 @@ const contactsOf = ({ phoneNumbers, emailAddresses }: CreatedAccount) => [
   ...(emailAddresses ?? []),
 ];
 
-/** What was created from here, as the service answered: the interface has no list of accounts. */
-export function CreatedAccounts() {
+const scrollIntoView = (cell: Element | null) => cell?.scrollIntoView({ block: "center" });
+
+/** The accounts created in this tab, as the service returned them: the API can't list accounts. */
+export function CreatedAccounts({ created }: { created: string | undefined }) {
   const { data: accounts = [] } = useQuery(createdAccounts());
   if (accounts.length === 0) {
     return (
-      <StateMessage
-        icon={<Contact size={16} strokeWidth={1.5} />}
-        title="No account created here yet"
-      >
-        The interface creates accounts and doesn't list them. Those created here stand here, as the
-        service answered, until you sign out.
+      <StateMessage icon={<Contact size={16} />} title="No accounts yet">
+        The API can create accounts but not list them. Accounts you create appear here until you
+        sign out.
       </StateMessage>
     );
   }
@@ -62,12 +64,20 @@ export function CreatedAccounts() {
         rowKey={({ id }, index) => id || `row ${accounts.length - index}`}
         columns={[
           {
-            header: "Name and external ID",
+            header: "Name",
             cell: (account) => (
               <>
-                <span className="font-[550]">{account.name || <None>no name</None>}</span>
-                <span className="block">
-                  {account.externalId ? <Mono>{account.externalId}</Mono> : <None />}
+                <span
+                  ref={account.id === created ? scrollIntoView : undefined}
+                  className="font-[550]"
+                >
+                  {account.name || <None>no name</None>}
+                </span>
+                {account.id === created && (
+                  <span className="ml-2 text-label text-text-muted">new</span>
+                )}
+                <span className="block md:hidden">
+                  <ExternalId of={account} />
                 </span>
                 <span className="block text-small text-text-muted md:hidden">
                   <Lines values={[...placesOf(account), ...contactsOf(account)]} />
@@ -77,10 +87,15 @@ export function CreatedAccounts() {
             ),
           },
           {
+            header: "External ID",
+            wideOnly: true,
+            cell: (account) => <ExternalId of={account} />,
+          },
+          {
             header: "Account ID",
             cell: ({ id }) =>
               id ? (
-                <Mono copy="Copy account id" className="md:whitespace-nowrap">
+                <Mono copy="Copy account ID" className="md:whitespace-nowrap">
                   {id}
                 </Mono>
               ) : (
@@ -88,22 +103,21 @@ export function CreatedAccounts() {
               ),
           },
           {
-            header: "Coordinates and addresses",
+            header: "Location",
             wideOnly: true,
             cell: (account) => <Lines values={placesOf(account)} />,
           },
           {
-            header: "Phone and email",
+            header: "Contact",
             wideOnly: true,
             cell: (account) => <Lines values={contactsOf(account)} />,
           },
           {
-            header: "Created and updated",
+            header: "Created",
             wideOnly: true,
-            cell: ({ createdAt, updatedAt }) => (
-              <span className="flex flex-col py-1 whitespace-nowrap">
+            cell: ({ createdAt }) => (
+              <span className="whitespace-nowrap">
                 <Moment value={createdAt} time />
-                <Moment value={updatedAt} time />
               </span>
             ),
           },

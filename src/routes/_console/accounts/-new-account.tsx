@@ -1,97 +1,86 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Ref } from "react";
-import { accountIssues, createAccount } from "~/api/accounts.ts";
-import { FailureNotice } from "~/components/failure-notice.tsx";
-import { useForm } from "~/components/use-form.ts";
-import { linesOf } from "~/lib/lines.ts";
-import { Button } from "~/ui/button.tsx";
-import { LinesField } from "~/ui/lines-field.tsx";
-import { FieldError, TextField } from "~/ui/text-field.tsx";
-import { showToast } from "~/ui/toast.tsx";
-import { AddressFields, type AddressValues, sentAddress } from "./-address-fields.tsx";
+import type { Ref } from "react";
+import { createAccount } from "~/api/accounts.ts";
+import { WritesTo } from "~/components/credentials/writes-to.tsx";
+import { Form, SubmitButton } from "~/components/form/form.tsx";
+import { useForm } from "~/components/form/use-form.ts";
+import { LinesField } from "~/ui/field/lines-field.tsx";
+import { FieldError } from "~/ui/field/field-parts.tsx";
+import { TextField } from "~/ui/field/text-field.tsx";
+import { showToast } from "~/ui/overlay/toast.tsx";
+import { AccountForm, conflictIssues } from "./-account-schema.ts";
+import { AddressFields, type AddressValues, toAddress } from "./-address-fields.tsx";
+import { linesOf } from "./-lines.ts";
 
-const EMPTY: {
-  externalId: string;
-  name: string;
-  latitude: string;
-  longitude: string;
-  phoneNumbers: string;
-  emailAddresses: string;
-  addresses: readonly AddressValues[];
-} = {
+const EMPTY = {
   externalId: "",
   name: "",
   latitude: "",
   longitude: "",
   phoneNumbers: "",
   emailAddresses: "",
-  addresses: [],
+  addresses: Array.of<AddressValues>(),
 };
 
-/** What isn't typed isn't sent; what isn't a number is NaN, which the contract refuses. */
-const degrees = (text: string) => (text.trim() === "" ? undefined : Number(text));
+/** Undefined if empty; NaN, which the schema refuses, if it isn't a number. */
+const toDegrees = (text: string) => (text.trim() === "" ? undefined : Number(text));
 
-const requestOf = (values: typeof EMPTY) => ({
-  externalId: values.externalId.trim(),
+const toRequest = (values: typeof EMPTY) => ({
+  externalId: values.externalId,
   name: values.name.trim() || undefined,
-  latitude: degrees(values.latitude),
-  longitude: degrees(values.longitude),
+  latitude: toDegrees(values.latitude),
+  longitude: toDegrees(values.longitude),
   phoneNumbers: linesOf(values.phoneNumbers),
   emailAddresses: linesOf(values.emailAddresses),
-  addresses: values.addresses.map(sentAddress),
+  addresses: values.addresses.map(toAddress),
 });
 
-/** Creates an account (section 4.5). What was typed stays until it is sent. */
-export function NewAccount({ first }: { first: Ref<HTMLInputElement> }) {
-  const client = useQueryClient();
+/** Creates an account (section 4.5). What was typed is kept until it is sent. */
+export function NewAccount({
+  first,
+  onCreated,
+}: {
+  first: Ref<HTMLInputElement>;
+  onCreated: (id: string) => void;
+}) {
   const form = useForm({
     initial: EMPTY,
     draft: "new-account",
     stays: true,
-    issuesOf: (values) => accountIssues(requestOf(values)),
-    mutation: createAccount(client),
-    variables: requestOf,
-    onDone: ({ id, name, externalId }, values) =>
-      void showToast({ title: `Account ${name || externalId || values.externalId || id} created` }),
+    schema: AccountForm,
+    toRequest,
+    write: createAccount(useQueryClient()),
+    issuesOf: conflictIssues,
+    onDone: ({ id, name, externalId }, values, detail) => {
+      onCreated(id);
+      void showToast({
+        title: `Account ${name || externalId || values.externalId || id} created`,
+        detail,
+      });
+    },
   });
   const addresses = form.bindGroup("addresses");
-  const nowhere = addresses.errorAt();
+  const latitude = form.bind("latitude");
+  const longitude = form.bind("longitude");
+  // An address that is filled in wrongly says so itself.
+  const missing = form.values.addresses.length === 0 ? addresses.errorAt() : undefined;
+  const isWrong =
+    missing !== undefined || latitude.error !== undefined || longitude.error !== undefined;
   return (
-    <form
-      aria-label="New account"
-      noValidate
-      className="flex flex-col gap-4 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.check()) form.submit();
-      }}
-    >
-      <div className="-mb-4 empty:hidden">
-        <FailureNotice nothing="Nothing was created." failure={form.failure} rest={form.rest} />
-      </div>
+    <Form form={form} label="New account" className="p-4">
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         <TextField label="External ID" mono ref={first} {...form.bind("externalId")} />
         <TextField label="Name" optional {...form.bind("name")} />
       </div>
       <div className="border-t border-line pt-3">
-        <h2 className="font-[600]">Where it is</h2>
-        <p className="mt-0.5 text-small text-text-muted">
-          An account needs both a latitude and a longitude, or an address.
-        </p>
-        {nowhere !== undefined && <FieldError id="nowhere">{nowhere}</FieldError>}
+        <h2 className="font-[600]">Location</h2>
+        {!isWrong && (
+          <p className="mt-0.5 text-small text-text-muted">Enter coordinates or an address.</p>
+        )}
+        <FieldError id="location-error">{missing}</FieldError>
         <div className="mt-3 grid grid-cols-2 gap-4">
-          <TextField
-            label="Latitude"
-            inputMode="decimal"
-            placeholder="30.2672"
-            {...form.bind("latitude")}
-          />
-          <TextField
-            label="Longitude"
-            inputMode="decimal"
-            placeholder="-97.7431"
-            {...form.bind("longitude")}
-          />
+          <TextField label="Latitude" inputMode="decimal" placeholder="30.2672" {...latitude} />
+          <TextField label="Longitude" inputMode="decimal" placeholder="-97.7431" {...longitude} />
         </div>
         <AddressFields {...addresses} />
       </div>
@@ -99,21 +88,22 @@ export function NewAccount({ first }: { first: Ref<HTMLInputElement> }) {
         <LinesField
           label="Phone numbers"
           optional
-          hint="One a line."
+          hint="One per line"
           {...form.bind("phoneNumbers")}
         />
         <LinesField
           label="Email addresses"
           optional
-          hint="One a line."
+          hint="One per line"
           {...form.bind("emailAddresses")}
         />
       </div>
-      <div className="flex justify-end">
-        <Button variant="primary" size="lg" type="submit" busy={form.busy}>
-          {form.busy ? "Creating" : "Create account"}
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <WritesTo className="flex-1" />
+        <SubmitButton of={form} submitting="Creating">
+          Create account
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,109 +1,78 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import Link from "lucide-react/icons/link";
+import { useState } from "react";
 import type { ApiClientRow } from "~/api/api-clients.ts";
-import { rotationCounts } from "~/api/rotation-counts.ts";
-import { sessionState } from "~/api/session.ts";
-import { Moment } from "~/components/moment.tsx";
-import { useNameOf } from "~/components/names.tsx";
-import { Person } from "~/components/person.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { Person } from "~/components/names/person.tsx";
 import { preloadRotation } from "~/components/rotation/rotation-host.tsx";
-import { NO_NOTE, useRotationNotes } from "~/components/rotation/rotation-notes.ts";
-import { openRotation } from "~/components/rotation/rotation-store.ts";
-import type { Plan } from "~/components/rotation/plans.ts";
 import { formatAge, toDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
-import { CopyButton } from "~/ui/copy-button.tsx";
+import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { RotatedHere } from "./-rotated-here.tsx";
+import { type RotationsInput, useRotations } from "./-use-rotations.ts";
 
-function Created({ value, now }: { value: string | undefined; now: number }) {
+/** The age of a client, to compare down the column. */
+function Age({ value, now }: { value: string | undefined; now: number }) {
   const date = toDate(value);
-  return (
-    <span className="flex gap-4">
-      <span className="w-24 shrink-0">
-        <Moment value={value} />
-      </span>
-      {date !== undefined && (
-        <span className="text-text-muted">{formatAge(now - date.getTime())}</span>
-      )}
-    </span>
-  );
+  return date === undefined ? <None /> : <>{formatAge(Math.max(0, now - date.getTime()))}</>;
 }
 
-/** Oldest first, as an old secret is the one to think about; within a day by name. */
+/** Oldest first, as old secrets need attention; within a day by name. */
 const byAge = (a: ApiClientRow, b: ApiClientRow) =>
   (a.createdAt?.slice(0, 10) ?? "9999").localeCompare(b.createdAt?.slice(0, 10) ?? "9999") ||
   (a.name ?? a.clientId).localeCompare(b.name ?? b.clientId);
 
-/** Where the flow opens at a client by itself: what somebody sends to its creator. */
+/** An address that opens a client's rotation, to send to its creator. */
 const linkTo = (organizationId: string, clientId: string) =>
   `${window.location.origin}/api-clients?${new URLSearchParams({ organizationId, peek: clientId })}`;
 
-/** The clients of an organization. `caller` is who is signed in, undefined where nobody can tell. */
-export function ApiClientTable({
-  organizationId,
-  clients,
-  caller,
-  opensAt,
-  onOpened,
-}: {
-  organizationId: string;
-  clients: readonly ApiClientRow[];
-  caller: string | undefined;
-  /** The client whose rotation the address asks for. */
-  opensAt: string | undefined;
-  onOpened: () => void;
-}) {
-  const state = useQuery(sessionState()).data;
-  const service = state?.service.baseUrl ?? "";
-  const notes = useRotationNotes(service);
-  const ids = clients.map(({ clientId }) => clientId).filter((id) => id !== "");
-  const counts = useQuery(rotationCounts(ids)).data?.counts;
-  const nameOf = useNameOf("user");
+/** The API clients of an organization. */
+export function ApiClientTable(props: RotationsInput) {
+  const { organizationId, clients, caller } = props;
+  const { noteOf, reasonAgainst, rotate } = useRotations(props);
   const [now] = useState(Date.now);
-
-  const reasonAgainstRotating = ({ clientId, createdBySvcUserId: creator }: ApiClientRow) => {
-    if (clientId === "") return "The service didn't tell this client's id.";
-    // Where either isn't known, the service decides.
-    if (caller === undefined || !creator || creator === caller) return undefined;
-    return `Only ${nameOf(creator) ?? creator} can rotate this secret, having created the client.`;
-  };
-  const rotate = ({ clientId, name, createdAt }: ApiClientRow, plan?: Plan) => {
-    const subject = {
-      service,
-      organizationId,
-      clientId,
-      name: name || clientId,
-      isOwn: clientId === state?.session?.clientId,
-      count: counts?.[clientId],
-      createdAt,
-      ...(plan && { plan }),
-    };
-    const resumes = notes[clientId]?.open?.operationId;
-    if (resumes === undefined) openRotation(subject);
-    else openRotation({ ...subject, resumes }, subject);
-  };
   const rotatedHere = (client: ApiClientRow) => (
     <RotatedHere
-      note={notes[client.clientId] ?? NO_NOTE}
+      note={noteOf(client)}
       now={now}
-      retire={
-        reasonAgainstRotating(client) === undefined ? () => rotate(client, "retire") : undefined
-      }
+      retire={reasonAgainst(client) === undefined ? () => rotate(client, "retire") : undefined}
       resolve={() => rotate(client)}
     />
   );
-  const asked = clients.find(({ clientId }) => clientId !== "" && clientId === opensAt);
-  const ready = service !== "" && counts !== undefined;
-  // The dialog stands above all pages: the address asks for it once, and is then the list's again.
-  useEffect(() => {
-    if (asked === undefined || !ready) return;
-    if (reasonAgainstRotating(asked) === undefined) rotate(asked);
-    onOpened();
-    // Once for each client that the address asks for.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked?.clientId, ready]);
+  const action = (client: ApiClientRow) => {
+    const reason = reasonAgainst(client);
+    const isLocked = noteOf(client).lock !== undefined;
+    return (
+      <span className="inline-flex items-center justify-end gap-1 max-md:flex-col max-md:items-end">
+        {reason !== undefined && client.clientId !== "" && (
+          <Button
+            variant="quiet"
+            icon={<Link size={14} />}
+            onClick={() =>
+              void copyWithToast(linkTo(organizationId, client.clientId), "Link copied")
+            }
+          >
+            Copy link for creator
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          // A column of buttons would be the loudest thing here: they are one in the row at hand.
+          className="data-off:border-transparent! data-off:bg-transparent! in-[tr:hover]:border-line-strong in-[tr:hover]:bg-surface-raised in-[tr:hover]:text-text focus-visible:border-line-strong focus-visible:text-text"
+          disabledReason={
+            reason ?? (isLocked ? "Resolve its last rotation first: see “What to do”." : undefined)
+          }
+          onPointerEnter={preloadRotation}
+          onFocus={preloadRotation}
+          onClick={() => rotate(client)}
+        >
+          Rotate secret
+        </Button>
+      </span>
+    );
+  };
+  const wide = { wideOnly: true } as const;
   return (
     <div className="px-4">
       <PlainTable
@@ -123,65 +92,36 @@ export function ApiClientTable({
             ),
           },
           {
+            ...wide,
             header: "Client ID",
-            wideOnly: true,
             cell: ({ clientId }) =>
-              clientId ? <Mono copy="Copy client id">{clientId}</Mono> : <None />,
+              clientId ? <Mono copy="Copy client ID">{clientId}</Mono> : <None />,
           },
           {
+            ...wide,
             header: "Role",
-            wideOnly: true,
             cell: ({ role }) => (role ? <Mono>{role}</Mono> : <None />),
           },
           {
+            ...wide,
             header: "Created",
-            wideOnly: true,
             sorted: "ascending",
-            cell: ({ createdAt }) => <Created value={createdAt} now={now} />,
+            cell: ({ createdAt }) => <Moment value={createdAt} />,
           },
           {
+            ...wide,
+            header: "Age",
+            align: "right",
+            cell: ({ createdAt }) => <Age value={createdAt} now={now} />,
+          },
+          {
+            ...wide,
             header: "Created by",
-            wideOnly: true,
             cell: ({ createdBySvcUserId: id }) =>
               id !== undefined && id === caller ? <span title={id}>You</span> : <Person id={id} />,
           },
-          {
-            header: "Rotated here",
-            wideOnly: true,
-            cell: rotatedHere,
-          },
-          {
-            header: "Action",
-            quiet: true,
-            align: "right",
-            cell: (client) => {
-              const reason = reasonAgainstRotating(client);
-              const locked = notes[client.clientId]?.lock !== undefined;
-              return (
-                <span className="inline-flex items-center justify-end gap-1">
-                  {reason !== undefined && client.clientId !== "" && (
-                    <CopyButton
-                      text={linkTo(organizationId, client.clientId)}
-                      label="Copy a link to send to its creator"
-                    />
-                  )}
-                  <Button
-                    disabledReason={
-                      reason ??
-                      (locked
-                        ? "Its last rotation is unresolved: see what to do first."
-                        : undefined)
-                    }
-                    onPointerEnter={preloadRotation}
-                    onFocus={preloadRotation}
-                    onClick={() => rotate(client)}
-                  >
-                    Rotate secret
-                  </Button>
-                </span>
-              );
-            },
-          },
+          { ...wide, header: "Rotated here", cell: rotatedHere },
+          { header: "Action", quiet: true, align: "right", cell: action },
         ]}
       />
     </div>

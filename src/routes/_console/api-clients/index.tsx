@@ -1,37 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { Building2, Info } from "lucide-react";
+import Building2 from "lucide-react/icons/building-complex";
+import Info from "lucide-react/icons/info";
 import { apiClientPages } from "~/api/api-clients.ts";
 import { sessionState } from "~/api/session.ts";
-import { Failure } from "~/components/failure.tsx";
-import { Forbidden } from "~/components/forbidden.tsx";
-import { reasonAgainst } from "~/components/frame/navigation.ts";
-import { Name } from "~/components/names.tsx";
-import { Page } from "~/components/page.tsx";
-import { apiClientList } from "~/contract/api-clients.ts";
-import { z } from "~/contract/zod.ts";
+import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { Failure } from "~/components/page/failure.tsx";
+import { Loading, WaitMessage } from "~/components/page/waiting.tsx";
+import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Name } from "~/components/names/names.tsx";
+import { Page } from "~/components/page/page.tsx";
+import { apiClientList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
-import { text } from "~/lib/search.ts";
-import { SkeletonRows } from "~/ui/skeleton.tsx";
+import { search, text } from "~/lib/search.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { ApiClientTable } from "./-table.tsx";
 import { useApiClients } from "./-use-api-clients.ts";
 
-const GLYPH = { size: 16, strokeWidth: 1.5 } as const;
-
 export const Route = createFileRoute("/_console/api-clients/")({
   /** `peek` is the client whose rotation a link opens. */
-  validateSearch: z.object({ peek: text() }),
+  validateSearch: search({ peek: text() }),
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps }) => {
     // Only without an organization in the address does the list wait for the session's own.
-    const state =
-      deps.organizationId === undefined
-        ? await queryClient.query(sessionState())
-        : queryClient.getQueryData(sessionState().queryKey);
-    const organizationId = deps.organizationId ?? state?.session?.organizationId ?? undefined;
-    const reason = reasonAgainst(apiClientList, state?.session?.kind);
-    if (organizationId === undefined || reason !== undefined) return;
+    const organizationId =
+      deps.organizationId ?? (await queryClient.query(sessionState())).session?.organizationId;
+    if (!organizationId || !(await permitted(queryClient, apiClientList))) return;
     void queryClient.infiniteQuery(apiClientPages(organizationId)).catch(() => undefined);
   },
   component: ApiClientsPage,
@@ -39,8 +32,8 @@ export const Route = createFileRoute("/_console/api-clients/")({
 
 function ApiClientsPage() {
   const search = Route.useSearch();
-  const session = useQuery(sessionState()).data?.session;
-  const reason = reasonAgainst(apiClientList, session?.kind);
+  const session = useSession();
+  const { reason } = usePermission(apiClientList);
   const organizationId = search.organizationId ?? session?.organizationId ?? undefined;
   if (reason !== undefined) {
     return (
@@ -52,8 +45,8 @@ function ApiClientsPage() {
   if (organizationId === undefined) {
     return (
       <Page title="API clients">
-        <StateMessage icon={<Building2 {...GLYPH} />} title="Choose an organization">
-          API clients belong to one organization: choose it at the top.
+        <StateMessage icon={<Building2 size={16} />} title="Choose an organization">
+          API clients belong to one organization. Choose an organization above.
         </StateMessage>
       </Page>
     );
@@ -63,7 +56,7 @@ function ApiClientsPage() {
 
 function ApiClients({ organizationId }: { organizationId: string }) {
   const list = useApiClients(organizationId);
-  const { clients, whole, error, retry } = list;
+  const { clients, complete, error, retry } = list;
   const { peek } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
@@ -72,7 +65,7 @@ function ApiClients({ organizationId }: { organizationId: string }) {
       beside={
         clients !== undefined && (
           <>
-            {whole
+            {complete
               ? plural(clients.length, "active client")
               : `${clients.length} loaded, more available`}{" "}
             of <Name kind="organization" id={organizationId} />
@@ -80,22 +73,22 @@ function ApiClients({ organizationId }: { organizationId: string }) {
         )
       }
       status={
-        <p className="flex min-w-0 items-center gap-2 text-text-muted">
-          <Info size={14} strokeWidth={1.75} className="shrink-0" />
-          <span className="truncate">
-            Only who created a client can rotate its secret. Tapedeck shows the rotations made in
-            this browser; the service reports none.
+        <p className="flex min-w-0 items-center gap-2 text-text-muted max-md:py-1.5">
+          <Info size={14} className="shrink-0" />
+          <span className="md:truncate">
+            Only the person who created a client can rotate its secret. Shows rotations made in this
+            browser; the service doesn't report others.
           </span>
         </p>
       }
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
         {clients === undefined && error === null && (
-          <SkeletonRows label="Loading API clients" rows={8} />
+          <Loading of={apiClientList.name} label="Loading API clients" rows={8} />
         )}
         {clients?.length === 0 && (
-          <StateMessage role="status" icon={<Building2 {...GLYPH} />} title="No API clients yet">
-            An admin of the organization creates them in the service's own web application.
+          <StateMessage role="status" icon={<Building2 size={16} />} title="No API clients yet">
+            An admin of the organization creates them in the service's own web app.
           </StateMessage>
         )}
         {clients !== undefined && clients.length > 0 && (
@@ -119,6 +112,7 @@ function ApiClients({ organizationId }: { organizationId: string }) {
             retry={retry}
           />
         )}
+        {clients !== undefined && !complete && <WaitMessage of={apiClientList.name} />}
       </div>
     </Page>
   );

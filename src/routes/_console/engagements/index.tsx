@@ -1,20 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
-import { sessionState } from "~/api/session.ts";
-import { Forbidden } from "~/components/forbidden.tsx";
-import { reasonAgainst } from "~/components/frame/navigation.ts";
-import { Page } from "~/components/page.tsx";
-import { engagementSync } from "~/contract/engagements.ts";
-import { z } from "~/contract/zod.ts";
-import { oneOf, text } from "~/lib/search.ts";
+import { Suspense } from "react";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Page } from "~/components/page/page.tsx";
+import { engagementSync } from "~/contract/plain.gen.ts";
+import { oneOf, search, text } from "~/lib/search.ts";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Composer = lazy(() => import("./-composer/composer.tsx"));
-const Batch = lazy(() => import("./-batch.tsx"));
-const Journal = lazy(() => import("./-journal.tsx"));
-const Users = lazy(() => import("./-users.tsx"));
+const Composer = lazyPart(() => import("./-composer/composer.tsx"));
+const Batch = lazyPart(() => import("./-batch/batch.tsx"));
+const Journal = lazyPart(() => import("./-journal/journal.tsx"));
+const Users = lazyPart(() => import("./-users/users.tsx"));
 
 const TABS = [
   { id: "composer", label: "Composer" },
@@ -23,21 +21,25 @@ const TABS = [
   { id: "users", label: "Users" },
 ] as const;
 
-const Search = z.object({
+const Search = search({
   tab: oneOf(["composer", "batch", "journal", "users"]),
   engagementId: text(),
   userId: text(),
 });
-type Search = z.infer<typeof Search>;
 
 export const Route = createFileRoute("/_console/engagements/")({
   validateSearch: Search,
+  // Another screen can bring a body along in the history state, e.g. the unlinked queue.
+  beforeLoad: async ({ location: { state }, preload }) => {
+    if (state.engagement === undefined || preload) return;
+    const { prefill } = await import("./-composer/draft/store.ts");
+    prefill(state.engagement, state.linkTarget, state.__TSR_key ?? "");
+  },
   component: EngagementsPage,
 });
 
 function EngagementsPage() {
-  const kind = useQuery(sessionState()).data?.session?.kind;
-  const reason = reasonAgainst(engagementSync, kind);
+  const { reason } = usePermission(engagementSync);
   const { tab = "composer" } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
@@ -68,14 +70,11 @@ function EngagementsPage() {
 
 function Panel() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const change = (next: Search) =>
-    void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true });
   switch (search.tab) {
     case "batch":
       return <Batch />;
     case "journal":
-      return <Journal onOpened={() => change({ tab: undefined })} />;
+      return <Journal />;
     case "users":
       return <Users search={search} />;
     default:

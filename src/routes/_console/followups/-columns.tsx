@@ -1,23 +1,19 @@
-import { Star } from "lucide-react";
+import Star from "lucide-react/icons/star";
 import type { FollowupRow } from "~/api/followups.ts";
-import { DayTime, startsDay } from "~/components/list/days.tsx";
-import { Name } from "~/components/names.tsx";
+import { DayTime } from "~/components/list/days.tsx";
+import { tableColumns } from "~/components/list/columns/table-columns.ts";
+import type { QuickTexts } from "~/components/list/quick-filter/quick-texts.ts";
+import { TwoLines } from "~/components/list/two-lines.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { Name } from "~/components/names/names.tsx";
 import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { RecordingLink } from "~/components/recording/recording-link.tsx";
-import { formatClock, toDate } from "~/lib/format.ts";
-import type { GridColumn } from "~/ui/grid-props.ts";
+import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
 
 function Starred() {
-  return (
-    <Star
-      size={14}
-      strokeWidth={1.75}
-      className="shrink-0 fill-current text-text-muted"
-      aria-label="Starred"
-    />
-  );
+  return <Star size={14} className="shrink-0 fill-current text-text-muted" aria-label="Starred" />;
 }
 
 const scoreOf = ({ score }: FollowupRow) =>
@@ -27,21 +23,28 @@ const action = (row: FollowupRow) => row.followupAction || <None>no action</None
 
 const repOf = (row: FollowupRow) => row.repName || <Name kind="user" id={row.repId} />;
 
-/** Ordered by time: the day stands where it changes. */
-export const FOLLOWUP_COLUMNS: readonly GridColumn<FollowupRow>[] = [
-  {
+/** The table's columns. */
+export const FOLLOWUP_TABLE = tableColumns(
+  "followups.columns",
+  ["created", "score", "action", "recording", "rep", "team", "type", "status", "updated"],
+  "action",
+  ["updated"],
+);
+type FollowupColumn = (typeof FOLLOWUP_TABLE)["shape"]["always"];
+
+/** By their ID, in order of time: the date is shown on the first row of a day. */
+export const FOLLOWUP_COLUMNS: Readonly<Record<FollowupColumn, GridColumn<FollowupRow>>> = {
+  created: {
     id: "created",
     header: "Created",
-    width: 116,
-    cell: (row, previous) => (
-      <DayTime value={row.dateCreated} first={startsDay(row.dateCreated, previous?.dateCreated)} />
-    ),
+    width: 108,
+    cell: (row, previous) => <DayTime value={row.dateCreated} previous={previous?.dateCreated} />,
   },
-  { id: "score", header: "Score", width: 64, cell: scoreOf },
-  {
+  score: { id: "score", header: "Score", width: 64, cell: scoreOf },
+  action: {
     id: "action",
     header: "Action",
-    width: 240,
+    width: 200,
     grow: true,
     cell: (row) => (
       <span className="flex items-center gap-2">
@@ -52,55 +55,71 @@ export const FOLLOWUP_COLUMNS: readonly GridColumn<FollowupRow>[] = [
       </span>
     ),
   },
-  {
+  recording: {
     id: "recording",
     header: "Recording",
     width: 210,
-    drop: 1,
+    drop: 3,
     cell: (row) => <RecordingLink id={row.recordingId} title={row.recordingTitle} inTable />,
   },
-  { id: "rep", header: "Rep", width: 134, cell: repOf },
-  {
+  rep: { id: "rep", header: "Rep", width: 134, drop: 1, cell: repOf },
+  team: {
     id: "team",
     header: "Team",
     width: 140,
-    drop: 2,
+    drop: 4,
     cell: (row) => (
       <span className="text-text-muted">
         {row.teamName || <Name kind="team" id={row.teamId} />}
       </span>
     ),
   },
-  {
+  type: {
     id: "type",
     header: "Type",
     width: 100,
-    drop: 3,
+    drop: 5,
     cell: (row) => <FollowupWord value={row.followupType} />,
   },
-  {
+  status: {
     id: "status",
     header: "Status",
     width: 108,
+    drop: 2,
     cell: (row) => <FollowupWord value={row.status} />,
   },
-];
+  updated: {
+    id: "updated",
+    header: "Updated",
+    width: 104,
+    drop: 6,
+    cell: (row) => <Moment value={row.updatedAt} />,
+  },
+};
 
-/** A follow-up as two lines: when and what to do; whose it is and how far. */
-export function NarrowFollowup({ row }: { row: FollowupRow }) {
-  const date = toDate(row.dateCreated);
-  return (
-    <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-2">
-      <span className="row-span-2 text-text-muted">{date ? formatClock(date) : ""}</span>
-      <span className="flex min-w-0 items-center gap-1.5">
+/** Finds follow-ups by action, recording, rep, team and IDs. */
+export const FOLLOWUP_TEXTS: QuickTexts<FollowupRow> = {
+  key: FOLLOWUP_COLUMNS,
+  textsOf: (row) => [row.followupAction, row.recordingTitle, row.repName, row.teamName],
+  idsOf: (row) => [row.id, row.recordingId, row.repId, row.teamId],
+  namedOf: (row) => [
+    ["user", row.repId],
+    ["team", row.teamId],
+  ],
+};
+
+/** A follow-up on narrow screens. */
+export const NarrowFollowup = ({ row }: { row: FollowupRow }) => (
+  <TwoLines
+    time={row.dateCreated ?? ""}
+    title={
+      <>
         <span className="truncate font-[550]">{action(row)}</span>
         {row.starred && <Starred />}
-      </span>
-      <span className="flex justify-end">{scoreOf(row)}</span>
-      <span className="truncate text-small text-text-muted">{repOf(row)}</span>
-      <span className="text-right text-small text-text-muted">
-        <FollowupWord value={row.status} />
-      </span>
-    </div>
-  );
-}
+      </>
+    }
+    value={scoreOf(row)}
+    detail={repOf(row)}
+    note={<FollowupWord value={row.status} />}
+  />
+);

@@ -1,17 +1,16 @@
-import { lazy } from "react";
-import { ClearFilters, DaysChip, IdsChip } from "~/components/list/filter-chips.tsx";
-import { FilterChip } from "~/ui/filter-chip.tsx";
-import { type FollowupSearch, setFilters } from "./-search.ts";
-
-const loadMenu = () => import("~/ui/menu-list.tsx");
-const MenuList = lazy(loadMenu);
+import type { ReactNode } from "react";
+import { FilterBar } from "~/components/list/filters/filter-bar.tsx";
+import { ClearFilters, DaysChip, IdsChip } from "~/components/list/filters/filter-chips.tsx";
+import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import { activeFollowupFilters, type FollowupSearch } from "./-search.ts";
+import { MenuList } from "~/ui/lazy/parts.ts";
 
 const SCORES = [
-  { id: "1", label: "Every score" },
+  { id: "1", label: "Any score" },
   { id: "2", label: "2 and up" },
   { id: "3", label: "3 and up" },
   { id: "4", label: "4 and up" },
-  { id: "5", label: "5 alone" },
+  { id: "5", label: "5 only" },
 ] as const;
 
 interface Props {
@@ -25,8 +24,8 @@ function ScoreChip({ search, change }: Props) {
     <FilterChip
       label="Score"
       value={minimumScore === "1" ? undefined : SCORES.find(({ id }) => id === minimumScore)?.label}
-      onDrop={() => change({ minimumScore: undefined })}
-      onPreload={() => void loadMenu()}
+      onClear={() => change({ minimumScore: undefined })}
+      onPreload={MenuList.preload}
     >
       {(close) => (
         <MenuList
@@ -43,29 +42,58 @@ function ScoreChip({ search, change }: Props) {
   );
 }
 
-/** Every filter of the interface as a sentence; the organization is chosen at the top. */
-export function FollowupFilters({ search, change }: Props) {
+/** Every filter of the API except the organization, which is chosen in the frame. */
+export function FollowupFilters({ search, change, children }: Props & { children: ReactNode }) {
+  const created = { after: search.createdAfter, before: search.createdBefore };
   return (
-    <>
-      <ScoreChip search={search} change={change} />
-      <IdsChip
-        label="Teams"
-        kind="team"
-        chosen={search.teamIds}
-        onChange={(teamIds) => change({ teamIds })}
-      />
-      <IdsChip
-        label="Reps"
-        kind="user"
-        chosen={search.userIds}
-        onChange={(userIds) => change({ userIds })}
-      />
-      <DaysChip
-        label="Created"
-        bounds={{ after: search.createdAfter, before: search.createdBefore }}
-        onChange={({ after, before }) => change({ createdAfter: after, createdBefore: before })}
-      />
-      <ClearFilters set={setFilters(search)} change={change} />
-    </>
+    <FilterBar
+      filters={[
+        {
+          id: "score",
+          isSet: search.minimumScore !== undefined && search.minimumScore !== "1",
+          chip: <ScoreChip search={search} change={change} />,
+        },
+        {
+          id: "teams",
+          isSet: search.teamIds !== undefined,
+          chip: (
+            <IdsChip
+              label="Teams"
+              kind="team"
+              chosen={search.teamIds}
+              onChange={(teamIds) => change({ teamIds })}
+            />
+          ),
+        },
+        {
+          id: "reps",
+          isSet: search.userIds !== undefined,
+          chip: (
+            <IdsChip
+              label="Reps"
+              kind="user"
+              chosen={search.userIds}
+              onChange={(userIds) => change({ userIds })}
+            />
+          ),
+        },
+        {
+          id: "created",
+          isSet: (created.after ?? created.before) !== undefined,
+          chip: (
+            <DaysChip
+              label="Created"
+              bounds={created}
+              onChange={({ after, before }) =>
+                change({ createdAfter: after, createdBefore: before })
+              }
+            />
+          ),
+        },
+      ]}
+      after={<ClearFilters active={activeFollowupFilters(search)} change={change} />}
+    >
+      {children}
+    </FilterBar>
   );
 }

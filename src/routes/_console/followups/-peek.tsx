@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { FollowupRow } from "~/api/followups.ts";
-import { type PeekMoves, PeekPanel } from "~/components/list/peek-panel.tsx";
-import { UnloadedRow } from "~/components/list/unloaded-row.tsx";
+import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
 import type { List } from "~/components/list/use-list.ts";
-import { Moment } from "~/components/moment.tsx";
-import { Name } from "~/components/names.tsx";
-import { Person } from "~/components/person.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { Person } from "~/components/names/person.tsx";
 import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { RecordingLink } from "~/components/recording/recording-link.tsx";
@@ -29,7 +29,7 @@ function Context({ context = [] }: Pick<FollowupRow, "context">) {
   );
 }
 
-function Whole({ row }: { row: FollowupRow }) {
+function FollowupFacts({ row }: { row: FollowupRow }) {
   const score =
     row.score === undefined ? (
       <None />
@@ -49,11 +49,11 @@ function Whole({ row }: { row: FollowupRow }) {
             Status: <FollowupWord value={row.status} />,
             Starred: row.starred === undefined ? <None /> : row.starred ? "Yes" : "No",
             Recording: <RecordingLink id={row.recordingId} title={row.recordingTitle} />,
-            Rep: row.repId ? <Person id={row.repId} /> : (row.repName ?? <None />),
-            Team: row.teamName || <Name kind="team" id={row.teamId} />,
+            Rep: <Person id={row.repId} name={row.repName} teamId={row.teamId} />,
+            Team: <NounLink kind="team" id={row.teamId} name={row.teamName} />,
             Created: <Moment value={row.dateCreated} time />,
             Updated: <Moment value={row.updatedAt} time />,
-            Id: <Mono copy="Copy follow-up id">{row.followupId}</Mono>,
+            ID: <Mono copy="Copy follow-up ID">{row.followupId}</Mono>,
           }}
         />
       </div>
@@ -62,7 +62,7 @@ function Whole({ row }: { row: FollowupRow }) {
   );
 }
 
-/** A follow-up as a whole. The interface has no way to change one: it is shown and no more. */
+/** A follow-up in full. Read-only, as the API can't change one. */
 export default function Peek({
   row,
   list,
@@ -87,7 +87,11 @@ export default function Peek({
         )
       }
     >
-      {row === undefined ? <UnloadedRow what="follow-up" list={list} /> : <Whole row={row} />}
+      {row === undefined ? (
+        <UnloadedRow what="follow-up" list={list} />
+      ) : (
+        <FollowupFacts row={row} />
+      )}
     </PeekPanel>
   );
 }

@@ -1,37 +1,43 @@
 import type { FollowupQuery } from "~/api/followups.ts";
-import type { SetFilter } from "~/components/list/empty-list.tsx";
-import { z } from "~/contract/zod.ts";
-import { instant, list, oneOf, text } from "~/lib/search.ts";
+import { activeFilters } from "~/components/list/filters/active-filters.ts";
+import { exactBoundsOf } from "~/lib/exact-bounds.ts";
+import { instant, list, oneOf, rangeStart, search, type SearchOf, text } from "~/lib/search.ts";
 
-/** What the screen shows, in the address: the interface's own query names. */
-export const FollowupSearch = z.object({
+/** What the screen shows, in the address, under the API's own query names. */
+export const FollowupSearch = search({
   minimumScore: oneOf(["1", "2", "3", "4", "5"]),
   teamIds: list(),
   userIds: list(),
-  createdAfter: instant(),
+  createdAfter: rangeStart(),
   createdBefore: instant(),
+  columns: list(),
+  /** The text of the quick filter. */
+  filter: text(),
   peek: text(),
-  /** The cursor of the page the reader was at, and the row. */
+  /** The reader's place: the cursor of a page and its row. */
   from: text(),
   at: text(),
 });
-export type FollowupSearch = z.output<typeof FollowupSearch> & {
+export type FollowupSearch = SearchOf<typeof FollowupSearch> & {
   organizationId?: string | undefined;
 };
 
-/** The request behind the list. A service may leave low scores out unless told: it is always told. */
-export const queryOf = (search: FollowupSearch): FollowupQuery => ({
-  organizationId: search.organizationId,
-  teamIds: search.teamIds,
-  userIds: search.userIds,
-  minimumScore: Number(search.minimumScore ?? 1),
-  createdAfter: search.createdAfter,
-  createdBefore: search.createdBefore,
-});
+/** The request behind the list. A service may default to a higher minimum score, so it is always sent. */
+export function queryOf(search: FollowupSearch): FollowupQuery {
+  const created = exactBoundsOf(search.createdAfter, search.createdBefore);
+  return {
+    organizationId: search.organizationId,
+    teamIds: search.teamIds,
+    userIds: search.userIds,
+    minimumScore: Number(search.minimumScore ?? 1),
+    createdAfter: created.after,
+    createdBefore: created.before,
+  };
+}
 
-/** The filters that are set, by name, and what drops each. */
-export function setFilters(search: FollowupSearch): SetFilter<Partial<FollowupSearch>>[] {
-  const all: [string, unknown, Partial<FollowupSearch>][] = [
+/** The filters that are set, by name, and what clears each. */
+export const activeFollowupFilters = (search: FollowupSearch) =>
+  activeFilters<Partial<FollowupSearch>>([
     ["Score", Number(search.minimumScore ?? 1) > 1 || undefined, { minimumScore: undefined }],
     ["Teams", search.teamIds, { teamIds: undefined }],
     ["Reps", search.userIds, { userIds: undefined }],
@@ -40,6 +46,4 @@ export function setFilters(search: FollowupSearch): SetFilter<Partial<FollowupSe
       search.createdAfter ?? search.createdBefore,
       { createdAfter: undefined, createdBefore: undefined },
     ],
-  ];
-  return all.flatMap(([name, value, drop]) => (value === undefined ? [] : [[name, drop]]));
-}
+  ]);

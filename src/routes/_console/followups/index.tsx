@@ -1,33 +1,37 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { followupPages, type FollowupRow } from "~/api/followups.ts";
-import { dayHeading, startsDay } from "~/components/list/days.tsx";
-import { EmptyList } from "~/components/list/empty-list.tsx";
-import { ListBody } from "~/components/list/list-body.tsx";
-import { describeExactly, ExactBounds, Loaded } from "~/components/list/list-status.tsx";
-import { mayCall, startList } from "~/components/list/start-list.ts";
-import { useList } from "~/components/list/use-list.ts";
-import { useListPlace, useListStart } from "~/components/list/use-list-place.ts";
-import { usePeek } from "~/components/list/use-peek.ts";
-import { Page } from "~/components/page.tsx";
-import { useReason } from "~/components/use-reason.ts";
-import { followupList } from "~/contract/followups.ts";
-import { Grid } from "~/ui/grid.tsx";
-import { FOLLOWUP_COLUMNS, NarrowFollowup } from "./-columns.tsx";
+import type { ViewScreen } from "~/components/views/use-screen-views.ts";
+import { useColumns } from "~/components/list/columns/use-columns.tsx";
+import { writeColumns } from "~/components/list/columns/write-columns.ts";
+import { readPreference } from "~/lib/preferences.ts";
+import { ListScreen } from "~/components/list/list-screen.tsx";
+import { isUtc } from "~/lib/day-range.ts";
+import { describeExactly } from "~/components/list/list-status.tsx";
+import { startList } from "~/components/list/start-list.ts";
+import { useTableScreen } from "~/components/list/use-table-screen.tsx";
+import { followupList } from "~/contract/plain.gen.ts";
+import { FOLLOWUP_COLUMNS, FOLLOWUP_TABLE, FOLLOWUP_TEXTS, NarrowFollowup } from "./-columns.tsx";
 import { FollowupFilters } from "./-filters.tsx";
-import { FollowupSearch, queryOf, setFilters } from "./-search.ts";
+import { activeFollowupFilters, FollowupSearch, queryOf } from "./-search.ts";
+import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Peek = lazy(() => import("./-peek.tsx"));
+const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek);
+
+const FOLLOWUPS = { endpoint: followupList, pages: followupPages };
+
+const VIEWS: ViewScreen = { id: "/followups", path: "/followups", all: "All follow-ups" };
 
 export const Route = createFileRoute("/_console/followups/")({
   validateSearch: FollowupSearch,
-  loaderDeps: ({ search }) => ({ query: queryOf(search) }),
-  loader: async ({ context: { queryClient }, deps: { query }, location }) => {
-    const { from } = FollowupSearch.parse(location.search);
-    if (!(await mayCall(queryClient, followupList))) return { from };
-    const pagesOf = (start?: string) => followupPages(query, start);
-    return startList(queryClient, pagesOf, location.state, from);
+  staticData: { boundSearch: ["teamIds", "userIds"] },
+  beforeLoad: ({ search, location }) => {
+    const stored = { columns: readPreference("followups.columns") };
+    writeColumns("/followups", search, location, FollowupSearch.parse(stored));
   },
+  loaderDeps: ({ search }) => ({ query: queryOf(search) }),
+  loader: ({ context, deps, location }) =>
+    startList(context.queryClient, FOLLOWUPS, deps.query, location),
   // While the list is the same, moving in it loads nothing.
   staleTime: Infinity,
   component: FollowupsPage,
@@ -37,17 +41,24 @@ function FollowupsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = queryOf(search);
-  const start = useListStart(query, Route.useLoaderData().from);
-  const reason = useReason(followupList);
-  const list = useList(followupPages(query, start.from), reason === undefined);
-  const { rows } = list;
-  const onRest = useListPlace(list, start.from);
-  const peek = usePeek(rows, search.peek);
-  const change = (next: Partial<FollowupSearch>) =>
-    void navigate({
-      search: (previous) => ({ ...previous, ...next, from: undefined, at: undefined }),
-      state: { pages: undefined },
-    });
+  const { screen, shell, viewName } = useTableScreen({
+    list: FOLLOWUPS,
+    query,
+    search,
+    from: Route.useLoaderData().from,
+    quickTexts: FOLLOWUP_TEXTS,
+    views: VIEWS,
+    exports: "followups",
+    // `id` is the list's own.
+    toExport: ({ id: _id, ...row }) => row,
+  });
+  const columns = useColumns({
+    table: FOLLOWUP_TABLE,
+    columns: FOLLOWUP_COLUMNS,
+    search,
+    view: screen.view,
+    viewName,
+  });
   const open = ({ recordingId }: FollowupRow) => {
     if (!recordingId) return;
     const { organizationId } = search;
@@ -57,57 +68,28 @@ function FollowupsPage() {
       search: { organizationId },
     });
   };
-  const bounds = describeExactly(search.createdAfter, search.createdBefore);
   return (
-    <div className="relative flex h-full min-h-0">
-      <div className="h-full min-w-0 flex-1">
-        <Page
-          title="Follow-ups"
-          filters={<FollowupFilters search={search} change={change} />}
-          status={
-            list.pending ? undefined : (
-              <>
-                <Loaded list={list} />
-                {bounds !== "" && <ExactBounds>{bounds}</ExactBounds>}
-              </>
-            )
-          }
-        >
-          <ListBody
-            noun="follow-ups"
-            reason={reason}
-            list={list}
-            from={start.from}
-            onRestart={() => {
-              start.restart();
-              change({});
-            }}
-            empty={
-              <EmptyList noun="follow-ups" set={setFilters(search)} change={change}>
-                Follow-ups appear here once the service has found one in a recording.
-              </EmptyList>
-            }
-          >
-            <Grid
-              label="Follow-ups"
-              columns={FOLLOWUP_COLUMNS}
-              {...list.grid}
-              {...peek.grid}
-              onOpen={open}
-              narrow={(row) => <NarrowFollowup row={row} />}
-              startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
-              groupHeading={(row) => dayHeading(row.dateCreated)}
-              initialIndex={rows.findIndex((row) => row.id === search.at)}
-              onRest={onRest}
-            />
-          </ListBody>
-        </Page>
-      </div>
-      {search.peek !== undefined && reason === undefined && (
-        <Suspense>
-          <Peek row={peek.row} list={list} {...peek.panel} />
-        </Suspense>
-      )}
-    </div>
+    <ListScreen
+      {...shell}
+      title="Follow-ups"
+      noun="follow-up"
+      table={{
+        label: "Follow-ups",
+        ...columns.grid,
+        onOpen: open,
+        narrow: (row) => <NarrowFollowup row={row} />,
+      }}
+      dayOf={(row) => row.dateCreated}
+      utc={isUtc({ after: search.createdAfter, before: search.createdBefore })}
+      active={activeFollowupFilters(search)}
+      empty="Follow-ups appear here once the service has found one in a recording."
+      filters={
+        <FollowupFilters search={search} change={screen.change}>
+          {columns.button}
+        </FollowupFilters>
+      }
+      bounds={describeExactly(query.createdAfter, query.createdBefore)}
+      peek={<Peek row={screen.peek.row} list={screen.list} {...screen.peek.panel} />}
+    />
   );
 }

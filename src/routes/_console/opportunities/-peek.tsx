@@ -1,14 +1,14 @@
 import type { OpportunityRow } from "~/api/opportunities.ts";
-import { type PeekMoves, PeekPanel } from "~/components/list/peek-panel.tsx";
-import { UnloadedRow } from "~/components/list/unloaded-row.tsx";
+import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
 import type { List } from "~/components/list/use-list.ts";
-import { Moment } from "~/components/moment.tsx";
-import { Name } from "~/components/names.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { RecordingLink } from "~/components/recording/recording-link.tsx";
-import { ResultMark } from "~/components/recording/result-mark.tsx";
+import { DISPOSITIONS, ResultMark } from "~/components/recording/result-mark.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
-import { AccountOf, Amount, nameOf } from "~/components/opportunity/parts.tsx";
+import { AccountOf, Amount, nameOf } from "~/components/names/opportunity-parts.tsx";
 import { OpportunityUsers } from "./-users.tsx";
 
 function Id({ value, what }: { value: string | undefined; what: string }) {
@@ -19,32 +19,32 @@ function OpportunityFacts({ row }: { row: OpportunityRow }) {
   return (
     <Facts
       facts={{
-        Disposition: <ResultMark result={row.disposition} />,
+        Disposition: <ResultMark result={row.disposition} labels={DISPOSITIONS} />,
         Stage: row.stageName || <None />,
         Amount: (
           <>
             <Amount value={row.amount} />
             {row.amount !== undefined && (
-              <span className="text-text-muted">, the interface gives no currency</span>
+              <span className="text-text-muted">, currency not provided</span>
             )}
           </>
         ),
         Account: <AccountOf row={row} />,
-        "Account ID": <Id value={row.accountId} what="account id" />,
+        "Account ID": <Id value={row.accountId} what="account ID" />,
         Recording: <RecordingLink id={row.recordingId} />,
-        Organization: <Name kind="organization" id={row.organizationId} />,
+        Organization: <NounLink kind="organization" id={row.organizationId} />,
         Created: <Moment value={row.createdAt} time />,
         Updated: <Moment value={row.updatedAt} time />,
         Closed: <Moment value={row.closedAt} time />,
         Deleted: <Moment value={row.deletedAt} time />,
-        "External ID": <Id value={row.externalId} what="external id" />,
-        Id: <Id value={row.id} what="opportunity id" />,
+        "External ID": <Id value={row.externalId} what="external ID" />,
+        ID: <Id value={row.id} what="opportunity ID" />,
       }}
     />
   );
 }
 
-/** An opportunity as a whole, with its users and what can be done about them. */
+/** An opportunity in full, with its users. */
 export default function Peek({
   row,
   list,

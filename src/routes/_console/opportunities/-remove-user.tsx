@@ -4,13 +4,16 @@ import {
   type OpportunityUserRow,
   removeOpportunityUser,
 } from "~/api/opportunities.ts";
-import { ConfirmDialog } from "~/components/confirm-dialog.tsx";
-import { useNameOf } from "~/components/names.tsx";
+import { ConfirmDialog } from "~/components/form/confirm-dialog.tsx";
+import { FailureNotice } from "~/components/form/failure-notice.tsx";
+import { useSubmit } from "~/components/form/use-submit.ts";
+import { useNameOf } from "~/components/names/names.tsx";
 import { Mono } from "~/ui/mono.tsx";
-import { showToast } from "~/ui/toast.tsx";
-import { formatShare, nameOf } from "~/components/opportunity/parts.tsx";
+import { showToast } from "~/ui/overlay/toast.tsx";
+import { formatShare, nameOf } from "~/components/names/opportunity-parts.tsx";
+import { isolate } from "~/lib/isolate.ts";
 
-/** Asks by name before a user is removed from an opportunity (section 4.16). */
+/** Confirms removing a user from an opportunity (section 4.16). */
 export default function RemoveUser({
   user,
   opportunity,
@@ -22,10 +25,10 @@ export default function RemoveUser({
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const client = useQueryClient();
+  const removal = useSubmit(removeOpportunityUser(useQueryClient(), opportunity));
   const known = useNameOf("user");
-  const who = user.name || (user.userId && (known(user.userId) ?? user.userId)) || user.id;
-  const from = nameOf(opportunity);
+  const who = isolate(user.name || (user.userId && (known(user.userId) ?? user.userId)) || user.id);
+  const from = isolate(nameOf(opportunity));
   return (
     <ConfirmDialog
       title="Remove opportunity user"
@@ -34,33 +37,33 @@ export default function RemoveUser({
           {who} <Mono className="text-text-muted">{user.userId || user.id}</Mono>
         </>
       }
-      busy="Removing"
-      nothing="Nobody was removed."
-      mutation={removeOpportunityUser(client)}
-      variables={user.id}
+      submitting={removal.busy && !removal.checking ? "Removing" : undefined}
+      checking={removal.checking}
       onCancel={onClose}
-      onDone={(outcome) => {
-        onRemoved();
-        onClose();
-        void showToast(
-          outcome === "removed"
-            ? { kind: "done", title: `${who} removed`, detail: `From ${from}` }
-            : {
-                title: `${who} was gone already`,
-                detail: `The service knows no such user of ${from}. The list shows it now.`,
-              },
-        );
-      }}
+      onConfirm={() =>
+        removal.send(user.id, (outcome, found) => {
+          onRemoved();
+          onClose();
+          void showToast(
+            outcome === "removed" || found !== undefined
+              ? { kind: "done", title: `${who} removed`, detail: found ?? `From ${from}` }
+              : {
+                  title: `${who} was already removed`,
+                  detail: `They weren't a user of ${from} any more. The list is up to date.`,
+                },
+          );
+        })
+      }
     >
+      <FailureNotice of={removal} />
       <p>
-        <strong>{who}</strong> will no longer be a user of <strong>{from}</strong>
+        Removes <strong>{who}</strong>
         {user.amountPercentage !== undefined &&
-          `, with ${formatShare(user.amountPercentage)} of its amount`}
-        . The opportunity itself and the shares of its other users stay as they are.
+          ` (${formatShare(user.amountPercentage)} of the amount)`}{" "}
+        from <strong>{from}</strong>. Other users' shares don't change.
       </p>
       <p className="mt-3 text-text-muted">
-        The interface has no call that adds a user to an opportunity. Syncing an engagement sets the
-        users of the engagement alone.
+        This can't be undone: the API can't add users to an opportunity.
       </p>
     </ConfirmDialog>
   );

@@ -1,33 +1,35 @@
 import type { OpportunityQuery } from "~/api/opportunities.ts";
-import type { SetFilter } from "~/components/list/empty-list.tsx";
-import { z } from "~/contract/zod.ts";
-import { text } from "~/lib/search.ts";
+import { activeFilters } from "~/components/list/filters/active-filters.ts";
+import { list, search, type SearchOf, text } from "~/lib/search.ts";
 
-/** What the screen shows, in the address: the interface's own query names. */
-export const OpportunitySearch = z.object({
+/** What the screen shows, in the address, under the API's own query names. */
+export const OpportunitySearch = search({
   recordingId: text(),
   externalId: text(),
+  columns: list(),
+  /** The text of the quick filter. */
+  filter: text(),
   peek: text(),
-  /** The cursor of the page the reader was at, and the row. */
+  /** The reader's place: the cursor of a page and its row. */
   from: text(),
   at: text(),
 });
-export type OpportunitySearch = z.output<typeof OpportunitySearch>;
+export type OpportunitySearch = SearchOf<typeof OpportunitySearch>;
 
-/** The request behind the list; the interface can't narrow it to an organization. */
+/** The request behind the list; the API can't filter it by organization. */
 export const queryOf = ({ recordingId, externalId }: OpportunitySearch): OpportunityQuery => ({
   recordingId,
   externalId,
 });
 
-/** The two filters the interface has, both exact. */
+/** The two filters the API has, both exact. */
 export const FILTERS = [
   { name: "Recording ID", key: "recordingId" },
   { name: "External ID", key: "externalId" },
 ] as const;
 
-/** The filters that are set, by name, and what drops each. */
-export const setFilters = (search: OpportunitySearch): SetFilter<OpportunitySearch>[] =>
-  FILTERS.flatMap(({ name, key }) =>
-    search[key] === undefined ? [] : [[name, { [key]: undefined }] as const],
+/** The filters that are set, by name, and what clears each. */
+export const activeOpportunityFilters = (search: OpportunitySearch) =>
+  activeFilters<OpportunitySearch>(
+    FILTERS.map(({ name, key }) => [name, search[key], { [key]: undefined }]),
   );

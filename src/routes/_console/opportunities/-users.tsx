@@ -1,19 +1,19 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type OpportunityRow, type OpportunityUserRow, userOf } from "~/api/opportunities.ts";
-import { useReason } from "~/components/use-reason.ts";
-import { opportunityUserDelete } from "~/contract/opportunities.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { opportunityUserDelete } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
-import { formatShare, UserOf } from "~/components/opportunity/parts.tsx";
+import { formatShare, UserOf } from "~/components/names/opportunity-parts.tsx";
+import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const loadDialog = () => import("./-remove-user.tsx");
-const RemoveUser = lazy(loadDialog);
+const RemoveUser = lazyOverlay(() => import("./-remove-user.tsx"));
 
 function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityUserRow) => void }) {
   const user = userOf(item);
-  const reason = useReason(opportunityUserDelete);
+  const { reason } = usePermission(opportunityUserDelete);
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-line py-1 first:border-t-0">
       <span className="min-w-0">
@@ -22,14 +22,14 @@ function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityU
           <span className="text-text-muted"> {formatShare(user.amountPercentage)}</span>
         )}
       </span>
-      {user?.userId && <CopyButton text={user.userId} label="Copy user id" />}
+      {user?.userId && <CopyButton text={user.userId} label="Copy user ID" />}
       {user !== undefined && user.id !== "" && (
         <Button
           variant="danger"
           className="ml-auto"
           disabledReason={reason}
-          onPointerEnter={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
+          onPointerEnter={RemoveUser.preload}
+          onFocus={RemoveUser.preload}
           onClick={() => onRemove(user)}
         >
           Remove opportunity user
@@ -39,7 +39,7 @@ function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityU
   );
 }
 
-/** The users of an opportunity as they came; those with an id of their own can be removed. */
+/** The users of an opportunity as received; those with an ID of their own can be removed. */
 export function OpportunityUsers({ row }: { row: OpportunityRow }) {
   const [removing, setRemoving] = useState<OpportunityUserRow>();
   const [removed, setRemoved] = useState(0);
@@ -55,22 +55,20 @@ export function OpportunityUsers({ row }: { row: OpportunityRow }) {
       beside={items.length === 0 ? undefined : "with their share of the amount"}
     >
       {items.length === 0 && <None />}
-      <ul ref={list} tabIndex={-1} aria-label="Users" className="outline-none">
+      <ul ref={list} tabIndex={-1} aria-label="Users" className="focus-visible:-outline-offset-2">
         {items.map((item, index) => (
-          // Items may have no id and be alike; their place is all that tells them apart.
+          // Items may be equal and have no ID; only their position tells them apart.
           // oxlint-disable-next-line react/no-array-index-key
           <Item key={userOf(item)?.id || index} item={item} onRemove={setRemoving} />
         ))}
       </ul>
       {removing !== undefined && (
-        <Suspense>
-          <RemoveUser
-            user={removing}
-            opportunity={row}
-            onClose={() => setRemoving(undefined)}
-            onRemoved={() => setRemoved(removed + 1)}
-          />
-        </Suspense>
+        <RemoveUser
+          user={removing}
+          opportunity={row}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => setRemoved(removed + 1)}
+        />
       )}
     </Section>
   );

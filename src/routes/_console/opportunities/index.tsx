@@ -1,32 +1,44 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { opportunityPages } from "~/api/opportunities.ts";
-import { EmptyList } from "~/components/list/empty-list.tsx";
-import { ListBody } from "~/components/list/list-body.tsx";
-import { Loaded, WholeReach } from "~/components/list/list-status.tsx";
-import { mayCall, startList } from "~/components/list/start-list.ts";
-import { useList } from "~/components/list/use-list.ts";
-import { useListPlace, useListStart } from "~/components/list/use-list-place.ts";
-import { usePeek } from "~/components/list/use-peek.ts";
-import { Page } from "~/components/page.tsx";
-import { useReason } from "~/components/use-reason.ts";
-import { opportunityList } from "~/contract/opportunities.ts";
-import { ExactInput } from "~/ui/exact-input.tsx";
-import { Grid } from "~/ui/grid.tsx";
-import { NarrowOpportunity, OPPORTUNITY_COLUMNS } from "./-columns.tsx";
-import { FILTERS, OpportunitySearch, queryOf, setFilters } from "./-search.ts";
+import type { ViewScreen } from "~/components/views/use-screen-views.ts";
+import { useColumns } from "~/components/list/columns/use-columns.tsx";
+import { writeColumns } from "~/components/list/columns/write-columns.ts";
+import { readPreference } from "~/lib/preferences.ts";
+import { ListScreen } from "~/components/list/list-screen.tsx";
+import { AllOrganizations } from "~/components/list/list-status.tsx";
+import { startList } from "~/components/list/start-list.ts";
+import { useTableScreen } from "~/components/list/use-table-screen.tsx";
+import { opportunityList } from "~/contract/plain.gen.ts";
+import { ExactInput } from "~/ui/filter/exact-input.tsx";
+import {
+  NarrowOpportunity,
+  OPPORTUNITY_COLUMNS,
+  OPPORTUNITY_TABLE,
+  OPPORTUNITY_TEXTS,
+} from "./-columns.tsx";
+import { activeOpportunityFilters, FILTERS, OpportunitySearch, queryOf } from "./-search.ts";
+import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Peek = lazy(() => import("./-peek.tsx"));
+const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek);
+
+const OPPORTUNITIES = { endpoint: opportunityList, pages: opportunityPages };
+
+const VIEWS: ViewScreen = {
+  id: "/opportunities",
+  path: "/opportunities",
+  all: "All opportunities",
+};
 
 export const Route = createFileRoute("/_console/opportunities/")({
   validateSearch: OpportunitySearch,
-  loaderDeps: ({ search }) => ({ query: queryOf(search) }),
-  loader: async ({ context: { queryClient }, deps: { query }, location }) => {
-    const { from } = OpportunitySearch.parse(location.search);
-    if (!(await mayCall(queryClient, opportunityList))) return { from };
-    const pagesOf = (start?: string) => opportunityPages(query, start);
-    return startList(queryClient, pagesOf, location.state, from);
+  beforeLoad: ({ search, location }) => {
+    const stored = { columns: readPreference("opportunities.columns") };
+    writeColumns("/opportunities", search, location, OpportunitySearch.parse(stored));
   },
+  loaderDeps: ({ search }) => ({ query: queryOf(search) }),
+  loader: ({ context, deps, location }) =>
+    startList(context.queryClient, OPPORTUNITIES, deps.query, location),
   // While the list is the same, moving in it loads nothing.
   staleTime: Infinity,
   component: OpportunitiesPage,
@@ -34,78 +46,57 @@ export const Route = createFileRoute("/_console/opportunities/")({
 
 function OpportunitiesPage() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const query = queryOf(search);
-  const start = useListStart(query, Route.useLoaderData().from);
-  const reason = useReason(opportunityList);
-  const list = useList(opportunityPages(query, start.from), reason === undefined);
-  const { rows } = list;
-  const onRest = useListPlace(list, start.from);
-  const peek = usePeek(rows, search.peek);
-  const change = (next: OpportunitySearch, replace = false) =>
-    void navigate({
-      search: (previous) => ({ ...previous, ...next, from: undefined, at: undefined }),
-      state: { pages: undefined },
-      replace,
-    });
+  const { screen, shell, viewName } = useTableScreen({
+    list: OPPORTUNITIES,
+    query: queryOf(search),
+    search,
+    from: Route.useLoaderData().from,
+    quickTexts: OPPORTUNITY_TEXTS,
+    views: VIEWS,
+    exports: "opportunities",
+  });
+  const columns = useColumns({
+    table: OPPORTUNITY_TABLE,
+    columns: OPPORTUNITY_COLUMNS,
+    search,
+    view: screen.view,
+    viewName,
+  });
   return (
-    <div className="relative flex h-full min-h-0">
-      <div className="h-full min-w-0 flex-1">
-        <Page
-          title="Opportunities"
-          filters={FILTERS.map(({ name, key }) => (
+    <ListScreen
+      {...shell}
+      title="Opportunities"
+      noun="opportunity"
+      nouns="opportunities"
+      table={{
+        label: "Opportunities",
+        ...columns.grid,
+        onOpen: (row) => screen.peek.peekAt(row.id),
+        narrow: (row) => <NarrowOpportunity row={row} />,
+      }}
+      active={activeOpportunityFilters(search)}
+      empty="Opportunities appear here once one was synced from the CRM."
+      filters={
+        <>
+          {FILTERS.map(({ name, key }) => (
             <ExactInput
               key={key}
               label={name}
               value={search[key] ?? ""}
-              // What is typed on is one step for Back, not one a pause.
+              // Typing on is one step for Back, not one a pause.
               onApply={(value) =>
-                change({ [key]: value || undefined }, search[key] !== undefined && value !== "")
+                screen.change(
+                  { [key]: value || undefined },
+                  search[key] !== undefined && value !== "",
+                )
               }
             />
           ))}
-          status={
-            list.pending ? undefined : (
-              <>
-                <Loaded list={list} />
-                <WholeReach organizationId={search.organizationId} />
-              </>
-            )
-          }
-        >
-          <ListBody
-            noun="opportunities"
-            reason={reason}
-            list={list}
-            from={start.from}
-            onRestart={() => {
-              start.restart();
-              change({});
-            }}
-            empty={
-              <EmptyList noun="opportunities" set={setFilters(search)} change={change}>
-                Opportunities appear here once one was synced from the CRM.
-              </EmptyList>
-            }
-          >
-            <Grid
-              label="Opportunities"
-              columns={OPPORTUNITY_COLUMNS}
-              {...list.grid}
-              {...peek.grid}
-              onOpen={(row) => peek.peekAt(row.id)}
-              narrow={(row) => <NarrowOpportunity row={row} />}
-              initialIndex={rows.findIndex((row) => row.id === search.at)}
-              onRest={onRest}
-            />
-          </ListBody>
-        </Page>
-      </div>
-      {search.peek !== undefined && reason === undefined && (
-        <Suspense>
-          <Peek row={peek.row} list={list} {...peek.panel} />
-        </Suspense>
-      )}
-    </div>
+          <span className="ml-auto flex shrink-0">{columns.button}</span>
+        </>
+      }
+      status={<AllOrganizations organizationId={search.organizationId} />}
+      peek={<Peek row={screen.peek.row} list={screen.list} {...screen.peek.panel} />}
+    />
   );
 }

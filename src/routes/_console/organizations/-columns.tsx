@@ -1,66 +1,62 @@
-import { Link } from "@tanstack/react-router";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { Moment } from "~/components/moment.tsx";
-import { OrganizationState } from "~/components/organization-state.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { OrganizationState } from "./-organization-state.tsx";
 import { plural } from "~/lib/format.ts";
-import type { OrderValue } from "~/lib/row-order.ts";
-import type { GridColumn } from "~/ui/grid-props.ts";
+import { TwoLines } from "~/components/list/two-lines.tsx";
+import { RowLink } from "~/components/list/row-link.tsx";
+import type { NameColumn } from "~/components/name-list/name-list.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import type { OrganizationOrder } from "./-orders.ts";
 
-const industriesOf = (row: OrganizationRow) =>
-  (row.industries ?? []).map(({ id, name }) => name || id).join(", ");
-
-/** What each order compares. */
-export const ORDER_VALUES: Record<OrganizationOrder, (row: OrganizationRow) => OrderValue> = {
-  name: (row) => row.name,
-  id: (row) => row.id,
-  teams: (row) => row.teams?.length,
-  adminUids: (row) => row.adminUids?.length,
-  industries: (row) => industriesOf(row) || undefined,
-  integrations: (row) => row.integrations?.length,
-  dateCreated: (row) => row.dateCreated,
-  disabled: (row) => (row.disabled === undefined ? undefined : Number(row.disabled)),
-};
+export const industriesOf = (row: OrganizationRow): string[] =>
+  (row.industries ?? []).map(({ id, name }) => name || id);
 
 function NameLink({ row }: { row: OrganizationRow }) {
-  const name = row.name || <span className="font-[400] text-text-faint">no name</span>;
-  // Without an id it leads nowhere.
-  if (row.id === "") return name;
   return (
-    <Link
+    <RowLink
+      id={row.id}
+      name={row.name}
       to="/organizations/$organizationId"
       params={{ organizationId: row.id }}
       search={({ organizationId }) => ({ organizationId })}
-      preload={false}
-      tabIndex={-1}
-      className="truncate font-[550] hover:underline hover:underline-offset-2"
-    >
-      {name}
-    </Link>
+    />
   );
 }
 
 const count = (items: readonly unknown[] | undefined) => items?.length ?? <None />;
 
-export const ORGANIZATION_COLUMNS: readonly (GridColumn<OrganizationRow> & {
-  id: OrganizationOrder;
-})[] = [
-  { id: "name", header: "Name", width: 200, grow: true, cell: (row) => <NameLink row={row} /> },
+export const ORGANIZATION_COLUMNS: readonly NameColumn<OrganizationRow, OrganizationOrder>[] = [
+  {
+    id: "name",
+    header: "Name",
+    width: 200,
+    grow: true,
+    value: (row) => row.name,
+    cell: (row) => <NameLink row={row} />,
+  },
   {
     id: "id",
     header: "Organization ID",
     width: 196,
     drop: 2,
+    value: (row) => row.id,
     cell: (row) => <Mono className="text-text-muted">{row.id}</Mono>,
   },
-  { id: "teams", header: "Teams", width: 76, align: "right", cell: (row) => count(row.teams) },
+  {
+    id: "teams",
+    header: "Teams",
+    width: 76,
+    align: "right",
+    value: (row) => row.teams?.length,
+    cell: (row) => count(row.teams),
+  },
   {
     id: "adminUids",
     header: "Admins",
     width: 80,
     align: "right",
     drop: 3,
+    value: (row) => row.adminUids?.length,
     cell: (row) => count(row.adminUids),
   },
   {
@@ -68,7 +64,8 @@ export const ORGANIZATION_COLUMNS: readonly (GridColumn<OrganizationRow> & {
     header: "Industries",
     width: 216,
     drop: 1,
-    cell: (row) => industriesOf(row) || <None />,
+    value: (row) => industriesOf(row).join(", ") || undefined,
+    cell: (row) => industriesOf(row).join(", ") || <None />,
   },
   {
     id: "integrations",
@@ -76,38 +73,35 @@ export const ORGANIZATION_COLUMNS: readonly (GridColumn<OrganizationRow> & {
     width: 108,
     align: "right",
     drop: 4,
+    value: (row) => row.integrations?.length,
     cell: (row) => count(row.integrations),
   },
   {
     id: "dateCreated",
     header: "Created",
     width: 112,
+    value: (row) => row.dateCreated,
     cell: (row) => <Moment value={row.dateCreated} />,
   },
   {
     id: "disabled",
     header: "State",
     width: 104,
+    value: (row) => (row.disabled === undefined ? undefined : Number(row.disabled)),
     cell: (row) => <OrganizationState disabled={row.disabled} />,
   },
 ];
 
-/** An organization as two lines: its name and state, what it has and since when. */
-export function NarrowOrganization({ row }: { row: OrganizationRow }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-      <NameLink row={row} />
-      <span className="text-right">
-        <OrganizationState disabled={row.disabled} />
-      </span>
-      <span className="truncate text-small text-text-muted">
-        {[row.teams && plural(row.teams.length, "team"), industriesOf(row)]
-          .filter(Boolean)
-          .join(", ") || <None />}
-      </span>
-      <span className="text-right text-small text-text-muted">
-        <Moment value={row.dateCreated} />
-      </span>
-    </div>
-  );
-}
+/** An organization on narrow screens. */
+export const NarrowOrganization = ({ row }: { row: OrganizationRow }) => (
+  <TwoLines
+    title={<NameLink row={row} />}
+    value={<OrganizationState disabled={row.disabled} />}
+    detail={
+      [row.teams && plural(row.teams.length, "team"), ...industriesOf(row)]
+        .filter(Boolean)
+        .join(", ") || <None />
+    }
+    note={<Moment value={row.dateCreated} />}
+  />
+);

@@ -1,7 +1,8 @@
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { Moment } from "~/components/moment.tsx";
-import { OrganizationState } from "~/components/organization-state.tsx";
-import { Person } from "~/components/person.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { OrganizationState } from "./-organization-state.tsx";
+import { Person } from "~/components/names/person.tsx";
+import { useCaller } from "./-use-caller.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
 
@@ -27,14 +28,25 @@ function Consent({ notRequired }: { notRequired: boolean | undefined }) {
   return <>{notRequired ? "Not required" : "Required"}</>;
 }
 
-/** What the list says of an organization itself (section 2.6). */
+/** The owner, marked if it is whoever created the client that is signed in. */
+function Owner({ id }: { id: string | undefined }) {
+  const caller = useCaller();
+  return (
+    <>
+      {id !== undefined && id === caller && <span className="mr-2">You</span>}
+      <Person id={id} />
+    </>
+  );
+}
+
+/** The organization's own fields (section 2.6). */
 export function OrganizationFacts({ organization }: { organization: OrganizationRow }) {
   return (
     <Facts
       facts={{
-        Id: <Mono copy="Copy organization id">{organization.id}</Mono>,
+        ID: <Mono copy="Copy organization ID">{organization.id}</Mono>,
         State: <OrganizationState disabled={organization.disabled} />,
-        Owner: <Person id={organization.ownerUid} />,
+        Owner: <Owner id={organization.ownerUid} />,
         Created: <Moment value={organization.dateCreated} time />,
         Consent: <Consent notRequired={organization.consentNotRequired} />,
         "Beta features": <Tags values={organization.betaFeatures} />,
@@ -43,7 +55,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
   );
 }
 
-/** Each industry with what the service says about it. */
+/** Each industry with its ID and description. */
 export function Industries({ industries }: { industries: OrganizationRow["industries"] }) {
   if (industries === undefined || industries.length === 0) return <None />;
   return (

@@ -1,18 +1,33 @@
-import { CircleOff } from "lucide-react";
+import CircleOff from "lucide-react/icons/circle-off";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { Moment } from "~/components/moment.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 
 type Integration = NonNullable<OrganizationRow["integrations"]>[number];
 
-/** `isActive` decides, whatever the date of deletion says: that stands in its own column. */
+const PLATFORMS = lookup<string>({
+  HUBSPOT: "HubSpot",
+  SERVICETITAN: "ServiceTitan",
+  MICROSOFT_DYNAMICS: "Microsoft Dynamics",
+});
+
+/** GOOGLE_CALENDAR as "Google Calendar", with the API's own word in the tooltip. */
+function Platform({ value }: { value: string | undefined }) {
+  if (!value) return <None />;
+  const words = value.split("_").map((word) => word.charAt(0) + word.slice(1).toLowerCase());
+  const readable = /^[A-Z_]+$/.test(value) ? words.join(" ") : value;
+  return <span title={value}>{PLATFORMS[value] ?? readable}</span>;
+}
+
+/** Goes by `isActive` only; the deletion date has its own column. */
 function IntegrationState({ isActive }: { isActive: boolean | undefined }) {
   if (isActive === undefined) return <None />;
   if (isActive) return <>Active</>;
   return (
     <span className="inline-flex items-center align-bottom gap-1.5 text-text-muted">
-      <CircleOff size={14} strokeWidth={1.75} />
+      <CircleOff size={14} />
       Not active
     </span>
   );
@@ -30,14 +45,13 @@ export function Integrations({ integrations }: { integrations: Integration[] | u
         { header: "Name", cell: ({ name, id }) => name || <Mono>{id}</Mono> },
         {
           header: "Platform",
-          cell: ({ integrationPlatform }) =>
-            integrationPlatform ? <Mono>{integrationPlatform}</Mono> : <None />,
+          cell: ({ integrationPlatform }) => <Platform value={integrationPlatform} />,
         },
         {
           header: "External account ID",
           wideOnly: true,
           cell: ({ externalAccountId }) =>
-            externalAccountId ? <Mono copy="Copy account id">{externalAccountId}</Mono> : <None />,
+            externalAccountId ? <Mono copy="Copy account ID">{externalAccountId}</Mono> : <None />,
         },
         { header: "State", cell: ({ isActive }) => <IntegrationState isActive={isActive} /> },
         {

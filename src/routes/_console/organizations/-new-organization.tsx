@@ -1,54 +1,52 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { createOrganization } from "~/api/organizations.ts";
-import { FormDialog } from "~/components/form-dialog.tsx";
-import { useSeenNames } from "~/components/names.tsx";
-import { useForm } from "~/components/use-form.ts";
-import { OneTagField } from "~/ui/one-tag-field.tsx";
-import { SwitchField } from "~/ui/switch-field.tsx";
-import { TagsField } from "~/ui/tags-field.tsx";
-import { TextField } from "~/ui/text-field.tsx";
-import { showToast } from "~/ui/toast.tsx";
+import { createOrganization } from "~/api/create-organization.ts";
+import { FormDialog } from "~/components/form/form-dialog.tsx";
+import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
+import { useForm } from "~/components/form/use-form.ts";
+import { NewOrganization as NewOrganizationBody } from "~/contract/organizations.ts";
+import { SwitchField } from "~/ui/field/switch-field.tsx";
+import { TextField } from "~/ui/field/text-field.tsx";
+import { showToast } from "~/ui/overlay/toast.tsx";
+import { PickField, PickOneField } from "~/ui/pick/pick-field.tsx";
 
-interface Values {
-  name: string;
-  orgGroupIds: string[];
-  ownerUid: string;
-  industryIds: string[];
-  adminUids: string[];
-  disabled: boolean;
-}
-
-const EMPTY: Values = {
+const none = Array.of<string>();
+const EMPTY = {
   name: "",
-  orgGroupIds: [],
+  orgGroupIds: none,
   ownerUid: "",
-  industryIds: [],
-  adminUids: [],
+  industryIds: none,
+  adminUids: none,
   disabled: false,
 };
 
-/** Creates an organization (section 4.6). The fields carry the names their issues come with. */
-export default function NewOrganization({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
+/** Creates an organization (section 4.6). */
+export default function NewOrganization({ onClose }: { onClose: (created?: string) => void }) {
   const navigate = useNavigate();
-  const users = useSeenNames("user");
+  const users = {
+    options: useSeenNames("user"),
+    isKnown: useIsSeen("user"),
+    empty: "No people seen yet. Paste a user ID.",
+  };
   const industries = useSeenNames("industry");
   const form = useForm({
     initial: EMPTY,
     draft: "new-organization",
-    mutation: createOrganization(client),
-    variables: ({ ownerUid, ...values }) => ({
-      ...values,
-      ...(ownerUid !== "" && { ownerUid }),
-    }),
-    onDone: ({ id, name }, values) => {
-      onClose();
+    write: createOrganization(useQueryClient()),
+    schema: NewOrganizationBody,
+    toRequest: ({ ownerUid, ...values }) => ({ ...values, ownerUid: ownerUid || undefined }),
+    onDone: ({ id, name }, values, detail) => {
+      onClose(id);
       const open = () =>
         void navigate({ to: "/organizations/$organizationId", params: { organizationId: id } });
       void showToast({
-        title: `Organization ${name || values.name} created`,
-        ...(id !== "" && { action: { label: "Open", onPress: open } }),
+        title: (
+          <>
+            Organization “<bdi>{name || values.name}</bdi>” created
+          </>
+        ),
+        detail,
+        action: id === "" ? undefined : { label: "Open", onPress: open },
       });
     },
   });
@@ -57,26 +55,32 @@ export default function NewOrganization({ onClose }: { onClose: () => void }) {
       title="New organization"
       submit="Create organization"
       submitting="Creating"
-      nothing="Nothing was created."
       form={form}
-      onClose={onClose}
+      onClose={() => onClose()}
     >
-      <TextField label="Name" {...form.bind("name")} />
-      <TagsField
+      <TextField label="Name" placeholder="Quarry Lane Landscaping" {...form.bind("name")} />
+      <PickField
         label="Organization groups"
         optional
-        hint="Type or paste an id and press Enter."
-        placeholder="Add a group"
+        hint="The API doesn't list groups, so their IDs can't be verified here."
+        placeholder="Group ID"
         options={[]}
-        {...form.bind("orgGroupIds")}
+        empty="Paste or type a group ID."
+        {...form.bindPick("orgGroupIds")}
       />
-      <OneTagField label="Owner" optional options={users} {...form.bind("ownerUid")} />
+      <PickOneField label="Owner" optional {...users} {...form.bindPick("ownerUid")} />
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-        <TagsField label="Industries" optional options={industries} {...form.bind("industryIds")} />
-        <TagsField label="Admins" optional options={users} {...form.bind("adminUids")} />
+        <PickField
+          label="Industries"
+          optional
+          options={industries}
+          empty="No industries seen yet. Paste an ID."
+          {...form.bindPick("industryIds")}
+        />
+        <PickField label="Admins" optional {...users} {...form.bindPick("adminUids")} />
       </div>
       <SwitchField
-        label="Create it disabled"
+        label="Create as disabled"
         value={form.values.disabled}
         onChange={form.bind("disabled").onChange}
       />

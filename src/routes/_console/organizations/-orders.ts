@@ -1,4 +1,4 @@
-/** The columns one can order by, in a file of its own: the address is read before the screen has loaded. */
+/** The columns to order by. A file of its own, as the address is read before the screen has loaded. */
 export const ORGANIZATION_ORDERS = [
   "name",
   "id",

@@ -1,51 +1,89 @@
-import { Link } from "@tanstack/react-router";
+import { followupPages } from "~/api/followups.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { INK_LINK } from "~/ui/classes.ts";
-import { Mono, None } from "~/ui/mono.tsx";
+import { recordingPages } from "~/api/recordings.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { useList } from "~/components/list/use-list.ts";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { queryOf } from "~/components/recording/search.ts";
+import { followupList, recordingList } from "~/contract/plain.gen.ts";
+import { formatCount } from "~/lib/format.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
+import { Section } from "~/ui/section.tsx";
+import { countColumn } from "./-count-column.tsx";
 
-/** The teams of one organization, each leading to its own page. */
-export function TeamsOfOrganization({ teams }: { teams: OrganizationRow["teams"] }) {
-  if (teams === undefined || teams.length === 0) return <None />;
+/** The teams of one organization, each linked to its page, with what is loaded of each. */
+export function TeamsOfOrganization({
+  organizationId,
+  teams,
+}: {
+  organizationId: string;
+  teams: OrganizationRow["teams"];
+}) {
+  const readable = usePermission(recordingList).allowed;
+  const followupsReadable = usePermission(followupList).allowed;
+  const newest = useList(recordingPages(queryOf({ organizationId })), readable);
+  const unlinked = useList(
+    recordingPages(queryOf({ organizationId, crmLinkStatus: "unlinked" })),
+    readable,
+  );
+  const followups = useList(followupPages({ organizationId, minimumScore: 4 }), followupsReadable);
+  if (teams === undefined || teams.length === 0) {
+    return (
+      <Section title="Teams" beside={teams && formatCount(teams.length)}>
+        <None />
+      </Section>
+    );
+  }
+  const partial = [newest, unlinked, followups].some(({ more }) => more);
   return (
-    <PlainTable
-      label="Teams"
-      rows={teams}
-      rowKey={({ id }, index) => `${id} ${index}`}
-      columns={[
-        {
-          header: "Name",
-          cell: ({ id, name }) =>
-            id === "" ? (
-              (name ?? <None />)
-            ) : (
-              <Link
-                to="/teams/$teamId"
-                params={{ teamId: id }}
-                search={({ organizationId }) => ({ organizationId })}
-                className={`${INK_LINK} font-[550]`}
-              >
-                {name || id}
-              </Link>
+    <Section
+      title="Teams"
+      beside={
+        partial
+          ? `${formatCount(teams.length)}, with the part of each in the newest 100`
+          : formatCount(teams.length)
+      }
+    >
+      <PlainTable
+        label="Teams"
+        rows={teams}
+        rowKey={({ id }, index) => `${id} ${index}`}
+        columns={[
+          {
+            header: "Name",
+            cell: ({ id, name }) => (
+              <NounLink kind="team" id={id} name={name} organizationId={organizationId} />
             ),
-        },
-        {
-          header: "Coaches",
-          align: "right",
-          cell: ({ coachUids }) => coachUids?.length ?? <None />,
-        },
-        {
-          header: "Members",
-          align: "right",
-          cell: ({ memberUids }) => memberUids?.length ?? <None />,
-        },
-        {
-          header: "Team ID",
-          wideOnly: true,
-          align: "right",
-          cell: ({ id }) => <Mono copy="Copy team id">{id}</Mono>,
-        },
-      ]}
-    />
+          },
+          {
+            header: "Coaches",
+            width: 76,
+            align: "right",
+            cell: ({ coachUids }) => coachUids?.length ?? <None />,
+          },
+          {
+            header: "Members",
+            width: 84,
+            align: "right",
+            cell: ({ memberUids }) => memberUids?.length ?? <None />,
+          },
+          ...(readable
+            ? [countColumn("Recordings", newest), countColumn("Unlinked", unlinked)]
+            : []),
+          ...(followupsReadable
+            ? [countColumn("Follow-ups", followups, ({ status }) => status !== "COMPLETE")]
+            : []),
+          {
+            header: "Team ID",
+            width: 60,
+            quiet: true,
+            align: "right",
+            cell: ({ id }) => id !== "" && <CopyButton text={id} label="Copy team ID" />,
+          },
+        ]}
+      />
+    </Section>
   );
 }

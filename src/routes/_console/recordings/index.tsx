@@ -1,30 +1,29 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
-import { recordingPages } from "~/api/recordings.ts";
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { FailedScreen } from "~/components/page/failed-screen.tsx";
 import { startList } from "~/components/list/start-list.ts";
-import { isBarred } from "~/components/is-barred.ts";
-import { ownColumns } from "~/components/own-columns.ts";
-import { queryOf, RecordingTableSearch } from "~/components/recording-search.ts";
-import { recordingList } from "~/contract/recordings.ts";
+import { writeColumns } from "~/components/list/columns/write-columns.ts";
+import { syncLogColumns } from "~/components/recording/columns.ts";
+import { queryOf, RecordingTableSearch } from "~/components/recording/search.ts";
+import { recordingColumns } from "~/api/state/first-preferences.ts";
+import { readPreference } from "~/lib/preferences.ts";
+import { RECORDINGS } from "./-list.ts";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
-import { RecordingTable } from "./-table.tsx";
+import { RecordingTable } from "./-table/table.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const loadOrgWide = () => import("./-org-wide.tsx");
-const loadQueue = () => import("./-queue.tsx");
-const OrgWideTable = lazy(loadOrgWide);
-const UnlinkedQueue = lazy(loadQueue);
+const OrgWideTable = lazyPart(() => import("./-org-wide/org-wide.tsx"), FailedScreen);
+const UnlinkedQueue = lazyPart(() => import("./-queue/queue.tsx"), FailedScreen);
 
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,
+  staticData: { boundSearch: ["teamId"] },
   beforeLoad: ({ search, location }) => {
-    const { columns = ownColumns(), source, tab } = search;
-    if (columns === search.columns || source !== undefined || tab !== undefined) return;
-    throw redirect({
-      to: "/recordings",
-      search: { ...search, columns },
-      state: location.state,
-      replace: true,
-    });
+    const { source, tab, showCrmLinks } = search;
+    if (tab !== undefined) return;
+    const columns =
+      source === undefined ? recordingColumns.read() : readPreference(syncLogColumns(showCrmLinks));
+    writeColumns("/recordings", search, location, RecordingTableSearch.parse({ columns }));
   },
   loaderDeps: ({ search }) => ({
     query: queryOf(search),
@@ -32,17 +31,14 @@ export const Route = createFileRoute("/_console/recordings/")({
     tab: search.tab,
   }),
   loader: ({ context: { queryClient }, deps: { query, source, tab }, location }) => {
-    const { from } = RecordingTableSearch.parse(location.search);
-    if (isBarred(queryClient, recordingList)) return { from };
     if (source === undefined && tab === undefined) {
-      const pagesOf = (start?: string) => recordingPages(query, start);
-      return startList(queryClient, pagesOf, location.state, from);
+      return startList(queryClient, RECORDINGS, query, location);
     }
-    // The other lists are other programs: they start their own calls.
-    void (source === undefined ? loadQueue() : loadOrgWide());
-    return { from };
+    // The other lists are separate chunks that make their own calls.
+    (source === undefined ? UnlinkedQueue : OrgWideTable).preload();
+    return { from: RecordingTableSearch.parse(location.search).from };
   },
-  // While the list is the same, moving in it loads nothing.
+  // Moving within a list changes the address but loads nothing.
   staleTime: Infinity,
   component: RecordingsPage,
 });

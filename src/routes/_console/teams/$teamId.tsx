@@ -1,98 +1,78 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { createFileRoute, Link } from "@tanstack/react-router";
-import { organizationPages } from "~/api/organizations.ts";
+import { createFileRoute } from "@tanstack/react-router";
+import { followupPages } from "~/api/followups.ts";
 import { recordingPages } from "~/api/recordings.ts";
-import { teamsOf } from "~/api/teams.ts";
-import { BackLink } from "~/components/back-link.tsx";
-import { reasonAgainst } from "~/components/frame/navigation.ts";
-import { isBarred } from "~/components/is-barred.ts";
-import { Unlisted } from "~/components/organizations-fallback.tsx";
-import { Page } from "~/components/page.tsx";
-import { People } from "~/components/person.tsx";
-import { queryOf } from "~/components/recording-search.ts";
-import { useListing } from "~/components/use-listing.ts";
-import { organizationList } from "~/contract/organizations.ts";
-import { recordingList } from "~/contract/recordings.ts";
-import { formatCount } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
+import { type TeamRow, teamsOf } from "~/api/teams.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { useList } from "~/components/list/use-list.ts";
+import { Details, PeopleSection } from "~/components/name-list/details.tsx";
+import { NotListed } from "~/components/name-list/unavailable.tsx";
+import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { BackLink } from "~/components/page/back-link.tsx";
+import { Page } from "~/components/page/page.tsx";
+import { queryOf } from "~/components/recording/search.ts";
+import { PassRates } from "~/components/scorecards/pass-rates.tsx";
+import { followupList, recordingList } from "~/contract/plain.gen.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
+import { TeamFollowups } from "./-followups.tsx";
+import { TeamRecordings } from "./-recordings.tsx";
 
 export const Route = createFileRoute("/_console/teams/$teamId")({
-  // The interface has no call for one team: it is found among the organizations' own.
-  loader: ({ context: { queryClient } }) => {
-    if (isBarred(queryClient, organizationList)) return;
-    void queryClient.infiniteQuery(organizationPages()).catch(() => undefined);
-  },
+  loader: ({ context }) => startOrganizations(context.queryClient),
   component: TeamPage,
 });
 
 function TeamPage() {
   const { teamId } = Route.useParams();
-  const { kind, reason, list } = useListing();
+  const list = useOrganizations();
   const team = teamsOf(list.organizations).find(({ id }) => id === teamId);
-  // People are named on recordings alone: the team's newest ones name most of them here, and are
-  // there when the link to them is followed.
-  useInfiniteQuery({
-    ...recordingPages(queryOf({ organizationId: team?.organization.id, teamId: [teamId] })),
-    enabled: team !== undefined && reasonAgainst(recordingList, kind) === undefined,
-  });
-  if (team === undefined) return <Unlisted noun="Team" list={list} reason={reason} />;
-  const { name, coachUids, memberUids, organization } = team;
+  if (team === undefined) return <NotListed title="Team" list={list} />;
+  return <TeamDetails team={team} />;
+}
+
+function TeamDetails({ team }: { team: TeamRow }) {
+  const { id: teamId, name, coachUids, memberUids, organization } = team;
   const organizationId = organization.id;
+  const { reason, allowed } = usePermission(recordingList);
+  const followupsAllowed = usePermission(followupList);
+  const recordings = { organizationId, teamId: [teamId] };
+  const followups = { organizationId, teamIds: [teamId], minimumScore: "4" as const };
+  const newest = useList(recordingPages(queryOf(recordings)), allowed);
+  const unlinked = useList(
+    recordingPages(queryOf({ ...recordings, crmLinkStatus: "unlinked" })),
+    allowed,
+  );
+  const open = useList(followupPages({ ...followups, minimumScore: 4 }), followupsAllowed.allowed);
+  const countOf = (userId: string) => newest.rows.filter((row) => row.userId === userId).length;
+  const people = newest.pending || newest.failed ? {} : { recordings: countOf };
+  const facts = (
+    <>
+      <Section title="Team">
+        <Facts
+          facts={{
+            ID: <Mono copy="Copy team ID">{teamId}</Mono>,
+            Organization: (
+              <NounLink kind="organization" id={organizationId} name={organization.name} />
+            ),
+          }}
+        />
+      </Section>
+      <PassRates organizationId={organizationId} teamId={teamId} />
+      <PeopleSection title="Coaches" ids={coachUids} teamId={teamId} {...people} />
+      <PeopleSection title="Members" ids={memberUids} teamId={teamId} {...people} />
+    </>
+  );
   return (
     <Page
       title={name || teamId}
       lead={<BackLink to="/teams" label="Teams" />}
       beside={organization.name}
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_380px] overflow-y-auto max-lg:block">
-        <div className="min-w-0">
-          <Section title="Coaches" beside={coachUids && formatCount(coachUids.length)}>
-            <People label="Coaches" ids={coachUids} />
-          </Section>
-          <Section title="Members" beside={memberUids && formatCount(memberUids.length)}>
-            <People label="Members" ids={memberUids} />
-          </Section>
-        </div>
-        <div className="border-l border-line max-lg:border-t max-lg:border-l-0">
-          <Section title="Team">
-            <Facts
-              facts={{
-                Id: <Mono copy="Copy team id">{teamId}</Mono>,
-                Organization: (
-                  <Link
-                    to="/organizations/$organizationId"
-                    params={{ organizationId }}
-                    search={(search) => ({ organizationId: search.organizationId })}
-                    className={INK_LINK}
-                  >
-                    {organization.name || organizationId}
-                  </Link>
-                ),
-              }}
-            />
-          </Section>
-          <Section title="Elsewhere">
-            <p className="flex gap-4">
-              <Link
-                to="/recordings"
-                search={{ organizationId, teamId: [teamId] }}
-                className={INK_LINK}
-              >
-                Recordings
-              </Link>
-              <Link
-                to="/scorecards"
-                search={{ organizationId, filterBy: "TEAM", filterByIds: [teamId] }}
-                className={INK_LINK}
-              >
-                Scorecards
-              </Link>
-            </p>
-          </Section>
-        </div>
-      </div>
+      <Details facts={facts}>
+        <TeamRecordings list={newest} unlinked={unlinked} reason={reason} search={recordings} />
+        <TeamFollowups list={open} reason={followupsAllowed.reason} search={followups} />
+      </Details>
     </Page>
   );
 }

@@ -1,94 +1,102 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { type CreatedTeam, createTeam } from "~/api/teams.ts";
-import { FormDialog } from "~/components/form-dialog.tsx";
-import { useSeenNames } from "~/components/names.tsx";
-import { useForm } from "~/components/use-form.ts";
-import { OneTagField } from "~/ui/one-tag-field.tsx";
-import { TagsField } from "~/ui/tags-field.tsx";
-import { TextField } from "~/ui/text-field.tsx";
+import { createTeam } from "~/api/create-team.ts";
+import type { CreatedTeam } from "~/api/teams.ts";
+import { required } from "~/components/form/required.ts";
+import { FormDialog } from "~/components/form/form-dialog.tsx";
+import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
+import { useConversationType, useSeenTypes } from "~/components/names/use-conversation-types.ts";
+import { useForm } from "~/components/form/use-form.ts";
+import { NewTeam as NewTeamBody } from "~/contract/teams.ts";
+import { z } from "~/contract/zod.ts";
+import { TextField } from "~/ui/field/text-field.tsx";
+import { PickField, PickOneField } from "~/ui/pick/pick-field.tsx";
 import { TeamCreated } from "./-team-created.tsx";
 
-interface Values {
-  orgId: string;
-  name: string;
-  coachUids: string[];
-  memberUids: string[];
-  newUserDefaultConversationTypes: string[];
-  betaFeatures: string[];
-}
+const NewTeamForm = z.extend(NewTeamBody, { orgId: required("Choose an organization.") });
 
-const EMPTY: Omit<Values, "orgId"> = {
+const none = Array.of<string>();
+const EMPTY = {
   name: "",
-  coachUids: [],
-  memberUids: [],
-  newUserDefaultConversationTypes: [],
-  betaFeatures: [],
+  coachUids: none,
+  memberUids: none,
+  newUserDefaultConversationTypes: none,
+  betaFeatures: none,
 };
 
-/** Beta features have no names of their own: those that organizations use are suggested. */
+/** The API doesn't list beta features, so those that organizations use are suggested. */
 const featuresOf = (organizations: readonly OrganizationRow[]) =>
   [...new Set(organizations.flatMap(({ betaFeatures }) => betaFeatures ?? []))].map((name) => ({
     id: name,
     name,
   }));
 
-/** Creates a team (section 4.7), then shows what only the answer of its creation tells. */
+/** Creates a team (section 4.7), then shows what the service only returns on creation. */
 export default function NewTeam({
   organizationId,
   organizations,
   onClose,
 }: {
-  /** The organization chosen in the console: the first choice here. */
+  /** The organization chosen in the console, preselected. */
   organizationId: string | undefined;
   organizations: readonly OrganizationRow[];
-  onClose: () => void;
+  onClose: (created?: string) => void;
 }) {
-  const client = useQueryClient();
-  const [created, setCreated] = useState<CreatedTeam>();
-  const users = useSeenNames("user");
-  const types = useSeenNames("conversation-type");
+  const [created, setCreated] = useState<{ team: CreatedTeam; found: string | undefined }>();
+  const users = {
+    options: useSeenNames("user"),
+    isKnown: useIsSeen("user"),
+    empty: "No people seen yet. Paste a user ID.",
+  };
   const seen = useSeenNames("organization");
   const form = useForm({
     initial: { orgId: organizationId ?? "", ...EMPTY },
-    mutation: createTeam(client),
-    variables: ({ orgId, ...body }: Values) => ({ orgId, body }),
-    onDone: setCreated,
+    draft: `new-team ${organizationId ?? ""}`,
+    schema: NewTeamForm,
+    write: createTeam(useQueryClient()),
+    onDone: (team, _, found) => setCreated({ team, found }),
   });
-  if (created !== undefined) return <TeamCreated team={created} onClose={onClose} />;
+  const orgId = form.values.orgId || undefined;
+  const { searching } = useConversationType(orgId);
+  const types = useSeenTypes(orgId);
+  if (created !== undefined) {
+    return <TeamCreated {...created} onClose={() => onClose(created.team.id)} />;
+  }
   return (
     <FormDialog
       title="New team"
       submit="Create team"
       submitting="Creating"
-      nothing="Nothing was created."
       form={form}
-      onClose={onClose}
+      onClose={() => onClose()}
     >
-      <OneTagField
+      <PickOneField
         label="Organization"
         options={seen}
-        placeholder="Name or id"
-        {...form.bind("orgId")}
+        empty="No organizations seen yet. Paste an ID."
+        {...form.bindPick("orgId")}
       />
-      <TextField label="Name" {...form.bind("name")} />
+      <TextField label="Name" placeholder="Austin North" {...form.bind("name")} />
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-        <TagsField label="Coaches" optional options={users} {...form.bind("coachUids")} />
-        <TagsField label="Members" optional options={users} {...form.bind("memberUids")} />
+        <PickField label="Coaches" optional {...users} {...form.bindPick("coachUids")} />
+        <PickField label="Members" optional {...users} {...form.bindPick("memberUids")} />
       </div>
-      <TagsField
+      <PickField
         label="Default conversation types"
         optional
-        hint="What new members record unless they choose otherwise. Pick a known type, or paste its id."
+        hint="New members' recordings get these types."
         options={types}
-        {...form.bind("newUserDefaultConversationTypes")}
+        empty={searching ? "Looking for types." : "No types found. Paste a type ID."}
+        {...form.bindPick("newUserDefaultConversationTypes")}
       />
-      <TagsField
+      <PickField
         label="Beta features"
         optional
+        showIds={false}
         options={featuresOf(organizations)}
-        {...form.bind("betaFeatures")}
+        empty="No features seen yet. Type a name."
+        {...form.bindPick("betaFeatures")}
       />
     </FormDialog>
   );

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import { fieldName } from "~/api/issue-text.ts";
 import type { CreatedTeam } from "~/api/teams.ts";
-import { Moment } from "~/components/moment.tsx";
-import { Name, useNameOf } from "~/components/names.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { Name } from "~/components/names/names.tsx";
+import { isObject } from "~/lib/guards.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Facts } from "~/ui/section.tsx";
@@ -21,37 +23,61 @@ function Types({ ids }: { ids: readonly string[] | undefined }) {
   );
 }
 
-/** A manifest as received: data of any shape, by user id. */
+/** What is known of a person in a team, of any shape: dates as such, the rest as received. */
+function Membership({ data }: { data: unknown }) {
+  if (!isObject(data)) return <Mono className="text-text-muted">{JSON.stringify(data)}</Mono>;
+  return Object.entries(data).map(([key, value]) => {
+    const name = fieldName([key]);
+    return (
+      <div key={key} className="text-text-muted">
+        {name.charAt(0).toUpperCase() + name.slice(1)}{" "}
+        {typeof value === "string" ? (
+          <Moment value={value} time />
+        ) : (
+          <Mono>{JSON.stringify(value)}</Mono>
+        )}
+      </div>
+    );
+  });
+}
+
+/** A manifest: data by user ID. */
 function Manifest({ label, manifest }: { label: string; manifest: object | undefined }) {
-  const nameOf = useNameOf("user");
   const entries = Object.entries(manifest ?? {});
   if (entries.length === 0) return null;
   return (
     <section className="mt-4">
       <h3 className="font-[600]">{label}</h3>
       <PlainTable
+        flush
         label={label}
         rows={entries}
         rowKey={([id]) => id}
         columns={[
-          { header: "User", cell: ([id]) => nameOf(id) ?? <Mono>{id}</Mono> },
-          {
-            header: "Data",
-            cell: ([, data]) => <Mono className="text-text-muted">{JSON.stringify(data)}</Mono>,
-          },
+          { header: "User", cell: ([id]) => <Name kind="user" id={id} /> },
+          { header: "Details", cell: ([, data]) => <Membership data={data} /> },
         ]}
       />
     </section>
   );
 }
 
-/** What the service answered to the creation; it tells some of this at no other time. */
-export function TeamCreated({ team, onClose }: { team: CreatedTeam; onClose: () => void }) {
+/** What the service returned on creation; some of it is in no other response. */
+export function TeamCreated({
+  team,
+  found,
+  onClose,
+}: {
+  team: CreatedTeam;
+  /** How the team was found if the answer was lost, and with it what only the answer has. */
+  found: string | undefined;
+  onClose: () => void;
+}) {
   const { id, organizationId, createdAt, newUserDefaultConversationTypes } = team;
   return (
     <Dialog
-      title={`Team ${team.name ?? id} created`}
-      subtitle="The service tells the default conversation types and the manifests only now."
+      title="Team created"
+      subtitle={found ?? "These details are only shown now."}
       onClose={onClose}
       footer={
         <>
@@ -73,14 +99,17 @@ export function TeamCreated({ team, onClose }: { team: CreatedTeam; onClose: () 
     >
       <Facts
         facts={{
-          Id: id === "" ? <None /> : <Mono copy="Copy team id">{id}</Mono>,
+          Name: team.name || <None />,
+          ID: id === "" ? <None /> : <Mono copy="Copy team ID">{id}</Mono>,
           Organization: <Name kind="organization" id={organizationId} />,
-          Created: <Moment value={createdAt} time />,
-          "Default types": <Types ids={newUserDefaultConversationTypes} />,
+          ...(found === undefined && {
+            Created: <Moment value={createdAt} time />,
+            "Default conversation types": <Types ids={newUserDefaultConversationTypes} />,
+          }),
         }}
       />
-      <Manifest label="Coach manifest" manifest={team.coachManifest} />
-      <Manifest label="Member manifest" manifest={team.memberManifest} />
+      <Manifest label="Coaches" manifest={team.coachManifest} />
+      <Manifest label="Members" manifest={team.memberManifest} />
     </Dialog>
   );
 }

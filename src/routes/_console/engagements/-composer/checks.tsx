@@ -1,51 +1,52 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { plural } from "~/lib/format.ts";
 import { Section } from "~/ui/section.tsx";
-import type { Problem } from "./check.ts";
-import { pathKey } from "./draft.ts";
+import { pathKey } from "../-body/json.ts";
+import type { Problem } from "./draft/problems.ts";
 
-const WHOSE: Record<Problem["from"], string> = {
-  contract: "contract",
+const SOURCES: Record<Problem["from"], string> = {
+  schema: "API schema",
   service: "service",
   unknown: "not sent",
 };
 
 function Glyph({ from }: { from: Problem["from"] }) {
   return from === "unknown" ? (
-    <TriangleAlert size={14} strokeWidth={1.75} className="mt-[3px] shrink-0 text-warning" />
+    <TriangleAlert size={14} className="mt-[3px] shrink-0 text-warning" />
   ) : (
-    <CircleAlert size={14} strokeWidth={1.75} className="mt-[3px] shrink-0 text-negative" />
+    <CircleAlert size={14} className="mt-[3px] shrink-0 text-negative" />
   );
 }
 
-/** Everything that is wrong with the body, each leading to its field. */
+/** Everything wrong with the body, each linked to its field. */
 export function Checks({
   problems,
-  begun,
+  started,
   onReveal,
 }: {
   problems: readonly Problem[];
   /** False while there is nothing to check. */
-  begun: boolean;
+  started: boolean;
   onReveal: (problem: Problem) => void;
 }) {
   if (problems.length === 0) {
     return (
       <Section title="Check">
-        {begun ? (
+        {started ? (
           <p className="flex items-center gap-1.5">
-            <CircleCheck size={14} strokeWidth={1.75} className="text-positive" />
-            The contract has nothing against this body.
+            <CircleCheck size={14} className="text-positive" />
+            Valid. Matches the API schema.
           </p>
         ) : (
-          <p className="text-text-muted">
-            An engagement needs an external id. The rest is up to you.
-          </p>
+          <p className="text-text-muted">Only the external ID is required.</p>
         )}
       </Section>
     );
   }
   return (
-    <Section title="Check" beside={`${problems.length} to look at`}>
+    <Section title="Check" beside={plural(problems.length, "issue")}>
       <ul aria-label="Issues" className="-mx-2">
         {problems.map((problem) => (
           <li key={`${problem.from} ${pathKey(problem.path)} ${problem.message}`}>
@@ -58,7 +59,7 @@ export function Checks({
               <span className="min-w-0 flex-1">
                 <span className="mono break-all">{pathKey(problem.path)}</span> {problem.message}
               </span>
-              <span className="text-small text-text-muted">{WHOSE[problem.from]}</span>
+              <span className="text-small text-text-muted">{SOURCES[problem.from]}</span>
             </button>
           </li>
         ))}

@@ -1,37 +1,47 @@
-import { useLocation } from "@tanstack/react-router";
-import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { SYNC_ENGAGEMENT } from "~/components/frame/actions.ts";
-import { EngagementBody } from "~/contract/engagements.ts";
-import { z } from "~/contract/zod.ts";
-import { Button } from "~/ui/button.tsx";
+import { checkLink } from "~/api/link-checks.ts";
+import { useForeignReason } from "~/components/credentials/written-organization.ts";
+import type { LinkTarget } from "~/components/recording/link-target.ts";
 import { classes } from "~/ui/classes.ts";
-import { Keys } from "~/ui/keys.tsx";
-import { Segmented } from "~/ui/segmented.tsx";
-import { useShortcuts } from "~/ui/use-shortcuts.ts";
-import { byPath, type Problem, problemsOf } from "./check.ts";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { showToast } from "~/ui/overlay/toast.tsx";
+import { checkBody } from "../-body/check.ts";
 import { Checks } from "./checks.tsx";
 import { ComposerContext, elementId } from "./context.ts";
-import { jsonError, openAt } from "./draft.ts";
-import { changeDraft, prefill, send, useDraft } from "./draft-store.ts";
-import { SECTIONS } from "./fields.ts";
-import { FormSectionView } from "./form-section.tsx";
+import { openAt } from "./draft/draft.ts";
+import { changeDraft, send, useDraft } from "./draft/store.ts";
+import { FormSectionView } from "./fields/form-section.tsx";
+import { sectionOf, SECTIONS } from "./fields/sections.ts";
+import { jsonError } from "./draft/json-error.ts";
 import { focusJson, JsonPane } from "./json-pane.tsx";
+import { NextBar } from "./next-bar.tsx";
+import { type Problem, problemsOf } from "./draft/problems.ts";
+import { Result, RESULT_ID } from "./result.tsx";
+import { SentFields } from "./sent-fields.tsx";
 import { Starts } from "./starts.tsx";
-import { countsOf, summarize } from "./summary.ts";
-import { ANSWER_ID, WhatCameBack } from "./what-came-back.tsx";
-import { WhatIsSent } from "./what-is-sent.tsx";
+import { summarize } from "../-body/summary.ts";
+import { SyncBar } from "./sync-bar.tsx";
+import { TargetBar } from "./target-bar.tsx";
 
-const VIEWS = ["form", "json"] as const;
-type View = (typeof VIEWS)[number];
+type View = "form" | "json";
+const VIEWS = { options: ["form", "json"], names: { form: "Form", json: "JSON" } } as const;
 
-// Only listed: the composer answers the keys itself, in every one of its fields.
-const SHORTCUTS = [{ keys: "Mod+Enter", label: SYNC_ENGAGEMENT.label }];
+// Only for the shortcuts sheet: the composer handles the keys itself, in each of its fields.
+const SHORTCUTS = [{ keys: "Mod+Enter", label: "Sync engagement" }];
 
-const sectionOf = (key: string | number | undefined) =>
-  SECTIONS.find(({ fields }) => fields.some((field) => field.key === key))?.title ?? "";
+/** Says so once the service shows the link, on whatever screen that is. */
+async function confirmLink(client: QueryClient, target: LinkTarget) {
+  const end = await checkLink(client, target);
+  if (end === "linked") void showToast({ title: `“${target.title}” is linked` });
+}
 
-/** Focuses the field at a path, or what it is part of. */
+/** So that a body from the unlinked queue is synced with the same keys as from a field. */
+const focus = (composer: HTMLElement | null) => composer?.focus();
+
+/** Focuses the field at a path, or the closest record around it. */
 function focusField(path: Problem["path"]) {
   for (let length = path.length; length > 0; length -= 1) {
     const element = document.getElementById(elementId(path.slice(0, length)));
@@ -42,29 +52,19 @@ function focusField(path: Problem["path"]) {
   }
 }
 
-/** A body another screen brought along (`state.engagement` of the address), once per visit. */
-function usePrefill() {
-  const engagement = useLocation({ select: ({ state }) => state.engagement });
-  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
-  // Talks to the browser's history.
-  useEffect(() => {
-    if (engagement !== undefined) prefill(engagement, visit ?? "");
-  }, [engagement, visit]);
-}
-
 /** One engagement, composed in a form and as JSON side by side (section 4.14). */
 export default function Composer() {
-  usePrefill();
   useShortcuts("Composer", SHORTCUTS);
   const draft = useDraft();
   const [view, setView] = useState<View>("form");
   const [tried, setTried] = useState(false);
-  const { body, text, sending, entry } = draft;
+  const client = useQueryClient();
+  const { body, text, sending, entry, target } = draft;
+  const refusal = useForeignReason()(target?.organizationId);
   const unreadable = jsonError(text);
   const problems = problemsOf(draft, tried);
-  const byPlace = useMemo(() => byPath(problems), [problems]);
   const summary = summarize(body);
-  const blocking = problems.filter(({ from }) => from === "contract");
+  const issues = problems.filter(({ from }) => from === "schema").length;
 
   const show = (next: View, path?: Problem["path"]) =>
     flushSync(() => {
@@ -77,6 +77,7 @@ export default function Composer() {
     else focusField(path);
   };
   const sync = async () => {
+    if (refusal !== undefined) return;
     if (unreadable !== undefined) {
       show("json");
       focusJson(unreadable.offset);
@@ -84,13 +85,14 @@ export default function Composer() {
     }
     setTried(true);
     const [first] = problemsOf(draft, true);
-    const read = z.safeParse(EngagementBody, body);
-    if (first?.from === "contract" || !read.success) {
+    const { sendable } = checkBody(body);
+    if (first?.from === "schema" || sendable === undefined) {
       if (first) reveal(first);
       return;
     }
-    await send(read.data);
-    document.getElementById(ANSWER_ID)?.scrollIntoView({ block: "nearest" });
+    const isSynced = await send(sendable);
+    if (isSynced && target !== undefined) void confirmLink(client, target);
+    document.getElementById(RESULT_ID)?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -98,10 +100,15 @@ export default function Composer() {
     void sync();
   };
   return (
-    <ComposerContext value={{ draft, problems: byPlace, locked: unreadable !== undefined }}>
-      {/* The keys work in every field below; nothing here is pressed itself. */}
+    <ComposerContext value={{ draft, problems, locked: unreadable !== undefined }}>
+      {/* Handles the keys of every field below; it isn't interactive itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+      <div
+        tabIndex={-1}
+        ref={target && focus}
+        onKeyDown={onKeyDown}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+      >
         <div className="flex min-h-10 shrink-0 items-center gap-1.5 flex-wrap border-b border-line px-4 py-1.5">
           <Starts
             onPaste={() => {
@@ -110,15 +117,14 @@ export default function Composer() {
             }}
           />
           <span className="ml-auto shrink-0 max-md:order-first max-md:ml-0 max-md:w-full lg:hidden">
-            <Segmented
-              label="Edit as"
-              options={VIEWS}
-              names={{ form: "Form", json: "JSON" }}
-              current={view}
-              onChange={setView}
-            />
+            <Segmented label="Edit as" {...VIEWS} current={view} onChange={setView} />
           </span>
         </div>
+        {target !== undefined && <TargetBar target={target} reason={refusal} />}
+        <p className="shrink-0 border-b border-line px-4 py-1.5 text-small text-text-muted">
+          Each field is <strong>omitted</strong> (what's stored stays), <strong>cleared</strong>{" "}
+          (what's stored is removed) or <strong>set</strong> to your value.
+        </p>
         <div className="grid min-h-0 flex-1 max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,46%)]">
           <div
             className={classes("min-w-0 lg:overflow-y-auto", view === "json" && "max-lg:hidden")}
@@ -131,29 +137,21 @@ export default function Composer() {
             <div className={classes(view === "form" && "max-lg:hidden")}>
               <JsonPane />
             </div>
-            <WhatCameBack entry={entry} />
-            <Checks problems={problems} begun={Object.keys(body).length > 0} onReveal={reveal} />
-            <WhatIsSent summary={summary} />
+            <Result entry={entry} />
+            <Checks problems={problems} started={Object.keys(body).length > 0} onReveal={reveal} />
+            <SentFields summary={summary} />
           </div>
         </div>
-        <div className="flex min-h-11 shrink-0 items-center gap-3 border-t border-line-strong px-4 py-1.5 text-small">
-          <span className="min-w-0 truncate">
-            {blocking.length > 0 || unreadable !== undefined
-              ? `${blocking.length + (unreadable ? 1 : 0)} to look at before it can be sent`
-              : `${countsOf(summary)}, the rest omitted`}
-          </span>
-          <span className="ml-auto flex max-md:hidden">
-            <Keys keys="Mod+Enter" />
-          </span>
-          <Button
-            variant="primary"
-            busy={sending}
-            className="max-md:ml-auto"
-            onClick={() => void sync()}
-          >
-            {sending ? "Syncing" : SYNC_ENGAGEMENT.label}
-          </Button>
-        </div>
+        {target?.queue !== undefined && entry?.outcome.kind === "synced" && (
+          <NextBar key={entry.id} target={target} queue={target.queue} />
+        )}
+        <SyncBar
+          disabledReason={refusal}
+          summary={summary}
+          blocking={issues + (unreadable ? 1 : 0)}
+          sending={sending}
+          onSync={() => void sync()}
+        />
       </div>
     </ComposerContext>
   );

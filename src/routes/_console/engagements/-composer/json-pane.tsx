@@ -1,15 +1,16 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { INPUT_CLASSES } from "~/ui/text-field.tsx";
+import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { useComposer } from "./context.ts";
-import { formatJson, jsonError, restore, typeJson } from "./draft.ts";
-import { changeDraft } from "./draft-store.ts";
+import { formatJson, restore, typeJson } from "./draft/draft.ts";
+import { jsonError } from "./draft/json-error.ts";
+import { changeDraft } from "./draft/store.ts";
 
 export const JSON_ID = "engagement-json";
 
-/** Puts the caret into the JSON, at a place or over everything. */
+/** Focuses the JSON and selects the character at an offset, or everything. */
 export function focusJson(offset?: number): void {
   const element = document.getElementById(JSON_ID);
   if (!(element instanceof HTMLTextAreaElement)) return;
@@ -18,7 +19,7 @@ export function focusJson(offset?: number): void {
   else element.setSelectionRange(offset, offset + 1);
 }
 
-/** The body as JSON: the same state as the form's, in the other notation. */
+/** The body as editable JSON, kept in sync with the form. */
 export function JsonPane() {
   const { draft } = useComposer();
   const { text, body } = draft;
@@ -40,7 +41,7 @@ export function JsonPane() {
             Format
           </Button>
         )}
-        <CopyButton text={text} label="Copy the JSON" />
+        <CopyButton text={text} label="Copy JSON" />
       </div>
       <textarea
         id={JSON_ID}
@@ -59,16 +60,14 @@ export function JsonPane() {
       />
       {error !== undefined && (
         <div id={`${JSON_ID}-error`} className="mt-1 flex items-start gap-1.5 text-hint">
-          <CircleAlert size={14} strokeWidth={1.75} className="mt-0.5 shrink-0 text-negative" />
+          <CircleAlert size={14} className="mt-0.5 shrink-0 text-negative" />
           <p className="min-w-0 text-negative">
             Line {error.line}, column {error.column}: {error.message}.{" "}
-            <span className="text-text-muted">
-              The form keeps what could be read last, and waits until this can be.
-            </span>
+            <span className="text-text-muted">The form shows the last valid version.</span>
           </p>
           <span className="-mt-1 ml-auto flex shrink-0">
             <Button variant="quiet" onClick={() => focusJson(error.offset)}>
-              Go there
+              Go to error
             </Button>
             <Button variant="quiet" onClick={() => changeDraft(restore)}>
               Restore

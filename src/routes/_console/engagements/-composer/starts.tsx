@@ -1,40 +1,41 @@
-import { ChevronDown, Redo2, Undo2 } from "lucide-react";
-import { lazy, useSyncExternalStore } from "react";
-import { journal, subscribeToJournal } from "~/api/engagement-journal.ts";
+import { useStore } from "~/lib/store.ts";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Redo2 from "lucide-react/icons/redo-2";
+import Undo2 from "lucide-react/icons/undo-2";
+import { journal } from "~/api/state/engagement-journal.ts";
 import { formatClock } from "~/lib/format.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { PopoverButton } from "~/ui/popover-button.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { useComposer } from "./context.ts";
-import { redo, startFrom, undo } from "./draft.ts";
-import { changeDraft } from "./draft-store.ts";
-import { exampleBody } from "./example.ts";
-import { toJson } from "./to-json.ts";
-
-const loadMenu = () => import("~/ui/menu-list.tsx");
-const MenuList = lazy(loadMenu);
+import { startFrom } from "./draft/draft.ts";
+import { changeDraft } from "./draft/store.ts";
+import { exampleBody } from "./draft/example.ts";
+import { redo, undo } from "./draft/versions.ts";
+import { toJson } from "../-body/json.ts";
+import { MenuList } from "~/ui/lazy/parts.ts";
 
 const RECENT = 30;
 
-function Previous() {
-  const entries = useSyncExternalStore(subscribeToJournal, journal).slice(0, RECENT);
+function Recent() {
+  const entries = useStore(journal).slice(0, RECENT);
   if (entries.length === 0) {
-    return <Button disabledReason="Nothing was sent since this page was opened.">Previous</Button>;
+    return <Button disabledReason="Nothing synced in this session yet.">Recent</Button>;
   }
   return (
     <PopoverButton
-      label="Previous engagements"
-      onPreload={() => void loadMenu()}
+      label="Recent engagements"
+      onPreload={MenuList.preload}
       className={buttonClasses()}
       trigger={
         <>
-          Previous
-          <ChevronDown size={14} strokeWidth={1.75} />
+          Recent
+          <ChevronDown size={14} />
         </>
       }
     >
       {(close) => (
         <MenuList
-          label="Previous engagements"
+          label="Recent engagements"
           options={entries.map(({ id, externalId, time }) => ({
             id: String(id),
             label: externalId,
@@ -51,35 +52,27 @@ function Previous() {
   );
 }
 
-/** What the body can start from; what it replaces comes back by Undo. */
+/** Replaces the body by a new, example, recent or pasted one. Undoable. */
 export function Starts({ onPaste }: { onPaste: () => void }) {
   const { past, future } = useComposer().draft;
   return (
     <>
       <div role="group" aria-label="Start from" className="flex items-center gap-1.5">
-        <span className="mr-1 text-text-muted max-sm:hidden">Start from</span>
-        <Button onClick={() => changeDraft((before) => startFrom(before, {}))}>Empty</Button>
+        <span className="mr-1 text-text-muted max-sm:hidden">Start from:</span>
+        <Button onClick={() => changeDraft((before) => startFrom(before, {}))}>Blank</Button>
         <Button onClick={() => changeDraft((before) => startFrom(before, exampleBody()))}>
           Example
         </Button>
-        <Previous />
-        <Button onClick={onPaste}>Pasted JSON</Button>
+        <Recent />
+        <Button onClick={onPaste}>Paste JSON</Button>
       </div>
       {past.length > 0 && (
-        <Button
-          variant="quiet"
-          icon={<Undo2 size={14} strokeWidth={1.75} />}
-          onClick={() => changeDraft(undo)}
-        >
+        <Button variant="quiet" icon={<Undo2 size={14} />} onClick={() => changeDraft(undo)}>
           Undo
         </Button>
       )}
       {future.length > 0 && (
-        <Button
-          variant="quiet"
-          icon={<Redo2 size={14} strokeWidth={1.75} />}
-          onClick={() => changeDraft(redo)}
-        >
+        <Button variant="quiet" icon={<Redo2 size={14} />} onClick={() => changeDraft(redo)}>
           Redo
         </Button>
       )}

@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { RecordingRow } from "~/api/recordings.ts";
-import type { List } from "~/components/list/use-list.ts";
-import { Name } from "~/components/names.tsx";
-import type { RecordingListSearch } from "~/components/recording-search.ts";
-import { useEveryPage } from "~/components/use-every-page.ts";
-import { useTeamOf } from "~/components/use-team-of.ts";
-import { type AgeSpan, boundsBefore, WAITING } from "~/lib/ages.ts";
+import { type List, useLoadOn } from "~/components/list/use-list.ts";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import type { RecordingListSearch } from "~/components/recording/search.ts";
+import { useTeamOf } from "../-columns/use-team-of.ts";
+import { type AgeSpan, boundsBefore, WAITING } from "~/components/recording/ages.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { INK_LINK } from "~/ui/classes.ts";
@@ -14,14 +13,15 @@ import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import { backlogOf, type BacklogRow } from "./backlog.ts";
+import { type Read, readSpans } from "./read-spans.ts";
 
 const SHORT = ["< 7 d", "7–30 d", "30–90 d", "90 d +"];
 
 const instant = (time: number | undefined) =>
   time === undefined ? undefined : new Date(time).toISOString();
 
-/** Narrows the queue to a team and an age; what was set before in those filters is replaced. */
-const narrowed =
+/** Filters the queue by a team and an age, replacing those filters. */
+const filterBy =
   (teamId: string | undefined, span: AgeSpan | undefined, now: number) =>
   (search: RecordingListSearch) => {
     const bounds = span && boundsBefore(span, now);
@@ -38,63 +38,92 @@ const narrowed =
     };
   };
 
+/** What wasn't read isn't 0. */
+const NotRead = () => (
+  <span title="Not read" className="no-data inline-block h-4 w-8 border border-line align-middle">
+    <span className="sr-only">not read</span>
+  </span>
+);
+
 function Count({
   value,
+  read,
   row,
   span,
   now,
 }: {
   value: number;
+  read: Read;
   row: BacklogRow;
   span: AgeSpan | undefined;
   now: number;
 }) {
-  if (value === 0) return <span className="text-text-faint">0</span>;
-  if (row.teamId === undefined) return <>{formatCount(value)}</>;
+  if (value === 0) {
+    return read === "all" ? <span className="text-text-faint">0</span> : <NotRead />;
+  }
+  const count = `${formatCount(value)}${read === "all" ? "" : "+"}`;
+  if (row.teamId === undefined) return <>{count}</>;
   return (
     <Link
       from="/recordings/"
       to="/recordings"
-      search={narrowed(row.teamId, span, now)}
+      search={filterBy(row.teamId, span, now)}
       preload={false}
       className={INK_LINK}
     >
-      {formatCount(value)}
+      {count}
     </Link>
   );
 }
 
-/** What waits, by team and age, of what is loaded; reads the rest where it is asked to. */
-export function BacklogPane({ list, readAt }: { list: List<RecordingRow>; readAt: number }) {
+/** The unlinked recordings loaded so far by team and age; loads the rest on request. */
+export function BacklogPane({
+  list,
+  from,
+  readAt,
+}: {
+  list: List<RecordingRow>;
+  /** The cursor the list starts at. */
+  from: string | undefined;
+  readAt: number;
+}) {
   const teamOf = useTeamOf();
-  const [reading, setReading] = useState(false);
-  useEveryPage(
-    {
-      hasNextPage: list.more,
-      isFetchingNextPage: list.loadingMore,
-      isFetchNextPageError: list.moreError !== null,
-      fetchNextPage: list.loadMore,
-    },
-    reading,
-  );
+  const [loadsAll, setLoadsAll] = useState(false);
+  useLoadOn(list, loadsAll);
   const rows = backlogOf(list.rows, teamOf, readAt);
+  const read = readSpans(list.rows, { more: list.more, from }, readAt);
+  const isComplete = !list.more && from === undefined;
   const columns: TableColumn<BacklogRow>[] = [
     {
       header: "Team",
       cell: ({ teamId }) =>
-        teamId === undefined ? <None>no team</None> : <Name kind="team" id={teamId} />,
+        teamId === undefined ? <None>no team</None> : <NounLink kind="team" id={teamId} />,
     },
     ...WAITING.map((span, index) => ({
       header: SHORT[index] ?? span.name,
       align: "right" as const,
       cell: (row: BacklogRow) => (
-        <Count value={row.byAge[index] ?? 0} row={row} span={span} now={readAt} />
+        <Count
+          value={row.byAge[index] ?? 0}
+          read={read[index] ?? "none"}
+          row={row}
+          span={span}
+          now={readAt}
+        />
       ),
     })),
     {
       header: "All",
       align: "right",
-      cell: (row) => <Count value={row.total} row={row} span={undefined} now={readAt} />,
+      cell: (row) => (
+        <Count
+          value={row.total}
+          read={isComplete ? "all" : "part"}
+          row={row}
+          span={undefined}
+          now={readAt}
+        />
+      ),
     },
   ];
   return (
@@ -107,10 +136,10 @@ export function BacklogPane({ list, readAt }: { list: List<RecordingRow>; readAt
       }
       actions={
         list.more &&
-        (reading ? (
-          <Button onClick={() => setReading(false)}>Stop</Button>
+        (loadsAll ? (
+          <Button onClick={() => setLoadsAll(false)}>Stop</Button>
         ) : (
-          <Button onClick={() => setReading(true)}>Load all</Button>
+          <Button onClick={() => setLoadsAll(true)}>Load all</Button>
         ))
       }
     >
@@ -121,8 +150,14 @@ export function BacklogPane({ list, readAt }: { list: List<RecordingRow>; readAt
         rowKey={({ teamId }) => teamId ?? ""}
       />
       <p className="mt-3 text-small text-text-muted">
-        {plural(rows.length, "team")}. Age is the time since a recording was made. Press a figure to
-        narrow the queue to it.
+        {plural(rows.length, "team")}. Age is the time since the recording. Click a number to filter
+        the queue.
+        {!isComplete && (
+          <>
+            {" "}
+            <NotRead /> not read yet; + at least this many.
+          </>
+        )}
       </p>
     </Section>
   );

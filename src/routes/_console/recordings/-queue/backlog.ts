@@ -1,8 +1,8 @@
 import type { RecordingRow } from "~/api/recordings.ts";
-import { isWithin, WAITING } from "~/lib/ages.ts";
+import { isWithin, WAITING } from "~/components/recording/ages.ts";
 import { toDate } from "~/lib/format.ts";
 
-/** A team's part of the backlog: how many recordings wait, in all and by the spans of `WAITING`. */
+/** A team's unlinked recordings: how many in total and by the spans of `WAITING`. */
 export interface BacklogRow {
   /** Undefined for recordings without a known team. */
   teamId: string | undefined;
@@ -10,7 +10,7 @@ export interface BacklogRow {
   byAge: number[];
 }
 
-/** The rows by team and age, the longest backlog first. A row without a date counts in all alone. */
+/** Counts rows by team and age, the largest backlog first. A row without a date has no age. */
 export function backlogOf(
   rows: readonly RecordingRow[],
   teamOf: (row: RecordingRow) => { id: string } | undefined,

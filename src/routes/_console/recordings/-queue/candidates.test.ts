@@ -2,24 +2,29 @@ import { expect, test } from "vitest";
 import type { OpportunityRow } from "~/api/opportunities.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { lenient } from "~/contract/lenient.ts";
+import { shaped } from "~/contract/shape-of.ts";
 import { Opportunity } from "~/contract/opportunities.ts";
 import { Recording } from "~/contract/recordings.ts";
 import { rankOpportunities } from "./candidates.ts";
 
 function recordingWith(fields: object): RecordingRow {
-  const row = lenient(Recording, { id: "rec_1", dateCreated: "2026-11-10T10:00:00Z", ...fields });
+  const row = lenient(shaped(Recording), {
+    id: "rec_1",
+    dateCreated: "2026-11-10T10:00:00Z",
+    ...fields,
+  });
   if (row === undefined) throw new Error("No recording.");
   return row;
 }
 
 let number = 0;
 function opportunityWith(fields: object): OpportunityRow {
-  const row = lenient(Opportunity, { id: `opp_${(number += 1)}`, ...fields });
+  const row = lenient(shaped(Opportunity), { id: `opp_${(number += 1)}`, ...fields });
   if (row === undefined) throw new Error("No opportunity.");
   return row;
 }
 
-// Enough of the same kind that its words tell nothing.
+// Enough of a kind that its words aren't distinctive.
 const crowd = Array.from({ length: 40 }, () => opportunityWith({ name: "Kitchen remodel" }));
 const names = (
   recording: RecordingRow,
@@ -28,27 +33,32 @@ const names = (
 ) =>
   rankOpportunities(recording, customers, opportunities).map(({ opportunity }) => opportunity.name);
 
-test("a rare name that the title shares makes a candidate; a common word doesn't", () => {
+test("a rare name in the title makes a candidate, a common word doesn't", () => {
   const recording = recordingWith({ title: "Bergstrom kitchen remodel, revised quote" });
   const mine = opportunityWith({ name: "Bergstrom kitchen remodel" });
   expect(names(recording, [...crowd, mine])).toEqual(["Bergstrom kitchen remodel"]);
   expect(names(recordingWith({ title: "Kitchen remodel" }), crowd)).toEqual([]);
 });
 
-test("the account's name counts, and so does the customer's", () => {
+test("accents don't matter", () => {
+  const mine = opportunityWith({ name: "Łódź solar roof" });
+  expect(names(recordingWith({ title: "Lodz visit" }), [...crowd, mine])).toEqual([mine.name]);
+});
+
+test("account and customer names count too", () => {
   const mine = opportunityWith({ name: "Deck", account: { id: "acc_1", name: "Camila Park" } });
   const recording = recordingWith({ title: "Deck build" });
   expect(names(recording, [...crowd, mine], ["Camila & Anton Park"])).toEqual(["Deck"]);
 });
 
-test("one that names the recording comes first, whatever it is called", () => {
+test("an opportunity that mentions the recording ranks first, whatever its name", () => {
   const recording = recordingWith({ title: "Bergstrom visit" });
   const named = opportunityWith({ name: "Something else", recordingId: "rec_1" });
   const alike = opportunityWith({ name: "Bergstrom" });
   expect(names(recording, [alike, named])).toEqual(["Something else", "Bergstrom"]);
 });
 
-test("the rep counts near in time, and the nearer date wins", () => {
+test("the same rep counts if the dates are close, and the closer date ranks first", () => {
   const opportunityUsers = [{ id: "ou_1", userId: "usr_1" }];
   const recording = recordingWith({ title: "Visit", userId: "usr_1" });
   const near = opportunityWith({
@@ -67,14 +77,14 @@ test("the rep counts near in time, and the nearer date wins", () => {
   expect(ranked[0]?.reasons).toEqual(["same rep", "24 h apart"]);
 });
 
-test("other organizations and deleted ones are left out", () => {
+test("deleted opportunities and other organizations are left out", () => {
   const recording = recordingWith({ title: "Bergstrom", organizationId: "org_1" });
   const foreign = opportunityWith({ name: "Bergstrom", organizationId: "org_2" });
   const deleted = opportunityWith({ name: "Bergstrom", deletedAt: "2026-11-01T00:00:00Z" });
   expect(names(recording, [foreign, deleted])).toEqual([]);
 });
 
-test("at most eight are offered", () => {
+test("at most eight candidates are returned", () => {
   const recording = recordingWith({ title: "Bergstrom" });
   const many = Array.from({ length: 12 }, () => opportunityWith({ name: "Bergstrom" }));
   expect(names(recording, many)).toHaveLength(8);

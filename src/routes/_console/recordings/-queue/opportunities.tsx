@@ -3,28 +3,30 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { opportunityPages, type OpportunityRow } from "~/api/opportunities.ts";
 import { uniqueRows } from "~/api/paging.ts";
-import type { RecordingRow } from "~/api/recordings.ts";
-import { Failure } from "~/components/failure.tsx";
-import { AccountOf, Amount, nameOf } from "~/components/opportunity/parts.tsx";
-import { useEveryPage } from "~/components/use-every-page.ts";
-import { useReason } from "~/components/use-reason.ts";
-import { opportunityList } from "~/contract/opportunities.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { Failure } from "~/components/page/failure.tsx";
+import { Loading } from "~/components/page/waiting.tsx";
+import { AccountOf, Amount, nameOf } from "~/components/names/opportunity-parts.tsx";
+import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
+import type { Lenient } from "~/contract/lenient.ts";
+import { opportunityList } from "~/contract/plain.gen.ts";
+import type { RecordingDetails } from "~/contract/recordings.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Section } from "~/ui/section.tsx";
-import { SkeletonRows } from "~/ui/skeleton.tsx";
-import { type Candidate, rankOpportunities, searchedThrough } from "./candidates.ts";
+import { type Candidate, rankOpportunities, searchScope } from "./candidates.ts";
+import { customerNames } from "./prefill.ts";
 
-/** So many pages of 100 are read without being asked for. */
-const READ_AT_ONCE = 5;
+/** Pages of 100 loaded without being asked to. */
+const LOADED_AT_ONCE = 5;
 
 function Row({
-  candidate: { opportunity, reasons },
-  onCompose,
+  candidate: { opportunity, reasons, evidence },
+  onUse,
 }: {
   candidate: Candidate;
-  onCompose: ((opportunity: OpportunityRow) => void) | undefined;
+  onUse: ((opportunity: OpportunityRow) => void) | undefined;
 }) {
   const name = nameOf(opportunity);
   return (
@@ -47,55 +49,55 @@ function Row({
           <AccountOf row={opportunity} />
           {opportunity.stageName && `, ${opportunity.stageName}`}
         </span>
-        <span className="block text-small">{reasons.join(", ")}</span>
+        <span className="flex flex-wrap gap-x-1.5 text-small" title={evidence}>
+          {reasons.map((reason) => (
+            <span key={reason} className="rounded-tag border border-line px-1 text-label">
+              {reason}
+            </span>
+          ))}
+        </span>
       </span>
-      <CopyButton text={opportunity.id} label={`Copy id of ${name}`} />
-      {onCompose && (
-        <button
-          type="button"
-          className={buttonClasses("quiet")}
-          onClick={() => onCompose(opportunity)}
-        >
-          Compose<span className="sr-only"> an engagement with {name}</span>
+      <CopyButton text={opportunity.id} label={`Copy ID of ${name}`} />
+      {onUse && (
+        <button type="button" className={buttonClasses()} onClick={() => onUse(opportunity)}>
+          Use this opportunity<span className="sr-only">, {name}</span>
         </button>
       )}
     </li>
   );
 }
 
-/** The opportunities that a recording could belong to, and what speaks for each. */
+/** The opportunities a recording could belong to, and the evidence for each. */
 export function CandidateOpportunities({
   recording,
-  customerNames,
-  onCompose,
+  onUse,
 }: {
-  recording: Omit<RecordingRow, "followups">;
-  customerNames: readonly string[];
-  /** Undefined where the signed-in credential can't sync engagements. */
-  onCompose: ((opportunity: OpportunityRow) => void) | undefined;
+  recording: Lenient<RecordingDetails>;
+  /** Undefined if the signed-in credential can't sync engagements. */
+  onUse: ((opportunity: OpportunityRow) => void) | undefined;
 }) {
-  const reason = useReason(opportunityList);
-  const [readAll, setReadAll] = useState(false);
-  const result = useInfiniteQuery({ ...opportunityPages({}), enabled: reason === undefined });
-  // The one call that answers by recording: what names it may be far down the whole list.
-  const naming = useInfiniteQuery({
+  const { reason } = usePermission(opportunityList);
+  const [searchAll, setSearchAll] = useState(false);
+  const enabled = reason === undefined;
+  const limit = searchAll ? Infinity : LOADED_AT_ONCE;
+  const result = useAllPages(opportunityPages({}), { enabled, limit });
+  // Opportunities that mention the recording may be far down the full list.
+  const mentioning = useInfiniteQuery({
     ...opportunityPages({ recordingId: recording.id }),
-    enabled: reason === undefined,
+    enabled,
   });
-  const pages = result.data?.pages;
-  const namingPages = naming.data?.pages;
-  useEveryPage(result, readAll || (pages !== undefined && pages.length < READ_AT_ONCE));
-  const named = customerNames.join("\n");
+  const { pages } = result;
+  const mentioningPages = mentioning.data?.pages;
   const { rows, candidates } = useMemo(() => {
     const read: OpportunityRow[] = uniqueRows(pages ?? []);
-    const known: OpportunityRow[] = uniqueRows(namingPages ?? []);
+    const known: OpportunityRow[] = uniqueRows(mentioningPages ?? []);
     const others = read.filter(({ id }) => !known.some((row) => row.id === id));
     return {
       rows: read,
-      candidates: rankOpportunities(recording, named.split("\n"), [...known, ...others]),
+      candidates: rankOpportunities(recording, customerNames(recording), [...known, ...others]),
     };
-  }, [pages, namingPages, recording, named]);
-  const title = "Opportunities it could belong to";
+  }, [pages, mentioningPages, recording]);
+  const title = "Possible opportunities";
   if (reason !== undefined) {
     return (
       <Section title={title}>
@@ -103,40 +105,36 @@ export function CandidateOpportunities({
       </Section>
     );
   }
-  const through = searchedThrough(rows.length, pages?.at(-1)?.total, result.hasNextPage);
+  const scope = searchScope(rows.length, pages?.at(-1)?.total, !result.complete);
   return (
     <Section title={title}>
       {result.error !== null && (
-        <Failure
-          title="Opportunities didn't load"
-          error={result.error}
-          retry={() =>
-            void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch())
-          }
-        />
+        <Failure title="Opportunities didn't load" error={result.error} retry={result.retry} />
       )}
-      {result.isPending && <SkeletonRows label="Loading opportunities" rows={4} />}
+      {pages === undefined && result.error === null && (
+        <Loading of={opportunityList.name} label="Loading opportunities" rows={4} />
+      )}
       {candidates.length > 0 && (
         <ul aria-label={title} className="-mt-2">
           {candidates.map((candidate) => (
-            <Row key={candidate.opportunity.id} candidate={candidate} onCompose={onCompose} />
+            <Row key={candidate.opportunity.id} candidate={candidate} onUse={onUse} />
           ))}
         </ul>
       )}
       {pages !== undefined && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-small text-text-muted">
           <span role="status">
-            {through}
+            {scope}
             {candidates.length === 0
-              ? ", none shares a telling name, or its rep near in time."
-              : ", the likeliest by name, rep and date."}
+              ? ", no likely match."
+              : ", best matches by name, rep and date."}
           </span>
-          {result.hasNextPage &&
-            (readAll ? (
-              <Button onClick={() => setReadAll(false)}>Stop</Button>
+          {!result.complete &&
+            (searchAll ? (
+              <Button onClick={() => setSearchAll(false)}>Stop</Button>
             ) : (
-              <button type="button" className={INK_LINK} onClick={() => setReadAll(true)}>
-                Read all
+              <button type="button" className={INK_LINK} onClick={() => setSearchAll(true)}>
+                Search all
               </button>
             ))}
         </div>

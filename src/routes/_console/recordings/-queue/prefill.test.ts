@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { CrmCustomer } from "~/contract/crm-customers.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
 import { lenient } from "~/contract/lenient.ts";
+import { shaped } from "~/contract/shape-of.ts";
 import { Opportunity } from "~/contract/opportunities.ts";
 import { Recording } from "~/contract/recordings.ts";
 import { z } from "~/contract/zod.ts";
 import { engagementFor, idsOf } from "./prefill.ts";
 
-const recording = lenient(Recording, {
+const recording = lenient(shaped(Recording), {
   id: "rec_1",
   title: "Deck build",
   dateCreated: "2026-11-10T10:00:00.000Z",
@@ -25,14 +26,14 @@ const times = {
   engagementUsers: [{ name: "Dee Laurent" }],
 };
 
-test("a recording alone gives rep and times, under an id made from its own", () => {
+test("an unmatched recording fills in rep and times, under an ID derived from its own", () => {
   const body = engagementFor(recording, undefined);
   expect(body).toStrictEqual({ externalId: "recording-rec_1", ...times });
   expect(z.safeParse(EngagementBody, body).success).toBe(true);
 });
 
-test("a matched opportunity brings its account and contact along, by their ids alone", () => {
-  const customer = lenient(CrmCustomer, {
+test("a matched opportunity adds its account and contact by ID only", () => {
+  const customer = lenient(shaped(CrmCustomer), {
     id: "opp_1",
     customerType: "OPPORTUNITY",
     externalId: "006",
@@ -51,8 +52,8 @@ test("a matched opportunity brings its account and contact along, by their ids a
   expect(z.safeParse(EngagementBody, body).success).toBe(true);
 });
 
-test("a matched engagement is the one that is changed", () => {
-  const customer = lenient(CrmCustomer, {
+test("a matched engagement is updated instead of a new one created", () => {
+  const customer = lenient(shaped(CrmCustomer), {
     id: "eng_1",
     customerType: "ENGAGEMENT",
     externalId: "00U",
@@ -60,9 +61,13 @@ test("a matched engagement is the one that is changed", () => {
   expect(engagementFor(recording, customer).externalId).toBe("00U");
 });
 
-test("a picked opportunity takes the customer's place", () => {
-  const customer = lenient(CrmCustomer, { id: "l", customerType: "LEAD", externalId: "00Q" });
-  const picked = lenient(Opportunity, {
+test("a picked opportunity replaces the matched customer", () => {
+  const customer = lenient(shaped(CrmCustomer), {
+    id: "l",
+    customerType: "LEAD",
+    externalId: "00Q",
+  });
+  const picked = lenient(shaped(Opportunity), {
     id: "opp_2",
     externalId: "007",
     account: { id: "acc", externalId: "002" },
@@ -73,8 +78,8 @@ test("a picked opportunity takes the customer's place", () => {
   expect(body).not.toHaveProperty("lead");
 });
 
-test("nothing is made up where the recording says nothing", () => {
-  const bare = lenient(Recording, { id: "rec_2" });
+test("fields the recording doesn't have are left out", () => {
+  const bare = lenient(shaped(Recording), { id: "rec_2" });
   expect(bare && engagementFor(bare, undefined)).toStrictEqual({ externalId: "recording-rec_2" });
   expect(bare && JSON.parse(idsOf(bare))).toEqual({ recordingId: "rec_2" });
 });

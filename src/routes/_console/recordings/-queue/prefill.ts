@@ -1,3 +1,5 @@
+import { timeOf } from "~/lib/format.ts";
+import { isObject } from "~/lib/guards.ts";
 import type { OpportunityRow } from "~/api/opportunities.ts";
 import { repOf } from "~/components/recording/cells.tsx";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
@@ -6,21 +8,18 @@ import type { Lenient } from "~/contract/lenient.ts";
 import type { Recording, RecordingDetails } from "~/contract/recordings.ts";
 
 type Customer = Lenient<CrmCustomer>;
-/** A row of a list, or a recording as a whole. */
+/** A list row or a recording's details. */
 type AnyRecording = Omit<Lenient<Recording>, "followups">;
+
+const isoTime = (time: number) => (Number.isNaN(time) ? undefined : new Date(time).toISOString());
 
 const reference = (externalId: string | undefined) =>
   externalId === undefined || externalId === "" ? undefined : { externalId };
 
 const externalIdIn = (value: unknown): string | undefined =>
-  typeof value === "object" &&
-  value !== null &&
-  "externalId" in value &&
-  typeof value.externalId === "string"
-    ? value.externalId
-    : undefined;
+  isObject(value) && typeof value.externalId === "string" ? value.externalId : undefined;
 
-/** The CRM record that a recording was matched with, by likeness perhaps; undefined where none was. */
+/** The CRM record a recording was matched with, possibly unconfirmed; undefined if none was. */
 export const customerOf = ({
   crmCustomers,
   crmCustomer,
@@ -29,7 +28,13 @@ export const customerOf = ({
     ({ matchingSource }) => matchingSource !== "NOT_FOUND",
   );
 
-/** The records that a customer stands for, by the ids they have in the CRM. */
+/** The names of the customer a recording was matched with. */
+export function customerNames(recording: Lenient<RecordingDetails>): string[] {
+  const { name, opportunityAccountName, opportunityContactName } = customerOf(recording) ?? {};
+  return [name, opportunityAccountName, opportunityContactName].filter((one) => one !== undefined);
+}
+
+/** The records a customer refers to, by their CRM IDs. */
 function recordsOf(customer: Customer | undefined) {
   if (customer === undefined) return {};
   const own = (type: string) => (customer.customerType === type ? customer.externalId : undefined);
@@ -42,20 +47,15 @@ function recordsOf(customer: Customer | undefined) {
   };
 }
 
-/** What came out empty isn't part of the body: a field left out stays as it is stored. */
-const present = <Body extends object>(body: Body): Body => {
-  for (const [key, value] of Object.entries(body)) {
-    if (value === undefined) Reflect.deleteProperty(body, key);
-  }
-  return body;
-};
+/** Leaves out fields without a value: what the body doesn't name keeps its stored value. */
+const present = (fields: Partial<EngagementBody>): Partial<EngagementBody> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /**
- * An engagement for a recording, for the composer (section 4.14): who, when, and the records of the
- * customer it was matched with, or of an opportunity picked for it. Records are named by their ids
- * in the CRM alone, which refers to them and changes nothing. The engagement's own id is the one it
- * has in the CRM where that is known, else one made from the recording's, so that sending it again
- * changes the same engagement.
+ * An engagement for a recording, for the composer (section 4.14): who, when, and the records of its
+ * matched customer or of a picked opportunity. Records are given by CRM ID only, which links them
+ * without changing them. The engagement's external ID is its CRM ID if known, else derived from the
+ * recording's, so that syncing again updates the same engagement.
  */
 export function engagementFor(
   recording: AnyRecording,
@@ -63,29 +63,27 @@ export function engagementFor(
   opportunity?: OpportunityRow,
 ): EngagementBody {
   const { id, title, dateCreated, durationInMilliseconds } = recording;
-  const start = Date.parse(dateCreated ?? "");
+  const start = timeOf(dateCreated);
   const rep = repOf(recording);
   const isEngagement = customer?.customerType === "ENGAGEMENT";
-  return present({
+  const records = opportunity
+    ? {
+        opportunity: reference(opportunity.externalId),
+        account: reference(externalIdIn(opportunity.account)),
+      }
+    : recordsOf(customer);
+  return {
     externalId: (isEngagement && customer.externalId) || `recording-${id}`,
-    subject: title,
-    startTime: Number.isNaN(start) ? undefined : new Date(start).toISOString(),
-    endTime:
-      Number.isNaN(start) || durationInMilliseconds === undefined
-        ? undefined
-        : new Date(start + durationInMilliseconds).toISOString(),
-    engagementUsers: rep === "" ? undefined : [{ name: rep }],
-    ...present(
-      opportunity === undefined
-        ? recordsOf(customer)
-        : {
-            opportunity: reference(opportunity.externalId),
-            account: reference(externalIdIn(opportunity.account)),
-          },
-    ),
-  });
+    ...present({
+      subject: title,
+      startTime: isoTime(start),
+      endTime: isoTime(start + (durationInMilliseconds ?? NaN)),
+      engagementUsers: rep === "" ? undefined : [{ name: rep }],
+      ...records,
+    }),
+  };
 }
 
-/** A recording's ids as JSON, for a ticket or a script. */
+/** A recording's IDs as JSON, for a ticket or a script. */
 export const idsOf = ({ id, userId, teamId, organizationId }: AnyRecording): string =>
   JSON.stringify({ recordingId: id, userId, teamId, organizationId }, null, 2);

@@ -1,5 +1,5 @@
 import type { RecordingQuery } from "~/api/recordings.ts";
-import { queryOf, type RecordingListSearch } from "~/components/recording-search.ts";
+import { queryOf, type RecordingListSearch } from "~/components/recording/search.ts";
 
 /** The request behind the queue: the table's filters over what is unlinked, the newest first. */
 export function queueQueryOf(search: RecordingListSearch): RecordingQuery {

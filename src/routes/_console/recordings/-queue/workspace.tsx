@@ -1,121 +1,122 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
-import { Copy, SquarePen } from "lucide-react";
+import { useRouter } from "@tanstack/react-router";
+import Copy from "lucide-react/icons/copy";
+import SquarePen from "lucide-react/icons/square-pen";
 import type { OpportunityRow } from "~/api/opportunities.ts";
-import { recordingWhole } from "~/api/recordings.ts";
-import { Failure } from "~/components/failure.tsx";
-import { CrmChain } from "~/components/recording/crm-chain-view.tsx";
-import { RecordingPlayer } from "~/components/recording/recording-body.tsx";
-import { RecordingFacts } from "~/components/recording/recording-facts.tsx";
-import { useReason } from "~/components/use-reason.ts";
-import { engagementSync } from "~/contract/engagements.ts";
-import { toClipboard } from "~/lib/clipboard.ts";
-import { Button, buttonClasses } from "~/ui/button.tsx";
-import { SkeletonRows } from "~/ui/skeleton.tsx";
-import { showToast } from "~/ui/toast.tsx";
-import { useShortcuts } from "~/ui/use-shortcuts.ts";
+import { CrmChain } from "../-recording/crm-chain-view.tsx";
+import { OpenLink } from "../-recording/details-link.tsx";
+import { RecordingPlayer } from "../-recording/recording-body.tsx";
+import { RecordingFacts } from "../-recording/recording-facts.tsx";
+import { useRecording } from "../-recording/use-recording.tsx";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { WritesTo } from "~/components/credentials/writes-to.tsx";
+import { useForeignReason } from "~/components/credentials/written-organization.ts";
+import type { LinkTarget } from "~/components/recording/link-target.ts";
+import { engagementSync } from "~/contract/plain.gen.ts";
+import { Button } from "~/ui/button.tsx";
+import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { showToast } from "~/ui/overlay/toast.tsx";
 import { CandidateOpportunities } from "./opportunities.tsx";
 import { customerOf, engagementFor, idsOf } from "./prefill.ts";
-import { whyUnlinked } from "./why.ts";
+import { unlinkedReason } from "./unlinked-reason.ts";
 
-const GLYPH = { size: 14, strokeWidth: 1.75 } as const;
+const QUEUE = "In the unlinked queue";
 
-async function copyIds(text: string) {
-  const copied = await toClipboard(text);
-  await showToast(
-    copied
-      ? { title: "Copied the ids", kind: "done" }
-      : { title: "The clipboard is denied", detail: "Copy the id below instead.", kind: "failed" },
-  );
-}
-
-/** A recording without a link beside what it could belong to, and the ways to get it linked. */
+/** An unlinked recording, the opportunities it could belong to, and the ways to link it. */
 export function Workspace({
   recordingId,
-  onSetAside,
+  place,
+  onSkip,
   onClose,
 }: {
   recordingId: string;
-  onSetAside: () => void;
+  /** Where the queue goes on after this recording; undefined until its rows are loaded. */
+  place: Pick<LinkTarget, "queue" | "next"> | undefined;
+  onSkip: () => void;
   onClose: () => void;
 }) {
   const router = useRouter();
-  const { data, error, refetch } = useQuery(recordingWhole(recordingId));
-  const recording = data?.recording;
+  const { recording, known, title, notice } = useRecording(recordingId);
   const customer = recording && customerOf(recording);
-  const reason = useReason(engagementSync);
-  const names = [
-    customer?.name,
-    customer?.opportunityAccountName,
-    customer?.opportunityContactName,
-  ].filter((name) => name !== undefined);
+  const permission = usePermission(engagementSync).reason;
+  const foreign = useForeignReason()(recording?.organizationId);
+  const reason = permission ?? foreign;
 
   const compose = (opportunity?: OpportunityRow) => {
     if (recording === undefined || reason !== undefined) return;
     const engagement = engagementFor(recording, customer, opportunity);
-    void router.navigate({ to: "/engagements", state: { engagement } });
+    const { organizationId } = recording;
+    const linkTarget = { recordingId, title, organizationId, ...place };
+    void router.navigate({
+      to: "/engagements",
+      search: (previous) => ({ organizationId: previous.organizationId }),
+      state: { engagement, linkTarget },
+    });
   };
   const copy = () => {
-    if (recording !== undefined) void copyIds(idsOf(recording));
+    if (known !== undefined) void copyWithToast(idsOf(known), "IDs copied");
   };
-  useShortcuts("In the unlinked queue", [
-    { keys: "c", label: "Copy the recording's ids", run: copy },
-    { keys: "e", label: "Compose an engagement for it", run: () => compose() },
-    { keys: "d", label: "Set it aside", run: onSetAside },
-  ]);
+  const composeOrSayWhyNot = () => {
+    if (reason === undefined) compose();
+    else void showToast({ kind: "failed", title: "Can't create an engagement", detail: reason });
+  };
+  useShortcuts(
+    QUEUE,
+    [{ keys: "c", label: "Copy the recording's IDs", run: copy }],
+    // Offered after the table's own C, and so before it.
+    known !== undefined && place !== undefined,
+  );
+  useShortcuts(
+    QUEUE,
+    [{ keys: "e", label: "Create an engagement for it", run: composeOrSayWhyNot }],
+    recording !== undefined && place !== undefined,
+  );
+  useShortcuts(QUEUE, [{ keys: "d", label: "Skip it", run: onSkip }], place !== undefined);
 
   return (
     <>
       <header className="sticky top-0 z-10 border-b border-line bg-surface-raised px-4 py-2">
         <h2 className="truncate py-1 font-[600]" title={recording?.title}>
-          {recording === undefined ? "Recording" : (recording.title ?? recording.id)}
+          {title}
         </h2>
         <p className="pb-2 text-small text-text-muted">
-          {recording === undefined ? "Loading" : whyUnlinked(recording.crmCustomers ?? [])}
+          {recording === undefined ? "Loading" : unlinkedReason(recording.crmCustomers ?? [])}
         </p>
+        {foreign !== undefined && permission === undefined ? (
+          <p className="pb-2 text-small" role="status">
+            {foreign}
+          </p>
+        ) : (
+          permission === undefined && <WritesTo className="pb-2" />
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <Button
             variant="primary"
-            icon={<SquarePen {...GLYPH} />}
+            icon={<SquarePen size={14} />}
             disabledReason={reason}
             onClick={() => compose()}
           >
-            Compose engagement
+            Create engagement
           </Button>
-          <Button icon={<Copy {...GLYPH} />} onClick={copy}>
-            Copy ids
+          <Button icon={<Copy size={14} />} onClick={copy}>
+            Copy IDs
           </Button>
-          <Button onClick={onSetAside}>Set aside</Button>
+          <Button onClick={onSkip}>Skip</Button>
           <span className="ml-auto flex">
-            <Link
-              from="/recordings/"
-              to="/recordings/$recordingId"
-              params={{ recordingId }}
-              search={(search) => ({ ...search, peek: undefined })}
-              preload={false}
-              className={buttonClasses("quiet")}
-            >
-              Open
-            </Link>
+            <OpenLink id={recordingId} />
             <Button variant="quiet" onClick={onClose}>
               Close
             </Button>
           </span>
         </div>
       </header>
-      {error !== null && (
-        <Failure title="This recording didn't load" error={error} retry={() => void refetch()} />
-      )}
-      {recording === undefined && error === null && (
-        <SkeletonRows label="Loading the recording" rows={8} />
-      )}
+      {notice}
       {recording !== undefined && (
         <>
           <CrmChain recording={recording} />
           <CandidateOpportunities
             recording={recording}
-            customerNames={names}
-            onCompose={reason === undefined ? compose : undefined}
+            onUse={reason === undefined ? compose : undefined}
           />
           <div className="border-b border-line px-4 py-4">
             <RecordingFacts recording={recording} />

@@ -1,0 +1,68 @@
+// What the measurements in a browser share: a console and a signed-in browser.
+import { chromium } from "@playwright/test";
+import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from "../../run/browser.mjs";
+import { CONSOLE, start, temporaryFolder } from "../programs.mjs";
+
+/**
+ * @typedef {import("@playwright/test").Page} Page
+ * @typedef {import("@playwright/test").BrowserContext} BrowserContext
+ * What a measurement gets: the console's address, its data folder, and signed-in contexts.
+ * @typedef {{ address: string, folder: string, open: () => Promise<BrowserContext> }} Place
+ */
+
+/**
+ * Starts a console and runs a measurement on it.
+ * @template T
+ * @param {string} name
+ * @param {Record<string, string>} settings
+ * @param {(place: Place) => Promise<T>} measure
+ * @param {string} [program]
+ * @returns {Promise<T | undefined>} undefined if there is no browser
+ */
+export async function inBrowser(name, settings, measure, program = CONSOLE) {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    console.log(HOW_TO_GET_ONE);
+    return undefined;
+  }
+  const folder = temporaryFolder(name);
+  // The port stays when a killed service restarts, because an export belongs to its service's address.
+  const SERVICE_PORT = String(40_000 + (process.pid % 20_000));
+  const server = await start(program, { DATA_DIR: folder, SERVICE_PORT, ...settings });
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
+  const open = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const signedIn = await context.request.post(`${server.address}/gateway/session`, {
+      headers: { "X-Console": "1" },
+      data: { kind: "sandbox" },
+    });
+    if (!signedIn.ok()) throw new Error(`Signing in: ${signedIn.status()}`);
+    return context;
+  };
+  try {
+    return await measure({ address: server.address, folder, open });
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Records the page's tasks over 50 ms from its start, for `longestTask`. */
+export function watchTasks() {
+  const tasks = { longest: 0 };
+  Object.assign(globalThis, { tasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+/** @param {Page} page @returns {Promise<number>} milliseconds; 0 if no task took over 50 */
+export const longestTask = (page) => page.evaluate("tasks.longest");
+
+/** @param {Page} page */
+export const firstRowOf = (page) =>
+  page.getByRole("grid", { name: "Recordings" }).getByRole("row").nth(1);
+
+/** @param {number[]} values */
+export const median = (values) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

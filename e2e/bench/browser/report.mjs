@@ -1,0 +1,52 @@
+// Prints the measurements in a browser.
+import { measureBatch } from "./batch.mjs";
+import { inBrowser } from "./browser.mjs";
+import { measureCold } from "./cold.mjs";
+import { measureExport } from "./export.mjs";
+import { measureCharts } from "./scorecards.mjs";
+import { measureTable } from "./table.mjs";
+
+/** @type {Record<string, string>} */
+const BUDGETS = {
+  "console against floor": "under 2.5",
+  "script and style to the first row (kB)": "under 150",
+  "to Recordings over the request's time (ms)": "under 100",
+  "key to its frame in a filter, at most (ms)": "under 50",
+  "longest frame over 50,000 rows (ms)": "under 50",
+  "frames over 25 ms (%)": "under 5",
+  "rows in the document, at most": "under 100",
+  "heap (MB)": "under 150",
+  "rows missing, doubled or out of place": "0",
+  "longest task of walking and saving (ms)": "under 50",
+  "calls in flight, at most": "4",
+  "longest task (ms)": "under 200",
+  "press to the first of 52 weeks (ms)": "under 1000",
+  "calls for 52 weeks": "at most 52",
+  "longest task until the heat map stands (ms)": "under 100",
+  "longest task of scrolling it (ms)": "under 100",
+  "longest frame of scrolling it (ms)": "under 50",
+  "longest task of sorting it (ms)": "under 100",
+};
+
+/** @typedef {(name: string, value: number | undefined, budget?: string) => void} Tell */
+
+/** @param {Tell} tell @param {string} title @param {Record<string, number>} [figures] */
+function report(tell, title, figures = {}) {
+  console.log(`\nConsole, ${title}`);
+  for (const [name, value] of Object.entries(figures)) tell(name, value, BUDGETS[name]);
+}
+
+/** @param {Tell} tell */
+export async function reportBrowser(tell) {
+  report(
+    tell,
+    "cold, on a CPU 4 times slower and a line of 9 Mbit/s and 60 ms",
+    await measureCold(),
+  );
+  await inBrowser("table", { SEED_RECORDINGS: "100000" }, async (place) => {
+    report(tell, "100,000 rows in the table", await measureTable(place));
+    report(tell, "100,000 rows exported, interrupted three times", await measureExport(place));
+  });
+  report(tell, "scorecards of 25,000 recordings, and of 300 teams", await measureCharts());
+  report(tell, "1,000 engagements synced in a batch", await measureBatch());
+}

@@ -1,0 +1,156 @@
+// Measures lists over a million recordings: pages, filters, orders, joins. Each request is made once to
+// warm up, then its SQL runs inside the service without HTTP, then it is made again, so that both
+// times see the same machine and the same caches.
+import { sandboxOf, SERVICE, start } from "../programs.mjs";
+import { commonFilters, JOINS, rareFilters } from "./cases.mjs";
+import { ask, middle, throughput, tokenOf } from "./http.mjs";
+import { startJsonServer } from "./json-server.mjs";
+import { measureScorecards } from "./scorecards.mjs";
+
+const ROUNDS = 30;
+const WARM_UP = 3;
+
+/** @typedef {{ http: number, direct: number, rows: number }} Figure in milliseconds, medians */
+/** @typedef {{ address: string, headers: Record<string, string> }} Target */
+
+/**
+ * The kinds alternate, so that a busy moment of the machine affects all of them.
+ * @param {string} address
+ * @param {Record<string, () => Promise<string>>} kinds
+ * @returns {Promise<Record<string, Figure>>}
+ */
+async function compare(address, kinds) {
+  /** @type {Record<string, { http: number[], direct: number[], rows: number }>} */
+  const times = {};
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    for (const [kind, once] of Object.entries(kinds)) {
+      const answer = await once();
+      const direct = JSON.parse(await ask(`${address}/bench/repeat`, {})).milliseconds;
+      const started = performance.now();
+      await once();
+      const http = performance.now() - started;
+      const all = (times[kind] ??= { http: [], direct: [], rows: 0 });
+      if (round === 0) all.rows = JSON.parse(answer).data.length ?? 1;
+      if (round < WARM_UP) continue;
+      all.http.push(http);
+      all.direct.push(direct);
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(times).map(([kind, { http, direct, rows }]) => [
+      kind,
+      { http: middle(http), direct: middle(direct), rows },
+    ]),
+  );
+}
+
+/**
+ * Walks to a page far down; returns its cursor and the ID of a recording on the page before.
+ * @param {Target} target @param {number} pages
+ */
+async function walk({ address, headers }, pages) {
+  let [cursor, id] = ["", ""];
+  for (let page = 1; page < pages; page += 1) {
+    const url = `${address}/v1/core/recordings?limit=100&cursor=${encodeURIComponent(cursor)}`;
+    const answer = JSON.parse(await ask(cursor === "" ? (url.split("&")[0] ?? "") : url, headers));
+    cursor = answer.cursor;
+    id = answer.data[0].id;
+  }
+  return { cursor, id };
+}
+
+const CROWDED = "Three hundred teams";
+
+/**
+ * The organizations by number of recordings, and one with 300 teams, created if it is missing.
+ * @param {string} address @param {string} token
+ */
+async function organizationsOf(address, token) {
+  const api = `${address}/api-externalApi/v1/core/organizations`;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const { data } = JSON.parse(await ask(api, headers));
+  if (!data.some((/** @type {{ name: string }} */ { name }) => name === CROWDED)) {
+    const body = JSON.stringify({ name: CROWDED, orgGroupIds: [] });
+    const { id } = JSON.parse(await ask(api, headers, body));
+    const memberUids = data[0].adminUids;
+    for (let number = 1; number <= 300; number += 1) {
+      const team = { name: `Team ${number}`, memberUids, coachUids: memberUids };
+      await ask(`${api}/${id}/teams`, headers, JSON.stringify(team));
+    }
+  }
+  const named = (/** @type {string} */ name) =>
+    data.find((/** @type {{ name: string }} */ one) => one.name === name);
+  return {
+    large: named("Meridian Home Group"),
+    medium: named("Brightwell Solar"),
+    small: named("Old Mill Sunrooms"),
+    read: () => ask(api, headers),
+  };
+}
+
+/**
+ * @param {Target} target
+ * @param {Record<string, Record<string, string>>} queries
+ */
+const lists = ({ address, headers }, queries) =>
+  Object.fromEntries(
+    Object.entries(queries).map(([name, query]) => {
+      const url = `${address}/v1/core/recordings?${new URLSearchParams({ limit: "100", ...query })}`;
+      return [name, () => ask(url, headers)];
+    }),
+  );
+
+/** @param {Target} target pages per second at ten connections, alternating with json-server's */
+async function race({ address, headers }) {
+  const url = `${address}/v1/core/recordings?limit=100`;
+  const jsonServer = await startJsonServer(JSON.parse(await ask(url, headers)).data);
+  try {
+    const [ours, theirs] = [[0], [0]];
+    for (let round = 0; round < 6; round += 1) {
+      ours[round] = await throughput(url, headers, 10, 2);
+      theirs[round] = await throughput(jsonServer.url, {}, 10, 2);
+    }
+    return { ours: middle(ours), theirs: middle(theirs) };
+  } finally {
+    await jsonServer.stop();
+  }
+}
+
+/**
+ * @param {{ databaseUrl: string, dataDir: string, recordings: number }} where an empty `databaseUrl`
+ *   means PGlite; an existing data folder is used as it is
+ */
+export async function measureLists({ databaseUrl, dataDir, recordings }) {
+  const service = await start(SERVICE, {
+    DATA_DIR: dataDir,
+    SEED_RECORDINGS: String(recordings),
+    ...(databaseUrl !== "" && { DATABASE_URL: databaseUrl }),
+  });
+  try {
+    const { address } = service;
+    const token = await tokenOf(address, sandboxOf(dataDir).client);
+    const target = { address, headers: { "x-svc-auth-token": token } };
+    const { large, medium, small, read } = await organizationsOf(address, token);
+    const far = Math.max(2, Math.min(5000, Math.floor(recordings / 200)));
+    const { cursor, id } = await walk(target, far);
+    const flags = "showSummary=true&showEntityExtractions=true&showFollowups=true";
+    const details = `${address}/v1/core/recordings/${id}?${flags}`;
+    const farName = `page ${far.toLocaleString("en-US")}`;
+    const groups = {
+      "pages, joins, details": {
+        ...lists(target, { "page 1": {}, [farName]: { cursor } }),
+        ...lists(target, JOINS),
+        details: () => ask(details, target.headers),
+        "organizations, one with 300 teams": read,
+      },
+      "common filters and orders": lists(target, commonFilters(large, small)),
+      "rare filters": lists(target, rareFilters(large, medium, small)),
+    };
+    const figures = await compare(address, Object.assign({}, ...Object.values(groups)));
+    const scorecards = await measureScorecards(target, sandboxOf(dataDir));
+    const ready = service.milliseconds;
+    return { ready, groups, figures, farName, scorecards, race: await race(target) };
+  } finally {
+    await service.stop();
+  }
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from "@tanstack/react-router";
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { revokeAccessToken } from "../../src/api/access-tokens.ts";
+import { createAccount } from "../../src/api/accounts.ts";
+import { syncAndRecord } from "../../src/api/engagements.ts";
+import { type OpportunityRow, removeOpportunityUser } from "../../src/api/opportunities.ts";
+import { createOrganization } from "../../src/api/create-organization.ts";
+import { organizationPages } from "../../src/api/organizations.ts";
+import { makeQueryClient } from "../../src/api/query-client.ts";
+import type { JournalEntry } from "../../src/api/state/engagement-journal.ts";
+import { createTeam } from "../../src/api/create-team.ts";
+import type { Write } from "../../src/api/write-end.ts";
+import { FailureNotice } from "../../src/components/form/failure-notice.tsx";
+import { type Progress, SETTLED, submit } from "../../src/components/form/submission.ts";
+import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-outcome.tsx";
+import { NarrowBatchRow } from "../../src/components/batch/cells.tsx";
+import { rejectsOf } from "../../src/components/batch/rejects.ts";
+import { makeRow, rawRecord } from "../../src/components/batch/rows.ts";
+import { ENGAGEMENTS } from "../../src/routes/_console/engagements/-batch/kind.ts";
+import { Result } from "../../src/routes/_console/engagements/-composer/result.tsx";
+import { Outcome } from "../../src/routes/_console/engagements/-journal/outcome.tsx";
+import { teamKind } from "../../src/routes/_console/teams/-from-file/kind.ts";
+import { opportunityList } from "../../src/contract/opportunities.ts";
+import { sql } from "../../server/service/database/database.ts";
+import type { TestService } from "../../server/service/testing/service.ts";
+
+/** What is written, and what the page says in the end. */
+export interface Subject {
+  /** A text that only the requests writing this have in their path or body. */
+  readonly marker: string;
+  /** Writes it as the page does, and returns all that the page says once nothing is under way. */
+  readonly write: () => Promise<string>;
+}
+
+/** What the names in a text lead to needs a router, and what they are called the loaded answers. */
+const inPage = (element: ReactElement): ReactElement => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return createElement(
+    QueryClientProvider,
+    { client: makeQueryClient() },
+    // Its type asks for them among the properties.
+    // oxlint-disable-next-line react/no-children-prop
+    createElement(RouterContextProvider, { router, children: element }),
+  );
+};
+
+const textOf = (element: ReactElement): string =>
+  renderToStaticMarkup(inPage(element))
+    .replaceAll(/<\/(?:p|div|button|span)>/g, " ")
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** Submits a form; `done` is what its page says then. */
+async function submitForm<Variables, Answer>(
+  write: Write<Variables, Answer>,
+  variables: Variables,
+  done: (answer: Answer, found: string | undefined) => string,
+): Promise<string> {
+  const progress: Progress = { ...SETTLED };
+  const show = (change: Partial<Progress>) => void Object.assign(progress, change);
+  const end = await submit(write, variables, show, () => undefined);
+  if (end?.done !== undefined) return `Done. ${done(end.done, end.words)}`;
+  return textOf(createElement(FailureNotice, { of: { ...write.words, ...progress, attempt: 1 } }));
+}
+
+const entryInBatch = (entry: JournalEntry) => {
+  const kind = ENGAGEMENTS;
+  const row = makeRow(kind, rawRecord({ place: 1, text: JSON.stringify(entry.body) }), 0);
+  const sent = { ...row, state: entry.outcome.kind, entry };
+  return `${textOf(createElement(NarrowBatchRow, { kind, row: sent }))} ${rejectsOf([sent], "line")}`;
+};
+
+/** What each place says of a sync; the composer's own words of a success need the whole page. */
+const SAYS = {
+  composer: (entry: JournalEntry) =>
+    entry.outcome.kind === "synced"
+      ? textOf(createElement(Outcome, { entry }))
+      : // The countdown of a 429 needs a browser.
+        textOf(
+          createElement(Result, {
+            entry: { ...entry, outcome: { ...entry.outcome, retryAfter: undefined } },
+          }),
+        ),
+  journal: (entry: JournalEntry) => textOf(createElement(Outcome, { entry })),
+  batch: entryInBatch,
+} as const;
+
+const sync = (from: keyof typeof SAYS) => async (): Promise<Subject> => {
+  const externalId = `ext-${randomUUID()}`;
+  return {
+    marker: externalId,
+    write: async () => SAYS[from](await syncAndRecord(from, { externalId }, 0)),
+  };
+};
+
+/** The writes of the console, each with a way to prepare something to write. */
+export const WRITES: Record<string, (service: TestService) => Promise<Subject>> = {
+  "create organization": async () => {
+    const name = `Organization ${randomUUID()}`;
+    return {
+      marker: name,
+      write: async () => {
+        const client = makeQueryClient();
+        // The screen below the dialog has the list.
+        await client.infiniteQuery({ ...organizationPages(), pages: Infinity });
+        const body = { name, orgGroupIds: [] };
+        return submitForm(createOrganization(client), body, (_, found) => found ?? "");
+      },
+    };
+  },
+  "create team": async ({ sandbox }) => {
+    const name = `Team ${randomUUID()}`;
+    return {
+      marker: name,
+      write: async () => {
+        const client = makeQueryClient();
+        await client.infiniteQuery({ ...organizationPages(), pages: Infinity });
+        const body = { orgId: sandbox.organizationId, name };
+        return submitForm(createTeam(client), body, (_, found) => found ?? "");
+      },
+    };
+  },
+  "create team from a file": async ({ sandbox }) => {
+    const name = `Team ${randomUUID()}`;
+    return {
+      marker: name,
+      write: async () => {
+        const client = makeQueryClient();
+        await client.infiniteQuery({ ...organizationPages(), pages: Infinity });
+        const kind = teamKind(client, () => sandbox.organizationId);
+        const row = makeRow(kind, rawRecord({ place: 1, text: JSON.stringify({ name }) }), 0);
+        const entry = await row.send?.();
+        if (entry === undefined) throw new Error(JSON.stringify(row.issues));
+        if (entry.outcome.kind === "synced") return `Done. ${entry.found ?? ""}`;
+        const sent = { ...row, state: entry.outcome.kind, entry };
+        const shown = textOf(createElement(NarrowBatchRow, { kind, row: sent }));
+        return `${shown} ${rejectsOf([sent], "line")}`;
+      },
+    };
+  },
+  "create account": async () => {
+    const externalId = `account-${randomUUID()}`;
+    const body = { externalId, latitude: 1, longitude: 1 };
+    return {
+      marker: externalId,
+      write: () => submitForm(createAccount(makeQueryClient()), body, (_, found) => found ?? ""),
+    };
+  },
+  "revoke token": async ({ sandbox, database }) => {
+    const tokenId = `tok-${randomUUID()}`;
+    const { clientId, clientSecret, userId } = sandbox.oauth;
+    await database.rows(sql`
+      insert into oauth_token (id, client_id, hash, user_id, organization_id, created_at)
+      values (${tokenId}, ${clientId}, ${tokenId}, ${userId}, ${sandbox.organizationId}, now())`);
+    const revocation = { clientId, tokenId, clientSecret, userId };
+    return {
+      marker: tokenId,
+      write: () =>
+        submitForm(revokeAccessToken(), revocation, (end, found) =>
+          textOf(createElement(Revocation, { revoked: { tokenId, end, found, check: undefined } })),
+        ),
+    };
+  },
+  "remove opportunity user": async ({ api, token, database }) => {
+    const { data } = await api.read(opportunityList, { token, query: { limit: 1 } });
+    const [opportunity] = data;
+    if (opportunity === undefined) throw new Error("The service has no opportunity.");
+    const id = `opu-${randomUUID()}`;
+    await database.rows(sql`
+      insert into opportunity_user (id, opportunity_id) values (${id}, ${opportunity.id})`);
+    // Only what finds it in the list is read.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const row = opportunity as unknown as OpportunityRow;
+    return {
+      marker: id,
+      write: () =>
+        submitForm(removeOpportunityUser(makeQueryClient(), row), id, (end, found) =>
+          [end, found].join(" "),
+        ),
+    };
+  },
+  "sync from the composer": sync("composer"),
+  "sync from a batch": sync("batch"),
+  "sync from the journal": sync("journal"),
+};

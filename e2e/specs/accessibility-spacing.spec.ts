@@ -1,0 +1,46 @@
+import { expect, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
+import { SCREENS } from "../support/pages.ts";
+import { cutFigures, spaceText } from "../support/accessibility/text-spacing.ts";
+
+/** The screens with figures. */
+const NAMES = [
+  "overview",
+  "recordings",
+  "recordings with a peek",
+  "unlinked recordings",
+  "org-wide recordings",
+  "recording",
+  "followups",
+  "opportunities",
+  "organizations",
+  "organization",
+  "teams",
+  "team",
+  "api-clients",
+  "access-tokens",
+  "engagement users",
+  "scorecards",
+  "scorecards as tables",
+];
+
+for (const width of [1440, 390]) {
+  test(`no figure is cut with the text spacing of WCAG 1.4.12 at ${width} px`, async ({
+    page,
+    service,
+    sandbox,
+  }) => {
+    const known = await findKnown(service, sandbox);
+    const screens = SCREENS.filter(({ name }) => NAMES.includes(name));
+    expect(screens.length).toBeGreaterThanOrEqual(NAMES.length);
+    for (const { name, path, shown } of screens) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path(known));
+      await shown(page);
+      await page.setViewportSize({ width, height: 900 });
+      await spaceText(page);
+      // Columns widen in the next frame.
+      await expect.poll(() => cutFigures(page), name).toEqual([]);
+    }
+  });
+}

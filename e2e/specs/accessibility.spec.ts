@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { seriousFindings } from "../support/accessibility/axe.ts";
+import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
+import { SCREENS } from "../support/pages.ts";
+
+/** No higher than needed, as tables have as many rows as there is room for. */
+const SIZES = [
+  { width: 1440, height: 600 },
+  { width: 390, height: 600 },
+];
+
+const documentScrolls = () => document.documentElement.scrollHeight > window.innerHeight;
+
+/**
+ * Checks the screen in both themes, which differ only in colors. Dark is checked only at the wide size,
+ * where the page has all of its parts.
+ */
+async function expectAccessible(page: Page, width: number) {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  expect.soft(await seriousFindings(page), `light, ${width} wide`).toEqual([]);
+  if (width < 1000) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  const contrast = await seriousFindings(page, ["color-contrast"]);
+  expect.soft(contrast, `dark, ${width} wide`).toEqual([]);
+}
+
+for (const screen of SCREENS) {
+  test.describe(screen.name, () => {
+    if (screen.signedOut) test.use({ storageState: SIGNED_OUT });
+
+    // The watch fixture fails the test on a CSP violation.
+    test(`${screen.name}: no serious accessibility issue, light and dark, wide and narrow`, async ({
+      page,
+      service,
+      sandbox,
+    }) => {
+      const path = screen.path(await findKnown(service, sandbox));
+      const answer = await page.goto(path);
+      const policy = answer?.headers()["content-security-policy"] ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe-");
+      await screen.shown(page);
+      await expect(page.getByText(/didn't load|went wrong/)).toHaveCount(0);
+      // The state reached above survives the resize.
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await (screen.stays ?? screen.shown)(page);
+        await expectAccessible(page, size.width);
+        // Only panes scroll, or the frame would be gone.
+        if (!screen.signedOut) expect(await page.evaluate(documentScrolls)).toBe(false);
+      }
+    });
+  });
+}
+
+test("the dialog with a new secret: no serious accessibility issue, light and dark", async ({
+  page,
+  poolClient,
+}) => {
+  const { clientId, list } = await poolClient();
+  await page.goto(list);
+  const row = page.getByRole("row").filter({ hasText: clientId });
+  await row.getByRole("button", { name: "Rotate secret" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Rotate secret" });
+  await confirmation.getByRole("button", { name: "Rotate secret" }).click();
+  const secret = page.getByRole("dialog", { name: "Store the new secret" });
+  await expect(secret).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, size.width);
+  }
+  await secret.getByRole("button", { name: "Copy New secret" }).click();
+  await secret.getByRole("button", { name: "I've stored it" }).click();
+  await expect(secret).toHaveCount(0);
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { accountCreate } from "../../src/contract/accounts.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const optional = (page: Page, name: RegExp) => page.getByRole("textbox", { name });
+const table = (page: Page) => page.getByRole("table", { name: "Accounts" });
+const create = (page: Page) => page.getByRole("button", { name: "Create account" }).click();
+const newId = () => `acct-${randomUUID().slice(0, 8)}`;
+
+test("creates an account and shows the service's complete answer", async ({ page, service }) => {
+  const externalId = newId();
+  await page.goto("/accounts");
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  await expect(page.getByText("No accounts yet")).toBeVisible();
+  await field(page, "External ID").fill(externalId);
+  await optional(page, /^Name/).fill("Quarry Lane Landscaping");
+  await field(page, "Latitude").fill("30.2672");
+  await field(page, "Longitude").fill("-97.7431");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await page.getByRole("button", { name: "Add address" }).click();
+  const second = page.getByRole("group", { name: "Address 2" });
+  await second.getByRole("textbox", { name: "Country" }).fill("US");
+  await second.getByRole("textbox", { name: "Street" }).fill("4410 Quarry Lane");
+  await second.getByRole("textbox", { name: "City" }).fill("Austin");
+  await second.getByRole("textbox", { name: "State" }).fill("TX");
+  await second.getByRole("textbox", { name: "ZIP" }).fill("78731");
+  await page.getByRole("button", { name: "Remove address 1" }).click();
+  await optional(page, /^Phone numbers/).fill("+1 512 555 0100\n+1 512 555 0101\n");
+  await optional(page, /^Email addresses/).fill("office@quarry.example");
+  await create(page);
+
+  const row = table(page).getByRole("row").filter({ hasText: externalId });
+  await expect(row).toContainText("Quarry Lane Landscaping");
+  await expect(row).toContainText("30.2672, -97.7431");
+  await expect(row).toContainText("4410 Quarry Lane, Austin, TX 78731, US");
+  await expect(row.getByRole("listitem").filter({ hasText: "+1 512 555 0101" })).toBeVisible();
+  await expect(row).toContainText("office@quarry.example");
+  await expect(row.getByRole("button", { name: "Copy account ID" })).toBeVisible();
+  await expect(field(page, "External ID")).toHaveValue("");
+  const again = await service.tryAsk(accountCreate, {
+    body: { externalId, addresses: [{ city: "Austin" }] },
+  });
+  expect(again.status).toBe(409);
+});
+
+test("created accounts stay listed until sign-out", async ({ page, signIn }) => {
+  await signIn("client-app");
+  const externalId = newId();
+  await page.goto("/accounts");
+  await field(page, "External ID").fill(externalId);
+  await field(page, "Latitude").fill("0");
+  await field(page, "Longitude").fill("0");
+  await create(page);
+  await expect(table(page)).toContainText(externalId);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Teams" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
+  await menu.getByRole("link", { name: "Accounts" }).click();
+  await expect(table(page)).toContainText(externalId);
+  await page.getByRole("button", { name: "Session" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Use the sandbox" }).click();
+  await menu.getByRole("link", { name: "Accounts" }).click();
+  await expect(page.getByText("No accounts yet")).toBeVisible();
+});
+
+test("says what an account needs, each mistake at its field", async ({ page }) => {
+  await page.goto("/accounts");
+  const needs = page.getByText("Enter coordinates or an address.");
+  await expect(needs).toHaveCount(1);
+  await create(page);
+  await expect(page.getByRole("alert")).toContainText("Nothing was created.");
+  await expect(field(page, "External ID")).toHaveAccessibleDescription(
+    "Enter the account's CRM ID.",
+  );
+  // The error takes the place of the hint with the same words.
+  await expect(needs).toHaveCount(1);
+  await field(page, "Latitude").fill("30,2");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await create(page);
+  await expect(field(page, "Latitude")).toHaveAccessibleDescription(/decimal degrees/);
+  const address = page.getByRole("group", { name: "Address 1" });
+  await expect(address).toContainText("Fill in this address or remove it.");
+  await address.getByRole("textbox", { name: "City" }).fill("Lubbock");
+  await expect(address).not.toContainText("Fill in this");
+  await expect(field(page, "Latitude")).toHaveAccessibleDescription(/decimal degrees/);
+  await field(page, "Latitude").fill("30.2");
+  await page.getByRole("button", { name: "Remove address 1" }).click();
+  await create(page);
+  await expect(field(page, "Longitude")).toHaveAccessibleDescription(/coordinates or an address/);
+});
+
+test("a taken external ID is reported at its field and nothing typed is lost", async ({
+  page,
+  service,
+  watch,
+}) => {
+  watch.allowError(/status of 409/);
+  const externalId = newId();
+  await service.ask(accountCreate, { body: { externalId, addresses: [{ city: "Austin" }] } });
+  await page.goto("/accounts");
+  await field(page, "External ID").fill(externalId);
+  await page.getByRole("button", { name: "Add address" }).click();
+  const city = page.getByRole("group", { name: "Address 1" }).getByRole("textbox", {
+    name: "City",
+  });
+  await city.fill("Austin");
+  await create(page);
+  await expect(field(page, "External ID")).toHaveAccessibleDescription(
+    "This external ID is already in use.",
+  );
+  await expect(page.getByRole("alert")).toContainText("409");
+  await expect(city).toHaveValue("Austin");
+  await field(page, "External ID").fill(`${externalId}-2`);
+  await create(page);
+  await expect(table(page)).toContainText(`${externalId}-2`);
+});
+
+test("what was typed survives a visit to another screen", async ({ page }) => {
+  await page.goto("/accounts");
+  await field(page, "External ID").fill("acct-draft");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await page.getByRole("textbox", { name: "Street" }).fill("1 Draft Street");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Organizations" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Organizations" })).toBeVisible();
+  await menu.getByRole("link", { name: "Accounts" }).click();
+  await expect(field(page, "External ID")).toHaveValue("acct-draft");
+  await expect(page.getByRole("textbox", { name: "Street" })).toHaveValue("1 Draft Street");
+});
+
+test("an address with create focuses the form", async ({ page }) => {
+  await page.goto("/accounts?create=true");
+  await expect(field(page, "External ID")).toBeFocused();
+  await expect(page).not.toHaveURL(/create/);
+});
+
+test("an OAuth app token can't create accounts", async ({ page, signIn }) => {
+  await signIn("oauth-app-token");
+  await page.goto("/accounts");
+  await expect(
+    page.getByRole("heading", { name: "This credential can't create accounts" }),
+  ).toBeVisible();
+  await expect(page.getByText(/a client app or an organization API token/).last()).toBeVisible();
+  await expect(field(page, "External ID")).toHaveCount(0);
+});

@@ -1,0 +1,244 @@
+import { readFileSync } from "node:fs";
+import { apiClientList } from "../../src/contract/api-clients.ts";
+import { organizationCreate } from "../../src/contract/organizations.ts";
+import { expect, test } from "../support/fixtures.ts";
+import {
+  CLIPBOARD,
+  clipboard,
+  confirmation,
+  copyAndClose,
+  isOff,
+  rotate,
+  rotateFromTheList,
+  row,
+  secretDialog,
+  stored,
+  table,
+} from "../support/rotation.ts";
+import { inFrontOf, startConsole } from "../stack/console.ts";
+import { works } from "../stack/service.ts";
+import { closePages } from "../support/settled.ts";
+
+test.use({ permissions: CLIPBOARD });
+
+test("lists the active clients with age and creator, never a secret", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const params = { organizationId: sandbox.organizationId };
+  const { data, total } = await service.ask(apiClientList, { params, query: { limit: 100 } });
+  await page.goto("/api-clients");
+  await expect(page.getByText(new RegExp(`^${total} active clients of `))).toBeVisible();
+  await expect(table(page).getByRole("rowheader")).toHaveCount(data.length);
+  const own = row(page, sandbox.client.clientId);
+  await expect(own).toContainText("root_superadmin");
+  await expect(own).toContainText("You");
+  await expect(own).toContainText(/\d+ [dh]/);
+});
+
+test("only a client's creator may rotate it, and the button says who that is", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const params = { organizationId: sandbox.organizationId };
+  const { data } = await service.ask(apiClientList, { params, query: { limit: 100 } });
+  const { clientId } = sandbox.organizationClient;
+  const creator = data.find((client) => client.clientId === clientId)?.createdBySvcUserId;
+  await page.goto("/api-clients");
+  const button = rotate(page, clientId);
+  await isOff(button);
+  await expect(button).toHaveAccessibleDescription(
+    /^Only .+, who created this client, can rotate it/,
+  );
+  await expect(
+    row(page, clientId).getByRole("link", { name: creator ?? "nobody", exact: true }),
+  ).toBeVisible();
+  await button.click({ force: true });
+  await expect(confirmation(page)).toHaveCount(0);
+});
+
+test("if the caller is unknown, the service decides, and a refusal changes nothing", async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
+  await signIn("oauth-app-token");
+  await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
+  await rotate(page, sandbox.organizationClient.clientId).click();
+  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  const refusal = page.getByRole("alertdialog", { name: "The secret wasn't rotated" });
+  await expect(refusal.getByRole("alert")).toContainText(
+    /Nothing changed\. The service said: “Only the user who created/,
+  );
+  await refusal.getByRole("button", { name: "Close" }).click();
+  await expect(refusal).toHaveCount(0);
+  expect(await works(sandbox.authUrl, sandbox.organizationClient)).toBe(true);
+});
+
+test("an organization API token can't list clients", async ({ page, signIn }) => {
+  await signIn("organization-api-token");
+  await page.goto("/api-clients");
+  await expect(page.getByRole("heading", { name: "This credential can't list" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("a client app or an OAuth app token");
+});
+
+test("a session without an organization asks to choose one", async ({
+  page,
+  sandbox,
+  signInAt,
+  watch,
+}) => {
+  const console = await startConsole(inFrontOf(sandbox.baseUrl));
+  watch.allowOrigin(console.origin);
+  await signInAt(console.origin, "client-app");
+  await page.goto(`${console.origin}/api-clients`);
+  await expect(page.getByRole("heading", { name: "Choose an organization" })).toBeVisible();
+  await page.getByRole("button", { name: /^Organization:/ }).click();
+  await page.getByRole("combobox", { name: "Organization" }).fill("meridian");
+  await page.getByRole("option", { name: /^Meridian/ }).click();
+  await expect(table(page)).toBeVisible();
+  await expect(page).toHaveURL(/organizationId=org_/);
+  await closePages(page.context());
+  expect(await console.stop()).toBe(0);
+});
+
+test("an organization without clients says so, and an unknown one fails", async ({
+  page,
+  service,
+  watch,
+}) => {
+  watch.allowError(/status of 404/);
+  const body = { name: "No clients", orgGroupIds: [] };
+  const { id } = await service.ask(organizationCreate, { body });
+  await page.goto(`/api-clients?organizationId=${id}`);
+  await expect(page.getByRole("heading", { name: "No API clients yet" })).toBeVisible();
+  await page.goto("/api-clients?organizationId=org_none");
+  await expect(page.getByRole("alert")).toContainText("There is no such organization.");
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+});
+
+test("rotating asks first, with Cancel focused", async ({ page, poolClient, run }) => {
+  const client = await poolClient();
+  await page.goto(client.list);
+  await rotate(page, client.clientId).focus();
+  await page.keyboard.press("Enter");
+  await expect(confirmation(page)).toContainText(client.name);
+  await expect(confirmation(page)).toContainText(client.clientId);
+  await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(rotate(page, client.clientId)).toBeFocused();
+  expect(readFileSync(run.log, "utf8")).not.toContain(client.clientSecret);
+});
+
+test("the new secret and the previous one work, the one before doesn't", async ({
+  page,
+  poolClient,
+  sandbox,
+}) => {
+  const { clientSecret: first, ...client } = await poolClient();
+  await rotateFromTheList(page, client);
+  await copyAndClose(page);
+  const second = await clipboard(page);
+  await rotateFromTheList(page, client);
+  await copyAndClose(page);
+  const third = await clipboard(page);
+
+  const { clientId } = client;
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(await works(sandbox.authUrl, { clientId, clientSecret: third })).toBe(true);
+  expect(await works(sandbox.authUrl, { clientId, clientSecret: second })).toBe(true);
+  expect(await works(sandbox.authUrl, { clientId, clientSecret: first })).toBe(false);
+});
+
+test("a second click doesn't rotate twice", async ({ page, poolClient, sandbox }) => {
+  const client = await poolClient();
+  await page.goto(client.list);
+  await rotate(page, client.clientId).click();
+  await confirmation(page)
+    .getByRole("button", { name: "Rotate secret" })
+    .evaluate((button) => {
+      for (let press = 0; press < 3; press += 1) {
+        button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      }
+    });
+  await expect(secretDialog(page)).toBeVisible();
+  await copyAndClose(page);
+  expect(await works(sandbox.authUrl, client)).toBe(true);
+});
+
+test("the session survives the rotation of its own client", async ({
+  page,
+  poolClient,
+  signIn,
+}) => {
+  const { clientId, clientSecret, organizationId, list } = await poolClient();
+  await signIn({ kind: "client-app", clientId, clientSecret });
+  await page.goto(list);
+  for (const _ of ["once", "twice"]) {
+    await rotate(page, clientId).click();
+    await expect(confirmation(page)).toContainText(
+      "your session switches to the new secret automatically",
+    );
+    await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+    await copyAndClose(page);
+  }
+  await page.goto(`/recordings?organizationId=${organizationId}`);
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+});
+
+test("a second tab is told that the secret was rotated in the meantime", async ({
+  page,
+  context,
+  poolClient,
+  watch,
+}) => {
+  watch.allowError(/status of 409/);
+  const client = await poolClient();
+  const other = await context.newPage();
+  await other.goto(client.list);
+  await rotateFromTheList(page, client);
+  await rotate(other, client.clientId).click();
+  await confirmation(other).getByRole("button", { name: "Rotate secret" }).click();
+  const refusal = other.getByRole("alertdialog", {
+    name: "The secret was rotated elsewhere",
+  });
+  await expect(refusal).toContainText("Nothing changed.");
+  await page.bringToFront();
+  await copyAndClose(page);
+});
+
+test("a secret can be rotated with the keyboard", async ({ page, poolClient, sandbox }) => {
+  const { clientId, list } = await poolClient();
+  await page.goto(list);
+  await rotate(page, clientId).focus();
+  await page.keyboard.press("Enter");
+  await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(secretDialog(page)).toBeVisible();
+  const copy = secretDialog(page).getByRole("button", { name: "Copy New secret" });
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(copy).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(secretDialog(page).getByRole("button", { name: "Copied New secret" })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(stored(page)).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(secretDialog(page)).toHaveCount(0);
+  await expect(rotate(page, clientId)).toBeFocused();
+  expect(await works(sandbox.authUrl, { clientId, clientSecret: await clipboard(page) })).toBe(
+    true,
+  );
+  // The remaining toast doesn't capture keys.
+  await expect(page.getByText(/'s secret was rotated$/)).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { AccessToken, tokenExchange } from "../../src/contract/access-tokens.ts";
+import { fillPath } from "../../src/contract/endpoint.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { TABLE } from "../../src/contract/table.ts";
+import { z } from "../../src/contract/zod.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findKnown, type Known } from "../support/known.ts";
+import {
+  askGateway,
+  nameOf,
+  openPanel,
+  panel,
+  requests,
+  sentTo,
+  textAs,
+} from "../support/requests.ts";
+import { isInstalled, paste, runModule, runPython } from "../stack/commands.ts";
+import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
+import { exchange } from "../stack/service.ts";
+
+/** A screen for each GET of the API. */
+const SCREEN_OF: Readonly<Record<string, (known: Known) => string>> = {
+  apiClientList: () => "/api-clients",
+  recordingList: () => "/recordings",
+  recordingDetails: ({ recordingId }) => `/recordings/${recordingId}`,
+  orgWideRecordingList: () => "/recordings?source=org-wide",
+  followupList: () => "/followups",
+  organizationList: () => "/organizations",
+  opportunityList: () => "/opportunities",
+  engagementUserList: () => "/engagements?tab=users",
+  scorecardMetricValues: ({ organizationId, conversationTypeId }) =>
+    `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}`,
+};
+
+async function tokenOf({ authUrl, client }: SandboxFile): Promise<string> {
+  return z.parse(AccessToken, await (await exchange(authUrl, client)).json()).access_token;
+}
+
+/** An answer without the signed address, which differs each time. */
+const comparable = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => (key.startsWith("videoUrl") ? undefined : value));
+
+/** Compares the command with the gateway, until they agree, because other tests write meanwhile. */
+const expectSameAnswer = (page: Page, address: string, answer: () => Promise<string>) =>
+  expect(async () => {
+    const [mine, own] = [await answer(), await askGateway(page, address)];
+    expect(comparable(mine)).toEqual(comparable(JSON.stringify(own)));
+  }).toPass();
+
+for (const row of TABLE.filter(({ method }) => method === "GET")) {
+  test(`${row.summary}: its curl command returns the same answer in a shell`, async ({
+    page,
+    service,
+    sandbox,
+  }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    const path = SCREEN_OF[row.name]?.(await findKnown(service, sandbox));
+    expect(path, `no screen is known that asks for ${row.name}`).toBeDefined();
+    await page.goto(path ?? "");
+    await openPanel(page);
+    const request = requests(page, nameOf(row)).first();
+    await request.click();
+    const name = (await request.getAttribute("aria-label")) ?? "";
+    const address = sentTo(row, name);
+    expect(sent.filter((url) => url.endsWith(address))).not.toEqual([]);
+    const command = await textAs(page, "curl");
+    const token = await tokenOf(sandbox);
+    await expectSameAnswer(page, address, () => paste(command, token));
+  });
+}
+
+const NASTY = ["it's", '"$HOME" `id` $(id)', "a\\b !! ~ *", "é 名 🎛️", "x\ty", "50% & more + #1?"];
+
+test("a query with special characters arrives unchanged from all three", async ({
+  page,
+  sandbox,
+}) => {
+  const query = new URLSearchParams({ conversationType: NASTY.join(","), result: "not closed" });
+  await page.goto(`/recordings?${query}`);
+  await openPanel(page);
+  const request = requests(page, nameOf(recordingList));
+  const address = sentTo(recordingList, (await request.getAttribute("aria-label")) ?? "");
+  expect(new URLSearchParams(address.replace(/.*\?/, "")).get("conversationType")).toBe(
+    NASTY.join(","),
+  );
+  const token = await tokenOf(sandbox);
+  const curl = await textAs(page, "curl");
+  await expectSameAnswer(page, address, () => paste(curl, token));
+  // The answer may be empty, so check the address that curl reports.
+  const where = `${curl} -s -o /dev/null -w '%{url_effective}'`;
+  const asked = new URL(await paste(where, token));
+  expect(Object.fromEntries(asked.searchParams)).toEqual(
+    Object.fromEntries(new URLSearchParams(address.replace(/.*\?/, ""))),
+  );
+  const module = await textAs(page, "fetch");
+  await expectSameAnswer(page, address, () => runModule(module, token));
+});
+
+test("fetch and Python return what curl returns", async ({ page, sandbox }) => {
+  await page.goto("/recordings?result=closed&orderBy=title&showFollowups=true");
+  await openPanel(page);
+  const request = requests(page, nameOf(recordingList));
+  const address = sentTo(recordingList, (await request.getAttribute("aria-label")) ?? "");
+  const token = await tokenOf(sandbox);
+  const module = await textAs(page, "fetch");
+  await expectSameAnswer(page, address, () => runModule(module, token));
+  const script = await textAs(page, "Python");
+  expect(script).toContain("urllib.request.urlopen(request)");
+  if (isInstalled("python3")) {
+    await expectSameAnswer(page, address, () => runPython(script, token));
+  } else test.info().annotations.push({ type: "not run", description: "There is no python3." });
+});
+
+test("the token command leaves the token where the others read it", async ({ page, sandbox }) => {
+  await page.goto("/recordings");
+  await openPanel(page);
+  const curl = await textAs(page, "curl");
+  await panel(page).getByText("How to get TAPEDECK_TOKEN").click();
+  const group = panel(page).getByRole("group", { name: "Command that gets a token" });
+  const get = (await group.textContent()) ?? "";
+  expect(get).toContain(fillPath(tokenExchange.path, {}));
+  const { clientId, clientSecret } = sandbox.client;
+  const lines = [
+    `TAPEDECK_CLIENT_ID='${clientId}' TAPEDECK_CLIENT_SECRET='${clientSecret}'`,
+    get,
+    `${curl} -s -o /dev/null -w '%{http_code}'`,
+  ];
+  expect(await paste(lines.join("\n"), "")).toBe("200");
+});

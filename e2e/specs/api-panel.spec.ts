@@ -1,0 +1,208 @@
+import { recordingList } from "../../src/contract/recordings.ts";
+import { organizationList } from "../../src/contract/organizations.ts";
+import { expect, test } from "../support/fixtures.ts";
+import {
+  command,
+  nameOf,
+  openPanel,
+  panel,
+  requests,
+  textAs,
+  toggle,
+} from "../support/requests.ts";
+
+const recordings = nameOf(recordingList);
+
+test("lists the screen's requests as the service received them", async ({ page, sandbox }) => {
+  const answered = page.waitForResponse((response) => response.url().includes(recordingList.path));
+  await page.goto("/recordings");
+  const answer = await answered;
+  await openPanel(page);
+  await expect(requests(page, recordings)).toHaveAccessibleName(`${recordingList.path}?limit=100`);
+  const row = panel(page).getByRole("row").filter({ hasText: recordingList.path });
+  await expect(row).toContainText("GET");
+  await expect(row).toContainText("user-scoped");
+  await expect(row).toContainText("200");
+  await expect(row).toContainText(answer.headers()["x-request-id"] ?? "no id");
+  await expect(row).toContainText(/\d\sm?s/);
+  await expect(row).toContainText(`${((await answer.body()).length / 1000).toFixed(1)}\u00a0kB`);
+  await expect(panel(page)).toContainText(new URL(sandbox.baseUrl).host);
+  await expect(toggle(page)).toHaveAccessibleName(/^API \d+$/);
+});
+
+test("a filter changes the command, and the previous request stays listed", async ({ page }) => {
+  await page.goto("/recordings");
+  await openPanel(page);
+  await expect(command(page)).toContainText("-d limit=100");
+  await expect(command(page)).not.toContainText("result=");
+  await page.getByRole("button", { name: "Result", exact: true }).first().click();
+  await page.getByRole("menuitemradio", { name: "Not closed" }).click();
+  await expect(command(page)).toContainText("--data-urlencode 'result=not closed'");
+  await expect(requests(page, recordings)).toHaveCount(2);
+  await requests(page, recordings).first().click();
+  await expect(command(page)).not.toContainText("result=");
+  // Requests of the frame may be between the two.
+  await page.keyboard.press("ArrowDown");
+  await expect(requests(page).nth(1)).toBeFocused();
+  await expect(requests(page).nth(1)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("each screen has its own requests, and returning shows those that filled the cache", async ({
+  page,
+}) => {
+  await page.goto("/recordings");
+  await openPanel(page);
+  await expect(requests(page, recordings)).toHaveCount(1);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "API clients" }).click();
+  await expect(page.getByRole("table", { name: "API clients" })).toBeVisible();
+  await expect(requests(page, recordings)).toHaveCount(0);
+  await expect(requests(page, /m2m-clients/)).toHaveCount(1);
+  await menu.getByRole("link", { name: "Recordings" }).click();
+  await expect(requests(page, /m2m-clients/)).toHaveCount(0);
+  await expect(requests(page, recordings)).toHaveCount(1);
+  await expect(panel(page)).toContainText("from the cache");
+});
+
+// The table repeats a list request that failed in the loader.
+test("a failed request is listed with its status", async ({ page, watch }) => {
+  watch.allowError(/status of 404/);
+  await page.goto("/recordings?organizationId=org_none");
+  await openPanel(page);
+  const row = panel(page).getByRole("row").filter({ hasText: recordingList.path }).last();
+  await expect(row).toContainText("404");
+  await expect(command(page)).toContainText("organizationId=org_none");
+});
+
+test("other calls of the API are listed", async ({ page, signIn }) => {
+  await page.goto("/recordings?result=closed");
+  await openPanel(page);
+  const offers = panel(page).getByRole("region", { name: /^Available here/ });
+  const line = offers.getByRole("listitem").filter({ hasText: "List recordings: " });
+  await expect(line).toContainText("crmLinkStatus=unlinked");
+  await expect(line).not.toContainText("result");
+  const other = offers.getByRole("listitem").filter({
+    hasText: "List recordings of the whole organization",
+  });
+  await expect(other).not.toContainText("Sign in with");
+  await signIn("oauth-app-token");
+  await page.goto("/recordings");
+  await expect(other).toContainText("Sign in with a client app");
+});
+
+test("the panel stays open at its height until it is closed", async ({ page }) => {
+  await page.goto("/recordings");
+  await openPanel(page);
+  const edge = panel(page).getByRole("separator", { name: "Height of the API panel" });
+  await expect(edge).toHaveAttribute("aria-valuenow", "304");
+  await edge.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(edge).toHaveAttribute("aria-valuenow", "320");
+  const box = await edge.boundingBox();
+  if (box === null) throw new Error("The edge isn't there.");
+  await page.mouse.move(box.x + 300, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y - 76);
+  await page.mouse.up();
+  await expect(edge).toHaveAttribute("aria-valuenow", "400");
+  await page.goto("/organizations");
+  await expect(requests(page, nameOf(organizationList))).toHaveCount(1);
+  await expect(edge).toHaveAttribute("aria-valuenow", "400");
+  expect(Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(399);
+  await panel(page).getByRole("button", { name: "Close the API panel" }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+  await page.reload();
+  await expect(page.getByRole("grid", { name: "Organizations" })).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test("a screen without requests says so", async ({ page, signIn }) => {
+  await signIn("oauth-app-token");
+  await page.goto("/accounts");
+  await openPanel(page);
+  await expect(panel(page)).toContainText("No requests yet");
+  const offers = panel(page).getByRole("region", { name: /^Available here/ });
+  await expect(offers).toContainText("Sign in with a client app or an organization API token");
+});
+
+test("commands and request IDs can be copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.goto("/recordings");
+  await openPanel(page);
+  const text = await textAs(page, "fetch");
+  await panel(page).getByRole("button", { name: "Copy", exact: true }).click();
+  await expect.poll(clipboard).toBe(text);
+  const row = panel(page).getByRole("row").filter({ hasText: recordingList.path });
+  await row.getByRole("button", { name: "Copy request ID" }).click();
+  await expect.poll(clipboard).toMatch(/^req_\w+$/);
+});
+
+test("a rotation is shown as the service received it, without its secret", async ({
+  page,
+  poolClient,
+}) => {
+  const { clientId, organizationId, list } = await poolClient();
+  await page.goto(list);
+  await openPanel(page);
+  const row = page.getByRole("table", { name: "API clients" }).getByRole("row");
+  await row.filter({ hasText: clientId }).getByRole("button", { name: "Rotate secret" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Rotate secret" });
+  await confirmation.getByRole("button", { name: "Rotate secret" }).click();
+  const dialog = page.getByRole("dialog", { name: "Store the new secret" });
+  await dialog.getByRole("button", { name: "Reveal New secret" }).click();
+  const secret = await dialog.getByRole("textbox", { name: "New secret" }).inputValue();
+  await dialog.getByRole("button", { name: "Copy New secret" }).click();
+  await dialog.getByRole("button", { name: "I've stored it" }).click();
+  await expect(dialog).toHaveCount(0);
+  const sent = panel(page).getByRole("row").filter({ hasText: "/rotate-secret" });
+  await expect(sent).toContainText("POST");
+  await expect(sent).toContainText("200");
+  await expect(sent).toContainText(/req_\w+/);
+  await sent.getByRole("button", { name: /rotate-secret$/ }).click();
+  await expect(command(page)).toContainText(`/${organizationId}/${clientId}/rotate-secret`);
+  await expect(command(page)).toContainText("curl -X POST");
+  expect(secret).not.toBe("");
+  expect(await page.content()).not.toContain(secret);
+});
+
+test("a revocation's secret is an environment variable and nowhere in the page", async ({
+  page,
+  sandbox,
+  poolToken,
+}) => {
+  const { tokenId } = poolToken();
+  const { clientId, clientSecret, userId } = sandbox.oauth;
+  await page.goto("/access-tokens");
+  await openPanel(page);
+  await page.getByRole("textbox", { name: /^Client ID/ }).fill(clientId);
+  await page.getByRole("textbox", { name: /^Token ID/ }).fill(tokenId);
+  await page.getByLabel("Client secret", { exact: true }).fill(clientSecret);
+  await page.getByRole("textbox", { name: /^User ID/ }).fill(userId);
+  await page.getByRole("button", { name: "Revoke token" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Revoke token" });
+  await dialog.getByRole("button", { name: "Revoke token" }).click();
+  await expect(dialog).toHaveCount(0);
+  await requests(page, new RegExp(`/${clientId}/access-token/${tokenId}$`)).click();
+  for (const language of ["curl", "fetch", "Python"] as const) {
+    const text = await textAs(page, language);
+    expect(text).toContain("TAPEDECK_OAUTH_APP_SECRET");
+    expect(text).toContain(userId);
+  }
+  expect(await page.content()).not.toContain(clientSecret);
+});
+
+test("the panel contains no credential, and its commands use variables", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("client-app");
+  await page.goto("/recordings");
+  await openPanel(page);
+  await panel(page).getByText("How to get TAPEDECK_TOKEN").click();
+  const token = panel(page).getByRole("group", { name: "Command that gets a token" });
+  await expect(token).toContainText("$TAPEDECK_CLIENT_SECRET");
+  expect(await page.content()).not.toContain(sandbox.client.clientSecret);
+});

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { reasonAgainst } from "../../src/components/credentials/permissions.ts";
+import { SCREENS as SIDEBAR } from "../../src/components/frame/navigation.ts";
+import { CREDENTIAL_KINDS } from "../../src/contract/credentials.ts";
+import type { PlainEndpoint } from "../../src/contract/endpoint.ts";
+import { engagementUserList } from "../../src/contract/engagement-users.ts";
+import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
+import { SCREENS } from "../support/pages.ts";
+import { settled } from "../support/settled.ts";
+
+/** Views whose endpoint differs from their screen's. */
+const VIEWS: readonly [place: string, row: PlainEndpoint][] = [
+  ["source=org-wide", orgWideRecordingList],
+  ["tab=users", engagementUserList],
+];
+
+/** The endpoint of an address; none for the overview, whose panes have one each. */
+function endpointOf(path: string): PlainEndpoint | undefined {
+  const { pathname, search } = new URL(path, "http://localhost");
+  const view = VIEWS.find(([place]) => search.includes(place));
+  if (view) return view[1];
+  return SIDEBAR.filter(({ to }) => to !== "/").find(({ to }) => pathname.startsWith(to))?.endpoint;
+}
+
+/** One address per route and per view with its own endpoint. */
+const onePerCall = (paths: readonly string[]): string[] => {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const { pathname, search } = new URL(path, "http://localhost");
+    const view = ["source=", "tab="].find((place) => search.includes(place)) && search;
+    const key = pathname + (view ?? "");
+    if (!seen.has(key)) seen.set(key, path);
+  }
+  return [...seen.values()];
+};
+
+// Also while an open dialog hides what is behind it from assistive technology.
+const main = (page: Page) => page.getByRole("main", { includeHidden: true });
+
+/** What every screen shows once it has loaded: a table, a form, a section, at least a link. */
+function content(page: Page) {
+  const within = main(page);
+  return within
+    .getByRole("table")
+    .or(within.getByRole("grid"))
+    .or(within.getByRole("tab"))
+    .or(within.getByRole("textbox"))
+    .or(within.getByRole("heading", { level: 2 }))
+    .or(within.getByRole("link"))
+    .first();
+}
+
+// The accessibility tests open every screen as a client app.
+for (const kind of CREDENTIAL_KINDS.filter((one) => one !== "client-app")) {
+  test(`with the kind ${kind} every screen shows its content or why it can't`, async ({
+    page,
+    signIn,
+    service,
+    sandbox,
+    watch,
+  }) => {
+    test.slow();
+    const known = await findKnown(service, sandbox);
+    const paths = SCREENS.filter(({ signedOut }) => !signedOut).map(({ path }) => path(known));
+    await signIn(kind);
+    for (const path of onePerCall([...paths, "/engagements?tab=journal"])) {
+      await page.goto(path);
+      await expect(main(page).getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
+        /./,
+      );
+      await settled(page, watch);
+      await expect(main(page).getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+      const row = endpointOf(path);
+      const reason = row && reasonAgainst(row, kind);
+      const refusal = main(page).getByRole("heading", {
+        level: 2,
+        name: /^This credential can't /,
+      });
+      if (reason === undefined) {
+        await expect(content(page), path).toBeAttached();
+        await expect(refusal, path).toHaveCount(0);
+      } else {
+        await expect(refusal, path).toBeVisible();
+        await expect(main(page), path).toContainText(reason);
+      }
+      await expect(
+        page.getByText(/didn't load|went wrong|The service (answered|returned)/),
+        path,
+      ).toHaveCount(0);
+      await expect(main(page).getByRole("alert"), path).toHaveCount(0);
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+// The browser is in Chicago: five hours behind UTC in September, six in December.
+const SEPTEMBER = { after: "2026-09-01T04:59:59.999Z", before: "2026-10-01T05:00:00.000Z" };
+
+const field = (page: Page, name: "From" | "To") => page.getByRole("textbox", { name });
+const chip = (page: Page) => page.getByRole("button", { name: /^Recorded/ }).first();
+const bounds = (page: Page) => {
+  const { searchParams } = new URL(page.url());
+  return { after: searchParams.get("dateCreated:gt"), before: searchParams.get("dateCreated:lt") };
+};
+
+/** Types a day and presses Enter. */
+async function type(page: Page, name: "From" | "To", text: string) {
+  await field(page, name).fill(text);
+  await field(page, name).press("Enter");
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/recordings");
+  await chip(page).click();
+});
+
+test("typed days are inclusive, and sent as exact bounds", async ({ page, service }) => {
+  await type(page, "From", "1 Sep 2026");
+  await expect.poll(() => bounds(page)).toEqual({ after: SEPTEMBER.after, before: null });
+  await type(page, "To", "2026-09-30");
+  await expect.poll(() => bounds(page)).toEqual(SEPTEMBER);
+  await expect(field(page, "From")).toHaveValue("1 Sep 2026");
+  await expect(field(page, "To")).toHaveValue("30 Sep 2026");
+  await page.keyboard.press("Escape");
+  await expect(chip(page)).toBeFocused();
+  await expect(chip(page)).toContainText("1 Sep – 30 Sep");
+  const { data, cursor } = await service.ask(recordingList, {
+    query: { "dateCreated:gt": SEPTEMBER.after, "dateCreated:lt": SEPTEMBER.before, limit: 100 },
+  });
+  await expect(page.getByRole("grid").getByRole("link").first()).toHaveText(data[0]?.title ?? "");
+  const count = `${data.length} ${cursor === null ? "recordings" : "loaded"}`;
+  await expect(page.getByText(count, { exact: true })).toBeVisible();
+});
+
+test("either end can be left open, and a time be typed", async ({ page }) => {
+  await type(page, "To", "Dec 31, 2025");
+  await expect
+    .poll(() => bounds(page))
+    .toEqual({ after: null, before: "2026-01-01T06:00:00.000Z" });
+  await expect(page.getByText("before 2026-01-01T06:00:00.000Z").first()).toBeVisible();
+  await type(page, "From", "2025-12-01 08:30");
+  await expect.poll(() => bounds(page).after).toBe("2025-12-01T14:29:59.999Z");
+  await expect(field(page, "From")).toHaveValue("1 Dec 2025 08:30");
+  await type(page, "To", "");
+  await expect
+    .poll(() => bounds(page))
+    .toEqual({ after: "2025-12-01T14:29:59.999Z", before: null });
+  await page.reload();
+  await expect(chip(page)).toContainText("1 Dec 2025");
+  await chip(page).click();
+  await expect(field(page, "To")).toHaveValue("");
+  await type(page, "From", "");
+  await expect.poll(() => bounds(page)).toEqual({ after: null, before: null });
+});
+
+test("typed days are kept when the zone changes", async ({ page }) => {
+  await type(page, "From", "1 Sep 2026");
+  await type(page, "To", "30 Sep 2026");
+  await expect.poll(() => bounds(page)).toEqual(SEPTEMBER);
+  await page.getByRole("group", { name: "Zone" }).getByRole("button", { name: "UTC" }).click();
+  const utc = { after: "2026-08-31T23:59:59.999Z", before: "2026-10-01T00:00:00.000Z" };
+  await expect.poll(() => bounds(page)).toEqual(utc);
+  await expect(field(page, "From")).toHaveValue("1 Sep 2026");
+  await page.reload();
+  await expect(chip(page)).toContainText("1 Sep – 30 Sep");
+  await expect(chip(page)).toContainText("UTC");
+});
+
+test("a day that can't be read, or the wrong way round, says so and changes nothing", async ({
+  page,
+}) => {
+  await type(page, "From", "11/20");
+  await expect(field(page, "From")).toHaveAccessibleDescription("Use 2026-11-20 or 20 Nov 2026.");
+  await type(page, "From", "2026-02-30");
+  await expect(field(page, "From")).toHaveAccessibleDescription(/^Use/);
+  await type(page, "From", "20 Nov 2026");
+  await expect.poll(() => bounds(page).after).toBe("2026-11-20T05:59:59.999Z");
+  await type(page, "To", "1 Nov 2026");
+  await expect(field(page, "To")).toHaveAccessibleDescription("The end is before the start.");
+  await expect(field(page, "From")).toHaveAccessibleDescription("");
+  expect(bounds(page).before).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { engagementUserList } from "../../src/contract/engagement-users.ts";
+import { ENGAGEMENT_USER_PAGE } from "../../src/contract/values.ts";
+import { engagementSync } from "../../src/contract/engagements.ts";
+import { expect, test } from "../support/fixtures.ts";
+import type { Service } from "../stack/service.ts";
+
+const table = (page: Page) => page.getByRole("grid", { name: "Engagement users" });
+const bodyRows = (page: Page) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell") });
+
+/** Syncs an engagement with a number of users. */
+async function make(service: Service, people: number) {
+  const externalId = randomUUID();
+  const engagementUsers = Array.from({ length: people }, (_, index) => ({
+    email: `${externalId}-${index}@harbor.example`,
+    name: `Pavel ${externalId.slice(0, 4)} ${index}`,
+  }));
+  const body = { externalId, engagementUsers };
+  const { data } = await service.ask(engagementSync, { body });
+  return data;
+}
+
+test("lists who took part, and each row links to the rest of its engagement", async ({
+  page,
+  service,
+}) => {
+  const engagement = await make(service, 3);
+  await page.goto(`/engagements?tab=users&engagementId=${engagement.id}`);
+  await expect(bodyRows(page)).toHaveCount(3);
+  await expect(page.getByText("3 engagement users")).toBeVisible();
+  const [first] = engagement.engagementUsers ?? [];
+  await expect(table(page).getByText(first?.name ?? "no name")).toBeVisible();
+
+  await page.getByRole("button", { name: "Clear Engagement" }).click();
+  await expect(page).toHaveURL(/tab=users$/);
+  await expect(page.getByText(/^\d+ loaded, more available$/)).toBeVisible();
+  await page.goBack();
+  await expect(bodyRows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(bodyRows(page)).toHaveCount(3);
+});
+
+test("a person's ID leads to everything they took part in", async ({ page, service }) => {
+  const all = await service.ask(engagementUserList);
+  const userId = all.find((user) => user.userId !== null)?.userId ?? "";
+  const theirs = await service.ask(engagementUserList, { query: { userId } });
+  await page.goto("/engagements?tab=users");
+  await table(page).getByRole("link", { name: userId }).first().click();
+  await expect(page).toHaveURL(new RegExp(`userId=${userId}`));
+  const count = Math.min(theirs.length, ENGAGEMENT_USER_PAGE);
+  await expect(page.getByText(new RegExp(`^${count} (loaded|engagement users?)`))).toBeVisible();
+  // The chip shows the name from the rows.
+  const chip = page.getByRole("button", { name: /^User / });
+  await expect(chip).toHaveText(`User${theirs[0]?.name ?? ""}`);
+});
+
+test("loads more while scrolling, no row twice, up to the last short page", async ({
+  page,
+  service,
+}) => {
+  const engagement = await make(service, ENGAGEMENT_USER_PAGE + 20);
+  await page.goto(`/engagements?tab=users&engagementId=${engagement.id}`);
+  await expect(page.getByText("100 loaded, more available")).toBeVisible();
+  await table(page).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByText("120 engagement users")).toBeVisible();
+  await expect(table(page)).toHaveAttribute("aria-rowcount", "121");
+});
+
+test("an ID without results names the filter", async ({ page }) => {
+  await page.goto("/engagements?tab=users");
+  await page.getByRole("button", { name: "Engagement", exact: true }).click();
+  await page.getByRole("combobox", { name: "Engagement" }).fill("eng_none");
+  await page.getByRole("option", { name: "Use “eng_none”" }).click();
+  await expect(page.getByRole("heading", { name: "No engagement users match" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear Engagement" }).last().click();
+  await expect(table(page)).toBeVisible();
+});
+
+test("users of an engagement synced in a batch are listed", async ({ page, service }) => {
+  const engagement = await make(service, 1);
+  await page.goto(`/engagements?tab=users&engagementId=${engagement.id}`);
+  await expect(bodyRows(page)).toHaveCount(1);
+  await page.getByRole("tab", { name: "Batch" }).click();
+  const field = page.getByRole("textbox", { name: "Engagements" });
+  const engagementUsers = [{ name: "Ana Field" }, { name: "Bo Quay" }];
+  await field.fill(JSON.stringify({ externalId: engagement.externalId, engagementUsers }));
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await page.getByRole("button", { name: "Sync 1 engagement", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 synced" })).toBeVisible();
+  await page.getByRole("tab", { name: "Users" }).click();
+  await expect(table(page).getByText("Bo Quay")).toBeVisible();
+  await expect(bodyRows(page)).toHaveCount(2);
+});
+
+test("a credential that can't list them is told which one can", async ({ page, signIn }) => {
+  await signIn("oauth-app-token");
+  await page.goto("/engagements?tab=users");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Sign in with a client app or an organization API token");
+  await signIn("organization-api-token");
+  await page.goto("/engagements?tab=users");
+  await expect(table(page)).toBeVisible();
+});

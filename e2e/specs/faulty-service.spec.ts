@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { inFrontOf, startConsole } from "../stack/console.ts";
+import { startFaultProxy, type FaultProxy } from "../stack/fault-proxy.ts";
+import type { Oddity } from "../stack/odd-upstream.ts";
+import type { Watch } from "../stack/watch.ts";
+import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
+import { endHeld, MODES } from "../support/faulty-modes.ts";
+import { expect, test as base } from "../support/fixtures.ts";
+import { findKnown, type Known } from "../support/known.ts";
+import { type Screen, SCREENS } from "../support/pages.ts";
+import { settled } from "../support/settled.ts";
+
+const MINUTE = 60_000;
+/** How far the page's clock and the test's may be apart: a busy page sends a call some steps late. */
+const SKEW = 10_000;
+/** The most requests a minute that an address may cost a service that fails. */
+const MOST = 10;
+
+interface Faulty {
+  /** Between the console and the shared service. */
+  readonly proxy: FaultProxy;
+  readonly origin: string;
+}
+
+const test = base.extend<object, { faulty: Faulty }>({
+  faulty: [
+    async ({ run }, use) => {
+      const proxy = await startFaultProxy(/^GET /);
+      proxy.target = readSandboxFile(run.dataDir).baseUrl;
+      const console = await startConsole(inFrontOf(proxy.address));
+      await use({ proxy, origin: console.origin });
+      await console.stop();
+      await proxy.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** The screens that show what the service answers, and nothing a test would have to open. */
+const READS = [
+  "recordings",
+  "recordings with a peek",
+  "unlinked recordings",
+  "org-wide recordings",
+  "followups",
+  "follow-ups with a peek",
+  "opportunities",
+  "opportunities with a peek",
+  "organizations",
+  "organization",
+  "teams",
+  "team",
+  "api-clients",
+  "access-tokens",
+  "engagement batch",
+  "engagement users",
+  "scorecards",
+  "recording",
+];
+
+const overview: Screen = {
+  name: "overview",
+  path: () => "/",
+  shown: async (page) => {
+    await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
+    await expect(page.getByRole("table", { name: "API clients by age" })).toBeVisible();
+  },
+};
+
+/** A live service doesn't say which organization a credential is of. */
+const addressOf = ({ path }: Screen, known: Known) => {
+  const address = path(known);
+  const isOfOne = ["/", "/api-clients"].includes(address);
+  return isOfOne ? `${address}?organizationId=${known.organizationId}` : address;
+};
+
+/** Goes to an address as a link does, without loading the page again. */
+const visit = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState({}, "", to), path);
+
+const broken = (page: Page) => page.getByText(/didn't load|retrying in/i).first();
+const retry = (page: Page) => page.getByRole("button", { name: "Retry" }).first();
+
+/** A page whose clock the test moves, and what the service gets from it. */
+function watchCalls(page: Page, watch: Watch, waits: boolean) {
+  const started = Date.now();
+  let skipped = 0;
+  const calls: { address: string; at: number }[] = [];
+  const counting =
+    (mode: Oddity): Oddity =>
+    (response, url) => {
+      calls.push({ address: url.pathname + url.search, at: Date.now() - started + skipped });
+      mode(response, url);
+    };
+  /** Lets time pass in steps, one of which a flood would use for one request at least. */
+  const pass = async (steps: number, milliseconds: number) => {
+    for (let step = 0; step < steps; step += 1) {
+      await page.clock.fastForward(milliseconds);
+      skipped += milliseconds;
+      if (waits) await expect.poll(watch.pending, { intervals: [20] }).toBe(0);
+    }
+  };
+  /** The calls to an address that was asked too often within a minute of one of them. */
+  const flooded = () =>
+    calls.filter(({ address, at }) => {
+      const near = calls.filter((call) => call.address === address && call.at >= at);
+      return near.filter((call) => call.at < at + MINUTE - SKEW).length > MOST;
+    });
+  return { calls, counting, pass, flooded };
+}
+
+/** What must be true of every screen in every mode. */
+async function expectFrame(page: Page) {
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const text = await page.locator("body").innerText();
+  expect(text).not.toMatch(/<html|Bad Gateway|nginx|Can't reach|\b0 loaded|undefined|NaN/);
+}
+
+for (const [name, mode] of Object.entries(MODES)) {
+  test(`${name} on every screen: no flood, nothing blank, and it recovers`, async ({
+    page,
+    faulty: { proxy, origin },
+    watch,
+    signInAt,
+    service,
+    sandbox,
+  }) => {
+    watch.allowOrigin(origin);
+    watch.allowError(/^error: Failed to load resource/);
+    const known = await findKnown(service, sandbox);
+    const framed = SCREENS.filter(({ name: of }) => !["sign-in", "not-found"].includes(of));
+    const all = new Set(framed.map((screen) => addressOf(screen, known)));
+    // Dialogs and tables over the same data ask for nothing else.
+    const addresses = [...all].filter((address) => !/create=|view=|crmLinkStatus=/.test(address));
+    const reads = [...SCREENS.filter(({ name }) => READS.includes(name)), overview];
+    await signInAt(origin, "client-app");
+    await page.clock.install();
+    const { counting, pass, flooded, calls } = watchCalls(page, watch, name !== "no answer");
+    proxy.instead = counting(mode);
+
+    // Of all screens, only this one waits for the service before it is shown.
+    await page.goto(`${origin}/recordings/${known.recordingId}`);
+    await expectFrame(page);
+    await page.evaluate(() => Object.assign(window, { kept: true }));
+    for (const address of addresses) {
+      await visit(page, address);
+      await pass(1, 2000);
+      await expectFrame(page);
+    }
+    await visit(page, addressOf(overview, known));
+    await pass(2 * MOST, MINUTE / (2 * MOST));
+    if (name !== "no answer") {
+      for (let press = 0; press < MOST + 2; press += 1) await retry(page).click();
+    }
+    await pass(1, 2000);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(flooded()).toEqual([]);
+
+    proxy.instead = undefined;
+    endHeld();
+    await page.clock.fastForward(MINUTE);
+    for (const screen of reads) {
+      await visit(page, addressOf(screen, known));
+      await expect(async () => {
+        await settled(page, watch);
+        if (await broken(page).isVisible()) await retry(page).click();
+        await expect(broken(page)).toHaveCount(0, { timeout: 1000 });
+      }).toPass();
+      await screen.shown(page);
+    }
+    expect(await page.evaluate(() => "kept" in window)).toBe(true);
+  });
+}

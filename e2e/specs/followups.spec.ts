@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { followupList } from "../../src/contract/followups.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { forwarded } from "../stack/gateway.ts";
+import { boundsInBrowser } from "../walks/zone.ts";
+
+const table = (page: Page) => page.getByRole("grid", { name: "Follow-ups" });
+const row = (page: Page, index: number) => table(page).getByRole("row").nth(index);
+const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+const searchOf = (page: Page) => new URL(page.url()).searchParams;
+const count = (value: number) => value.toLocaleString("en-US");
+const loaded = (page: Page, rows: number, total: number) => {
+  const text = rows === total ? `${count(total)} follow-ups` : `${rows} of ${count(total)} loaded`;
+  return expect(page.getByText(text)).toBeVisible();
+};
+
+/** The list queries the page has sent. */
+function watchCalls(page: Page) {
+  const queries: URLSearchParams[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === forwarded(followupList, {})) queries.push(url.searchParams);
+  });
+  return queries;
+}
+
+test("shows follow-ups of every score, newest first, and their number", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 100 } });
+  const queries = watchCalls(page);
+  await page.goto("/followups");
+  await expect(page.getByRole("heading", { level: 1, name: "Follow-ups" })).toBeVisible();
+  await loaded(page, data.followups.length, data.totalCount);
+  const [first] = data.followups;
+  await expect(row(page, 1)).toContainText(first?.followupAction ?? "");
+  await expect(row(page, 1)).toContainText(first?.repName ?? "");
+  await expect(row(page, 1)).toContainText(first?.recordingTitle ?? "");
+  expect(queries[0]?.get("minimumScore")).toBe("1");
+});
+
+test("filters by score, team, rep and range, in the address", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { organizationId } = sandbox;
+  const all = await service.ask(followupList, {
+    query: { organizationId, minimumScore: 4, limit: 100 },
+  });
+  const one = all.data.followups.find(({ teamName, repName }) => teamName && repName);
+  await page.goto(`/followups?organizationId=${organizationId}`);
+  await page.getByRole("button", { name: "Score", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "4 and up" }).click();
+  await loaded(page, Math.min(100, all.data.totalCount), all.data.totalCount);
+  await page.getByRole("button", { name: "Teams", exact: true }).click();
+  await page.getByRole("combobox", { name: "Teams" }).fill(one?.teamName ?? "");
+  await page
+    .getByRole("option", { name: one?.teamName ?? "" })
+    .first()
+    .click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Reps", exact: true }).click();
+  await page.getByRole("combobox", { name: "Reps" }).fill(one?.repId ?? "");
+  await page
+    .getByRole("option", { name: one?.repName ?? "" })
+    .first()
+    .click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Created", exact: true }).click();
+  await page.getByRole("button", { name: "Last 12 months" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => searchOf(page).get("createdAfter")).toBe("last-12-months");
+  const search = searchOf(page);
+  const { after: createdAfter, before: createdBefore } = boundsInBrowser(
+    "last-12-months",
+    undefined,
+  );
+  expect(search.get("minimumScore")).toBe("4");
+  await expect(page.getByText(`After ${createdAfter} and before ${createdBefore}`)).toBeVisible();
+  const { data } = await service.ask(followupList, {
+    query: {
+      organizationId,
+      minimumScore: 4,
+      teamIds: [search.get("teamIds") ?? ""],
+      userIds: [one?.repId ?? ""],
+      createdAfter: createdAfter ?? "",
+      createdBefore: createdBefore ?? "",
+    },
+  });
+  await loaded(page, Math.min(100, data.totalCount), data.totalCount);
+  await expect(row(page, 1)).toContainText(data.followups[0]?.followupAction ?? "");
+  await page.reload();
+  await expect(row(page, 1)).toContainText(data.followups[0]?.followupAction ?? "");
+  await page.goBack();
+  await expect.poll(() => searchOf(page).has("createdAfter")).toBe(false);
+});
+
+test("shows a follow-up in the peek, moves to the next and opens its recording", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 100 } });
+  const [first, second] = data.followups;
+  await page.goto("/followups");
+  await table(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  await expect(peek(page)).toContainText(first?.followupId ?? "");
+  for (const { header, value } of first?.context ?? []) {
+    await expect(peek(page)).toContainText(header);
+    await expect(peek(page)).toContainText(value);
+  }
+  await peek(page).getByRole("button", { name: "Next" }).click();
+  await expect(peek(page)).toContainText(second?.followupId ?? "");
+  await expect.poll(() => searchOf(page).get("peek")).toBe(second?.followupId);
+  await page.reload();
+  await expect(peek(page)).toContainText(second?.followupId ?? "");
+  // The API can't change a follow-up, so nothing here may look as if it could.
+  await expect(peek(page).getByRole("button")).toHaveText(["", "", "", "", ""]);
+  await peek(page).getByRole("link", { name: "Open recording" }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${second?.recordingId}`));
+  await page.goBack();
+  await table(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/recordings/${second?.recordingId}`));
+});
+
+test("a link to a follow-up that isn't loaded says so and loads more", async ({
+  page,
+  service,
+}) => {
+  const query = { minimumScore: 1, limit: 100 };
+  const { cursor } = await service.ask(followupList, { query });
+  const next = await service.ask(followupList, { query: { ...query, cursor: String(cursor) } });
+  const [wanted] = next.data.followups;
+  await page.goto(`/followups?peek=${wanted?.followupId}`);
+  await expect(peek(page)).toContainText("Not in the loaded rows");
+  await peek(page).getByRole("button", { name: "Load more" }).click();
+  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(
+    wanted?.followupAction ?? "",
+  );
+});
+
+test("names the filters without results and clears them", async ({ page }) => {
+  await page.goto("/followups?minimumScore=5&createdAfter=2099-01-01T00:00:00.000Z");
+  await expect(page.getByText("No follow-ups match")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Created" }).last().click();
+  await expect(table(page)).toBeVisible();
+  await expect.poll(() => searchOf(page).get("minimumScore")).toBe("5");
+});
+
+test("the columns used last are in the address, and a link keeps its own", async ({ page }) => {
+  await page.goto("/followups?columns=created,action,score");
+  const header = page.getByRole("columnheader", { name: "Score" });
+  await expect(header).toBeVisible();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Score", exact: true }).click();
+  await expect(page).toHaveURL(/columns=created,action$/);
+  await page.goto("/followups");
+  await expect(page).toHaveURL(/columns=created,action$/);
+  await expect(page.getByRole("grid", { name: "Follow-ups" })).toBeVisible();
+  await expect(header).toHaveCount(0);
+});
+
+test("a malformed address is repaired", async ({ page }) => {
+  await page.goto("/followups?minimumScore=11&createdAfter=then&teamIds=");
+  await expect(row(page, 1)).toBeVisible();
+});
+
+test("an OAuth app token can list them", async ({ page, signIn }) => {
+  await signIn("oauth-app-token");
+  await page.goto("/followups");
+  await expect(row(page, 1)).toBeVisible();
+});
+
+test("an organization API token can't, is told which credential can, and sends nothing", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("organization-api-token");
+  const queries = watchCalls(page);
+  await page.goto("/followups");
+  await expect(page.getByText("This credential can't list follow-ups")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(
+    "Sign in with a client app or an OAuth app token",
+  );
+  expect(queries).toEqual([]);
+});

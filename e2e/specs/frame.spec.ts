@@ -1,0 +1,270 @@
+import type { Page } from "@playwright/test";
+import { ACTIONS } from "../../src/components/frame/commands/actions.ts";
+import { SCREENS } from "../../src/components/frame/navigation.ts";
+import { countSteps } from "../support/figures/steps.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function command(page: Page, text: string) {
+  await expect(heading(page, "").first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  await expect(palette.getByRole("menuitem").first()).toBeVisible();
+  await page.keyboard.type(text);
+  return palette;
+}
+
+test("the palette opens every screen", async ({ page }) => {
+  await page.goto("/teams");
+  for (const { label, to } of SCREENS) {
+    const palette = await command(page, label);
+    await palette.getByRole("menuitem", { name: label }).first().click();
+    await expect(heading(page, label)).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === to);
+  }
+});
+
+test("the palette offers the screens' actions", async ({ page }) => {
+  await page.goto("/recordings");
+  for (const { label, search } of ACTIONS) {
+    const palette = await command(page, label);
+    await palette.getByRole("menuitem", { name: label }).click();
+    if (search === undefined) {
+      await expect(page.getByRole("button", { name: label }).first()).toBeVisible();
+      continue;
+    }
+    const dialog = page.getByRole("dialog", { name: label });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test("g and a letter open every screen", async ({ page }) => {
+  await page.goto("/teams");
+  await expect(heading(page, "Teams")).toBeVisible();
+  for (const { key, label } of SCREENS) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await expect(heading(page, label)).toBeVisible();
+  }
+});
+
+test("Enter picks the match: a team by its name", async ({ page }) => {
+  await page.goto("/teams");
+  const team = page.getByRole("grid", { name: "Teams" }).getByRole("link").first();
+  const name = await team.innerText();
+  await command(page, name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/teams\/.+/);
+  await expect(heading(page, name)).toBeVisible();
+});
+
+test("a recording opens by its ID and is then among the recent ones", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { recordingId } = await findKnown(service, sandbox);
+  await page.goto("/teams");
+  const palette = await command(page, recordingId);
+  await palette.getByRole("menuitem", { name: `Recording ${recordingId}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${recordingId}`));
+  // Until the recording arrives, the page is called "Recording".
+  const shown = page.getByRole("heading", { level: 1 });
+  await expect(shown).not.toHaveText(/^(Teams|Recording)$/);
+  const title = await shown.innerText();
+  await page.getByRole("link", { name: "Teams" }).first().click();
+  await expect(heading(page, "Teams")).toBeVisible();
+  await command(page, title);
+  const recent = palette.getByRole("group", { name: "Recent recordings" });
+  await recent.getByRole("menuitem", { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${recordingId}`));
+});
+
+test("recently chosen organizations come first", async ({ page }) => {
+  await page.goto("/teams");
+  const switcher = page.getByRole("button", { name: /Organization:/ });
+  await switcher.click();
+  const options = page.getByRole("dialog").getByRole("option");
+  const last = (await options.last().innerText()).split("\n")[0] ?? "";
+  await options.last().click();
+  await expect(switcher).toContainText(last);
+  await expect(page).toHaveURL(/organizationId=/);
+  const palette = await command(page, "All organizations");
+  await palette.getByRole("menuitem", { name: "All organizations" }).click();
+  await expect(page).not.toHaveURL(/organizationId=/);
+  await switcher.click();
+  await expect(options.nth(1)).toContainText(last);
+});
+
+test("what the credential can't do is disabled, with the reason", async ({ page, signIn }) => {
+  await signIn("organization-api-token");
+  await page.goto("/teams");
+  const palette = await command(page, "Scorecards");
+  const item = palette.getByRole("menuitem", { name: /^Scorecards/ });
+  await expect(item).toHaveAttribute("aria-disabled", "true");
+  await expect(item).toContainText("Sign in with a client app or an OAuth app token");
+});
+
+test("the sheet lists the screen's shortcuts", async ({ page }) => {
+  await page.goto("/recordings");
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Shortcuts" });
+  await expect(sheet.getByRole("region", { name: "In a table" })).toContainText("Peek at the row");
+  for (const { label } of SCREENS) {
+    await expect(sheet.getByRole("region", { name: "Go to" })).toContainText(label);
+  }
+  await page.keyboard.press("Escape");
+  await page.goto("/organizations");
+  await expect(page.getByRole("grid", { name: "Organizations" })).toBeVisible();
+  await page.getByRole("button", { name: "Shortcuts" }).click();
+  await expect(sheet.getByRole("region", { name: "In a list" })).toContainText("Filter");
+  await expect(sheet).not.toContainText("Peek at the row");
+});
+
+test("J and K move without focusing the table first", async ({ page }) => {
+  await page.goto("/recordings");
+  const grid = page.getByRole("grid", { name: "Recordings" });
+  await expect(grid).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(grid).toBeFocused();
+  const first = grid.getByRole("row").nth(1);
+  await expect(grid).toHaveAttribute(
+    "aria-activedescendant",
+    (await first.getAttribute("id")) ?? "",
+  );
+});
+
+test("single-key shortcuts can be switched off permanently", async ({ page }) => {
+  await page.goto("/teams");
+  await expect(heading(page, "Teams")).toBeVisible();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Shortcuts" });
+  await sheet.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page, "Teams")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search or run a command" })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/teams/);
+});
+
+test("keys typed into a field aren't shortcuts", async ({ page }) => {
+  await page.goto("/organizations");
+  await expect(page.getByRole("grid", { name: "Organizations" })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("go?");
+  await expect(page.getByRole("searchbox")).toHaveValue("go?");
+  await expect(heading(page, "Organizations")).toBeVisible();
+});
+
+test("the palette makes the console dark in three keys or words, and Escape closes it", async ({
+  page,
+}) => {
+  await page.goto("/teams");
+  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  const atMost = await countSteps(page);
+  const palette = await command(page, "dark");
+  await expect(palette.getByRole("menuitem")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await atMost(3);
+  await command(page, "logout");
+  await expect(palette.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+});
+
+test("the first command is highlighted before anything is typed", async ({ page }) => {
+  await page.goto("/teams");
+  const palette = await command(page, "");
+  const first = palette.getByRole("menuitem").first();
+  const field = palette.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await expect(first).toHaveAttribute("data-focused");
+  await expect(field).toHaveAttribute(
+    "aria-activedescendant",
+    (await first.getAttribute("id")) ?? "",
+  );
+});
+
+test("a sentence in the palette becomes filters", async ({ page }) => {
+  await page.goto("/teams");
+  const grid = page.getByRole("grid", { name: "Teams" });
+  const team = await grid.getByRole("link").first().innerText();
+  const palette = await command(page, `unlinked closed last week ${team}`);
+  await expect(palette.getByRole("menuitem")).toHaveText([
+    `Show recordings: Unlinked, Closed, last week, team ${team}`,
+  ]);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Recordings")).toBeVisible();
+  await expect(page).toHaveURL(
+    /(?=.*crmLinkStatus=unlinked)(?=.*result=closed)(?=.*dateCreated:gt=last-week(?:&|$))(?=.*teamId=)/,
+  );
+});
+
+test("the palette and a key export a list, and the sheet lists that key", async ({ page }) => {
+  for (const [path, grid, title] of [
+    ["/opportunities", "Opportunities", "Export opportunities"],
+    ["/teams", "Teams", "Export teams"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("grid", { name: grid })).toBeVisible();
+    const palette = await command(page, "csv");
+    const exporting = palette.getByRole("menuitem", { name: "Export" });
+    await expect(exporting).toHaveCount(1);
+    await exporting.click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press("s");
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Shortcuts" });
+    await expect(sheet.getByRole("region", { name: "In a list" })).toContainText("Export");
+  }
+});
+
+test("the palette finds a client, a person and a loaded recording", async ({ page, sandbox }) => {
+  await page.goto(`/recordings?organizationId=${sandbox.organizationId}`);
+  const row = page.getByRole("grid", { name: "Recordings" }).getByRole("row").nth(1);
+  const title = await row.getByRole("link").innerText();
+  const rep = await row.getByRole("gridcell").nth(2).innerText();
+  const palette = await command(page, "rotate");
+  const clients = palette.getByRole("group", { name: "API clients" });
+  await expect(clients.getByRole("menuitem", { name: /^Rotate / }).first()).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(rep);
+  const people = palette.getByRole("group", { name: "People" });
+  await expect(people.getByRole("menuitem", { name: rep }).first()).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(title);
+  const loaded = palette.getByRole("group", { name: "Loaded recordings" });
+  await loaded.getByRole("menuitem", { name: title }).first().click();
+  await expect(heading(page, title)).toBeVisible();
+});
+
+test("half a character typed into the palette finds nothing and breaks nothing", async ({
+  page,
+  watch,
+}) => {
+  watch.allowError(/status of 404/);
+  await page.goto("/teams");
+  const palette = await command(page, "");
+  await palette.getByRole("combobox").fill("recording1\ud800");
+  await palette.getByRole("menuitem", { name: /^Recording recording1/ }).click();
+  await expect(heading(page, "Not found")).toBeVisible();
+});

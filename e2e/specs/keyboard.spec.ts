@@ -1,0 +1,142 @@
+import type { Locator, Page } from "@playwright/test";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { CLIPBOARD, clipboard } from "../support/rotation.ts";
+
+// What is opened with a key takes the focus, and gives it back to where it came from.
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
+const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" }).first();
+
+/** The row that has the keyboard. */
+async function expectCurrent(page: Page, title: string) {
+  await expect(grid(page)).toBeFocused();
+  const current = grid(page).locator("xpath=self::*[@aria-activedescendant]");
+  await expect(current).toHaveCount(1);
+  const id = (await grid(page).getAttribute("aria-activedescendant")) ?? "";
+  await expect(page.locator(`[id="${id}"]`)).toContainText(title);
+}
+
+async function press(opener: Locator, key = "Enter") {
+  await opener.focus();
+  await opener.press(key);
+}
+
+test.beforeEach(({ context }) => context.grantPermissions(CLIPBOARD));
+
+test("a menu opened with a key has its first item focused, and Escape returns", async ({
+  page,
+}) => {
+  await page.goto("/recordings");
+  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  for (const [name, item] of [
+    ["Result", "Closed"],
+    ["Theme", "System"],
+    ["Newest first", "Newest first"],
+    ["Views", "All recordings"],
+  ] as const) {
+    for (const key of ["Enter", "Space"]) {
+      await press(button(page, name), key);
+      await expect(page.getByRole("menuitemradio", { name: item, exact: true })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(button(page, name)).toBeFocused();
+    }
+  }
+});
+
+test("what clears a filter leaves the focus with the filters", async ({ page }) => {
+  await page.goto("/recordings?result=closed&crmLinkStatus=unlinked");
+  await press(button(page, "Clear Result"));
+  await expect(button(page, "Result")).toBeFocused();
+  await press(button(page, "Clear"));
+  await expect(page).not.toHaveURL(/crmLinkStatus/);
+  await expect(button(page, "Teams")).toBeFocused();
+  await page.goto("/opportunities?externalId=none-such");
+  await press(button(page, "Clear External ID"));
+  await expect(page.getByRole("textbox", { name: "External ID" })).toBeFocused();
+});
+
+test("Escape and Close in a panel return to its row, and so does Back", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 3 } });
+  const titles = data.map(({ title }) => title ?? "");
+  await page.goto("/recordings");
+  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  for (const key of ["j", "j", "Space"]) await page.keyboard.press(key);
+  await press(peek(page).getByRole("button", { name: "Next" }));
+  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(titles[2] ?? "");
+  await page.keyboard.press("Escape");
+  await expect(peek(page)).toHaveCount(0);
+  await expectCurrent(page, titles[2] ?? "");
+  await page.keyboard.press("Space");
+  await press(peek(page).getByRole("button", { name: "Close" }));
+  await expectCurrent(page, titles[2] ?? "");
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[1] ?? "");
+  await page.goBack();
+  await expectCurrent(page, titles[1] ?? "");
+});
+
+test("Shift+F10 opens the menu of the row, and C copies its ID", async ({ page, service }) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 2 } });
+  await page.goto("/recordings");
+  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("c");
+  await expect.poll(() => clipboard(page)).toBe(data[0]?.id);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+F10");
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  await expect(item("Peek")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expectCurrent(page, data[1]?.title ?? "");
+  await page.keyboard.press("Shift+F10");
+  await expect(item("Peek")).toBeFocused();
+  await page.keyboard.type("copy");
+  await expect(item("Copy ID")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => clipboard(page)).toBe(data[1]?.id);
+  await expectCurrent(page, data[1]?.title ?? "");
+  await page.keyboard.press("Shift+F10");
+  await expect(item("Peek")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(data[1]?.title ?? "");
+});
+
+test("beside a panel the filters fold into one button, and the table stays where it is", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/recordings?result=closed&dateCreated:gt=last-30-days&crmLinkStatus=unlinked");
+  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  const more = page.getByRole("button", { name: /^\d more filters?$/ });
+  await expect(more).toHaveCount(0);
+  const top = (await grid(page).boundingBox())?.y;
+  for (const key of ["j", "Space"]) await page.keyboard.press(key);
+  await expect(peek(page)).toBeVisible();
+  await expect(more).toBeVisible();
+  expect((await grid(page).boundingBox())?.y).toBe(top);
+  await press(more);
+  const folded = page.getByRole("dialog", { name: "More filters" });
+  await expect(folded.getByRole("button").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(peek(page)).toHaveCount(0);
+  await expect(more).toHaveCount(0);
+});
+
+test("a form that can't be sent leads to its first field with a message", async ({ page }) => {
+  await page.goto("/accounts");
+  await press(button(page, "Create account"));
+  await expect(page.getByRole("alert")).toBeVisible();
+  const field = page.getByRole("textbox", { name: "External ID" });
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toBeFocused();
+});

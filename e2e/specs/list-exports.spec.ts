@@ -1,0 +1,55 @@
+import { followupList } from "../../src/contract/followups.ts";
+import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { saved, savedWhole } from "../support/files/exports.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("follow-ups that match are exported with names beside IDs", async ({ page, service }) => {
+  await page.goto("/followups?minimumScore=5");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const opened = page.getByRole("dialog", { name: "Export follow-ups" });
+  await expect(opened.getByRole("definition").filter({ hasText: "5 and up" })).toBeVisible();
+  await opened.getByRole("switch", { name: "Names beside IDs" }).click();
+  await opened.getByRole("button", { name: "Export" }).click();
+  const { file, manifest } = await savedWhole(page);
+  const { data } = await service.ask(followupList, { query: { minimumScore: 5, limit: 1 } });
+  expect(manifest).toMatchObject({ rows: data.totalCount, list: "followups", names: true });
+  const { header, rows } = await readCsv(file);
+  expect(rows).toHaveLength(data.totalCount);
+  expect(rows[0]?.cells[header.indexOf("followupId")]).toBe(data.followups[0]?.followupId);
+});
+
+test("teams are exported as shown, with the names of their organizations", async ({ page }) => {
+  await page.goto("/teams?filter=austin");
+  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const opened = page.getByRole("dialog", { name: "Export teams" });
+  await opened.getByRole("switch", { name: "Names beside IDs" }).click();
+  const { file, manifest } = await saved(page, () =>
+    opened.getByRole("button", { name: "Export" }).click(),
+  );
+  const { header, rows } = await readCsv(file);
+  expect(rows).toHaveLength(manifest.rows);
+  const name = header.indexOf("organizationName");
+  expect(name).toBe(header.indexOf("organizationId") + 1);
+  expect(rows.every(({ cells }) => cells[name] !== "")).toBe(true);
+});
+
+test("a row's menu exports the row, or the selection it belongs to", async ({ page, service }) => {
+  const { data } = await service.ask(followupList, { query: { limit: 3 } });
+  const ids = data.followups.map(({ followupId }) => followupId);
+  await page.goto("/followups");
+  const row = (index: number) =>
+    page.getByRole("grid", { name: "Follow-ups" }).getByRole("row").nth(index);
+  const exportFrom = async (index: number, name: string) => {
+    await row(index).click({ button: "right" });
+    return saved(page, () => page.getByRole("menuitem", { name }).click());
+  };
+  for (const index of [1, 2]) await row(index).getByRole("checkbox").click();
+  const three = await exportFrom(3, "Export as CSV");
+  const { header, rows } = await readCsv(three.file);
+  expect(rows.map(({ cells }) => cells[header.indexOf("followupId")])).toEqual(ids.slice(2));
+  const both = await exportFrom(2, "Export 2 as NDJSON");
+  expect(both.file.trim().split("\n")).toHaveLength(2);
+  for (const id of ids.slice(0, 2)) expect(both.file).toContain(`"followupId":"${id}"`);
+  expect(both.manifest).toMatchObject({ list: "followups", rows: 2, calls: 0 });
+});

@@ -1,0 +1,267 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { accessTokenRevoke } from "../../src/contract/access-tokens.ts";
+import { opportunityList, OpportunityUser } from "../../src/contract/opportunities.ts";
+import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
+import { z } from "../../src/contract/zod.ts";
+import { readFileSync } from "node:fs";
+import { expect } from "../support/fixtures.ts";
+import { chooseFile, foot } from "../support/syncs.ts";
+import { withFaultyWrites as test } from "../support/faulty-fixtures.ts";
+
+// What the page says of writes that the service refused, whose requests were lost, and whose answers
+// were lost. Every fault of every write is in e2e/faults; here are the words on the screen.
+
+const alert = (page: Page) => page.getByRole("alert");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const toast = (page: Page, title: string) =>
+  page.getByRole("alertdialog").filter({ hasText: title });
+const newName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
+
+test.beforeEach(({ watch }) => watch.allowError(/status of (?:401|403|409|404|502)/));
+
+test("creating an organization", async ({ page, open, toService, service }) => {
+  const name = newName("Lantern");
+  await open("/organizations?create=true");
+  await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
+  await field(page, "Name").fill(name);
+  toService.faults.push("status 403 before");
+  await button(page, "Create organization").click();
+  await expect(alert(page)).toContainText("Nothing was created. Refused with 403.");
+  await expect(button(page, "Check again")).toHaveCount(0);
+
+  toService.faults.push("lost");
+  await button(page, "Create organization").click();
+  await expect(alert(page)).toContainText("The organization may have been created.");
+  await expect(alert(page)).toContainText(`The list has no new organization named “${name}”.`);
+  await expect(alert(page)).toContainText("Creating it again can leave two with this name.");
+  await expect(field(page, "Name")).toHaveValue(name);
+
+  // Closing the form takes neither back.
+  await button(page, "Cancel").click();
+  await button(page, "New organization").click();
+  await expect(field(page, "Name")).toHaveValue(name);
+  await expect(alert(page)).toContainText("Creating it again can leave two with this name.");
+  toService.faults.push("status 403 before");
+  await button(page, "Create organization").click();
+  await expect(alert(page)).toContainText("an earlier one may have");
+  toService.faults.push("lost");
+  await button(page, "Create organization").click();
+  await expect(alert(page)).toContainText("The organization may have been created.");
+
+  // One that arrives late is found.
+  await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
+  await button(page, "Check again").click();
+  await expect(toast(page, `Organization “${name}” created`)).toContainText("but the list has it");
+  await expect(page.getByRole("dialog", { name: "New organization" })).toHaveCount(0);
+
+  const other = newName("Lantern");
+  await button(page, "New organization").click();
+  await field(page, "Name").fill(other);
+  toService.faults.push("reset");
+  await button(page, "Create organization").click();
+  await expect(toast(page, `Organization “${other}” created`)).toContainText("but the list has it");
+  const { data } = await service.ask(organizationList);
+  for (const created of [name, other]) {
+    expect(data.filter((organization) => organization.name === created)).toHaveLength(1);
+  }
+});
+
+test("creating a team", async ({ page, open, toService, sandbox }) => {
+  const name = newName("Breakwater");
+  await open(`/teams?create=true&organizationId=${sandbox.organizationId}`);
+  await expect(page.getByText(/^\d+ loaded/)).toBeVisible();
+  await field(page, "Name").fill(name);
+  toService.faults.push("status 403 before", "lost", "reset");
+  await button(page, "Create team").click();
+  await expect(alert(page)).toContainText("Nothing was created.");
+  await button(page, "Create team").click();
+  await expect(alert(page)).toContainText(`The list has no new team named “${name}”.`);
+  await button(page, "Create team").click();
+  const created = page.getByRole("dialog", { name: "Team created" });
+  await expect(created).toContainText("The answer didn't confirm it, but the list has it.");
+  await expect(created).toContainText(name);
+  await expect(created).not.toContainText("Default conversation types");
+});
+
+test("creating an account", async ({ page, open, toService }) => {
+  await open("/accounts");
+  const externalId = `acct-${randomUUID().slice(0, 8)}`;
+  await field(page, "External ID").fill(externalId);
+  await field(page, "Latitude").fill("1");
+  await field(page, "Longitude").fill("1");
+  toService.faults.push("status 403 before", "lost", "lost", "lost");
+  await button(page, "Create account").click();
+  await expect(alert(page)).toContainText("Nothing was created.");
+  await button(page, "Create account").click();
+  await expect(alert(page)).toContainText("The account may have been created.");
+  await expect(alert(page)).toContainText("Couldn't check:");
+  await expect(field(page, "External ID")).toHaveValue(externalId);
+  await button(page, "Check again").click();
+  await expect(alert(page)).toContainText("Couldn't check:");
+  await button(page, "Check again").click();
+  await expect(page.getByRole("table", { name: "Accounts" })).toContainText(externalId);
+  const created = toast(page, `Account ${externalId} created`);
+  await expect(created).toContainText("Resent to be sure.");
+  await created.getByRole("button", { name: "Close" }).click();
+
+  await field(page, "External ID").fill(`${externalId}-2`);
+  await field(page, "Latitude").fill("1");
+  await field(page, "Longitude").fill("1");
+  toService.faults.push("reset");
+  await button(page, "Create account").click();
+  await expect(alert(page)).toContainText("The account may have been created.");
+  await expect(alert(page)).toContainText("The service has an account with this external ID");
+});
+
+test("revoking a token", async ({ page, open, toService, sandbox, poolToken, service }) => {
+  const { clientId, clientSecret, userId } = sandbox.oauth;
+  await open("/access-tokens");
+  const revoke = async (tokenId: string) => {
+    await page.getByRole("textbox", { name: /^Client ID/ }).fill(clientId);
+    await page.getByRole("textbox", { name: /^Token ID/ }).fill(tokenId);
+    await page.getByLabel("Client secret", { exact: true }).fill(clientSecret);
+    await page.getByRole("textbox", { name: /^User ID/ }).fill(userId);
+    await button(page, "Revoke token").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
+  };
+  const outcome = page.getByRole("status").filter({ hasText: /Token tok/ });
+  const [first, second] = [poolToken(), poolToken()];
+  toService.faults.push("status 403 before", "lost", "lost");
+  await revoke(first.tokenId);
+  await expect(alert(page)).toContainText("Nothing was revoked.");
+  await revoke(first.tokenId);
+  await expect(alert(page)).toContainText("The token may have been revoked.");
+  await button(page, "Check again").click();
+  await expect(outcome).toContainText(`Token ${first.tokenId} is revoked. Resent to be sure.`);
+  toService.faults.push("reset");
+  await revoke(second.tokenId);
+  await expect(outcome).toContainText(`Token ${second.tokenId} isn't active`);
+  const again = await service.tryAsk(accessTokenRevoke, {
+    params: { clientId, tokenId: second.tokenId },
+    body: { clientSecret, userId },
+  });
+  expect(again.status).toBe(404);
+});
+
+test("removing an opportunity user", async ({ page, open, toService, service }) => {
+  const { data } = await service.ask(opportunityList, { query: { limit: 100 } });
+  const opportunity = data.findLast(({ opportunityUsers }) => (opportunityUsers?.length ?? 0) > 1);
+  const user = z.parse(OpportunityUser, opportunity?.opportunityUsers?.at(-1));
+  await open(`/opportunities?peek=${opportunity?.id}`);
+  const users = page.getByRole("complementary", { name: "Peek" }).getByRole("listitem");
+  const before = opportunity?.opportunityUsers?.length ?? 0;
+  await expect(users).toHaveCount(before);
+  await users.last().getByRole("button", { name: "Remove opportunity user" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Remove opportunity user" });
+  const confirm = dialog.getByRole("button", { name: "Remove opportunity user" });
+  toService.faults.push("status 403 before", "lost", "reset");
+  await confirm.click();
+  await expect(alert(page)).toContainText("No user was removed.");
+  await confirm.click();
+  await expect(alert(page)).toContainText("The user may have been removed.");
+  await expect(alert(page)).toContainText("The service still lists the user.");
+  await confirm.click();
+  await expect(toast(page, "removed")).toContainText("but the service no longer lists them");
+  await expect(users).toHaveCount(before - 1);
+  const { data: after } = await service.ask(opportunityList, { query: { limit: 100 } });
+  expect(JSON.stringify(after)).not.toContain(`"${user.id}"`);
+});
+
+test("syncing an engagement from composer and journal", async ({ page, open, toService }) => {
+  const externalId = `eng-${randomUUID().slice(0, 8)}`;
+  await open("/engagements");
+  await field(page, "JSON").fill(JSON.stringify({ externalId }));
+  const sync = button(page, "Sync engagement");
+  toService.faults.push("status 403 before");
+  await sync.click();
+  await expect(alert(page)).toContainText("Nothing was synced.");
+  toService.faults.push("reset", "reset");
+  await sync.click();
+  await expect(alert(page)).toContainText("It may have been synced.");
+  await expect(alert(page)).toContainText("Resent to be sure. It's safe to resend.");
+  // A refusal doesn't settle it.
+  toService.faults.push("status 403 before");
+  await sync.click();
+  await expect(alert(page)).toContainText("It may have been synced. Refused with 403.");
+  toService.faults.push("reset");
+  await sync.click();
+  await expect(page.getByText(`${externalId} is synced. Resent to be sure.`)).toBeVisible();
+
+  await page.getByRole("tab", { name: "Journal" }).click();
+  const outcomes = page.getByRole("table", { name: "Journal" }).getByRole("row");
+  await expect(outcomes.nth(1)).toContainText("Synced after a resend");
+  await expect(outcomes.nth(2)).toContainText("Unknown, then resent and synced");
+  await expect(outcomes.nth(4)).toContainText("Not synced");
+  toService.faults.push("lost", "lost");
+  await outcomes
+    .nth(1)
+    .getByRole("button", { name: /^Resend/ })
+    .click();
+  await expect(page.getByText(`${externalId} may have been synced:`)).toBeVisible();
+  await outcomes
+    .nth(1)
+    .getByRole("button", { name: /^Resend/ })
+    .click();
+  await expect(page.getByText(`${externalId} was synced again.`)).toBeVisible();
+});
+
+test("a batch marks what may have been synced, stops after two in a row, and resends it", async ({
+  page,
+  open,
+  toService,
+}) => {
+  const batch = randomUUID().slice(0, 8);
+  const ids = Array.from({ length: 20 }, (_, index) => `${batch}-${index}`);
+  await open("/engagements?tab=batch");
+  const text = ids.map((externalId) => JSON.stringify({ externalId })).join("\n");
+  await chooseFile(page, "lost.ndjson", text);
+  const choose = toService.choose;
+  toService.choose = (request) => (request.includes(`${batch}-2"`) ? "reset" : undefined);
+  await button(page, "Sync 20 engagements").click();
+  await expect(foot(page, "19 synced, 1 unknown")).toBeVisible();
+  const row = page.getByRole("grid", { name: "Batch" }).getByRole("row", { name: /Unknown/ });
+  await expect(row).toContainText("It may have been synced. Resent to be sure.");
+  const downloading = page.waitForEvent("download");
+  await button(page, "Download rejects").click();
+  const rejects = readFileSync(await (await downloading).path(), "utf8");
+  expect(JSON.parse(rejects)).toMatchObject({
+    externalId: `${batch}-2`,
+    _reject: { outcome: "unknown", resent: true, status: 502 },
+  });
+  toService.choose = choose;
+  await button(page, "Resend unknown").click();
+  await expect(foot(page, "20 synced")).toBeVisible();
+
+  await button(page, "Discard batch").click();
+  await chooseFile(page, "lost.ndjson", text);
+  toService.choose = () => "lost";
+  const { seen } = toService;
+  await button(page, "Sync 20 engagements").click();
+  await expect(foot(page, /Stopped: The connection .* was lost.* \d unknown/)).toBeVisible();
+  expect(toService.seen - seen).toBeLessThanOrEqual(10);
+  toService.choose = choose;
+});
+
+test("a write that ends the session is looked up after signing in", async ({
+  page,
+  open,
+  toService,
+  sandbox,
+}) => {
+  const name = newName("Lighthouse");
+  await open("/organizations?create=true", "organization-api-token");
+  await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
+  await field(page, "Name").fill(name);
+  toService.faults.push("status 401");
+  await button(page, "Create organization").click();
+  const signIn = page.getByRole("dialog", { name: "The session has ended" });
+  await signIn.getByRole("tab", { name: "Organization API token" }).click();
+  await signIn.getByLabel("API token", { exact: true }).fill(sandbox.organizationApiToken);
+  await signIn.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(signIn).toHaveCount(0);
+  await expect(alert(page)).toContainText("The organization may have been created.");
+  await button(page, "Check again").click();
+  await expect(toast(page, `Organization “${name}” created`)).toContainText("but the list has it");
+});

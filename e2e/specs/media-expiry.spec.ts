@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import type { Page } from "@playwright/test";
+import { fillPath } from "../../src/contract/endpoint.ts";
+import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
+import { expect, test } from "../support/odd-fixtures.ts";
+import { json, type OddUpstream } from "../stack/odd-upstream.ts";
+
+// A large clip, because the browser reads in blocks of 32 kB.
+const CLIP = readFileSync(new URL("../../server/service/media/visit.webm", import.meta.url));
+const MEDIA = "/signed.webm";
+
+/** A service whose signed addresses expire during playback, when the test says so. */
+function expiring(upstream: OddUpstream) {
+  let [signed, expired] = [0, 0];
+  let refusals = 0;
+  const held = new Set<ServerResponse>();
+  const plain = { id: "rec_1", title: "Roof", isVideo: false, processingStatus: "complete" };
+  upstream.on(fillPath(recordingDetails.path, { recordingId: "rec_1" }), (response, url) => {
+    signed += 1;
+    const videoUrl = `${upstream.address}${MEDIA}?signature=${signed}`;
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const missing = refusals > 0 && expired > 0;
+    if (missing) refusals -= 1;
+    const media = missing ? {} : { videoUrl, videoUrlExpiresAt: later };
+    json({ data: { ...plain, ...media } })(response, url);
+  });
+  upstream.on(MEDIA, (response, url) => {
+    const range = /^bytes=(\d+)-/.exec(response.req.headers.range ?? "");
+    const from = Number(range?.[1] ?? 0);
+    if (Number(url.searchParams.get("signature")) <= expired) return response.writeHead(403).end();
+    response.writeHead(range ? 206 : 200, {
+      "content-type": "audio/webm",
+      "accept-ranges": "bytes",
+      "content-length": CLIP.length - from,
+      ...(range && { "content-range": `bytes ${from}-${CLIP.length - 1}/${CLIP.length}` }),
+    });
+    // The first address serves most of the clip, and its end, where the browser looks for an index. The
+    // rest is held back until the address has expired.
+    const most = Math.floor(CLIP.length * 0.6);
+    if (expired > 0 || from > most) return response.end(CLIP.subarray(from));
+    response.write(CLIP.subarray(from, most));
+    return held.add(response);
+  });
+  return {
+    /** Refuses every address signed so far and breaks off running reads. */
+    expire: ({ withoutMedia = 0 } = {}) => {
+      [expired, refusals] = [signed, withoutMedia];
+      for (const response of held) response.destroy();
+    },
+    signed: () => signed,
+  };
+}
+
+const player = (page: Page) => page.getByRole("group", { name: "Player" });
+const position = (page: Page) => player(page).getByRole("slider", { name: "Position" });
+const seconds = async (page: Page) => Number(await position(page).getAttribute("value"));
+
+/** Waits until the clip has played past a second. That takes real time, so it may exceed a page's limit. */
+const playedPast = (page: Page, second: number) =>
+  expect.poll(() => seconds(page), { timeout: 40_000 }).toBeGreaterThan(second);
+
+/** Plays at double speed and returns the clip's length. */
+async function play(page: Page) {
+  await page.getByRole("button", { name: "Speed, 1×" }).click();
+  await page.getByRole("menuitemradio", { name: "2×" }).click();
+  await page.getByRole("button", { name: "Play" }).click();
+  await playedPast(page, 0.5);
+  return Number(await position(page).getAttribute("max"));
+}
+
+test("an address that expires during playback is renewed, and playback continues", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/ERR_CONTENT_LENGTH_MISMATCH/);
+  const service = expiring(upstream);
+  await open("/recordings/rec_1");
+  const length = await play(page);
+  const before = service.signed();
+  service.expire();
+  await playedPast(page, length * 0.6);
+  expect(service.signed()).toBe(before + 1);
+  await expect(player(page).getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Speed, 2×" })).toBeVisible();
+});
+
+test("if renewing fails at first, it is retried and playback continues", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 404|ERR_CONTENT_LENGTH_MISMATCH/);
+  const service = expiring(upstream);
+  await open("/recordings/rec_1");
+  const length = await play(page);
+  service.expire({ withoutMedia: 1 });
+  await playedPast(page, length * 0.6);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Speed, 2×" })).toBeVisible();
+});
+
+test("a link opens at its second, and a link to the current second can be copied", async ({
+  page,
+  context,
+  service,
+}) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 60 } });
+  // The newest are still being processed.
+  const { id } = data.findLast(({ isVideo }) => !isVideo) ?? { id: "" };
+  await page.goto(`/recordings/${id}#t=5`);
+  await expect.poll(() => seconds(page)).toBe(5);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link at 0:05" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url());
+});

@@ -1,0 +1,72 @@
+import { buffer } from "node:stream/consumers";
+import type { Page } from "@playwright/test";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { expect, test } from "../support/odd-fixtures.ts";
+import { inTurn, json, type Oddity, type OddUpstream, plain } from "../stack/odd-upstream.ts";
+
+const page = (ids: readonly string[], cursor: string | number | null) =>
+  json({ data: ids.map((id) => ({ id, title: `=1+${id}` })), cursor });
+
+/** Serves the table one page, and the export the given pages. */
+function exportGets(upstream: OddUpstream, ...answers: readonly Oddity[]) {
+  const exported = inTurn(...answers);
+  upstream.on(recordingList.path, (response, url) => {
+    const isExport = url.searchParams.has("dateCreated:lt");
+    (isExport ? exported : page(["a"], null))(response, url);
+  });
+}
+
+const dialog = (opened: Page) => opened.getByRole("dialog", { name: "Export recordings" });
+const save = (opened: Page) => opened.getByRole("button", { name: /^Save recordings-.*\.csv$/ });
+
+async function startExport(opened: Page) {
+  await opened.getByRole("button", { name: "Export", exact: true }).click();
+  await dialog(opened).getByRole("button", { name: "Export" }).click();
+}
+
+test("a list that repeats a page is reported and never becomes a file", async ({
+  page: opened,
+  upstream,
+  open,
+}) => {
+  exportGets(upstream, page(["a", "b"], "one"), page(["c"], "two"), page(["d"], "one"));
+  await open("/recordings");
+  await startExport(opened);
+  await expect(dialog(opened).getByRole("alert")).toContainText("the list repeated a page");
+  await expect(dialog(opened).getByText("4 rows", { exact: true })).toBeVisible();
+  await expect(save(opened)).toHaveCount(0);
+  await expect(opened.getByRole("button", { name: "Resume" })).toHaveCount(0);
+  await opened.keyboard.press("Escape");
+  await opened.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(opened.getByText("Export failed")).toHaveCount(0);
+});
+
+test("duplicate rows, an empty page, a numeric cursor and a 429 still make a complete file", async ({
+  page: opened,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 429/);
+  const later = plain(429, JSON.stringify({ error: "Slow down" }), { "retry-after": "2" });
+  exportGets(
+    upstream,
+    page(["a", "b"], "one"),
+    page([], 7),
+    later,
+    page(["b", "c", "c"], "three"),
+    page(["d"], null),
+  );
+  await open("/recordings");
+  await startExport(opened);
+  await expect(dialog(opened).getByText(/Rate limited, retrying in \d s/)).toBeVisible();
+  const downloading = opened.waitForEvent("download");
+  await save(opened).click();
+  const file = await buffer(await (await downloading).createReadStream());
+  const { header, rows } = await readCsv(String(file));
+  expect(header).toEqual(["id", "title"]);
+  expect(rows.map(({ cells }) => cells)).toEqual(
+    ["a", "b", "c", "d"].map((id) => [id, `'=1+${id}`]),
+  );
+});

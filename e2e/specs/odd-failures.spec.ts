@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { followupList } from "../../src/contract/followups.ts";
+import { organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { scorecardMetricValues } from "../../src/contract/scorecards.ts";
+import { expect, test } from "../support/odd-fixtures.ts";
+import { inTurn, json, type Oddity, plain } from "../stack/odd-upstream.ts";
+
+const rows = (from: number, count: number, cursor: string | null) =>
+  json({
+    data: Array.from({ length: count }, (_, index) => ({
+      id: `rec_${from + index}`,
+      title: `Title ${from + index}`,
+    })),
+    cursor,
+  });
+
+const REFUSED = plain(429, "{}", { "content-type": "application/json", "retry-after": "0" });
+
+const waiting = (page: Page) => page.getByText(/Rate limited, retrying in \d+ s/).first();
+
+test("a next page that is refused is asked for three times a minute, and then loads", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 429/);
+  let next: Oddity = REFUSED;
+  upstream.on(recordingList.path, (response, url) =>
+    (url.searchParams.has("cursor") ? next : rows(0, 100, "more"))(response, url),
+  );
+  const asked = () => upstream.calls.filter((call) => call.includes("cursor=more")).length;
+  await page.clock.install();
+  await open("/recordings");
+  const table = page.getByRole("grid", { name: "Recordings" });
+  await table.focus();
+  await table.press("End");
+  await expect(waiting(page)).toBeVisible();
+  for (let second = 0; second < 50; second += 1) {
+    await page.clock.fastForward(1000);
+    await expect.poll(watch.pending, { intervals: [20] }).toBe(0);
+  }
+  expect(asked()).toBe(3);
+  await expect(page.getByText("100 loaded, more available")).toBeVisible();
+  next = inTurn(REFUSED, rows(100, 5, null));
+  await page.clock.fastForward(15_000);
+  await expect.poll(asked).toBe(4);
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText("105 recordings")).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  expect(asked()).toBe(5);
+});
+
+test("waiting for a rate limit can be stopped, and the rows stay", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 429/);
+  upstream.on(recordingList.path, (response, url) =>
+    (url.searchParams.has("cursor") ? REFUSED : rows(0, 100, "more"))(response, url),
+  );
+  await open("/recordings");
+  const table = page.getByRole("grid", { name: "Recordings" });
+  await table.focus();
+  await table.press("End");
+  await expect(waiting(page)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("alert")).toContainText("The next page didn't load");
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(page.getByText("100 loaded, more available")).toBeVisible();
+});
+
+test("counting can be canceled, and says how far it came", async ({ page, upstream, open }) => {
+  upstream.on(recordingList.path, (response, url) =>
+    url.searchParams.has("cursor") ? undefined : rows(0, 100, "more")(response, url),
+  );
+  await open("/recordings");
+  await page.getByRole("button", { name: "Count all" }).click();
+  await expect(page.getByText("100 counted so far, 1 call")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("100 counted before it was canceled")).toBeVisible();
+});
+
+test("a failed list has a Retry and no count", async ({ page, upstream, open, watch }) => {
+  watch.allowError(/status of 500/);
+  upstream.on(followupList.path, inTurn(plain(500, "stuck"), json({ data: { followups: [] } })));
+  await open("/followups");
+  await expect(page.getByRole("alert")).toContainText("Follow-ups didn't load");
+  await expect(page.getByText(/loaded|more available|0 follow-ups/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("0 follow-ups")).toBeVisible();
+});
+
+const ORGANIZATIONS = [1, 2, 3].map((id) => ({
+  id: `org_${id}`,
+  name: `Studio ${id}`,
+  teams: [{ id: `tm_${id}`, name: `Team ${id}`, memberUids: [] }],
+}));
+
+test("the organization switcher says that organizations didn't load, and can retry", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 500/);
+  upstream.on(organizationList.path, inTurn(plain(500, "stuck"), json({ data: ORGANIZATIONS })));
+  await open("/recordings");
+  await page.getByRole("button", { name: /^Organization:/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose an organization" });
+  await expect(dialog.getByRole("alert")).toContainText("Organizations didn't load");
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("option", { name: "Studio 3" })).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+});
+
+test("each page of organizations is requested once", async ({ page, upstream, open }) => {
+  upstream.on(organizationList.path, (response, url) => {
+    const index = Number(url.searchParams.get("cursor") ?? 0);
+    const data = ORGANIZATIONS.slice(index, index + 1);
+    json({ data, cursor: index === 2 ? null : String(index + 1) })(response, url);
+  });
+  await open("/organizations");
+  await expect(page.getByText("3 loaded")).toBeVisible();
+  const calls = upstream.calls.filter((call) => call.includes(organizationList.path));
+  expect(calls).toHaveLength(3);
+});
+
+test("groups that depend on a failed list of organizations aren't called unknown", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 500/);
+  upstream.on(scorecardMetricValues.path, (response, url) => {
+    const filterByIds = url.searchParams.getAll("filterByIds");
+    const metricValues = [{ id: "m_1", name: "Warmth", passRate: 50 }];
+    json({ data: { recordingsEvaluatedCount: 40, filterByIds, metricValues } })(response, url);
+  });
+  upstream.on(organizationList.path, inTurn(plain(500, "stuck"), json({ data: ORGANIZATIONS })));
+  await open(
+    "/scorecards?view=table&bucket=month&organizationId=org_1&conversationTypeId=ct_1" +
+      "&startAt=2026-01-01T06:00:00Z&endAt=2026-03-01T06:00:00Z",
+  );
+  await expect(page.getByRole("alert")).toContainText("The groups didn't load");
+  await expect(page.getByText("Groups unknown")).toHaveCount(0);
+  await page.getByRole("alert").getByRole("button", { name: "Retry" }).click();
+  const groups = page.getByRole("table", { name: "Pass rate by team" });
+  await expect(groups.getByRole("row")).toHaveText([/^Team/, /^Team 1/], { useInnerText: true });
+});
+
+test("panes of the overview say that they wait, and load by themselves", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 429/);
+  const limited = plain(429, "{}", { "content-type": "application/json", "retry-after": "30" });
+  upstream.on(recordingList.path, limited);
+  await page.clock.install();
+  await open("/");
+  await expect(waiting(page)).toBeVisible();
+  upstream.on(recordingList.path, rows(0, 5, null));
+  await page.clock.fastForward(45_000);
+  await expect(page.getByText("recordings in total").first()).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+});
+
+test("what failed without a connection loads once there is one", async ({
+  page,
+  context,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/ERR_INTERNET_DISCONNECTED/);
+  upstream.on(recordingList.path, rows(0, 5, null));
+  await open("/recordings");
+  await expect(page.getByText("5 recordings")).toBeVisible();
+  const offline = page.getByRole("status").filter({ hasText: "No connection" });
+  await expect(offline).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(offline).toHaveText(/Showing what was loaded at \d\d:\d\d\.$/);
+  await page.getByRole("button", { name: "Only unlinked" }).click();
+  await expect(page.getByRole("alert")).toContainText("No connection");
+  await context.setOffline(false);
+  await expect(page.getByText("5 recordings")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(offline).toHaveCount(0);
+});

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { followupList } from "../../src/contract/followups.ts";
+import { opportunityList, opportunityUserDelete } from "../../src/contract/opportunities.ts";
+import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
+import { expect, test } from "../support/odd-fixtures.ts";
+import { inTurn, json, plain } from "../stack/odd-upstream.ts";
+
+const grid = (page: Page, name: string) => page.getByRole("grid", { name });
+const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+
+test("incomplete follow-ups are shown", async ({ page, upstream, open }) => {
+  const followups = [
+    { followupId: "fu_1", followupAction: "Call back", score: "4", dateCreated: "2026-11-01" },
+    { followupId: "fu_2", followupAction: null, score: 17, status: "SNOOZED", followupType: "NEW" },
+    { followupId: 3, context: [{ header: null, value: 5 }, null, "words"], starred: "perhaps" },
+    { followupId: "fu_4", recordingId: null, teamId: 17, dateCreated: "the other day" },
+    null,
+    "not a row",
+  ];
+  const last = { data: { followups: [{ followupId: "fu_5", followupAction: "The last" }] } };
+  upstream.on(followupList.path, inTurn(json({ data: { followups }, cursor: 7 }), json(last)));
+  await open("/followups");
+  const table = grid(page, "Follow-ups");
+  for (const shown of ["Call back", "SNOOZED", "NEW", "the other day", "The last"]) {
+    await expect(table.getByText(shown)).toBeVisible();
+  }
+  await expect(page.getByText("5 follow-ups")).toBeVisible();
+  expect(upstream.calls.at(-1)).toContain("cursor=7");
+  await table.focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  await expect(peek(page)).toContainText("no header");
+  // Without a recording there is nothing to open; a number is a team's ID too.
+  await page.keyboard.press("j");
+  await expect(peek(page)).toContainText("fu_4");
+  const link = peek(page).getByRole("link");
+  await expect(link).toHaveText(["17"]);
+  await expect(link).toHaveAttribute("href", /^\/teams\/17(\?|$)/);
+});
+
+test("incomplete opportunities are shown", async ({ page, upstream, open }) => {
+  const data = [
+    { id: "opp_1", name: "Plain", account: "acc_text", opportunityUsers: null, amount: "1200.5" },
+    { id: "opp_2", account: { name: "Named" }, opportunityUsers: "usr_alone" },
+    { id: "opp_3", externalId: "006X", account: { odd: [1] }, disposition: "PAUSED" },
+    {
+      id: "opp_4",
+      name: "Users of all kinds",
+      account: null,
+      accountId: "acc_4",
+      closedAt: "soon",
+      deletedAt: "2026-11-01T10:00:00.000Z",
+      opportunityUsers: [null, "usr_text", 7, { name: "No id" }, { id: "ou_1", userId: "usr_1" }],
+    },
+    null,
+  ];
+  upstream.on(opportunityList.path, json({ data, total: null }));
+  await open("/opportunities");
+  const table = grid(page, "Opportunities");
+  for (const shown of ["acc_text", "1,200.5", "Named", "usr_alone", "006X", '{"odd":[1]}']) {
+    await expect(table.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await expect(table.getByText("PAUSED")).toBeVisible();
+  await expect(table.getByText("Deleted", { exact: true })).toBeVisible();
+  await expect(page.getByText("4 opportunities")).toBeVisible();
+  await table.getByText("Users of all kinds").click();
+  await expect(peek(page).getByRole("listitem")).toHaveText([
+    "usr_text",
+    "7",
+    "No id",
+    /^usr_1Remove opportunity user$/,
+  ]);
+  await expect(peek(page)).toContainText("acc_4");
+  await expect(peek(page)).toContainText("soon");
+});
+
+test("a failed removal keeps the dialog open", async ({ page, upstream, open, watch }) => {
+  watch.allowError(/status of 500/);
+  const opportunity = {
+    id: "opp_1",
+    name: "Roof",
+    opportunityUsers: [{ id: "ou_1", name: "Ana" }],
+  };
+  upstream.on(opportunityList.path, json({ data: [opportunity] }));
+  const path = opportunityUserDelete.path.replace("{id}", "ou_1");
+  upstream.on(path, inTurn(plain(500, "the reel is stuck"), json(false), json(true)));
+  await open("/opportunities?peek=opp_1");
+  await peek(page).getByRole("button", { name: "Remove opportunity user" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Remove opportunity user" });
+  const confirm = dialog.getByRole("button", { name: "Remove opportunity user" });
+  await confirm.click();
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toContainText("The user may have been removed. the reel is stuck");
+  await expect(alert).toContainText("The service still lists the user.");
+  await confirm.click();
+  await expect(alert).toContainText(
+    /The user may have been removed\..*200.*still lists the user\./,
+  );
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(peek(page)).not.toContainText("Ana");
+  // Writes are never retried automatically.
+  expect(upstream.calls.filter((call) => call.startsWith("DELETE"))).toHaveLength(3);
+});
+
+test("incomplete org-wide recordings are shown", async ({ page, upstream, open }) => {
+  const data = [
+    { id: "rec_1", title: "Plain", createdAt: "2026-11-01T10:00:00.000Z", result: "MAYBE" },
+    { id: "rec_2", title: null, links: { web: { self: "javascript:alert(1)" } }, deleted: true },
+    { id: "rec_3", title: "Linked", crm: { account: "acc_text", users: [null, { id: 5 }] } },
+    { id: "rec_4", links: "https://odd.example", latitude: "51.5", crm: null, deletedAt: "once" },
+    { id: "rec_5", links: { web: null }, durationInMilliseconds: null, userId: 7 },
+    { id: "rec_6", title: "Was", deleted: true, deletedAt: "2026-11-02T10:00:00.000Z" },
+    null,
+    "not a row",
+  ];
+  upstream.on(orgWideRecordingList.path, json({ data }));
+  await open("/recordings?source=org-wide&showCrmLinks=true");
+  const table = grid(page, "Sync log");
+  for (const shown of ["MAYBE", "Linked", "51.5", "once", "javascript:alert(1)"]) {
+    await expect(table.getByText(shown)).toBeAttached();
+  }
+  await expect(page.getByText("6 org-wide recordings")).toBeVisible();
+  await expect(table.getByRole("link", { name: "no title" })).toHaveCount(3);
+  await expect(table.getByRole("row").nth(2)).toContainText("Deleted");
+  // Deleted recordings stay listed and marked.
+  const deleted = table.getByRole("row").filter({ hasText: "rec_6" });
+  await expect(deleted.locator('time[datetime="2026-11-02T10:00:00.000Z"]')).toBeAttached();
+  // A non-http address is plain text.
+  await expect(table.getByRole("link", { name: /javascript|^Open$/ })).toHaveCount(0);
+  await table.getByText("rec_3").click();
+  await expect(peek(page).getByRole("button", { name: "Copy id" })).toHaveCount(1);
+  await expect(peek(page)).toContainText("CRM users5");
+});

@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { organizationList } from "../../src/contract/organizations.ts";
+import { scorecardMetricValues } from "../../src/contract/scorecards.ts";
+import { expect, test } from "../support/odd-fixtures.ts";
+import { json, type Oddity } from "../stack/odd-upstream.ts";
+
+const SCORECARDS = scorecardMetricValues.path;
+const ADDRESS =
+  "/scorecards?view=table&bucket=month&organizationId=org_1&conversationTypeId=ct_1" +
+  "&startAt=2026-01-01T06:00:00Z&endAt=2026-03-01T06:00:00Z";
+
+const RATES: Readonly<Record<string, number>> = { tm_1: 61.25, tm_2: 80, tm_3: 0 };
+const TEAMS = Object.keys(RATES).map((id) => ({ id, name: `Team ${id}`, memberUids: [] }));
+const organizations = json({ data: [{ id: "org_1", name: "Odd Ltd", teams: TEAMS }] });
+
+/** A group's metrics, with repeated IDs as in the service; all other rates are 50. */
+const card = (ids: string[]) => ({
+  recordingsEvaluatedCount: 40,
+  filterByIds: ids,
+  metricValues: [{ id: "m_1", name: "Warmth", unit: null, passRate: RATES[ids[0] ?? ""] ?? 50 }],
+});
+
+/** Always answers one object, as a service that doesn't know `groupBy`. */
+const ungrouped: Oddity = (response, url) =>
+  json({ data: card(url.searchParams.getAll("filterByIds")) })(response, url);
+
+const grouped: Oddity = (response, url) =>
+  url.searchParams.has("groupBy")
+    ? json({ data: TEAMS.map(({ id }) => card([id])) })(response, url)
+    : ungrouped(response, url);
+
+const teamRows = (page: Page) =>
+  page.getByRole("table", { name: "Pass rate by team" }).getByRole("row");
+
+const EXPECTED = [
+  /^Team\s+Pass rate/,
+  /^Team tm_2\s+80\.0\s%\s+65\.2–89\.5\s+no data\s+40\s+80\.0\s%\s+unchanged/,
+  /^Team tm_1\s+61\.3\s%\s+47\.0–75\.8\s+no data\s+40\s+61\.3\s%\s+unchanged/,
+  /^Team tm_3\s+0\.0\s%\s+0\.0–8\.8\s+no data\s+40\s+0\.0\s%\s+unchanged/,
+];
+
+test("a service that groups and one that doesn't give the same table", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  upstream.on(organizationList.path, organizations);
+  upstream.on(SCORECARDS, grouped);
+  await open(ADDRESS);
+  await expect(page.getByText("6 calls, all answered")).toBeVisible();
+  await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
+  upstream.on(SCORECARDS, ungrouped);
+  await page.reload();
+  // The total, the previous period, the ignored grouping, three teams twice and two months.
+  await expect(page.getByText("11 calls, all answered")).toBeVisible();
+  await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
+});
+
+test("a rate limit slows the calls down and loses none", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 429/);
+  let refused = 0;
+  upstream.on(organizationList.path, organizations);
+  upstream.on(SCORECARDS, (response, url) => {
+    if (url.searchParams.get("startAt")?.startsWith("2026-02") !== true || refused === 2) {
+      grouped(response, url);
+      return;
+    }
+    refused += 1;
+    response.setHeader("retry-after", "2");
+    json({ error: "Slow down" }, 429)(response, url);
+  });
+  await open(ADDRESS);
+  await expect(page.getByRole("status").filter({ hasText: /retrying in [12] s/ })).toBeVisible();
+  await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
+  await expect(page.getByText("6 calls, all answered")).toBeVisible();
+  expect(refused).toBe(2);
+  const months = page.getByRole("table", { name: "By month" }).getByRole("row");
+  await expect(months).toHaveCount(3);
+  await expect(months.last()).toContainText("50.0");
+});
+
+test("a failed bucket can be retried", async ({ page, upstream, open, watch }) => {
+  watch.allowError(/status of 500/);
+  let broken = true;
+  upstream.on(organizationList.path, organizations);
+  upstream.on(SCORECARDS, (response, url) => {
+    const second = url.searchParams.get("startAt")?.startsWith("2026-02") ?? false;
+    (second && broken ? json({ error: "The reel broke" }, 500) : grouped)(response, url);
+  });
+  await open(ADDRESS);
+  const months = page.getByRole("table", { name: "By month" }).getByRole("row");
+  await expect(page.getByText("1 of 6 calls failed")).toBeVisible();
+  await expect(months.nth(1)).toContainText("50.0");
+  await expect(months.nth(2)).toContainText("Failed");
+  broken = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(months.nth(2)).toContainText("50.0");
+  await expect(page.getByText("6 calls, all answered")).toBeVisible();
+});
+
+test("incomplete metrics are shown with what they have", async ({ page, upstream, open }) => {
+  const metricValues = [
+    { id: "m_1", name: "Bare" },
+    { id: "m_2", name: null, value: "12.5", unit: "bananas", metricType: "FRUIT" },
+    { id: "m_3", name: "Never passed", value: 0, passRate: 0, unitAbbreviated: null },
+    "not a metric",
+  ];
+  upstream.on(SCORECARDS, json({ data: { metricValues, filterBy: "PLANET" } }));
+  await open(ADDRESS);
+  const metrics = page.getByRole("tablist", { name: "Metrics" });
+  await expect(metrics.getByRole("tab")).toHaveCount(3);
+  await expect(metrics.getByRole("tab", { name: /^Bare/ })).toContainText("no data");
+  await expect(metrics.getByRole("tab", { name: /^m_2/ })).toContainText("12.5 bananas");
+  await expect(metrics.getByRole("tab", { name: /^Never/ })).toContainText("0.0\u00a0% pass");
+  await expect(page.getByText("The service doesn't say how many recordings")).toBeVisible();
+});
+
+/** Twelve rates of a group, including 0 and 100. */
+const metricsOf = (index: number) =>
+  Array.from({ length: 12 }, (_, metric) => ({
+    id: `m_${metric}`,
+    name: `Metric ${metric}`,
+    passRate: (index * 7 + metric * 13) % 101,
+  }));
+
+test("300 groups and 12 metrics are a heat map that renders only the rows in view", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  const cards = Array.from({ length: 300 }, (_, index) => ({
+    recordingsEvaluatedCount: 30,
+    filterByIds: [`tm_${index}`],
+    metricValues: metricsOf(index),
+  }));
+  upstream.on(SCORECARDS, (response, url) => {
+    const whole = { ...cards[0], filterByIds: ["org_1"] };
+    json({ data: url.searchParams.has("groupBy") ? cards : whole })(response, url);
+  });
+  await open(ADDRESS.replace("view=table&", ""));
+  const map = page.getByRole("grid", { name: "Teams and metrics" });
+  await expect(map).toHaveAttribute("aria-rowcount", "301");
+  const highest = map.getByRole("row").nth(1).getByRole("gridcell").first();
+  await expect(highest).toHaveText("100");
+  expect(await map.getByRole("row").count()).toBeLessThan(60);
+  await map.getByRole("button", { name: "Metric 11" }).click();
+  await expect(map.getByRole("row").nth(1).getByRole("gridcell").last()).toHaveText("100");
+  await map.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect(map.locator('[aria-rowindex="301"]')).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Metric 11: 0.0 %" })).toBeVisible();
+  // The page scrolls it, not the map itself, and its header stays.
+  await expect(map.locator('[aria-rowindex="301"]')).toBeInViewport({ ratio: 1 });
+  await expect(map.getByRole("button", { name: "Metric 11" })).toBeInViewport({ ratio: 1 });
+  expect(await map.evaluate((grid) => grid.scrollHeight - grid.clientHeight)).toBeLessThan(2);
+  await map.locator('[aria-rowindex="301"]').hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByText(/^Counts are evaluated recordings/)).toBeInViewport();
+  expect(await map.getByRole("row").count()).toBeLessThan(60);
+});

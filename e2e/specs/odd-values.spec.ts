@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { answerHostile, OVERRIDE } from "../support/hostile-answers.ts";
+import { expect, test } from "../support/odd-fixtures.ts";
+import { settled } from "../support/settled.ts";
+
+const QUESTION = "organizationId=any&conversationTypeId=any";
+
+/** The addresses of every screen that shows what the service sends. */
+const SCREENS = [
+  "/",
+  "/?view=table",
+  "/recordings?peek=constructor",
+  "/recordings?tab=unlinked",
+  "/recordings?source=org-wide&showCrmLinks=true&peek=constructor",
+  "/recordings/any",
+  "/followups?peek=constructor",
+  "/opportunities?peek=constructor",
+  "/organizations",
+  "/organizations/constructor",
+  "/teams",
+  "/teams/constructor",
+  "/api-clients?organizationId=any",
+  "/engagements?tab=users",
+  `/scorecards?${QUESTION}`,
+  `/scorecards?${QUESTION}&view=table`,
+];
+
+/** What is drawn and shouldn't be, in words. */
+const faultsOf = (page: Page) =>
+  page.evaluate((mark) => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    const over = [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight];
+    if (over.some((pixels) => pixels > 0)) found.push(`the document scrolls by ${over.join(", ")}`);
+    const shown = document.body.innerText;
+    const broken =
+      /didn't load|went wrong|NaN|Infinity|undefined|\[object|native code|Invalid Date/.exec(shown);
+    if (broken) found.push(shown.slice(Math.max(0, broken.index - 80), broken.index + 80));
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { textContent, parentElement } = node;
+      if (!textContent || !parentElement || parentElement.closest("pre")) continue;
+      const name = `${parentElement.tagName} ${parentElement.className}`;
+      if (textContent.length > 21_000) found.push(`${textContent.length} characters in ${name}`);
+      const { display, unicodeBidi } = getComputedStyle(parentElement);
+      if (textContent.includes(mark) && display === "inline" && unicodeBidi !== "isolate") {
+        found.push(`turned text isn't isolated in ${name}`);
+      }
+    }
+    for (const element of document.querySelectorAll("*")) {
+      for (const { name, value } of element.attributes) {
+        if (value.length > 21_000 && name !== "href")
+          found.push(`${value.length} characters in ${element.tagName} ${name}`);
+      }
+    }
+    return [...new Set(found)];
+  }, OVERRIDE);
+
+test("hostile values break no screen, wide or narrow", async ({ page, upstream, open, watch }) => {
+  // Where a recording's media would be.
+  watch.allowError(/status of 404/);
+  answerHostile(upstream, 0);
+  await open("/recordings");
+  const { origin } = new URL(page.url());
+  const found: string[] = [];
+  for (const [index, path] of SCREENS.entries()) {
+    answerHostile(upstream, index);
+    await page.goto(origin + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await settled(page, watch);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const faults = await faultsOf(page);
+      found.push(...faults.map((fault) => `${path}, ${width} wide: ${fault}`));
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  expect(found).toEqual([]);
+});

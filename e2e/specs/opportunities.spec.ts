@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import {
+  type Opportunity,
+  opportunityList,
+  OpportunityUser,
+  opportunityUserDelete,
+} from "../../src/contract/opportunities.ts";
+import { z } from "../../src/contract/zod.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { forwarded } from "../stack/gateway.ts";
+import { claim } from "../stack/run.ts";
+import type { Service } from "../stack/service.ts";
+
+const table = (page: Page) => page.getByRole("grid", { name: "Opportunities" });
+const row = (page: Page, index: number) => table(page).getByRole("row").nth(index);
+const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Remove opportunity user" });
+const searchOf = (page: Page) => new URL(page.url()).searchParams;
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** An opportunity with at least two users that no other test changes. */
+async function takeShared(service: Service) {
+  const { data } = await service.ask(opportunityList);
+  const shared = data.filter(({ opportunityUsers }) => (opportunityUsers?.length ?? 0) > 1);
+  const opportunity = claim("opportunity", shared);
+  const users = z.parse(z.array(OpportunityUser), opportunity.opportunityUsers);
+  return { opportunity, users, name: users[0]?.name ?? "" };
+}
+
+async function usersOf(service: Service, { externalId, id }: Opportunity): Promise<string[]> {
+  const query = { externalId: externalId ?? "" };
+  const { data } = await service.ask(opportunityList, { query });
+  const found = data.find((one) => one.id === id)?.opportunityUsers ?? [];
+  return z.parse(z.array(OpportunityUser), found).map((user) => user.id);
+}
+
+const firstUser = (page: Page) => peek(page).getByRole("listitem").first();
+const remove = (page: Page) =>
+  firstUser(page).getByRole("button", { name: "Remove opportunity user" }).click();
+
+test("lists the opportunities and their number", async ({ page, service }) => {
+  const { data, total } = await service.ask(opportunityList);
+  await page.goto("/opportunities");
+  await expect(page.getByRole("heading", { level: 1, name: "Opportunities" })).toBeVisible();
+  await expect(page.getByText(`100 of ${count(total ?? 0)} loaded`)).toBeVisible();
+  const [first] = data;
+  await expect(row(page, 1)).toContainText(first?.name ?? "");
+  await expect(row(page, 1)).toContainText(first?.stageName ?? "");
+  await expect(row(page, 1)).toContainText(count(first?.amount ?? 0));
+});
+
+test("filters by an exact external ID or recording, typed or pasted", async ({ page, service }) => {
+  const { data } = await service.ask(opportunityList);
+  const [, one] = data;
+  await page.goto("/opportunities");
+  const external = page.getByRole("textbox", { name: "External ID" });
+  await external.fill(one?.externalId ?? "");
+  await external.press("Enter");
+  await expect(page.getByText("1 opportunity")).toBeVisible();
+  await expect(row(page, 1)).toContainText(one?.name ?? "");
+  await expect.poll(() => searchOf(page).get("externalId")).toBe(one?.externalId);
+  await page.goBack();
+  await expect(page.getByText(/^100 of [\d,]+ loaded$/)).toBeVisible();
+  await expect(external).toHaveValue("");
+  // A pause in typing applies it as well.
+  await page.getByRole("textbox", { name: "Recording ID" }).fill(one?.recordingId ?? "");
+  await expect.poll(() => searchOf(page).get("recordingId")).toBe(one?.recordingId);
+  await expect(row(page, 1)).toContainText(one?.name ?? "");
+  await page.reload();
+  await expect(page.getByText("1 opportunity")).toBeVisible();
+});
+
+test("names the filter without results and clears it", async ({ page }) => {
+  await page.goto("/opportunities?externalId=nobody+has+this");
+  await expect(page.getByText("No opportunities match")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Clear External ID" }).last().click();
+  await expect(page.getByText(/^100 of [\d,]+ loaded$/)).toBeVisible();
+});
+
+test("shows an opportunity in the peek, moves with the keyboard and links to its recording", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(opportunityList);
+  const [first, second] = data;
+  await page.goto("/opportunities");
+  await table(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(peek(page)).toContainText(first?.id ?? "");
+  await page.keyboard.press("j");
+  for (const value of [second?.id, second?.externalId, second?.stageName, second?.recordingId]) {
+    await expect(peek(page)).toContainText(value ?? "");
+  }
+  await peek(page)
+    .getByRole("link", { name: second?.recordingId ?? "" })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${second?.recordingId}`));
+});
+
+test("removes a user after a confirmation by name and keeps the list's position", async ({
+  page,
+  service,
+}) => {
+  const { opportunity, users, name } = await takeShared(service);
+  const queries: string[] = [];
+  page.on("request", (request) => queries.push(new URL(request.url()).pathname));
+  await page.goto(`/opportunities?peek=${opportunity.id}`);
+  await expect(firstUser(page)).toContainText(`${name} ${users[0]?.amountPercentage} %`);
+  await remove(page);
+  await expect(dialog(page)).toContainText(name);
+  await expect(dialog(page)).toContainText(opportunity.name ?? "");
+  await expect(dialog(page)).toContainText("the API can't add users to an opportunity");
+  const cancel = dialog(page).getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeFocused();
+  await cancel.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await usersOf(service, opportunity)).toHaveLength(users.length);
+
+  await remove(page);
+  await dialog(page).getByRole("button", { name: "Remove opportunity user" }).click();
+  await expect(page.getByText(`${name} removed`)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(peek(page).getByRole("listitem")).toHaveCount(users.length - 1);
+  await expect(peek(page)).not.toContainText(name);
+  const listed = table(page)
+    .getByRole("row")
+    .filter({ hasText: opportunity.name ?? "" });
+  await expect(listed.filter({ hasText: name })).toHaveCount(0);
+  await expect(peek(page).getByRole("list", { name: "Users" })).toBeFocused();
+  expect(queries.filter((path) => path === forwarded(opportunityList, {}))).toHaveLength(1);
+  const left = users.slice(1).map(({ id }) => id);
+  expect(await usersOf(service, opportunity)).toEqual(left);
+});
+
+test("a user who is already gone is reported and removed from the list", async ({
+  page,
+  service,
+  watch,
+}) => {
+  watch.allowError(/status of 404/);
+  const { opportunity, users, name } = await takeShared(service);
+  await page.goto(`/opportunities?peek=${opportunity.id}`);
+  await expect(firstUser(page)).toContainText(name);
+  await service.ask(opportunityUserDelete, { params: { id: users[0]?.id ?? "" } });
+  await remove(page);
+  await dialog(page).getByRole("button", { name: "Remove opportunity user" }).click();
+  await expect(page.getByText(`${name} was already removed`)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(peek(page)).not.toContainText(name);
+});
+
+test("an OAuth app token can't list opportunities", async ({ page, signIn }) => {
+  await signIn("organization-api-token");
+  await page.goto("/opportunities");
+  await row(page, 1).click();
+  await expect(firstUser(page).getByRole("button", { name: /^Remove/ })).toBeEnabled();
+  await signIn("oauth-app-token");
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto("/opportunities");
+  await expect(page.getByText("This credential can't list opportunities")).toBeVisible();
+  expect(paths.filter((path) => path === forwarded(opportunityList, {}))).toEqual([]);
+});

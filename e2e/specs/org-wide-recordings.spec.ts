@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import type { QueryInput } from "../../src/contract/endpoint.ts";
+import {
+  type OrgWideRecording,
+  orgWideRecordingList,
+} from "../../src/contract/org-wide-recordings.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { forwarded } from "../stack/gateway.ts";
+import type { Service } from "../stack/service.ts";
+
+const ADDRESS = "/recordings?source=org-wide";
+const table = (page: Page) => page.getByRole("grid", { name: "Sync log" });
+const row = (page: Page, index: number) => table(page).getByRole("row").nth(index);
+const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+const searchOf = (page: Page) => new URL(page.url()).searchParams;
+
+async function ask(
+  service: Service,
+  query: QueryInput<typeof orgWideRecordingList> = {},
+): Promise<OrgWideRecording[]> {
+  const { data } = await service.ask(orgWideRecordingList, { query: { pageSize: 100, ...query } });
+  return data;
+}
+
+test("the sync log is one link away from all recordings and says what it is for", async ({
+  page,
+  service,
+}) => {
+  const [first] = await ask(service);
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto("/recordings");
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  expect(paths.filter((path) => path.includes("org-wide"))).toEqual([]);
+  await page.getByRole("link", { name: "Sync log" }).click();
+  await expect(page).toHaveURL(/source=org-wide/);
+  await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sync log" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("keeping an external copy in sync");
+  await expect(page.getByText("100 loaded, more available")).toBeVisible();
+  await expect(row(page, 1)).toContainText(first?.title ?? "");
+  await expect(row(page, 1)).toContainText(first?.id ?? "");
+  await page.getByRole("link", { name: "All recordings" }).click();
+  await expect(page.getByRole("button", { name: "Only unlinked" })).toBeVisible();
+});
+
+test("every field of a row is a column", async ({ page }) => {
+  await page.goto(ADDRESS);
+  await expect(table(page).getByRole("columnheader")).toHaveText([
+    "Selected",
+    "Created",
+    "Title",
+    "User",
+    "Organization",
+    "Result",
+    "Duration",
+    "Updated",
+    "Deleted",
+    "ID",
+    "Latitude",
+    "Longitude",
+    "Link",
+  ]);
+});
+
+test("created and updated filters use the API's names and exact bounds", async ({
+  page,
+  service,
+}) => {
+  const all = await ask(service);
+  const [to, from] = [all[10]?.createdAt ?? "", all[40]?.createdAt ?? ""];
+  await page.goto(`${ADDRESS}&createdAt:gt=${from}&createdAt:lt=${to}`);
+  await expect(page.getByText(`createdAt:gt ${from} createdAt:lt ${to}`)).toBeVisible();
+  const between = await ask(service, { "createdAt:gt": from, "createdAt:lt": to });
+  await expect(page.getByText(`${between.length} org-wide recordings`)).toBeVisible();
+  await page.getByRole("button", { name: "Clear Created" }).click();
+  await page.getByRole("button", { name: "Updated", exact: true }).first().click();
+  await page.getByRole("button", { name: "Last 12 months" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => searchOf(page).get("updatedAt:gt")).toBe("last-12-months");
+  await expect(page.getByText("100 loaded, more available")).toBeVisible();
+  const instant = all.map(({ updatedAt }) => updatedAt ?? "").toSorted()[90] ?? "";
+  const bounds = { "updatedAt:gte": instant, "updatedAt:lte": instant };
+  const exact = await ask(service, bounds);
+  await page.goto(`${ADDRESS}&updatedAt:gte=${instant}&updatedAt:lte=${instant}`);
+  await expect(page.getByText(new RegExp(`^${exact.length} org-wide recordings?$`))).toBeVisible();
+  await expect(row(page, 1)).toContainText(exact[0]?.title ?? "");
+});
+
+test("CRM IDs are shown on request", async ({ page, service }) => {
+  const rows = await ask(service, { showCrmLinks: true });
+  const linked = rows.find(({ crm }) => crm?.opportunity && crm.account);
+  await page.goto(`${ADDRESS}&peek=${linked?.id}`);
+  await expect(peek(page)).toContainText(linked?.id ?? "");
+  await expect(peek(page)).not.toContainText("CRM links");
+  await page.getByRole("button", { name: "CRM links" }).click();
+  await expect.poll(() => searchOf(page).get("showCrmLinks")).toBe("true");
+  for (const link of [linked?.crm?.opportunity, linked?.crm?.account]) {
+    await expect(peek(page)).toContainText(link?.id ?? "");
+    await expect(peek(page)).toContainText(link?.externalId ?? "");
+  }
+  await expect(table(page).getByRole("columnheader", { name: "Opportunity" })).toBeAttached();
+});
+
+test("details open from the sync log, and Back returns to the same place", async ({
+  page,
+  service,
+}) => {
+  const [, second] = await ask(service);
+  await page.goto(ADDRESS);
+  await table(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(second?.title ?? "");
+  await page.getByRole("link", { name: "Back to Recordings" }).click();
+  await expect(table(page)).toBeVisible();
+});
+
+for (const kind of ["organization-api-token", "oauth-app-token"] as const) {
+  test(`${kind}: the list is disabled and says which credential can open it`, async ({
+    page,
+    signIn,
+    watch,
+  }) => {
+    // The first list is requested before the session is known.
+    if (kind === "organization-api-token") watch.allowError(/status of 403/);
+    await signIn(kind);
+    const paths: string[] = [];
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+    await page.goto(ADDRESS);
+    await expect(page.getByText("This credential can't list org-wide recordings")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Sign in with a client app.");
+    expect(paths).not.toContain(forwarded(orgWideRecordingList, {}));
+    expect(paths).not.toContain(forwarded(recordingList, {}));
+    await page.goto("/recordings");
+    await expect(page.getByText("Sync log")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sync log" })).toHaveCount(0);
+  });
+}

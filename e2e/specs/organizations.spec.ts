@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
+import { teamCreate } from "../../src/contract/teams.ts";
+import { expect, test } from "../support/fixtures.ts";
+import type { Service } from "../stack/service.ts";
+
+const table = (page: Page) => page.getByRole("grid", { name: "Organizations" });
+const names = (page: Page) => table(page).getByRole("link");
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const filter = (page: Page) => page.getByRole("searchbox", { name: /^Filter the \d+ loaded$/ });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "New organization" });
+const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+
+/** Creates an organization for one test. */
+const make = (service: Service, name: string) =>
+  service.ask(organizationCreate, { body: { name: uniqueName(name), orgGroupIds: [] } });
+
+test("lists every organization by name, with its ID and teams", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { data } = await service.ask(organizationList);
+  const own = data.find(({ id }) => id === sandbox.organizationId);
+  await page.goto("/organizations");
+  const row = table(page).getByRole("row").filter({ hasText: sandbox.organizationId });
+  await expect(row).toContainText(own?.name ?? "");
+  await expect(row.getByRole("gridcell").nth(3)).toHaveText(String(own?.teams.length));
+  await expect(row).toContainText("Active");
+  const shown = await names(page).allTextContents();
+  expect(shown).toEqual([...shown].sort(new Intl.Collator("en", { numeric: true }).compare));
+});
+
+test("filters and sorts the loaded rows, in the address", async ({ page, service }) => {
+  const word = randomUUID().slice(0, 8);
+  for (const name of ["Alder", "Birch"]) {
+    const body = { name: `${name} ${word}`, orgGroupIds: [] };
+    const organization = await service.ask(organizationCreate, { body });
+    if (name === "Alder") {
+      const params = { orgId: organization.id };
+      await service.ask(teamCreate, { params, body: { name: "North" } });
+    }
+  }
+  await page.goto("/organizations");
+  await filter(page).pressSequentially(word.toUpperCase());
+  await expect(names(page)).toHaveText([`Alder ${word}`, `Birch ${word}`]);
+  await page.getByRole("columnheader", { name: "Teams" }).getByRole("button").click();
+  await expect(names(page)).toHaveText([`Birch ${word}`, `Alder ${word}`]);
+  await expect(page.getByRole("columnheader", { name: "Teams" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.reload();
+  await expect(names(page)).toHaveText([`Birch ${word}`, `Alder ${word}`]);
+  await expect(filter(page)).toHaveValue(word.toUpperCase());
+  await page.goBack();
+  await expect(names(page)).toHaveText([`Alder ${word}`, `Birch ${word}`]);
+});
+
+test("a filter without matches can be cleared", async ({ page }) => {
+  await page.goto(`/organizations?filter=${randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "No organizations match" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filter" }).click();
+  await expect(names(page).first()).toBeVisible();
+  await expect(page).not.toHaveURL(/filter/);
+});
+
+test("creates an organization, which is listed and opens from the toast", async ({
+  page,
+  service,
+}) => {
+  const name = uniqueName("Quarry Lane Landscaping");
+  await page.goto("/organizations");
+  await page.getByRole("button", { name: "New organization" }).click();
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill(name);
+  const groups = dialog(page).getByRole("combobox", { name: /^Organization groups/ });
+  await groups.fill("grp_7712, grp_7713");
+  await groups.press("Enter");
+  await dialog(page)
+    .getByRole("combobox", { name: /^Industries/ })
+    .pressSequentially("solar");
+  await page.getByRole("option", { name: /^Solar/ }).click();
+  const admins = dialog(page).getByRole("combobox", { name: /^Admins/ });
+  await admins.fill("usr_admin");
+  await admins.press("Enter");
+  const owner = dialog(page).getByRole("combobox", { name: /^Owner/ });
+  await owner.fill("usr_owner");
+  await owner.press("Enter");
+  await dialog(page).getByRole("switch", { name: "Create as disabled" }).check();
+  await dialog(page).getByRole("button", { name: "Create organization" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/create/);
+  await filter(page).fill(name);
+  await expect(table(page).getByRole("row").filter({ hasText: name })).toContainText("Disabled");
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect(heading(page, name)).toBeVisible();
+
+  const { data } = await service.ask(organizationList);
+  const created = data.find((organization) => organization.name === name);
+  expect(created).toMatchObject({
+    ownerUid: "usr_owner",
+    adminUids: ["usr_admin"],
+    disabled: true,
+  });
+  expect(created?.industries.map((industry) => industry.name)).toEqual(["Solar"]);
+});
+
+test("an organization can be created with the keyboard", async ({ page }) => {
+  const name = uniqueName("Ironwood Foundations");
+  await page.goto("/organizations");
+  await page.getByRole("button", { name: "New organization" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await filter(page).focus();
+  await page.keyboard.type(name);
+  await expect(names(page)).toHaveText([name]);
+  await page.keyboard.press("Tab");
+  while (!(await table(page).evaluate((grid) => grid === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, name)).toBeVisible();
+});
+
+test("the service's issue is shown at its field", async ({ page, watch }) => {
+  watch.allowError(/status of 422/);
+  await page.goto("/organizations?create=true");
+  const name = dialog(page).getByRole("textbox", { name: "Name" });
+  await name.fill("Fenwick Senior Living");
+  const industries = dialog(page).getByRole("combobox", { name: /^Industries/ });
+  await industries.fill("ind_none");
+  await industries.press("Enter");
+  await dialog(page).getByRole("button", { name: "Create organization" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Nothing was created.");
+  await expect(dialog(page).getByRole("alert")).toContainText(/422, request \S+/);
+  await expect(industries).toHaveAccessibleDescription(/There is no such industry/);
+  await expect(name).toHaveValue("Fenwick Senior Living");
+  await expect(dialog(page).getByText("ind_none")).toBeVisible();
+});
+
+test("an empty name is rejected before anything is sent", async ({ page }) => {
+  await page.goto("/organizations?create=true");
+  await dialog(page).getByRole("button", { name: "Create organization" }).click();
+  const name = dialog(page).getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog(page).getByRole("alert")).not.toContainText("request");
+});
+
+test("Back closes the dialog and keeps what was typed", async ({ page }) => {
+  await page.goto("/organizations");
+  await page.getByRole("button", { name: "New organization" }).click();
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Halloran");
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(heading(page, "Organizations")).toBeVisible();
+  await page.goForward();
+  await expect(dialog(page).getByRole("textbox", { name: "Name" })).toHaveValue("Halloran");
+});
+
+test("a client that may not create sees why", async ({ page, signIn, watch }) => {
+  watch.allowError(/status of 403/);
+  await signIn("organization-client");
+  await page.goto("/organizations?create=true");
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Not allowed");
+  await dialog(page).getByRole("button", { name: "Create organization" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText(/Nothing was created\..*403/);
+});
+
+test("an organization API token lists and creates organizations", async ({ page, signIn }) => {
+  await signIn("organization-api-token");
+  const name = uniqueName("Juniper Dental");
+  await page.goto("/organizations?create=true");
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog(page).getByRole("button", { name: "Create organization" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await filter(page).fill(name);
+  await expect(names(page)).toHaveText([name]);
+});
+
+test("an OAuth app token can't list organizations", async ({ page, signIn, watch }) => {
+  watch.allowError(/status of 403/);
+  await signIn("oauth-app-token");
+  await page.goto("/organizations?create=true");
+  await expect(page.getByRole("heading", { name: "This credential can't list" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("a client app or an organization API token");
+  const button = page.getByRole("button", { name: "New organization" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(/Sign in with a client app/);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("an organization's page shows everything its row does", async ({ page, service, sandbox }) => {
+  const { data } = await service.ask(organizationList);
+  const organization = data.find(({ id }) => id === sandbox.organizationId);
+  if (organization === undefined) throw new Error("The sandbox lists no organization of its own.");
+  await page.goto("/organizations");
+  await names(page).filter({ hasText: organization.name }).click();
+  await expect(heading(page, organization.name)).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(organization.id);
+  for (const { name, description } of organization.industries) {
+    await expect(main).toContainText(name);
+    await expect(main).toContainText(description);
+  }
+  for (const { name, externalAccountId, isActive } of organization.integrations) {
+    const row = page.getByRole("table", { name: "Integrations" }).getByRole("row", { name });
+    await expect(row).toContainText(externalAccountId);
+    await expect(row).toContainText(isActive ? "Active" : "Not active");
+  }
+  const people = page.getByRole("table", { name: "Admins" });
+  await expect(people.getByRole("rowheader")).toHaveCount(organization.adminUids.length);
+  const teams = page.getByRole("table", { name: "Teams" }).getByRole("link");
+  await expect(teams).toHaveCount(organization.teams.length);
+  await teams.first().click();
+  await expect(heading(page, organization.teams[0]?.name ?? "")).toBeVisible();
+});
+
+test("an organization's page links to its recordings and API clients", async ({
+  page,
+  sandbox,
+}) => {
+  const address = `/organizations/${sandbox.organizationId}`;
+  await page.goto(address);
+  await page.getByRole("main").getByRole("link", { name: "Recordings" }).click();
+  await expect(page).toHaveURL(`/recordings?organizationId=${sandbox.organizationId}`);
+  await page.goto(address);
+  await page.getByRole("main").getByRole("link", { name: "API clients" }).click();
+  await expect(page).toHaveURL(`/api-clients?organizationId=${sandbox.organizationId}`);
+});
+
+test("a new organization's empty sections say none", async ({ page, service }) => {
+  const { id, name } = await make(service, "Bare");
+  await page.goto(`/organizations/${id}`);
+  await expect(heading(page, name)).toBeVisible();
+  await expect(page.getByRole("main").getByText("none", { exact: true })).toHaveCount(6);
+});
+
+test("an unknown organization shows the not-found page", async ({ page }) => {
+  await page.goto("/organizations/org_none");
+  await expect(heading(page, "Not found")).toBeVisible();
+});
+
+test("industry and state narrow the loaded organizations, in the address", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(organizationList);
+  const disabled = data.filter((row) => row.disabled);
+  const [first] = disabled;
+  const industry = first?.industries?.[0]?.name ?? "";
+  const named = (wanted: string) =>
+    disabled.filter(({ industries }) => industries?.some(({ name }) => name === wanted)).length;
+  await page.goto("/organizations");
+  await page.getByRole("button", { name: "State", exact: true }).first().click();
+  await page.getByRole("menuitemradio", { name: "Disabled" }).click();
+  await expect(page).toHaveURL(/state=Disabled/);
+  await expect(names(page)).toHaveCount(disabled.length);
+  await page.getByRole("button", { name: "Industry", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: industry, exact: true }).click();
+  await expect(names(page)).toHaveCount(named(industry));
+  await expect(names(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(names(page)).toHaveCount(disabled.length);
+  await page.getByRole("button", { name: "Clear State" }).click();
+  await expect(page).not.toHaveURL(/state=/);
+});

@@ -1,0 +1,268 @@
+import type { Locator, Page } from "@playwright/test";
+import { engagementSync } from "../../src/contract/engagements.ts";
+import { organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { seriousFindings } from "../support/accessibility/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { chooseFile } from "../support/syncs.ts";
+import type { Service } from "../stack/service.ts";
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const field = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("combobox", { name, exact: true });
+
+/** Types and presses Enter at once, as someone does who knows what comes. */
+async function enter(input: Locator, text: string) {
+  await input.click();
+  await input.page().keyboard.insertText(text);
+  await input.page().keyboard.press("Enter");
+}
+
+/** Pastes text. A page can't put its own text on the clipboard without asking. */
+const paste = (input: Locator, text: string) =>
+  input.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", options));
+  }, text);
+
+/** The body of the next write, which isn't held back. */
+const nextBody = (page: Page, path: RegExp) =>
+  page
+    .waitForRequest((request) => request.method() === "POST" && path.test(request.url()))
+    .then((request): unknown => request.postDataJSON());
+
+/** A rep with a name, as the first page of recordings has it. */
+async function someRep(service: Service, organizationId: string) {
+  const { data } = await service.ask(recordingList, { query: { organizationId, limit: 50 } });
+  const rep = data.find(({ repFirstName, repLastName }) => repFirstName && repLastName);
+  if (!rep?.userId) throw new Error("No recording has a rep.");
+  return { id: rep.userId, name: `${rep.repFirstName} ${rep.repLastName}` };
+}
+
+test("forms take what is highlighted or chosen, and nothing that was only typed", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { organizationId } = sandbox;
+  const { data } = await service.ask(organizationList);
+  const organization = data.find(({ id }) => id === organizationId);
+  const rep = await someRep(service, organizationId);
+  const [type] = sandbox.conversationTypes;
+  if (!organization || !type) throw new Error("The sandbox lacks an organization or type.");
+
+  await page.goto(`/recordings?organizationId=${organizationId}`);
+  await expect(page.getByRole("grid").getByText(rep.name).first()).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await page.getByRole("button", { name: "New team" }).click();
+  const form = dialog(page, "New team");
+  await expect(form.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.insertText("Breakwater");
+
+  await form.getByRole("button", { name: `Remove ${organization.name}` }).click();
+  await expect(field(page, "Organization")).toBeFocused();
+  await enter(field(page, "Organization"), organization.name.toUpperCase());
+  await expect(form.getByRole("button", { name: `Remove ${organization.name}` })).toBeVisible();
+
+  await enter(field(page, "Coaches"), "zz sam");
+  await expect(page.getByText("No match for “zz sam”.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeVisible();
+  await enter(field(page, "Members"), rep.name.slice(0, -1));
+  await paste(field(page, "Members"), "usr_pasted1\nusr_pasted2");
+  await expect(form.getByText("not verified")).toHaveCount(2);
+  await enter(field(page, "Default conversation types"), type.name);
+  await enter(field(page, "Beta features"), "only-typed");
+  await expect(page.getByRole("option", { name: "Use “only-typed”" })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole("option", { name: "Use “only-typed”" }).click();
+  await expect(form.getByText("not verified")).toHaveCount(3);
+
+  await form.getByRole("button", { name: "Create team" }).click();
+  await expect(field(page, "Coaches")).toHaveAccessibleDescription(/“zz sam” isn't picked/);
+  await expect(field(page, "Coaches")).toHaveValue("zz sam");
+  await field(page, "Coaches").fill("");
+  const sent = nextBody(page, /\/teams$/);
+  await form.getByRole("button", { name: "Create team" }).click();
+  expect(await sent).toEqual({
+    name: "Breakwater",
+    coachUids: [],
+    memberUids: [rep.id, "usr_pasted1", "usr_pasted2"],
+    newUserDefaultConversationTypes: [type.id],
+    betaFeatures: ["only-typed"],
+  });
+  const created = dialog(page, "Team created");
+  await created.getByRole("button", { name: "Close" }).click();
+  const table = page.getByRole("grid", { name: "Teams" });
+  await expect(table).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Breakwater" })).toBeVisible();
+});
+
+test("a new organization's pickers keep half a name out of the request", async ({ page }) => {
+  await page.goto("/organizations?create=true");
+  const form = dialog(page, "New organization");
+  await form.getByRole("textbox", { name: "Name" }).fill("Pickers only");
+  for (const name of ["Organization groups", "Owner", "Industries", "Admins"]) {
+    await enter(field(page, name), "zz half a name");
+    await expect(field(page, name)).toHaveValue("zz half a name");
+    await field(page, name).fill("");
+  }
+  await enter(field(page, "Industries"), "solar");
+  await enter(field(page, "Organization groups"), "grp_7712, grp_7713");
+  const sent = nextBody(page, /\/organizations$/);
+  await form.getByRole("button", { name: "Create organization" }).click();
+  expect(await sent).toMatchObject({
+    orgGroupIds: ["grp_7712", "grp_7713"],
+    adminUids: [],
+    industryIds: [expect.stringMatching(/^ind_/)],
+  });
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("grid", { name: "Organizations" })).toBeFocused();
+});
+
+const FILTERS = {
+  "/recordings": [
+    { button: "Teams", list: "Teams", of: "team" },
+    { button: "Type", list: "Conversation types", of: "typeName" },
+  ],
+  "/followups": [
+    { button: "Teams", list: "Teams", of: "team" },
+    { button: "Reps", list: "Reps" },
+  ],
+  "/engagements?tab=users": [
+    { button: "Engagement", list: "Engagement" },
+    { button: "User", list: "User" },
+  ],
+  "/scorecards": [
+    { button: /^Filter/, list: "Filter by teams", of: "team" },
+    { button: /^Type/, list: "Conversation type", of: "type" },
+  ],
+  "/teams": [{ button: /^Organization:/, list: "Organization", of: "organization" }],
+} as const;
+
+test("filters take what is highlighted, and nothing that was only typed", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { data } = await service.ask(organizationList);
+  const own = data.find(({ id }) => id === sandbox.organizationId);
+  const [team, [type]] = [own?.teams[0], sandbox.conversationTypes];
+  if (!own || !team || !type) throw new Error("The sandbox lacks a team or type.");
+  const known = {
+    team: [team.name, team.id],
+    type: [type.name, type.id],
+    typeName: [type.name, type.name],
+    organization: [own.name, own.id],
+  };
+  for (const [path, pickers] of Object.entries(FILTERS)) {
+    // The switcher starts from all organizations.
+    const scope = path === "/teams" ? "" : `organizationId=${own.id}`;
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}${scope}`);
+    for (const { button, list, ...rest } of pickers) {
+      await test.step(`${list} on ${path}`, async () => {
+        await page.getByRole("button", { name: button, exact: true }).first().click();
+        const input = page.getByRole("combobox", { name: list, exact: true });
+        if (list === "Filter by teams") {
+          await page.getByRole("button", { name: "Team", exact: true }).click();
+        } else await expect(input).toBeFocused();
+        const before = page.url();
+        await enter(input, "zz half a name");
+        await expect(page.getByText("No match for “zz half a name”.")).toBeVisible();
+        expect(page.url()).toBe(before);
+        const [name, value] = "of" in rest ? known[rest.of] : [];
+        await input.fill("");
+        if (name !== undefined && value !== undefined) {
+          await enter(input, name);
+          await expect(page).toHaveURL((url) => [...url.searchParams.values()].includes(value));
+        }
+        expect(page.url()).not.toContain("zz");
+        await page.keyboard.press("Escape");
+        await expect(input).toHaveCount(0);
+      });
+    }
+  }
+});
+
+test("a CSV column gets the field that is highlighted or chosen, and no other", async ({
+  page,
+}) => {
+  await page.goto("/engagements?tab=batch");
+  await chooseFile(page, "visits.csv", "Engagement ID,How it went,Notes\npick-1,held,none");
+  await page.getByRole("button", { name: /^Mapping/ }).click();
+  const pathOf = (name: string) =>
+    page
+      .getByRole("table", { name: "Column mapping" })
+      .getByRole("button", { name: `Path of ${name}:` });
+  const search = (name: string) => page.getByRole("combobox", { name: `Path of ${name}` });
+
+  await pathOf("How it went").press("Enter");
+  await expect(search("How it went")).toBeFocused();
+  await enter(search("How it went"), "zz half a name");
+  await expect(page.getByText("No match for “zz half a name”.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(pathOf("How it went")).toHaveText("skipped");
+  await pathOf("How it went").press("Enter");
+  await enter(search("How it went"), "status");
+  await expect(pathOf("How it went")).toHaveText("status");
+  await expect(pathOf("How it went")).toBeFocused();
+
+  // Several words are one text for a picker of one value, not several values.
+  await pathOf("Notes").press("Enter");
+  await paste(search("Notes"), "subject status");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(pathOf("Notes")).toHaveText("skipped");
+
+  const sent = page.waitForRequest((request) => request.url().endsWith(engagementSync.path));
+  await page.getByRole("button", { name: /^Sync 1/ }).click();
+  expect((await sent).postDataJSON()).toEqual({ externalId: "pick-1", status: "held" });
+});
+
+test("cohorts take what is highlighted, and names of several words as they are", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { data } = await service.ask(organizationList);
+  const teams = data.find(({ id }) => id === sandbox.organizationId)?.teams ?? [];
+  const several = teams.filter(({ name }) => /\s/.test(name ?? "")).slice(0, 2);
+  const [one, other] = several;
+  const [type] = sandbox.conversationTypes;
+  if (!one || !other || !type) throw new Error("The sandbox lacks teams or a type.");
+  await page.goto("/scorecards");
+  await page.getByRole("button", { name: "Change cohorts" }).click();
+  const form = dialog(page, "Change cohorts");
+  const cohort = (name: string) => form.getByRole("group", { name });
+  const search = page.getByRole("dialog").last().getByRole("combobox");
+  for (const name of ["First cohort", "Second cohort"]) {
+    await cohort(name)
+      .getByRole("button", { name: /^Filter/ })
+      .press("Enter");
+    await expect(search).toBeFocused();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Clear" }).click();
+    await enter(search, "zz half a name");
+    await expect(page.getByText("No match for “zz half a name”.")).toBeVisible();
+    await search.fill("");
+    // Two names in a line each, of two words each.
+    if (name === "First cohort") await paste(search, `${one.name}\n${other.name}`);
+    else await enter(search, other.name);
+    await page.keyboard.press("Escape");
+    await cohort(name).getByRole("button", { name: /^Type/ }).press("Enter");
+    await enter(search, type.name);
+    await expect(search).toHaveCount(0);
+  }
+  const asked: URL[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url())));
+  await form.getByRole("button", { name: "Compare cohorts" }).click();
+  await expect(page).toHaveURL(/compare=TEAM/);
+  const chosen = () =>
+    asked.map(({ searchParams }) => searchParams.getAll("filterByIds").toSorted().join());
+  await expect.poll(chosen).toContain([one.id, other.id].toSorted().join());
+  await expect.poll(chosen).toContain(other.id);
+  expect(asked.filter(({ href }) => href.includes("zz"))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
+import { SCREENS } from "../support/pages.ts";
+import { layOutForPrint, misplacedTexts } from "../support/accessibility/print.ts";
+import { settled } from "../support/settled.ts";
+
+const PRINTED = [
+  "overview",
+  "recordings",
+  "recordings with a peek",
+  "recording",
+  "followups",
+  "organizations",
+  "organization",
+  "teams",
+  "team",
+  "scorecards",
+  "scorecards as tables",
+  "rotating a secret",
+];
+
+for (const width of [1440, 390]) {
+  test(`printed from a window of ${width} px, no text lies over another or beside the paper`, async ({
+    page,
+    service,
+    sandbox,
+    watch,
+  }) => {
+    const known = await findKnown(service, sandbox);
+    const screens = SCREENS.filter(({ name }) => PRINTED.includes(name));
+    expect(screens).toHaveLength(PRINTED.length);
+    for (const { name, path, shown, stays } of screens) {
+      await page.emulateMedia({ media: "screen" });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path(known));
+      await shown(page);
+      await page.setViewportSize({ width, height: 900 });
+      await (stays ?? shown)(page);
+      await settled(page, watch);
+      await layOutForPrint(page);
+      expect.soft(await misplacedTexts(page), name).toEqual([]);
+    }
+  });
+}
+
+test("printed scorecards have all metrics and groups, with each dot on its row", async ({
+  page,
+  service,
+  sandbox,
+  watch,
+}) => {
+  const known = await findKnown(service, sandbox);
+  const screen = SCREENS.find(({ name }) => name === "scorecards");
+  await page.goto(screen?.path(known) ?? "");
+  await screen?.shown(page);
+  const groups = page.getByRole("table", { name: "Pass rate by team" });
+  await expect(groups.getByRole("cell").nth(3)).toHaveText(/^(up|down|unchanged|no data)/);
+  await settled(page, watch);
+  const before = await groups.boundingBox();
+  await layOutForPrint(page);
+  const paper = await page.getByRole("main").boundingBox();
+  const table = await groups.boundingBox();
+  // The window has the trend beside it.
+  expect(table?.width).toBeGreaterThan(before?.width ?? 0);
+  for (const tab of await page.getByRole("tablist", { name: "Metrics" }).getByRole("tab").all()) {
+    const box = await tab.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((paper?.width ?? 0) + 2);
+  }
+  for (const row of (await groups.getByRole("row").all()).slice(1)) {
+    const [line, plot] = [await row.boundingBox(), await row.locator("svg").first().boundingBox()];
+    expect(Math.abs((line?.y ?? 0) - (plot?.y ?? 1e9))).toBeLessThanOrEqual(2);
+    expect(plot?.width).toBeGreaterThan(300);
+  }
+});

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
+import { relativeBounds } from "../../src/lib/exact-bounds.ts";
+import { countSteps } from "../support/figures/steps.ts";
+import { expect, test } from "../support/fixtures.ts";
+import type { Service } from "../stack/service.ts";
+
+const FLAGS = {
+  showSummary: true,
+  showEntityExtractions: true,
+  showFollowups: true,
+  showCrmCustomers: true,
+};
+
+/** The newest recording whose details match. */
+async function findRecording(
+  service: Service,
+  pleases: (recording: Awaited<ReturnType<typeof detailsOf>>) => boolean,
+) {
+  const { data } = await service.ask(recordingList, { query: { limit: 60 } });
+  for (const { id } of data) {
+    const recording = await detailsOf(service, id);
+    if (pleases(recording)) return recording;
+  }
+  throw new Error("No recording of the newest 60 is like that.");
+}
+
+const detailsOf = async (service: Service, recordingId: string) => {
+  const { data } = await service.ask(recordingDetails, { params: { recordingId }, query: FLAGS });
+  return data;
+};
+
+const player = (page: Page) => page.getByRole("group", { name: "Player" });
+const position = (page: Page) => player(page).getByRole("slider", { name: "Position" });
+const seconds = async (page: Page) => Number(await position(page).getAttribute("value"));
+
+for (const isVideo of [true, false]) {
+  test(`plays ${isVideo ? "a video" : "an audio recording"} through the gateway`, async ({
+    page,
+    service,
+  }) => {
+    const recording = await findRecording(
+      service,
+      (one) => one.isVideo === isVideo && typeof one.videoUrl === "string",
+    );
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`/recordings/${recording.id}`);
+    await page.getByRole("button", { name: "Play" }).click();
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0.5);
+    await page.getByRole("button", { name: "Pause" }).click();
+    const stopped = await seconds(page);
+    await page.getByRole("button", { name: "Forward 10 seconds" }).click();
+    await expect.poll(() => seconds(page)).toBeGreaterThan(stopped + 5);
+    await position(page).focus();
+    await page.keyboard.press("Home");
+    await expect.poll(() => seconds(page)).toBeLessThan(1);
+    await page.keyboard.press("l");
+    await expect.poll(() => seconds(page)).toBeGreaterThan(5);
+    await page.keyboard.press("j");
+    await expect.poll(() => seconds(page)).toBeLessThan(1);
+    await page.keyboard.press("k");
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0.2);
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+    expect(asked.filter((url) => url.includes("signature"))).toEqual([]);
+    await page.getByRole("button", { name: "Speed, 1×" }).click();
+    await page.getByRole("menuitemradio", { name: "1.5×" }).click();
+    await expect(page.getByRole("button", { name: "Speed, 1.5×" })).toBeVisible();
+  });
+}
+
+test("shows what the service knows of a recording", async ({ page, service }) => {
+  const recording = await findRecording(
+    service,
+    (one) =>
+      (one.entityExtractions ?? []).some(({ extraction }) => extraction !== null) &&
+      (one.followups ?? []).length > 0,
+  );
+  await page.goto(`/recordings/${recording.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(recording.title);
+  await expect(page.getByText(recording.summary ?? "")).toBeVisible();
+  const table = page.getByRole("table", { name: "Entity extractions" });
+  for (const { entityDefinitionName, extraction } of recording.entityExtractions ?? []) {
+    await expect(table.getByRole("cell", { name: entityDefinitionName }).first()).toBeVisible();
+    for (const { name } of extraction ?? []) {
+      await expect(table.getByRole("cell", { name, exact: true }).first()).toBeVisible();
+    }
+  }
+  const followups = page.getByRole("region", { name: "Follow-ups" });
+  await expect(followups.getByRole("listitem")).toHaveCount((recording.followups ?? []).length);
+  await expect(page.getByRole("region", { name: "CRM chain" })).toContainText(recording.title);
+});
+
+test("the payload is shown as received, except for the signed address", async ({
+  page,
+  service,
+}) => {
+  const recording = await findRecording(service, (one) => typeof one.videoUrl === "string");
+  await page.goto(`/recordings/${recording.id}`);
+  await page.getByText("All fields as received").click();
+  const payload = page.getByText(`"id": "${recording.id}"`);
+  await expect(payload).toContainText(`"videoUrl": "/gateway/media/${recording.id}"`);
+  await expect(payload).toContainText(recording.trigger);
+});
+
+test("a recording without media says why", async ({ page, service }) => {
+  const recording = await findRecording(service, (one) => one.processingStatus === "in-progress");
+  await page.goto(`/recordings/${recording.id}`);
+  await expect(page.getByText("Processing. Playback isn't available yet.")).toBeVisible();
+});
+
+test("an unknown recording shows the not-found page inside the frame", async ({ page, watch }) => {
+  watch.allowError(/404/);
+  await page.goto("/recordings/rec_nothing");
+  await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("keys play and seek wherever the focus is, and are listed", async ({ page, service }) => {
+  const recording = await findRecording(service, (one) => typeof one.videoUrl === "string");
+  await page.goto(`/recordings/${recording.id}`);
+  await expect(position(page)).toBeEnabled();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => seconds(page)).toBeGreaterThan(5);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => seconds(page)).toBeLessThan(1);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("region", { name: "In a recording" });
+  await expect(keys).toContainText("Play or pause");
+  await expect(keys).toContainText("Next recording");
+});
+
+test("a rep's calls of last week are two clicks from a recording, in a link that keeps them", async ({
+  page,
+  context,
+  service,
+}) => {
+  const bounds = relativeBounds({ word: "last-week", utc: false });
+  const query = { limit: 1, "dateCreated:gt": bounds.after, "dateCreated:lt": bounds.before };
+  const { data } = await service.ask(recordingList, { query });
+  const [recording] = data;
+  const name = `${recording?.repFirstName} ${recording?.repLastName}`;
+  await page.goto(`/recordings/${recording?.id}`);
+  const rep = page.getByRole("definition").getByRole("link", { name });
+  const card = page.getByRole("group", { name: `About ${name}` });
+  await rep.hover();
+  await expect(card).toContainText(recording?.userId ?? "");
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+  // The keyboard reaches what is in the card.
+  await page.getByRole("button", { name: "Copy ID", exact: true }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await rep.focus();
+  await expect(card).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(card.getByRole("button", { name: "Copy user ID" })).toBeFocused();
+  const atMost = await countSteps(page);
+  await card.getByRole("link", { name: "Last week's calls" }).click();
+  const isFiltered = async (tab: Page) => {
+    await expect(tab.getByRole("searchbox", { name: /^Filter the/ })).toHaveValue(name);
+    await expect(tab.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
+    await expect(tab.getByText("The API can't filter by rep")).toBeVisible();
+    const rows = tab.getByRole("grid", { name: "Recordings" }).getByRole("row");
+    await expect(rows.filter({ hasText: recording?.title ?? "" }).first()).toContainText(name);
+  };
+  await isFiltered(page);
+  await atMost(2);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await isFiltered(other);
+});

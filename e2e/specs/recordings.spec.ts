@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import type { Answer } from "../../src/contract/endpoint.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { boundsInBrowser } from "../walks/zone.ts";
+
+const table = (page: Page) => page.getByRole("grid", { name: "Recordings" });
+const rows = (page: Page) => table(page).getByRole("row");
+const titles = (page: Page) => table(page).getByRole("link");
+const loaded = (page: Page, count: string) =>
+  expect(page.getByText(new RegExp(`^${count} (loaded|recordings?)$`))).toBeVisible();
+const searchOf = (page: Page) => new URL(page.url()).searchParams;
+
+/** Scrolls the table until this many rows are loaded. */
+async function scrollTo(page: Page, count: string) {
+  await expect(async () => {
+    await table(page).hover();
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByText(new RegExp(`^${count} (loaded|recordings)$`))).toBeVisible({
+      timeout: 250,
+    });
+  }).toPass();
+}
+
+/** The position once scrolling has stopped and the address has it. */
+async function placeOf(page: Page) {
+  const read = async () => ({
+    at: searchOf(page).get("at"),
+    top: await table(page).evaluate((grid) => grid.scrollTop),
+  });
+  let place: Awaited<ReturnType<typeof read>> | undefined;
+  const isSettled = async () => {
+    const before = place;
+    place = await read();
+    return place.at !== null && place.at === before?.at && place.top === before.top;
+  };
+  await expect.poll(isSettled, { intervals: [700] }).toBe(true);
+  return place ?? read();
+}
+
+const topOf = (page: Page) => table(page).evaluate((grid) => grid.scrollTop);
+
+test("shows the newest recordings of every organization", async ({ page, service }) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 100 } });
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  await expect(titles(page).first()).toHaveText(data[0]?.title ?? "");
+  await expect(table(page)).toHaveAttribute("aria-rowcount", "-1");
+});
+
+test("filters by team, picked by typing its name", async ({ page, service, sandbox }) => {
+  await page.goto(`/recordings?organizationId=${sandbox.organizationId}`);
+  await page.getByRole("button", { name: "Teams", exact: true }).click();
+  await page.getByRole("combobox", { name: "Teams" }).fill("austin");
+  await page.getByRole("option", { name: /Austin North/ }).click();
+  await expect.poll(() => searchOf(page).get("teamId")).toMatch(/^tm_/);
+  await page.keyboard.press("Escape");
+  const { organizationId } = sandbox;
+  const teamId = [searchOf(page).get("teamId") ?? ""];
+  const { data } = await service.ask(recordingList, { query: { organizationId, teamId } });
+  await loaded(page, String(data.length));
+  await expect(titles(page).first()).toHaveText(data[0]?.title ?? "");
+  await page.getByRole("button", { name: "Clear Teams" }).click();
+  await expect.poll(() => searchOf(page).has("teamId")).toBe(false);
+});
+
+test("filters by result, type, range and missing CRM link, in the address", async ({
+  page,
+  service,
+}) => {
+  await page.goto("/recordings");
+  await page.getByRole("button", { name: "Result", exact: true }).first().click();
+  await page.getByRole("menuitemradio", { name: "Not closed" }).click();
+  await page.getByRole("button", { name: "Type", exact: true }).click();
+  await page.getByRole("option", { name: "Discovery call" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Recorded", exact: true }).first().click();
+  await page.getByRole("button", { name: "Last 30 days" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Only unlinked" }).click();
+  await expect.poll(() => searchOf(page).get("crmLinkStatus")).toBe("unlinked");
+  const search = searchOf(page);
+  expect(search.get("result")).toBe("not closed");
+  expect(search.get("conversationType")).toBe("Discovery call");
+  // The range stays relative in the address; the exact bounds are shown and sent.
+  expect(search.get("dateCreated:gt")).toBe("last-30-days");
+  expect(search.has("dateCreated:lt")).toBe(false);
+  const { after = "", before = "" } = boundsInBrowser("last-30-days", undefined);
+  await expect(page.getByText(`After ${after} and before ${before}`)).toBeVisible();
+  const { data } = await service.ask(recordingList, {
+    query: {
+      result: "not closed",
+      conversationType: ["Discovery call"],
+      "dateCreated:gt": after,
+      "dateCreated:lt": before,
+      crmLinkStatus: "unlinked",
+    },
+  });
+  await loaded(page, String(data.length));
+  await page.reload();
+  await loaded(page, String(data.length));
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await loaded(page, "100");
+});
+
+test("names the filters without results and clears them", async ({ page }) => {
+  await page.goto("/recordings?dateCreated:gt=2099-01-01T00:00:00.000Z&result=closed");
+  await expect(page.getByText("No recordings match")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Recorded" }).last().click();
+  await loaded(page, "100");
+  await expect.poll(() => searchOf(page).get("result")).toBe("closed");
+});
+
+test("sorts by clicking a header, and reverses with another click", async ({ page, service }) => {
+  await page.goto("/recordings");
+  await page.getByRole("button", { name: "Duration" }).click();
+  const query = { orderBy: "durationInMilliseconds" as const, limit: 1 };
+  const longest = await service.ask(recordingList, { query });
+  await expect(titles(page).first()).toHaveText(longest.data[0]?.title ?? "");
+  await expect(page.getByRole("columnheader", { name: "Duration" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await page.getByRole("button", { name: "Duration" }).click();
+  await expect.poll(() => searchOf(page).get("orderDirection")).toBe("asc");
+});
+
+test("requests the columns that cost a flag only while they are shown", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  expect(asked.filter((url) => url.includes("showCrmCustomer"))).toEqual([]);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Customer" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Customer" })).toBeVisible();
+  await expect.poll(() => asked.some((url) => url.includes("showCrmCustomer=true"))).toBe(true);
+  await expect.poll(() => searchOf(page).get("columns")).toContain("customer");
+});
+
+test("loads more while scrolling to the last row, with few rows in the document", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { organizationId } = sandbox;
+  const query = { organizationId, result: "closed" as const };
+  let total = 0;
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const answer: Answer<typeof recordingList> = await service.ask(recordingList, {
+      query: { ...query, ...(cursor && { cursor }) },
+    });
+    total += answer.data.length;
+    cursor = answer.cursor === null ? undefined : String(answer.cursor);
+  }
+  await page.goto(`/recordings?organizationId=${organizationId}&result=closed`);
+  const count = total.toLocaleString("en-US");
+  await scrollTo(page, count);
+  await expect(page.getByText(`${count} recordings`, { exact: true })).toBeVisible();
+  await expect(table(page)).toHaveAttribute("aria-rowcount", String(total + 1));
+  expect(await rows(page).count()).toBeLessThan(100);
+});
+
+test("Count all counts every match", async ({ page }) => {
+  await page.goto("/recordings?result=in+progress");
+  await page.getByRole("button", { name: "Count all" }).click();
+  await expect(page.getByText(/^100 of [\d,]+ loaded$/)).toBeVisible();
+});
+
+test("Back from the details restores the rows and the position", async ({ page }) => {
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  await scrollTo(page, "300");
+  await placeOf(page);
+  await titles(page).nth(12).click();
+  await expect(page.getByRole("heading", { name: "CRM chain" })).toBeVisible();
+  const at = searchOf(page).get("at");
+  await page.goBack();
+  await expect(page.getByText(/[3-9]00 loaded/)).toBeVisible();
+  await expect.poll(() => searchOf(page).get("at")).toBe(at);
+  await expect(table(page).locator(`a[href*="/recordings/${at}"]`)).toBeInViewport();
+});
+
+test("a reload restores up to ten pages and the position", async ({ page }) => {
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  await scrollTo(page, "400");
+  const { at, top } = await placeOf(page);
+  await page.reload();
+  await expect(page.getByText(/[4-9]00 loaded/)).toBeVisible();
+  await expect.poll(async () => Math.abs((await topOf(page)) - top)).toBeLessThan(40);
+  await expect.poll(() => searchOf(page).get("at")).toBe(at);
+});
+
+test("a copied link opens at its position, with a link to the start", async ({ page, context }) => {
+  await page.goto("/recordings?result=closed");
+  await loaded(page, "100");
+  await scrollTo(page, "300");
+  await placeOf(page);
+  const copied = page.url();
+  const other = await context.newPage();
+  await other.goto(copied);
+  await expect(other.getByText("Starts at the linked position.")).toBeVisible();
+  const at = new URL(copied).searchParams.get("at");
+  await expect(
+    other.locator(`a[href*="/recordings/${at}"]`).filter({ visible: true }),
+  ).toBeInViewport();
+  await other.getByRole("button", { name: "Load from the start" }).click();
+  await expect(other.getByText("This list starts")).toBeHidden();
+  await expect.poll(() => searchOf(other).has("from")).toBe(false);
+});
+
+test("a link whose position is gone says so and starts at the top", async ({ page, watch }) => {
+  watch.allowError(/400/);
+  await page.goto("/recordings?from=nonsense&at=rec_1");
+  await expect(page.getByText("This link's position no longer exists.")).toBeVisible();
+  await page.getByRole("button", { name: "Load from the start" }).click();
+  await loaded(page, "100");
+});
+
+test("the list works with the keyboard", async ({ page, service }) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 3 } });
+  await page.goto("/recordings");
+  await table(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  const peek = page.getByRole("complementary", { name: "Peek" });
+  await expect(peek.getByRole("heading", { level: 2 }).first()).toHaveText(data[1]?.title ?? "");
+  await page.keyboard.press("j");
+  await expect.poll(() => searchOf(page).get("peek")).toBe(data[2]?.id);
+  await page.keyboard.press("k");
+  await page.keyboard.press("Escape");
+  await expect(peek).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(data[1]?.title ?? "");
+  await page.getByRole("button", { name: "Next recording" }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings/${data[2]?.id}`));
+});
+
+test("a malformed address is repaired", async ({ page }) => {
+  await page.goto("/recordings?result=whatever&orderBy=nonsense&limit=abc&dateCreated:gt=then");
+  await loaded(page, "100");
+});

@@ -1,0 +1,273 @@
+import { signIn } from "../../src/contract/gateway.ts";
+import { test } from "../support/faulty-fixtures.ts";
+import { expect } from "../support/fixtures.ts";
+import {
+  CLIPBOARD,
+  clipboard,
+  confirmation,
+  copyAndClose,
+  isOff,
+  planAgain,
+  reveal,
+  rotate,
+  rotateFromTheList,
+  row,
+  secretDialog,
+  secretField,
+  stored,
+  table,
+  uncertain,
+} from "../support/rotation.ts";
+import { settled } from "../support/settled.ts";
+import { works } from "../stack/service.ts";
+
+test.use({ permissions: CLIPBOARD });
+
+test("a reloaded page shows the secret again", async ({ page, client, toService }) => {
+  await rotateFromTheList(page, client);
+  const secret = await reveal(page);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(secretDialog(page)).toBeVisible();
+  expect(await reveal(page)).toBe(secret);
+  expect(toService.executed).toBe(1);
+  await copyAndClose(page);
+  await page.reload();
+  await expect(table(page)).toBeVisible();
+  await expect(secretDialog(page)).toHaveCount(0);
+});
+
+test("a tab closed halfway leaves its secret to the next one that asks, not to any open tab", async ({
+  page,
+  context,
+  client,
+  toService,
+  watch,
+}) => {
+  await rotateFromTheList(page, client);
+  const secret = await reveal(page);
+  const beside = await context.newPage();
+  await beside.goto(page.url());
+  await expect(rotate(beside, client.clientId)).toBeVisible();
+  await settled(beside, watch);
+  // For a moment it waits for a tab that may just have been closed.
+  await expect
+    .poll(() => beside.evaluate(async () => (await navigator.locks.query()).pending))
+    .toEqual([]);
+  await expect(secretDialog(beside)).toHaveCount(0);
+  await page.close({ runBeforeUnload: false });
+  // The other tab resumes it on request, because no tab has it open.
+  await rotate(beside, client.clientId).click();
+  await expect(secretDialog(beside)).toBeVisible();
+  await secretDialog(beside).getByRole("button", { name: "Reveal New secret" }).click();
+  await expect(secretField(beside)).toHaveValue(secret);
+  expect(toService.executed).toBe(1);
+  await beside.bringToFront();
+  await copyAndClose(beside);
+});
+
+test("two rotations left halfway are both resumed, one after the other", async ({
+  page,
+  context,
+  client,
+  poolClient,
+  toGateway,
+  toService,
+}) => {
+  const second = await poolClient();
+  const beside = await context.newPage();
+  await beside.goto(toGateway.address + second.list);
+  await rotateFromTheList(page, client);
+  await rotateFromTheList(beside, second);
+  const secrets = {
+    [client.clientId]: await reveal(page),
+    [second.clientId]: await reveal(beside),
+  };
+  await page.close({ runBeforeUnload: false });
+  await beside.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await next.goto(toGateway.address + client.list);
+  await expect(secretDialog(next)).toBeVisible();
+  const text = await secretDialog(next).innerText();
+  const order = Object.keys(secrets).sort((id) => (text.includes(id) ? -1 : 1));
+  for (const clientId of order) {
+    await expect(secretDialog(next)).toContainText(clientId);
+    expect(await reveal(next)).toBe(secrets[clientId]);
+    await secretDialog(next).getByRole("button", { name: "Copy New secret" }).click();
+    await stored(next).click();
+  }
+  await expect(secretDialog(next)).toHaveCount(0);
+  expect(toService.executed).toBe(2);
+});
+
+for (const isCopied of [true, false]) {
+  test(`a forgotten result whose secret was ${isCopied ? "copied isn't" : "only shown is"} a loss`, async ({
+    page,
+    client,
+    watch,
+  }) => {
+    watch.allowError(/status of 404/);
+    const run = page.waitForResponse(/\/gateway\/rotations\/./);
+    await rotateFromTheList(page, client);
+    const path = new URL((await run).url()).pathname;
+    if (isCopied) {
+      await secretDialog(page).getByRole("button", { name: "Copy New secret" }).click();
+    }
+    // As if two minutes had passed.
+    await page.evaluate(
+      (address) => fetch(address, { method: "DELETE", headers: { "X-Console": "1" } }),
+      path,
+    );
+    page.on("dialog", (dialog) => dialog.accept());
+    const asked = page.waitForResponse((answer) => answer.url().endsWith(path));
+    await page.reload();
+    expect((await asked).status()).toBe(404);
+    if (!isCopied) {
+      await expect(uncertain(page)).toContainText("It was shown here, but not copied");
+      return;
+    }
+    await expect(rotate(page, client.clientId)).toBeVisible();
+    await expect(secretDialog(page)).toHaveCount(0);
+    await expect(uncertain(page)).toHaveCount(0);
+    await expect(rotate(page, client.clientId)).not.toHaveAttribute("aria-disabled");
+  });
+}
+
+test("an unknown outcome locks the client in every tab, across reloads, until it is resolved", async ({
+  page,
+  context,
+  client,
+  toService,
+  sandbox,
+}) => {
+  toService.faults.push("lost");
+  const beside = await context.newPage();
+  await beside.goto(page.url());
+  await rotate(page, client.clientId).click();
+  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  const panel = uncertain(page);
+  await expect(panel).toContainText("A second rotation would stop it", {
+    ignoreCase: true,
+  });
+  await panel.getByRole("textbox", { name: "Secret in use" }).fill(client.clientSecret);
+  await panel.getByRole("button", { name: "Test the secret in use" }).click();
+  await expect(panel.getByText("Secret in use works.")).toBeVisible();
+  await panel.getByRole("button", { name: "Check again" }).click();
+  await expect(panel).toBeVisible();
+  await panel.getByRole("button", { name: "Close" }).click();
+  await isOff(rotate(page, client.clientId));
+  await isOff(rotate(beside, client.clientId));
+  await page.reload();
+  await isOff(rotate(page, client.clientId));
+  await expect(rotate(page, client.clientId)).toHaveAccessibleDescription(
+    /Resolve its last rotation/,
+  );
+  expect(toService.seen).toBe(1);
+
+  await row(page, client.clientId).getByRole("button", { name: "What to do" }).click();
+  await planAgain(page);
+  await copyAndClose(page);
+  const { clientId } = client;
+  const clientSecret = await clipboard(page);
+  expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
+  await expect(rotate(page, clientId)).not.toHaveAttribute("aria-disabled");
+  await expect(rotate(beside, clientId)).not.toHaveAttribute("aria-disabled");
+});
+
+test("a lost answer is fetched by retrying", async ({
+  page,
+  client,
+  toGateway,
+  toService,
+  watch,
+}) => {
+  watch.allowError(/ERR_/);
+  // The browser repeats some requests, the page others.
+  toGateway.faults.push("truncated", ...Array.from({ length: 200 }, () => "lost" as const));
+  await rotate(page, client.clientId).click();
+  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  await expect(confirmation(page).getByRole("status")).toContainText("Asking for the result");
+  // It asks again after 1, 3 and 9 s before it gives up.
+  await uncertain(page).waitFor({ timeout: 40_000 });
+  // No second rotation may start while the first secret may still be waiting.
+  await planAgain(page);
+  await expect(uncertain(page)).toBeVisible();
+  expect(toService.seen).toBe(1);
+  toGateway.faults.length = 0;
+  await uncertain(page).getByRole("button", { name: "Check again" }).click();
+  await expect(secretDialog(page)).toBeVisible();
+  expect(toService.executed).toBe(1);
+  await copyAndClose(page);
+  await expect(rotate(page, client.clientId)).not.toHaveAttribute("aria-disabled");
+});
+
+test("fifty prepared rotations in two sessions result in one, and the others are told", async ({
+  page,
+  browser,
+  client,
+  toGateway,
+  toService,
+  sandbox,
+  watch,
+}) => {
+  watch.allowError(/status of 409/);
+  const twin = await browser.newContext();
+  await twin.request.post(toGateway.address + signIn.path, {
+    headers: { "X-Console": "1" },
+    data: { kind: "client-app", ...sandbox.client },
+  });
+  const pages = [page, await page.context().newPage(), await twin.newPage()];
+  for (const tab of pages.slice(1)) await tab.goto(`${toGateway.address}/sign-in`);
+  const prepared = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => pages[index % pages.length] ?? page).map(
+      async (tab) => ({
+        tab,
+        id: await tab.evaluate(
+          async (body) => {
+            const headers = { "X-Console": "1", "Content-Type": "application/json" };
+            const answer = await fetch("/gateway/rotations", { method: "POST", headers, body });
+            return String((await answer.json()).operationId);
+          },
+          JSON.stringify({
+            organizationId: client.organizationId,
+            clientId: client.clientId,
+            count: 0,
+          }),
+        ),
+      }),
+    ),
+  );
+  const statuses = await Promise.all(
+    prepared.map(({ tab, id }) =>
+      tab.evaluate(async (path) => {
+        const answer = await fetch(path, { method: "POST", headers: { "X-Console": "1" } });
+        return answer.status;
+      }, `/gateway/rotations/${id}`),
+    ),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+  expect(toService.executed).toBe(1);
+  await twin.close();
+});
+
+test("a gateway killed halfway leaves nothing that could run twice", async ({
+  page,
+  client,
+  toService,
+  killGateway,
+  sandbox,
+  watch,
+}) => {
+  watch.allowError(/ERR_|status of 404/);
+  toService.faults.push("delayed");
+  await rotate(page, client.clientId).click();
+  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  await expect.poll(() => toService.executed).toBe(1);
+  await killGateway();
+  await expect(uncertain(page)).toContainText("don't know if it did");
+  await uncertain(page).getByRole("button", { name: "Check again" }).click();
+  await expect(uncertain(page)).toBeVisible();
+  expect(toService.seen).toBe(1);
+  expect(await works(sandbox.authUrl, client)).toBe(true);
+});

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { ScorecardLevel } from "../../src/contract/scorecards.ts";
+import { z } from "../../src/contract/zod.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { startConsole } from "../stack/console.ts";
+import { copyOfData } from "../stack/run.ts";
+import { answerTo, expectedChanges, storedIn } from "../support/figures/stored.ts";
+import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
+
+/** Whether a field of the file equals a figure to some digits; an empty one means no data. */
+const isNear = (text: string | undefined, expected: number | null, within = 0.0006) =>
+  expected === null ? text === "" : text !== "" && Math.abs(Number(text) - expected) < within;
+
+/** From a day on, lets one team pass and one fail, the reverse of before: some verdicts are sure. */
+async function changeTeams(dataDir: string, type: string | undefined, from: string): Promise<void> {
+  const database = await PGlite.create(join(dataDir, "db"));
+  await database.query(
+    `with teams as (
+       select v.team_number as team, row_number() over (order by count(*) desc) as place
+       from metric_value v join conversation_type t on t.number = v.conversation_type_number
+       where t.id = $1 and v.team_number is not null group by 1
+     )
+     update metric_value v set passed = ((teams.place = 2) = (v.date_created >= $2::timestamptz))
+     from teams where v.team_number = teams.team and teams.place <= 2 and v.passed is not null`,
+    [type, from],
+  );
+  await database.close();
+}
+
+test("every figure matches the values stored in the database", async ({
+  page,
+  signInAt,
+  watch,
+}) => {
+  const dataDir = copyOfData();
+  const { client, conversationTypes } = readSandboxFile(dataDir);
+  await changeTeams(dataDir, conversationTypes[0]?.id, "2026-05-01T05:00:00Z");
+  const console_ = await startConsole({ DATA_DIR: dataDir });
+  watch.allowOrigin(console_.origin);
+  const files: string[] = [];
+  try {
+    await signInAt(console_.origin, { kind: "client-app", ...client });
+    const [first, second] = conversationTypes;
+    const questions = [
+      `conversationTypeId=${first?.id}&startAt=2026-05-01T05:00:00Z&endAt=2026-11-01T05:00:00Z&bucket=month`,
+      `conversationTypeId=${first?.id}&startAt=2026-09-07T05:00:00Z&endAt=2026-10-05T05:00:00Z&groupBy=USER`,
+      `conversationTypeId=${second?.id}&startAt=2026-06-01T05:30:00Z&endAt=2026-08-20T11:00:00Z&groupBy=ORGANIZATION&bucket=month`,
+    ];
+    for (const question of questions) {
+      await page.goto(`${console_.origin}/scorecards?${question}`);
+      await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Data as CSV" }).click();
+      files.push(readFileSync(await (await download).path(), "utf8"));
+      // The cells match the file, which is compared with the database below.
+      const lines =
+        files
+          .at(-1)
+          ?.split("\r\n")
+          .map((each) => each.split(",")) ?? [];
+      const now = lines.find(([part, ...cells]) => part === "all" && cells[12] !== "");
+      const before = lines.find(([part, ...cells]) => part === "before" && cells[7] === now?.[8]);
+      const tab = page.getByRole("tab", { name: new RegExp(`^${now?.[9]}`) });
+      await expect(tab).toContainText(Number(now?.[13]).toFixed(1));
+      await expect(
+        page.getByText(`${Number(now?.[14]).toLocaleString("en-US")} recordings`).first(),
+      ).toBeVisible();
+      const change = Number(now?.[13]) - Number(before?.[13]);
+      if (before !== undefined && before[13] !== "" && Math.abs(change) >= 0.05) {
+        const words = `${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)}`;
+        await expect(tab).toContainText(words);
+      }
+    }
+  } finally {
+    await console_.stop();
+  }
+
+  const seen: Record<string, number> = {};
+  const wrong: object[] = [];
+  const stored = await storedIn(dataDir);
+  const answers = new Map<string, ReturnType<typeof answerTo>>();
+  for (const line of files.flatMap((file) => file.trim().split("\r\n").slice(1))) {
+    const cells = line.split(",");
+    const [part = "", , type = "", start = "", end = "", word, ids = "", , id = ""] = cells;
+    const [value, rate, count, low, high] = cells.slice(12);
+    const level = z.parse(ScorecardLevel, word);
+    const key = cells.slice(2, 7).join(",");
+    const answer =
+      answers.get(key) ?? answerTo({ type, start, end, level, ids: ids.split(" ") }, stored);
+    answers.set(key, answer);
+    const expected = answer(id);
+    const right =
+      count === String(expected.recordings) &&
+      isNear(value, expected.value) &&
+      isNear(rate, expected.rate) &&
+      isNear(low, expected.low, 0.05) &&
+      isNear(high, expected.high, 0.05);
+    if (!right) wrong.push({ line, expected });
+    seen[part] = (seen[part] ?? 0) + 1;
+  }
+  expect(wrong).toEqual([]);
+  expect(Object.keys(seen).toSorted()).toEqual(["all", "before", "bucket", "group", "groupBefore"]);
+  expect(seen["group"]).toBeGreaterThan(300);
+
+  const verdicts: Record<string, number> = {};
+  for (const file of files) {
+    const lines = file
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(","));
+    const [{ 3: start = "", 4: end = "" } = []] = lines.filter(([part]) => part === "before");
+    const groups = lines.filter(([part]) => part === "group");
+    // The same groups in the same order for every metric.
+    const [{ 8: first } = []] = groups;
+    const pairs = groups
+      .filter((cells) => cells[8] === first)
+      .map(([, , type = "", from = "", to = "", word, id = ""]) => {
+        const about = { type, level: z.parse(ScorecardLevel, word), ids: [id] };
+        return {
+          now: answerTo({ ...about, start: from, end: to }, stored),
+          before: answerTo({ ...about, start, end }, stored),
+        };
+      });
+    for (const metric of new Set(groups.map((cells) => cells[8] ?? ""))) {
+      const own = groups.filter((cells) => cells[8] === metric);
+      const expected = expectedChanges(metric, pairs);
+      own.forEach((cells, index) => {
+        const [by, low, high, p, , verdict = ""] = cells.slice(17);
+        const change = expected[index];
+        const right =
+          change !== undefined &&
+          verdict === change.verdict &&
+          isNear(by, change.by, 0.002) &&
+          isNear(low, change.low ?? null, 0.05) &&
+          isNear(high, change.high ?? null, 0.05) &&
+          isNear(p, change.p ?? null, 0.002);
+        if (!right) wrong.push({ cells, change });
+        verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+      });
+    }
+  }
+  expect(wrong).toEqual([]);
+  // Values without a pass rate have none.
+  const all = ["", "can't tell", "probably better", "probably worse"];
+  expect(Object.keys(verdicts).toSorted()).toEqual(all);
+});

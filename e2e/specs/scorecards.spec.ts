@@ -1,0 +1,256 @@
+import {
+  parseAbsolute,
+  startOfWeek,
+  toCalendarDate,
+  today,
+  toZoned,
+} from "@internationalized/date";
+import type { Locator, Page } from "@playwright/test";
+import { organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { type MetricValues, scorecardMetricValues } from "../../src/contract/scorecards.ts";
+import { scorecardOfPerson } from "../../src/components/names/scorecard-of-person.ts";
+import { stringifySearch } from "../../src/lib/search.ts";
+import { expect, test } from "../support/fixtures.ts";
+import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
+import type { Service } from "../stack/service.ts";
+
+const ZONE = "America/Chicago";
+
+/** Eight past weeks in the browser's time zone, so that no figure changes. */
+function pastWeeks() {
+  const monday = startOfWeek(today(ZONE), "en-GB");
+  const starts = Array.from({ length: 9 }, (_, index) =>
+    toZoned(monday.subtract({ weeks: 8 - index }), ZONE)
+      .toDate()
+      .toISOString(),
+  );
+  const weeks = starts.slice(0, 8).map((startAt, index) => ({
+    startAt,
+    endAt: starts[index + 1] ?? "",
+  }));
+  return { startAt: starts[0] ?? "", endAt: starts[8] ?? "", weeks };
+}
+
+const questionOf = (sandbox: SandboxFile, range: { startAt: string; endAt: string }) => ({
+  requestedOrganizationId: sandbox.organizationId,
+  conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
+  startAt: range.startAt,
+  endAt: range.endAt,
+  filterBy: "ORGANIZATION" as const,
+  filterByIds: [sandbox.organizationId],
+});
+
+async function askAll(service: Service, query: ReturnType<typeof questionOf>, groupBy?: "TEAM") {
+  const { data } = await service.ask(scorecardMetricValues, { query: { ...query, groupBy } });
+  return Array.isArray(data) ? data : [data];
+}
+
+/** A metric's pass rate and count as in the table. */
+function cellsOf(values: MetricValues | undefined, name: string): string[] {
+  const rate = values?.metricValues.find((metric) => metric.name === name)?.passRate;
+  const count = values?.recordingsEvaluatedCount.toLocaleString("en-US") ?? "";
+  return [typeof rate === "number" ? `${rate.toFixed(1)}\u00a0%` : "no data", count];
+}
+
+/** The table's body rows: name, pass rate and recordings. */
+async function rowsOf(table: Locator): Promise<string[][]> {
+  const rows = await table.getByRole("row").all();
+  const cells = await Promise.all(
+    rows.slice(1).map(async (row) => {
+      const figures = await row.getByRole("cell").allInnerTexts();
+      // The count links to its recordings and names the group for screen readers. Without data,
+      // one cell says so for all figures.
+      const count = figures[figures[0] === "no data" ? 1 : 3]?.split(/\s/)[0] ?? "";
+      return [await row.getByRole("rowheader").innerText(), figures[0] ?? "", count];
+    }),
+  );
+  return cells;
+}
+
+const allAnswered = (page: Page) => expect(page.getByText(/calls, all answered$/)).toBeVisible();
+const byName = (rows: string[][]) => rows.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1));
+
+test("teams are shown with the service's figures, highest first", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const range = pastWeeks();
+  const groups = await askAll(service, questionOf(sandbox, range), "TEAM");
+  const { data } = await service.ask(organizationList, { query: { limit: 100 } });
+  const names = new Map(
+    data.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name] as const)),
+  );
+  await page.goto(`/scorecards?view=table&startAt=${range.startAt}&endAt=${range.endAt}`);
+  await allAnswered(page);
+  const rows = await rowsOf(page.getByRole("table", { name: "Pass rate by team" }));
+  const expected = groups.map((group) => [
+    names.get(group.filterByIds[0] ?? "") ?? "",
+    ...cellsOf(group, "Customer questions"),
+  ]);
+  expect(byName(rows)).toEqual(byName(expected));
+  const rates = rows.map(([, rate = ""]) => Number.parseFloat(rate));
+  expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+});
+
+test("a trend sends one request per week of the browser's time zone and shows each answer", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { weeks, ...range } = pastWeeks();
+  const answers = await Promise.all(
+    weeks.map(async (week) => (await askAll(service, questionOf(sandbox, week)))[0]),
+  );
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(scorecardMetricValues.path)) sent.push(request.url());
+  });
+  await page.goto(`/scorecards?view=table&startAt=${range.startAt}&endAt=${range.endAt}`);
+  await expect(page.getByText("12 calls, all answered")).toBeVisible();
+  expect(sent).toHaveLength(12);
+  const rows = await rowsOf(page.getByRole("table", { name: "By week" }));
+  expect(rows.map(([, ...figures]) => figures)).toEqual(
+    answers.map((answer) => cellsOf(answer, "Customer questions")),
+  );
+  const first = toCalendarDate(parseAbsolute(range.startAt, ZONE));
+  expect(rows[0]?.[0]).toMatch(new RegExp(`^${first.day} `));
+});
+
+test("the current week is marked as partial", async ({ page }) => {
+  await page.goto("/scorecards");
+  await expect(page.getByText("%, this week is partial")).toBeVisible();
+  await page.getByRole("button", { name: "Table" }).click();
+  const rows = page.getByRole("table", { name: "By week" }).getByRole("row");
+  await expect(rows.last()).toContainText("so far");
+});
+
+test("chart and table are one toggle apart, and Back switches between them", async ({ page }) => {
+  const teams = page.getByRole("table", { name: "Pass rate by team" });
+  const plot = teams.getByRole("columnheader", { name: "Plot" });
+  await page.goto("/scorecards");
+  await expect(plot).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Pass rate by week, as a line/ })).toBeVisible();
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page).toHaveURL(/view=table/);
+  await expect(
+    teams.getByRole("columnheader", { name: "95 % interval", exact: true }),
+  ).toBeVisible();
+  await expect(plot).toHaveCount(0);
+  await page.goBack();
+  await expect(plot).toBeVisible();
+});
+
+test("another metric can be chosen with the arrow keys and is kept in the address", async ({
+  page,
+}) => {
+  await page.goto("/scorecards?view=table");
+  const metrics = page.getByRole("tablist", { name: "Metrics" });
+  await metrics.getByRole("tab", { name: /^Customer questions/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(metrics.getByRole("tab", { name: /^Rep questions/ })).toBeFocused();
+  await expect(page).toHaveURL(/metric=/);
+  await page.reload();
+  await expect(metrics.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Rep questions/);
+});
+
+test("a team can be filtered by name with the keyboard", async ({ page, service, sandbox }) => {
+  const { data } = await service.ask(organizationList, { query: { limit: 100 } });
+  const own = data.find(({ id }) => id === sandbox.organizationId);
+  const team = own?.teams[0];
+  await page.goto("/scorecards?view=table");
+  await page.getByRole("button", { name: /^Filter/ }).press("Enter");
+  await page.getByRole("button", { name: "Team", exact: true }).press("Enter");
+  await page.getByRole("combobox", { name: "Filter by teams" }).fill(team?.name ?? "");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`filterBy=TEAM&filterByIds=${team?.id}`));
+  await allAnswered(page);
+  await expect(page.getByRole("button", { name: `Filter ${team?.name}` })).toBeVisible();
+  await expect(page.getByText(`by ${team?.name} were evaluated`)).toBeVisible();
+});
+
+test("a range without evaluated recordings says so and offers twelve months", async ({ page }) => {
+  await page.goto("/scorecards?startAt=2001-01-01T06:00:00Z&endAt=2001-02-01T06:00:00Z");
+  await expect(page.getByRole("heading", { name: "No evaluated recordings" })).toBeVisible();
+  await expect(page.getByText(/between 1 Jan 2001 and 31 Jan 2001/)).toBeVisible();
+  await page.getByRole("button", { name: "Last 12 months" }).click();
+  await expect(page.getByRole("tablist", { name: "Metrics" })).toBeVisible();
+});
+
+test("an unknown conversation type shows the service's reason", async ({ page, watch }) => {
+  watch.allowError(/status of 404/);
+  await page.goto("/scorecards?conversationTypeId=ct_nowhere");
+  await expect(page.getByRole("alert")).toContainText("no such conversation type");
+  await expect(page.getByRole("button", { name: "Type ct_nowhere" })).toBeVisible();
+});
+
+test("an organization API token has no scorecards", async ({ page, signIn }) => {
+  await signIn("organization-api-token");
+  await page.goto("/scorecards");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("This credential can't see scorecards");
+  await expect(main).toContainText("Sign in with a client app or an OAuth app token");
+});
+
+test("an OAuth app token sees scorecards without a list of organizations", async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
+  await signIn("oauth-app-token");
+  await page.goto(`/scorecards?view=table&organizationId=${sandbox.organizationId}`);
+  await allAnswered(page);
+  await expect(page.getByRole("table", { name: "Pass rate by team" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: `Filter ${sandbox.organizationId}` }),
+  ).toBeVisible();
+});
+
+test("another organization's conversation types are found, and no others offered", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 100 } });
+  const other = data.find(({ organizationId }) => organizationId !== sandbox.organizationId);
+  const organizationId = other?.organizationId ?? "";
+  const { data: own } = await service.ask(recordingList, { query: { organizationId, limit: 100 } });
+  const names = [...new Set(own.flatMap(({ conversationType }) => conversationType ?? []))];
+  await page.goto(`/scorecards?organizationId=${organizationId}`);
+  await expect(page.getByRole("tablist", { name: "Metrics" })).toBeVisible();
+  await page.getByRole("button", { name: /^Type / }).click();
+  const types = page.getByRole("listbox", { name: "Conversation type" });
+  await expect(types.getByRole("option")).toHaveCount(names.length);
+  for (const name of names) await expect(types.getByRole("option", { name })).toBeVisible();
+  await expect(page.getByText(`with ${1 + names.length} calls`)).toBeVisible();
+});
+
+test("a person's pass rates over time are shown beside their team's", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { data } = await service.ask(recordingList, {
+    query: {
+      organizationId: sandbox.organizationId,
+      conversationType: [sandbox.conversationTypes[0]?.name ?? ""],
+      "dateCreated:gt": new Date(Date.now() - 60 * 86_400_000).toISOString(),
+      orderBy: "evaluationScore",
+    },
+  });
+  const [best] = data;
+  const { organizationId, teamId, userId } = best ?? {};
+  const name = `${best?.repFirstName} ${best?.repLastName}`;
+  const search = scorecardOfPerson(userId ?? "", { organizationId, teamId: teamId ?? undefined });
+  await page.goto(`/scorecards${stringifySearch(search)}`);
+  const peek = page.getByRole("complementary", { name: "Peek" });
+  await expect(peek.getByRole("heading", { name, level: 2 })).toBeVisible();
+  await expect(peek.getByRole("img", { name: /by week, as a line/ })).toBeVisible();
+  await expect(peek.getByRole("link", { name: best?.title ?? "" }).first()).toBeVisible();
+  await peek.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Table" }).click();
+  const weeks = page.getByRole("table", { name: `By week, ${name}` });
+  await expect(weeks.getByRole("row").last()).toContainText("so far");
+});

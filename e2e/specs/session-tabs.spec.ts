@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { DOTS, rotateFromTheList, secretDialog, secretField } from "../support/rotation.ts";
+
+/** Opens another tab at a form and fills it in. */
+async function openForm(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto("/organizations?create=true");
+  await nameOf(tab).fill("Only in this tab");
+  return tab;
+}
+
+const nameOf = (page: Page) =>
+  page.getByRole("dialog", { name: "New organization" }).getByRole("textbox", { name: "Name" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Session" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
+}
+
+test("signing out in one tab signs the others out, and they keep nothing", async ({
+  page,
+  context,
+  signIn,
+  watch,
+}) => {
+  watch.allowError(/status of 401/);
+  await signIn("sandbox");
+  const other = await openForm(context);
+  await page.goto("/teams");
+  await signOut(page);
+  await expect(heading(other, "Sign in")).toBeVisible();
+  await expect(other.getByText(/^You signed out, or signed in with another/)).toBeVisible();
+  await expect(nameOf(other)).toHaveCount(0);
+  await other.getByRole("button", { name: "Use the sandbox" }).click();
+  await other.getByRole("link", { name: "Organizations" }).click();
+  await other.getByRole("button", { name: "New organization" }).click();
+  await expect(nameOf(other)).toHaveValue("");
+});
+
+test("signing in as someone else in one tab ends the others' session", async ({
+  page,
+  context,
+  signIn,
+  sandbox,
+  watch,
+}) => {
+  // The overview of the tab `same` may still be loading with the cookie of the other credential.
+  watch.allowError(/status of 403/);
+  await signIn("sandbox");
+  const other = await openForm(context);
+  const same = await context.newPage();
+  await same.goto("/sign-in");
+  await same.getByRole("button", { name: "Use the sandbox" }).click();
+  await expect(heading(same, "Overview")).toBeVisible();
+  await expect(nameOf(other)).toHaveValue("Only in this tab");
+
+  await page.goto("/sign-in");
+  await page.getByRole("tab", { name: "Organization API token" }).click();
+  await page.getByLabel("API token", { exact: true }).fill(sandbox.organizationApiToken);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page, "Overview")).toBeVisible();
+  for (const tab of [other, same]) await expect(heading(tab, "Sign in")).toBeVisible();
+});
+
+test("a secret that isn't stored yet stays when another tab signs out", async ({
+  page,
+  context,
+  signIn,
+  poolClient,
+  watch,
+}) => {
+  watch.allowError(/status of 401/);
+  await signIn("client-app");
+  const client = await poolClient();
+  await rotateFromTheList(page, client);
+  const other = await context.newPage();
+  await other.goto("/teams");
+  await signOut(other);
+  const behind = page.getByRole("heading", { level: 1, includeHidden: true });
+  await expect(behind).toHaveText("Sign in");
+  await expect(secretDialog(page)).toBeVisible();
+  await secretDialog(page).getByRole("button", { name: "Reveal new secret" }).click();
+  await expect(secretField(page)).not.toHaveValue(DOTS);
+});

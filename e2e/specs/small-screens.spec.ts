@@ -1,0 +1,79 @@
+import { expect, test } from "../support/fixtures.ts";
+
+/** A phone on its side, a window of 1280 × 1024 at 400 %, and a small phone. */
+const SIZES = [
+  { width: 844, height: 390 },
+  { width: 320, height: 256 },
+  { width: 320, height: 568 },
+];
+const LISTS = [
+  { path: "/recordings", name: "Recordings" },
+  { path: "/recordings?tab=unlinked", name: "Unlinked recordings" },
+  { path: "/recordings?source=org-wide", name: "Sync log" },
+  { path: "/followups", name: "Follow-ups" },
+  { path: "/opportunities", name: "Opportunities" },
+  { path: "/organizations", name: "Organizations" },
+  { path: "/teams", name: "Teams" },
+];
+
+for (const { path, name } of LISTS) {
+  test(`${path} shows five rows on small screens`, async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(path);
+    const table = page.getByRole("grid", { name });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const first = table.getByRole("gridcell").first();
+      await expect(first).toBeVisible();
+      // The heading doesn't touch the bar above it.
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(heading?.y).toBeGreaterThanOrEqual(48 + 4);
+      // The page scrolls until the table has all the room below the top bar.
+      await table.evaluate((element) => element.scrollIntoView());
+      await expect(first).toBeInViewport({ ratio: 0.9 });
+      const fifth = table
+        .getByRole("row")
+        .filter({ has: page.getByRole("gridcell") })
+        .nth(4);
+      // A table can be wider than the window.
+      await expect(fifth.getByRole("gridcell").first()).toBeInViewport({ ratio: 0.98 });
+      await page.getByRole("main").evaluate((main) => main.scrollTo(0, 0));
+    }
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("filters are behind a button that counts those that are set", async ({ page }) => {
+    await page.goto("/recordings");
+    await expect(page.getByRole("button", { name: "Newest first" })).toBeInViewport();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "More filters" });
+    await panel.getByRole("button", { name: "Only unlinked" }).click();
+    await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
+    // Setting one doesn't close what it is in.
+    await panel.getByRole("button", { name: "Result" }).click();
+    await page.getByRole("menuitemradio", { name: "In progress" }).click();
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "2 set, more filters" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear Result" }).click();
+    await expect(page.getByRole("button", { name: "1 set, more filters" })).toBeVisible();
+  });
+
+  test("a recording has its parts in tabs, which stay from one to the next", async ({ page }) => {
+    await page.goto("/recordings");
+    await page.getByRole("grid", { name: "Recordings" }).getByRole("link").first().click();
+    const heading = (name: string) => page.getByRole("heading", { level: 2, name });
+    await expect(heading("Summary")).toBeVisible();
+    await expect(heading("CRM chain")).toHaveCount(0);
+    await page.getByRole("tab", { name: "CRM" }).click();
+    await expect(heading("CRM chain")).toBeVisible();
+    await expect(heading("Summary")).toHaveCount(0);
+    await page.getByRole("button", { name: "Next recording" }).click();
+    await expect(heading("CRM chain")).toBeVisible();
+    await page.getByRole("tab", { name: "Extractions" }).click();
+    await expect(heading("Entity extractions")).toBeVisible();
+  });
+});

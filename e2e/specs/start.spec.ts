@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { APIRequestContext } from "@playwright/test";
+import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
+import { z } from "../../src/contract/zod.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { startConsole, temporaryFolder } from "../stack/console.ts";
+import { forwarded, openGateway, signInTo } from "../stack/gateway.ts";
+import { CONSOLE, type Environment, type Program, startProgram } from "../stack/program.ts";
+import { copyOfData } from "../stack/run.ts";
+
+const Lock = z.object({ pid: z.number() });
+
+/** The embedded service's process, from its lock. */
+const servicePid = (dataDir: string) =>
+  z.parse(Lock, JSON.parse(readFileSync(join(dataDir, "service.lock"), "utf8"))).pid;
+
+/** Whether another process has the folder's lock now; between two owners there is none. */
+const hasChangedOwner = (dataDir: string, before: number) =>
+  existsSync(join(dataDir, "service.lock")) && servicePid(dataDir) !== before;
+
+/** Whether a process runs. One that was killed but isn't reaped yet has ended. */
+function isRunning(pid: number): boolean {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return !/^State:\s+[ZX]/m.test(status);
+  } catch {
+    return false;
+  }
+}
+
+const programs: Program[] = [];
+test.afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => program.stop()));
+});
+
+async function start(environment: Environment) {
+  const running = await startConsole(environment);
+  programs.push(running);
+  return running;
+}
+
+async function signedIn(origin: string): Promise<APIRequestContext> {
+  const gateway = await openGateway(origin);
+  await signInTo(gateway, { kind: "sandbox" });
+  return gateway;
+}
+
+const ORGANIZATIONS = forwarded(organizationList, {});
+
+/** Creates organizations, a few at a time, until a call fails; adds each answer to `acknowledged`. */
+async function createMany(gateway: APIRequestContext, acknowledged: string[]): Promise<void> {
+  const one = async (worker: number) => {
+    for (let index = 0; ; index += 1) {
+      const name = `Acknowledged ${worker}-${index}`;
+      const answer = await gateway
+        .post(ORGANIZATIONS, { data: { name, orgGroupIds: [] } })
+        .catch(() => undefined);
+      if (answer?.status() !== organizationCreate.status) return;
+      acknowledged.push(name);
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(one));
+}
+
+/** The names of all organizations. */
+async function organizationNames(gateway: APIRequestContext): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | number | null = null;
+  do {
+    const params: Record<string, string> = cursor === null ? {} : { cursor: String(cursor) };
+    const answer = await gateway.get(ORGANIZATIONS, { params });
+    const page = z.parse(organizationList.answer, await answer.json());
+    names.push(...page.data.map(({ name }) => name));
+    ({ cursor } = page);
+  } while (cursor !== null);
+  return names;
+}
+
+test("two processes can't share a data folder: the second says so and exits", async () => {
+  const DATA_DIR = copyOfData();
+  const first = await start({ DATA_DIR });
+  const second = startProgram(CONSOLE, { DATA_DIR, PORT: "0", SERVICE_PORT: "0" });
+  expect(await second.ended).toBe(1);
+  expect(second.lines).toEqual([
+    `DATA_DIR is ${DATA_DIR}, which process ${servicePid(DATA_DIR)} uses. Stop that process, or set another folder.`,
+  ]);
+  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
+});
+
+test("acknowledged writes survive kill -9 of the gateway", async () => {
+  const DATA_DIR = copyOfData();
+  const first = await start({ DATA_DIR });
+  const service = servicePid(DATA_DIR);
+  const acknowledged: string[] = [];
+  const writing = createMany(await signedIn(first.origin), acknowledged);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(30);
+  expect(await first.stop("SIGKILL")).toBe("SIGKILL");
+  await writing;
+  // The service notices that its parent is gone and releases the folder.
+  await expect.poll(() => isRunning(service)).toBe(false);
+  const second = await start({ DATA_DIR });
+  const names = await organizationNames(await signedIn(second.origin));
+  expect(names).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test("acknowledged writes survive kill -9 of the service", async () => {
+  const DATA_DIR = copyOfData();
+  const { origin } = await start({ DATA_DIR });
+  const gateway = await signedIn(origin);
+  const killed = servicePid(DATA_DIR);
+  const acknowledged: string[] = [];
+  const writing = createMany(gateway, acknowledged);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(30);
+  process.kill(killed, "SIGKILL");
+  await writing;
+  // The gateway restarts it, and the session stays valid.
+  await expect.poll(() => hasChangedOwner(DATA_DIR, killed)).toBe(true);
+  await expect.poll(async () => (await gateway.get("/healthz")).status()).toBe(200);
+  expect(await organizationNames(gateway)).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test("SIGTERM ends gateway and service and leaves no lock", async () => {
+  const DATA_DIR = copyOfData();
+  const running = await start({ DATA_DIR });
+  const pid = servicePid(DATA_DIR);
+  expect(await running.stop()).toBe(0);
+  expect(isRunning(pid)).toBe(false);
+  expect(existsSync(join(DATA_DIR, "service.lock"))).toBe(false);
+});
+
+// A stopped process answers nothing and takes no signal but SIGKILL, like one that is stuck.
+for (const [name, signal, end] of [
+  ["SIGTERM ends the gateway and a service that is stuck", "SIGTERM", 0],
+  ["a stuck service of a killed gateway doesn't keep the next start out", "SIGKILL", "SIGKILL"],
+] as const) {
+  test(name, async () => {
+    const DATA_DIR = copyOfData();
+    const running = await start({ DATA_DIR });
+    const gateway = await signedIn(running.origin);
+    const stuck = servicePid(DATA_DIR);
+    process.kill(stuck, "SIGSTOP");
+    const call = gateway.get(ORGANIZATIONS).catch(() => undefined);
+    process.kill(running.pid, signal);
+    await expect.poll(() => isRunning(running.pid)).toBe(false);
+    const next = await start({ DATA_DIR });
+    expect(isRunning(stuck)).toBe(false);
+    expect(await running.ended).toBe(end);
+    await call;
+    expect(await organizationNames(await signedIn(next.origin))).not.toEqual([]);
+  });
+}
+
+const WRONG: readonly [RegExp, Environment][] = [
+  [/^PORT is "99999"/, { PORT: "99999" }],
+  [/^HOST is 0\.0\.0\.0/, { HOST: "0.0.0.0" }],
+  [/^ORIGIN /, { ORIGIN: "console.example.com" }],
+  [/^SERVICE_ORG_API_URL is not set/, { SERVICE_BASE_URL: "https://api.example.com" }],
+  [/^SESSION_KEY has a key, number 1/, { SESSION_KEY: "too-short" }],
+  [/^SEED_RECORDINGS is "many"/, { SEED_RECORDINGS: "many" }],
+  [/^RATE_LIMIT_PER_MINUTE is "-1"/, { RATE_LIMIT_PER_MINUTE: "-1" }],
+  [/^DATABASE_URL is not a PostgreSQL address/, { DATABASE_URL: "mysql://localhost/x" }],
+  [/^CLIENT_APP_RELEASE_DATE is "soon"/, { CLIENT_APP_RELEASE_DATE: "soon" }],
+];
+
+for (const [line, environment] of WRONG) {
+  const [name = ""] = Object.keys(environment);
+  test(`a wrong ${name} stops the start with one line`, async () => {
+    const DATA_DIR = temporaryFolder("start");
+    const program = startProgram(CONSOLE, {
+      PORT: "0",
+      SERVICE_PORT: "0",
+      DATA_DIR,
+      ...environment,
+    });
+    expect(await program.ended).toBe(1);
+    expect(program.lines).toHaveLength(1);
+    expect(program.lines[0]).toMatch(line);
+  });
+}
+
+test("a port in use stops the start with one line, before anything is seeded", async ({ run }) => {
+  const DATA_DIR = temporaryFolder("start");
+  const { port } = new URL(run.origin);
+  const program = startProgram(CONSOLE, { PORT: port, SERVICE_PORT: "0", DATA_DIR });
+  expect(await program.ended).toBe(1);
+  expect(program.lines).toEqual([
+    expect.stringContaining(`PORT is ${port}, which another program`),
+  ]);
+  expect(existsSync(join(DATA_DIR, "sandbox.json"))).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, SIGNED_OUT } from "../support/fixtures.ts";
+import { test } from "../support/loading/fixtures.ts";
+
+const sentence = (page: Page) => page.getByText(/Tapedeck needs Chrome/);
+const appears = (page: Page) => expect(sentence(page)).toHaveCSS("opacity", "1");
+
+test("a browser without findLast is told which browsers are supported", async ({ page, watch }) => {
+  watch.allowError(/This browser is too old/);
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, "findLast"));
+  await page.goto("/recordings");
+  await appears(page);
+  await expect(page.getByRole("main")).toHaveCount(0);
+});
+
+test("a first script that doesn't arrive leaves a sentence instead of a blank page", async ({
+  page,
+  toGateway,
+  lose,
+}) => {
+  const find = lose("console");
+  await page.goto(`${toGateway.address}/recordings`);
+  await appears(page);
+  find();
+  await page.reload();
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(sentence(page)).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says that it needs it", async ({ page }) => {
+    await page.goto("/recordings");
+    await expect(page.getByText("Tapedeck needs JavaScript.")).toBeVisible();
+    await expect(sentence(page)).toBeHidden();
+  });
+});
+
+test.describe("without cookies", () => {
+  test.use({ storageState: SIGNED_OUT });
+
+  test("the sign-in says that it needs them", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    });
+    await page.goto("/sign-in");
+    await expect(page.getByRole("alert")).toContainText("blocks cookies");
+  });
+});
+
+test("after a release, an open page offers to reload unless that would lose something", async ({
+  page,
+  toGateway,
+}) => {
+  const reload = page.getByRole("button", { name: "Reload for the new version" });
+  const open = (name: string) =>
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  await page.goto(`${toGateway.address}/teams`);
+  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await expect(reload).toHaveCount(0);
+  toGateway.headers = { "x-console-release": "next" };
+  await open("Follow-ups");
+  await expect(reload).toBeVisible();
+  await open("Access tokens");
+  await page.getByRole("textbox", { name: "Token ID" }).fill("tok_1");
+  await reload.click();
+  await expect(reload).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Token ID" })).toHaveValue("tok_1");
+  await open("Follow-ups");
+  await expect(reload).toBeVisible();
+  const loaded = page.waitForEvent("load");
+  await reload.click();
+  await loaded;
+  await expect(page.getByRole("grid", { name: "Follow-ups" })).toBeVisible();
+  await expect(reload).toHaveCount(0);
+});
+
+test("a journal of engagements holds back the offer to reload", async ({ page, toGateway }) => {
+  const reload = page.getByRole("button", { name: "Reload for the new version" });
+  const open = (name: string) =>
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  await page.goto(`${toGateway.address}/engagements`);
+  await page.getByRole("button", { name: "Example" }).click();
+  await page.getByRole("button", { name: "Sync engagement" }).click();
+  await expect(page.getByText("Result")).toBeVisible();
+  toGateway.headers = { "x-console-release": "next" };
+  await open("Teams");
+  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await open("Follow-ups");
+  await expect(page.getByRole("grid", { name: "Follow-ups" })).toBeVisible();
+  await expect(reload).toHaveCount(0);
+});

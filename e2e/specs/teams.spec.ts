@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
+import { teamCreate } from "../../src/contract/teams.ts";
+import { countSteps } from "../support/figures/steps.ts";
+import { expect, test } from "../support/fixtures.ts";
+import type { Service } from "../stack/service.ts";
+
+const table = (page: Page) => page.getByRole("grid", { name: "Teams" });
+const names = (page: Page) => table(page).getByRole("link");
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "New team" });
+
+/** Creates an organization with teams of these names. */
+async function make(service: Service, ...teams: string[]) {
+  const name = `Harbor ${randomUUID().slice(0, 8)}`;
+  const organization = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
+  const params = { orgId: organization.id };
+  const made = [];
+  for (const team of teams) {
+    const body = { name: team, coachUids: ["usr_coach"], memberUids: ["usr_one", "usr_two"] };
+    made.push(await service.ask(teamCreate, { params, body }));
+  }
+  return { id: organization.id, name, teams: made };
+}
+
+test("lists the teams of all organizations, or of the chosen one", async ({ page, service }) => {
+  const organization = await make(service, "Pier 10", "Pier 9");
+  await page.goto("/teams");
+  await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
+  await page.getByRole("searchbox", { name: /^Filter/ }).fill(organization.name);
+  await expect(names(page)).toHaveText(["Pier 9", "Pier 10"]);
+  await page.goto(`/teams?organizationId=${organization.id}`);
+  await expect(page.getByText("2 loaded")).toBeVisible();
+  await expect(names(page)).toHaveText(["Pier 9", "Pier 10"]);
+  const row = table(page).getByRole("row").filter({ hasText: "Pier 10" });
+  await expect(row.getByRole("gridcell")).toHaveText([
+    "",
+    "Pier 10",
+    organization.name,
+    "1",
+    "2",
+    organization.teams[0]?.id ?? "",
+  ]);
+});
+
+test("an organization without teams says so", async ({ page, service }) => {
+  const { id } = await make(service);
+  await page.goto(`/teams?organizationId=${id}`);
+  await expect(page.getByRole("heading", { name: "No teams yet" })).toBeVisible();
+});
+
+test("creates a team and shows the answer", async ({ page, service, sandbox }) => {
+  const organization = await make(service);
+  const [type] = sandbox.conversationTypes;
+  if (type === undefined) throw new Error("The sandbox has no conversation type.");
+  await page.goto(`/organizations/${organization.id}`);
+  await page.getByRole("link", { name: "New team" }).click();
+  await expect(
+    dialog(page).getByRole("button", { name: `Remove ${organization.name}` }),
+  ).toBeVisible();
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Breakwater");
+  const coachField = dialog(page).getByRole("combobox", { name: /^Coaches/ });
+  await coachField.fill(sandbox.userId);
+  await coachField.press("Enter");
+  const memberField = dialog(page).getByRole("combobox", { name: /^Members/ });
+  await memberField.fill("usr_one usr_two");
+  await memberField.press("Enter");
+  const types = dialog(page).getByRole("combobox", { name: /^Default conversation types/ });
+  // A new organization has no types of its own yet, and isn't offered another's.
+  await types.pressSequentially(type.name.slice(0, 5));
+  await expect(page.getByRole("option", { name: type.name })).toHaveCount(0);
+  await types.fill(type.id);
+  await types.press("Enter");
+  const features = dialog(page).getByRole("combobox", { name: /^Beta features/ });
+  await features.fill("live-coaching");
+  await features.press("Enter");
+  await dialog(page).getByRole("button", { name: "Create team" }).click();
+
+  const created = page.getByRole("dialog", { name: "Team created" });
+  await expect(created).toContainText(type.name);
+  await expect(created).toContainText(organization.name);
+  const coaches = created.getByRole("table", { name: "Coaches" });
+  await expect(coaches).toContainText("Added at");
+  await expect(created.getByRole("table", { name: "Members" })).toContainText("usr_two");
+  const { data } = await service.ask(organizationList);
+  const [team] = data.find(({ id }) => id === organization.id)?.teams ?? [];
+  await expect(created).toContainText(team?.id ?? "no id");
+  await created.getByRole("link", { name: "Open team" }).click();
+  await expect(created).toHaveCount(0);
+  await expect(heading(page, "Breakwater")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Members" })).toContainText("usr_one");
+});
+
+test("twenty teams are created from a paste in six clicks and keys at most", async ({
+  page,
+  context,
+  service,
+  sandbox,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const organization = await make(service, "Pier 9");
+  const rows = Array.from({ length: 20 }, (_, index) => `Dock ${index},${organization.name},,`);
+  const wrong = [`Pier 9,${organization.name},,`, `Dock 1,${organization.name},,`];
+  const people = [`Dock sam,${organization.name},sam,`, `Dock own,,${sandbox.userId},`];
+  const lines = ["Name,Organization,Coaches,Members", ...rows, ...wrong, ...people];
+  await page.goto(`/teams?organizationId=${organization.id}`);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join("\n"));
+  const atMost = await countSteps(page);
+  await page.getByRole("link", { name: "New teams from a file" }).click();
+  await expect(page.getByRole("textbox", { name: "Teams" })).toBeFocused();
+  await page.keyboard.press("Control+V");
+  const batch = page.getByRole("grid", { name: "Batch" });
+  await page.getByRole("button", { name: "Has issues 3" }).click();
+  await expect(batch.getByRole("row")).toContainText([
+    /^Line/,
+    /already has a team with this name/,
+    /Duplicate of line 3/,
+    /“sam” isn't a user ID/,
+  ]);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") requests.push(request.url());
+  });
+  await page.getByRole("button", { name: "Create 21 teams" }).click();
+  await expect(page.getByText("21 created, 3 skipped (issues)")).toBeVisible();
+  expect(requests).toHaveLength(21);
+  await atMost(6);
+  // What has a fault is typed over in place, and the row is sent.
+  await batch.getByRole("row").filter({ hasText: "Dock sam" }).click();
+  const coach = page.getByRole("textbox", { name: "coachUids.0" });
+  await expect(coach).toHaveValue("sam");
+  await expect(coach).toHaveAccessibleDescription(/isn't a user ID/);
+  await coach.fill(sandbox.userId);
+  await expect(coach).toHaveAccessibleDescription("");
+  await coach.press("Enter");
+  await expect(page.getByText("22 created, 2 skipped (issues)")).toBeVisible();
+  await page.getByRole("button", { name: "Created 22" }).click();
+  await expect(batch.getByRole("link", { name: "Dock sam" })).toHaveAttribute("href", /^\/teams\//);
+  await page.getByRole("link", { name: "Back to Teams" }).click();
+  await expect(page.getByText("23 loaded")).toBeVisible();
+  const { data } = await service.ask(organizationList);
+  const made = data.find(({ id }) => id === organization.id)?.teams ?? [];
+  expect(made.find(({ name }) => name === "Dock own")?.coachUids).toEqual([sandbox.userId]);
+});
+
+test("selected teams are scored side by side", async ({ page, service }) => {
+  const { data } = await service.ask(organizationList);
+  const { id = "", teams = [] } = data.find((one) => (one.teams?.length ?? 0) > 1) ?? {};
+  await page.goto(`/teams?organizationId=${id}`);
+  const list = page.getByRole("grid", { name: "Teams" });
+  await expect(list).toBeVisible();
+  await list.getByRole("checkbox", { name: "Select all loaded rows" }).click();
+  await page.getByRole("button", { name: "Score these" }).click();
+  await expect(page).toHaveURL(/\/scorecards\?/);
+  const search = new URL(page.url()).searchParams;
+  expect(search.get("organizationId")).toBe(id);
+  expect(search.get("filterBy")).toBe("TEAM");
+  expect(search.get("filterByIds")?.split(",").toSorted()).toEqual(
+    teams.map((team) => team.id).toSorted(),
+  );
+});
+
+test("a team needs an organization and a name, each reported at its field", async ({ page }) => {
+  await page.goto("/teams?create=true");
+  await dialog(page).getByRole("button", { name: "Create team" }).click();
+  const organization = dialog(page).getByRole("combobox", { name: "Organization" });
+  await expect(organization).toHaveAccessibleDescription(/Choose an organization/);
+  await organization.pressSequentially("meridian");
+  await page.getByRole("option", { name: /^Meridian/ }).click();
+  await dialog(page).getByRole("button", { name: "Create team" }).click();
+  await expect(dialog(page).getByRole("textbox", { name: "Name" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await expect(dialog(page).getByRole("alert")).toContainText("Nothing was created.");
+});
+
+test("a team in an unknown organization shows the service's reason", async ({ page, watch }) => {
+  watch.allowError(/status of 404/);
+  await page.goto("/teams?create=true&organizationId=org_none");
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Nowhere");
+  await dialog(page).getByRole("button", { name: "Create team" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText(
+    "Nothing was created. There is no such organization.",
+  );
+});
+
+test("a team's page names its people and links to its recordings and scorecards", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { data } = await service.ask(organizationList);
+  const organization = data.find(({ id }) => id === sandbox.organizationId);
+  const team = organization?.teams[0];
+  if (team === undefined) throw new Error("The sandbox's organization has no team.");
+  await page.goto(`/teams?organizationId=${sandbox.organizationId}`);
+  await names(page).filter({ hasText: team.name }).click();
+  await expect(heading(page, team.name)).toBeVisible();
+  const members = page.getByRole("table", { name: "Members" });
+  await expect(members.getByRole("rowheader")).toHaveCount(team.memberUids.length);
+  // The API has no name for people without a recent recording; most have one.
+  await expect(
+    members
+      .getByRole("rowheader")
+      .filter({ hasText: /^\S+ \S+$/ })
+      .first(),
+  ).toBeVisible();
+  const coaches = page.getByRole("table", { name: "Coaches" });
+  await expect(coaches.getByRole("button", { name: "Copy user ID" })).toHaveCount(
+    team.coachUids.length,
+  );
+  await page.getByRole("main").getByRole("link", { name: "Scorecards" }).click();
+  await expect(page).toHaveURL(new RegExp(`/scorecards\\?(?=.*filterByIds=${team.id})`));
+  await page.goBack();
+  await expect(page.getByRole("grid", { name: "Team recordings" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "All recordings" }).click();
+  await expect(page).toHaveURL(new RegExp(`/recordings\\?(?=.*teamId=${team.id})`));
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+});
+
+test("an unknown team shows the not-found page", async ({ page }) => {
+  await page.goto("/teams/tm_none");
+  await expect(heading(page, "Not found")).toBeVisible();
+});

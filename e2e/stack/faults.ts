@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+const answer = (status: number, type: string, text: string): Answer => ({
+  status,
+  headers: { "content-type": type },
+  body: Buffer.from(text),
+});
+
+const PAGE = "<!doctype html><title>Gateway</title><h1>Something went wrong</h1>";
+const json = (status: number) => () =>
+  answer(status, "application/json", JSON.stringify({ error: `Refused with ${status}.` }));
+const html = (status: number) => () => answer(status, "text/html", PAGE);
+const without = ({ headers }: Answer) => {
+  const { "content-length": _, "transfer-encoding": __, ...rest } = headers;
+  return rest;
+};
+
+/** What the caller gets in place of an answer. */
+const REPLACED = {
+  "status 500": json(500),
+  "status 502": html(502),
+  "status 503": json(503),
+  "status 504": html(504),
+  "status 401": json(401),
+  "status 403": json(403),
+  "status 429": json(429),
+  "HTML 403": html(403),
+  "HTML 200": html(200),
+  "strange JSON": () => answer(200, "application/json", '{"ok":true}'),
+  "empty 200": () => answer(200, "application/json", ""),
+  "status 204": () => ({ status: 204, headers: {}, body: Buffer.alloc(0) }),
+  "half JSON": (given) => ({
+    ...given,
+    headers: without(given),
+    body: given.body.subarray(0, given.body.length / 2),
+  }),
+  "wrong content type": (given) => ({
+    ...given,
+    headers: { ...without(given), "content-type": "text/plain" },
+  }),
+} satisfies Record<string, (given: Answer) => Answer>;
+
+export type Replacement = keyof typeof REPLACED;
+
+/** The answer that a fault makes of one. */
+export const replace = (fault = "", given: Answer): Answer =>
+  Object.entries(REPLACED).find(([name]) => name === fault)?.[1](given) ?? given;
+
+/** Sends half of an answer and resets the connection. */
+export function cut(response: ServerResponse, { status, headers, body }: Answer): void {
+  const { "transfer-encoding": _, ...rest } = headers;
+  response.writeHead(status, { ...rest, "content-length": body.length });
+  response.write(body.subarray(0, body.length / 2), () => response.destroy());
+}

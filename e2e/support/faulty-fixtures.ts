@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { expect, type PoolClient, test as base } from "./fixtures.ts";
+import { rotate } from "./rotation.ts";
+import { closePages } from "./settled.ts";
+import { inFrontOf, type RunningConsole, startConsole } from "../stack/console.ts";
+import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
+import type { Who } from "../stack/sandbox.ts";
+import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
+
+/** Runs of a rotation and requests for its result. */
+const RUN = /^(?:POST|GET) \/gateway\/rotations\/[\w-]+$/;
+const ROTATE = /^POST .*\/rotate-secret$/;
+const WRITE = /^(?:POST|PUT|DELETE) \/api-externalApi\//;
+
+interface Faulty {
+  /** A proxy between browser and gateway, for runs and requests for results. */
+  readonly toGateway: FaultProxy;
+  /** A proxy between gateway and shared service, which counts rotations. */
+  readonly toService: FaultProxy;
+  /** Kills the gateway and starts another with the same session key. */
+  readonly killGateway: () => Promise<void>;
+  /** A client to rotate, in the list on the page. */
+  readonly client: PoolClient;
+}
+
+/** Starts a console for one test, with a fault proxy on either side of its gateway. */
+export const test = base.extend<Faulty>({
+  toGateway: async ({ watch, context }, use) => {
+    const proxy = await startFaultProxy(RUN);
+    watch.allowOrigin(proxy.address);
+    await use(proxy);
+    await closePages(context);
+    await proxy.close();
+  },
+  toService: async ({ sandbox }, use) => {
+    const proxy = await startFaultProxy(ROTATE);
+    proxy.target = sandbox.baseUrl;
+    await use(proxy);
+    await proxy.close();
+  },
+  killGateway: async ({ context, toGateway, toService, signInAt }, use) => {
+    const settings = {
+      ...inFrontOf(toService.address),
+      SESSION_KEY: randomBytes(32).toString("base64url"),
+    };
+    let running = await startConsole(settings);
+    toGateway.target = running.origin;
+    await signInAt(toGateway.address, "client-app");
+    await use(async () => {
+      await running.stop("SIGKILL");
+      // Sessions belong to an address.
+      running = await startConsole({ ...settings, PORT: new URL(running.origin).port });
+    });
+    await closePages(context);
+    await running.stop();
+  },
+  client: async ({ page, poolClient, toGateway, killGateway }, use) => {
+    const client = await poolClient();
+    expect(killGateway).toBeDefined();
+    await page.goto(toGateway.address + client.list);
+    await expect(rotate(page, client.clientId)).toBeVisible();
+    await use(client);
+  },
+});
+
+interface Writes {
+  /** Opens a signed-in page of a console whose writes pass through the proxy. */
+  readonly open: (path: string, who?: Who) => Promise<void>;
+}
+
+interface WorkerWrites {
+  /** A proxy between a gateway and the shared service, for writes. */
+  readonly toService: FaultProxy;
+  readonly behindProxy: RunningConsole;
+}
+
+/** A console per worker whose writes pass through a fault proxy; reads reach the shared service. */
+export const withFaultyWrites = base.extend<Writes, WorkerWrites>({
+  toService: [
+    async ({ run }, use) => {
+      const proxy = await startFaultProxy(WRITE);
+      proxy.target = readSandboxFile(run.dataDir).baseUrl;
+      await use(proxy);
+      await proxy.close();
+    },
+    { scope: "worker" },
+  ],
+  behindProxy: [
+    async ({ toService }, use) => {
+      const console = await startConsole(inFrontOf(toService.address));
+      await use(console);
+      await console.stop();
+    },
+    { scope: "worker" },
+  ],
+  open: async ({ page, watch, signInAt, toService, behindProxy: { origin } }, use) => {
+    watch.allowOrigin(origin);
+    await use(async (path, who = "client-app") => {
+      await signInAt(origin, who);
+      await page.goto(origin + path);
+    });
+    toService.faults.length = 0;
+  },
+});

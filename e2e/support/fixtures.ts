@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { apiClientList } from "../../src/contract/api-clients.ts";
+import { signIn as signInCall } from "../../src/contract/gateway.ts";
+import { z } from "../../src/contract/zod.ts";
+import { claim, readRun, type Run } from "../stack/run.ts";
+import { readSandboxFile, type SandboxFile } from "../../server/shared/sandbox-file.ts";
+import { signInOf, type Who } from "../stack/sandbox.ts";
+import { type Client, type Service, serviceFor } from "../stack/service.ts";
+import { startWatch, type Watch } from "../stack/watch.ts";
+
+/** A client that `client` may rotate and that no other test uses. */
+export interface PoolClient extends Client {
+  readonly name: string;
+  readonly organizationId: string;
+  /** The address of its list in the console. */
+  readonly list: string;
+}
+
+/** An active access token of the sandbox's OAuth app that no other test uses. */
+export interface PoolToken {
+  readonly tokenId: string;
+  readonly accessToken: string;
+}
+
+interface Fixtures {
+  /** The current `sandbox.json`. */
+  readonly sandbox: SandboxFile;
+  /** Signs the test's browser in without the form: with the sandbox, one of each kind, or any credential. */
+  readonly signIn: (who: Who) => Promise<void>;
+  /** The same at another console. */
+  readonly signInAt: (origin: string, who: Who) => Promise<void>;
+  /** Claims a client that may be used up. */
+  readonly poolClient: () => Promise<PoolClient>;
+  /** Claims a token that may be used up. */
+  readonly poolToken: () => PoolToken;
+  /** Watches every page. A test allows here what it provokes. */
+  readonly watch: Watch;
+}
+
+interface WorkerFixtures {
+  /** The shared console. */
+  readonly run: Run;
+  /** The embedded service as the sandbox's `client`, to arrange and verify data. */
+  readonly service: Service;
+}
+
+const Pool = z.array(
+  z.object({ clientId: z.string(), clientSecret: z.string(), organizationId: z.string() }),
+);
+
+const Tokens = z.array(z.object({ tokenId: z.string(), accessToken: z.string() }));
+
+/**
+ * Pages start signed in with the sandbox, unless `test.use({ storageState: SIGNED_OUT })`. They share
+ * that session, so a test that signs out has to sign in first.
+ */
+export const SIGNED_OUT = { cookies: [], origins: [] };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Playwright requires a destructured first parameter, even if it is empty.
+  // oxlint-disable-next-line no-empty-pattern
+  run: [({}, use) => use(readRun()), { scope: "worker" }],
+  service: [
+    async ({ run }, use) => {
+      const { baseUrl, client } = readSandboxFile(run.dataDir);
+      await use(await serviceFor(baseUrl, client));
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ run }, use) => use(run.origin),
+  storageState: ({ run }, use) => use(run.storageState),
+  sandbox: ({ run }, use) => use(readSandboxFile(run.dataDir)),
+  watch: [
+    async ({ run }, use) => {
+      const watch = startWatch(run.origin);
+      await use(watch);
+      expect(watch.problems(), "errors, violations and foreign requests of the pages").toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, use) => {
+    await watch.over(context);
+    await use(context);
+  },
+  signInAt: ({ context, sandbox }, use) =>
+    use(async (origin, who) => {
+      await context.clearCookies();
+      const answer = await context.request.post(origin + signInCall.path, {
+        headers: { "X-Console": "1" },
+        data: signInOf(who, sandbox),
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+      // Signing in through the page would also update the guess at the credential's kind.
+      for (const page of context.pages().filter((one) => one.url().startsWith(origin))) {
+        await page.evaluate(() => localStorage.removeItem("tapedeck.credential-kind"));
+      }
+    }),
+  signIn: ({ signInAt, run }, use) => use((who) => signInAt(run.origin, who)),
+  poolToken: ({ run }, use) =>
+    use(() => {
+      const text = readFileSync(join(run.dataDir, "test-tokens.json"), "utf8");
+      return claim("token", z.parse(Tokens, JSON.parse(text)));
+    }),
+  poolClient: ({ run, service }, use) =>
+    use(async () => {
+      const text = readFileSync(join(run.dataDir, "test-pool.json"), "utf8");
+      const client = claim("pool", z.parse(Pool, JSON.parse(text)));
+      const params = { organizationId: client.organizationId };
+      const { data } = await service.ask(apiClientList, { params });
+      const name = data.find(({ clientId }) => clientId === client.clientId)?.name ?? "";
+      return { ...client, name, list: `/api-clients?${new URLSearchParams(params)}` };
+    }),
+});
+
+export { expect };

@@ -1,0 +1,41 @@
+import { followupList } from "../../src/contract/followups.ts";
+import { opportunityList } from "../../src/contract/opportunities.ts";
+import { organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
+import type { Service } from "../stack/service.ts";
+
+/** IDs from the data set, for addresses. */
+export interface Known {
+  readonly organizationId: string;
+  readonly teamId: string;
+  readonly recordingId: string;
+  readonly conversationTypeId: string;
+  readonly followupId: string;
+  readonly opportunityId: string;
+}
+
+let known: Promise<Known> | undefined;
+
+/** Looked up once per worker, because what they name stays. */
+export const findKnown = (service: Service, sandbox: SandboxFile): Promise<Known> =>
+  (known ??= lookUp(service, sandbox));
+
+async function lookUp(service: Service, sandbox: SandboxFile): Promise<Known> {
+  const { organizationId } = sandbox;
+  const recordings = await service.ask(recordingList, { query: { organizationId, limit: 1 } });
+  const organizations = await service.ask(organizationList);
+  const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 1 } });
+  const opportunities = await service.ask(opportunityList);
+  const organization = organizations.data.find(({ id }) => id === organizationId);
+  return {
+    organizationId,
+    teamId: organization?.teams[0]?.id ?? "",
+    recordingId: recordings.data[0]?.id ?? "",
+    conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
+    followupId: data.followups[0]?.followupId ?? "",
+    // Other tests remove the users of other opportunities.
+    opportunityId:
+      opportunities.data.find(({ opportunityUsers }) => opportunityUsers?.length === 1)?.id ?? "",
+  };
+}

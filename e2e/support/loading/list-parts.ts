@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { click, dialog, type Part, role } from "./part.ts";
+
+const menuOf = (name: string) => (page: Page) =>
+  page.getByRole("grid", { name }).getByRole("row").nth(1).click({ button: "right" });
+
+/** The parts of every list. */
+export const LIST_PARTS: Readonly<Record<string, Part>> = {
+  "src/components/list/columns/column-menu.tsx": {
+    at: "/recordings",
+    open: click("Columns"),
+    shown: role("list", { name: "Columns" }),
+  },
+  "src/components/list/columns/column-header.tsx": {
+    at: "/recordings",
+    shown: (page) => page.getByRole("separator").first(),
+    quiet: true,
+  },
+  "src/routes/_console/recordings/-table/new-recordings-pill.tsx": {
+    at: "/recordings",
+    // There is nothing new to show.
+    shown: role("banner"),
+    quiet: true,
+  },
+  "src/ui/grid/menu/row-menu.tsx": {
+    at: "/recordings?tab=unlinked",
+    open: menuOf("Unlinked recordings"),
+    shown: role("menuitem", { name: "Copy ID" }),
+  },
+  "src/components/export/row-exports.tsx": {
+    at: "/recordings",
+    open: menuOf("Recordings"),
+    shown: role("menuitem", { name: "Export as CSV" }),
+  },
+  "src/components/recording/counting.tsx": {
+    at: "/recordings",
+    open: click("Count all"),
+    shown: (page) => page.getByText(/ of [\d,]+ loaded$/),
+  },
+  "src/ui/grid/menu/row-menu-button.tsx": {
+    at: "/recordings",
+    open: (page) => page.getByRole("grid", { name: "Recordings" }).getByRole("row").nth(1).hover(),
+    shown: role("button", { name: "Actions for row 1" }),
+    quiet: true,
+  },
+  "src/components/list/selection/selection-bar.tsx": {
+    at: "/recordings",
+    open: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    shown: role("group", { name: "Selection" }),
+  },
+  "src/ui/overlay/tooltips.tsx": {
+    at: "/recordings",
+    // Nothing has a tooltip until it is pointed at.
+    shown: role("banner"),
+    quiet: true,
+  },
+  "src/components/list/quick-filter/quick-filter.tsx": {
+    at: "/recordings",
+    shown: role("searchbox", { name: /^Filter/ }),
+  },
+  "src/components/list/quick-filter/no-quick-match.tsx": {
+    at: "/recordings",
+    open: (page) => page.getByRole("searchbox", { name: /^Filter/ }).fill("nothing has this"),
+    shown: role("button", { name: "Clear the filter" }),
+  },
+  "src/components/list/filters/empty-list.tsx": {
+    at: "/recordings?teamId=tm_none",
+    shown: role("heading", { name: "No recordings match" }),
+  },
+  "src/routes/_console/teams/-score-teams.tsx": {
+    at: "/teams",
+    open: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    shown: role("button", { name: "Score these" }),
+  },
+  "src/components/list/selection/row-actions.tsx": {
+    at: "/followups",
+    open: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    shown: role("button", { name: "Copy IDs" }),
+  },
+  "src/routes/_console/recordings/-columns/rep-note.tsx": {
+    at: "/recordings",
+    open: click("Rep"),
+    shown: role("button", { name: "Filter the loaded rows" }),
+  },
+  "src/routes/_console/recordings/-table/timeline.tsx": {
+    at: "/recordings",
+    shown: role("toolbar", { name: /^Timeline/ }),
+    quiet: true,
+  },
+  "src/routes/_console/recordings/-selection/recording-actions.tsx": {
+    at: "/recordings",
+    open: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    shown: role("button", { name: "Copy IDs" }),
+  },
+  "src/components/export/export-host.tsx": dialog(
+    "/recordings",
+    (page) => page.getByRole("button", { name: "Export", exact: true }).click(),
+    "Export recordings",
+  ),
+};

@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { Known } from "./known.ts";
+import { openPanel } from "./requests.ts";
+import { chooseFile } from "./syncs.ts";
+
+/** A screen of the console, or a dialog or panel over one. */
+export interface Screen {
+  readonly name: string;
+  readonly path: (known: Known) => string;
+  /** Brings the screen up and waits until all of it is shown. */
+  readonly shown: (page: Page) => Promise<void>;
+  /** Only waits, if `shown` does something that can be done once. */
+  readonly stays?: (page: Page) => Promise<void>;
+  readonly signedOut?: true;
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+/** A screen whose heading and table have the sidebar's name. */
+const list = (name: string, path: string): Screen => ({
+  name: path.slice(1),
+  path: () => path,
+  shown: async (page) => {
+    await heading(page, name);
+    const table = page.getByRole("table", { name });
+    await expect(page.getByRole("grid", { name }).or(table)).toBeVisible();
+  },
+});
+
+/** A list with one of its rows open beside it. */
+const peeking = (name: string, path: Screen["path"]): Screen => ({
+  name: `${name.toLowerCase()} with a peek`,
+  path,
+  shown: async (page) => {
+    await expect(page.getByRole("grid", { name })).toBeVisible();
+    const panel = page.getByRole("complementary", { name: "Peek" });
+    await expect(panel.getByRole("term").first()).toBeVisible();
+  },
+});
+
+/** A details page, whose heading is the thing's name. */
+const details = (name: string, path: Screen["path"], section: string | RegExp): Screen => ({
+  name,
+  path,
+  shown: async (page) => {
+    await heading(page, /./);
+    await expect(page.getByRole("heading", { level: 2, name: section }).first()).toBeVisible();
+  },
+});
+
+/** A screen that is shown once it has a part of this name. */
+const having = (
+  name: string,
+  path: string,
+  role: "dialog" | "grid" | "table" | "textbox",
+  part: string,
+): Screen => ({
+  name,
+  path: () => path,
+  shown: (page) => expect(page.getByRole(role, { name: part })).toBeVisible(),
+});
+
+/** What a click opens over a screen, possibly after other steps. */
+const opening = (
+  name: string,
+  path: Screen["path"],
+  open: Screen["shown"],
+  role: "dialog" | "alertdialog",
+  title?: string,
+): Screen => {
+  const stays = (page: Page) =>
+    expect(page.getByRole(role, title === undefined ? {} : { name: title })).toBeVisible();
+  return {
+    name,
+    path,
+    shown: async (page) => {
+      await open(page);
+      await stays(page);
+    },
+    stays,
+  };
+};
+
+const rotating = opening(
+  "rotating a secret",
+  () => "/api-clients",
+  (page) => page.getByRole("button", { name: "Rotate secret", disabled: false }).first().click(),
+  "alertdialog",
+  "Rotate secret",
+);
+
+const scorecards = (
+  name: string,
+  view: string,
+  figures: (page: Page) => ReturnType<Page["getByRole"]>,
+): Screen => ({
+  name,
+  path: ({ organizationId, conversationTypeId }) =>
+    `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}${view}`,
+  shown: async (page) => {
+    await heading(page, "Scorecards");
+    await expect(figures(page)).toBeVisible();
+  },
+});
+
+const revoking = opening(
+  "revoking a token",
+  () => "/access-tokens",
+  async (page) => {
+    for (const name of ["Client ID", "Token ID", "User ID"]) {
+      await page.getByRole("textbox", { name }).fill("id");
+    }
+    await page.getByLabel("Client secret", { exact: true }).fill("secret");
+    await page.getByRole("button", { name: "Revoke token" }).click();
+  },
+  "alertdialog",
+  "Revoke token",
+);
+
+const accounts: Screen = {
+  name: "accounts",
+  path: () => "/accounts",
+  shown: async (page) => {
+    await heading(page, "Accounts");
+    await page.getByRole("textbox", { name: "External ID" }).fill(randomUUID());
+    await page.getByRole("button", { name: "Add address" }).click();
+    await page.getByRole("textbox", { name: "City" }).fill("Austin");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
+  },
+  stays: (page) => expect(page.getByRole("table", { name: "Accounts" })).toBeVisible(),
+};
+
+/** The engagement composer after some steps. */
+const composing = (name: string, compose: (page: Page) => Promise<void>): Screen => ({
+  name,
+  path: () => "/engagements",
+  shown: async (page) => {
+    await heading(page, "Engagements");
+    await compose(page);
+  },
+  stays: (page) => heading(page, "Engagements"),
+});
+
+/** Every route of the console, with its dialogs and panels. */
+export const SCREENS: readonly Screen[] = [
+  {
+    name: "sign-in",
+    path: () => "/sign-in",
+    signedOut: true,
+    shown: (page) => expect(page.getByRole("button", { name: "Use the sandbox" })).toBeVisible(),
+  },
+  { name: "not-found", path: () => "/reels", shown: (page) => heading(page, "Not found") },
+  ...["", "?view=table"].map((view) => ({
+    name: view === "" ? "overview" : "overview as a table",
+    path: () => `/${view}`,
+    shown: async (page: Page) => {
+      await heading(page, "Overview");
+      await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
+      await expect(page.getByRole("link", { name: /^All \d+ metrics?$/ })).toBeVisible();
+      await expect(page.getByRole("table", { name: "API clients by age" })).toBeVisible();
+    },
+  })),
+  list("Recordings", "/recordings"),
+  peeking("Recordings", ({ recordingId }) => `/recordings?peek=${recordingId}`),
+  {
+    name: "unlinked recordings",
+    path: () => "/recordings?tab=unlinked",
+    shown: async (page) => {
+      const table = page.getByRole("grid", { name: "Unlinked recordings" });
+      await expect(table.getByRole("row").nth(1)).toBeVisible();
+      await page.keyboard.press("j");
+      await expect(page.getByText(/^Among/)).toBeVisible();
+    },
+    stays: (page) => expect(page.getByText(/^Among/)).toBeVisible(),
+  },
+  having(
+    "org-wide recordings",
+    "/recordings?source=org-wide&showCrmLinks=true",
+    "grid",
+    "Sync log",
+  ),
+  list("Follow-ups", "/followups"),
+  peeking("Follow-ups", ({ followupId }) => `/followups?peek=${followupId}`),
+  list("Opportunities", "/opportunities"),
+  peeking("Opportunities", ({ opportunityId }) => `/opportunities?peek=${opportunityId}`),
+  opening(
+    "removing an opportunity user",
+    ({ opportunityId }) => `/opportunities?peek=${opportunityId}`,
+    (page) => page.getByRole("button", { name: "Remove opportunity user" }).first().click(),
+    "alertdialog",
+  ),
+  opening(
+    "exporting recordings",
+    () => "/recordings",
+    (page) => page.getByRole("button", { name: "Export", exact: true }).click(),
+    "dialog",
+    "Export recordings",
+  ),
+  {
+    name: "selected recordings",
+    path: () => "/recordings",
+    shown: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    stays: (page) => expect(page.getByRole("button", { name: "Compose engagement" })).toBeVisible(),
+  },
+  opening(
+    "saving a view",
+    () => "/recordings?crmLinkStatus=unlinked",
+    async (page) => {
+      await page.getByRole("button", { name: "Views" }).click();
+      await page.getByRole("menuitem", { name: /^Save this view/ }).click();
+    },
+    "dialog",
+    "Save this view",
+  ),
+  {
+    name: "recordings with the API panel",
+    path: () => "/recordings",
+    shown: async (page) => {
+      await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+      await openPanel(page);
+      await expect(page.getByRole("group", { name: "Request" })).toContainText("curl");
+    },
+  },
+  details("recording", ({ recordingId }) => `/recordings/${recordingId}`, /./),
+  list("Organizations", "/organizations"),
+  details("organization", ({ organizationId }) => `/organizations/${organizationId}`, /./),
+  having("new organization", "/organizations?create=true", "dialog", "New organization"),
+  list("Teams", "/teams"),
+  details("team", ({ teamId }) => `/teams/${teamId}`, /./),
+  having("new team", "/teams?create=true", "dialog", "New team"),
+  having("teams from a file", "/teams?tab=file", "textbox", "Teams"),
+  list("API clients", "/api-clients"),
+  rotating,
+  having("access-tokens", "/access-tokens", "table", "Calls by credential"),
+  revoking,
+  accounts,
+  {
+    name: "accounts with mistakes",
+    path: () => "/accounts?create=true",
+    shown: async (page) => {
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+    stays: (page) => expect(page.getByRole("alert")).toBeVisible(),
+  },
+  composing("engagements", async (page) => {
+    await page.getByRole("button", { name: "Example" }).click();
+    await expect(page.getByText("Valid. Matches the API schema.")).toBeVisible();
+  }),
+  composing("engagements with issues", async (page) => {
+    const body = { account: { name: "Nobody" }, engagementUsers: [{}], startTime: "soon", odd: 1 };
+    // On a narrow screen, which has room for one of the two, this shows the JSON.
+    await page.getByRole("button", { name: "Paste JSON" }).click();
+    await page.getByRole("textbox", { name: "JSON", exact: true }).fill(JSON.stringify(body));
+    for (const issue of ["engagementUsers", "account", "startTime"]) {
+      await page.getByRole("listitem").getByRole("button", { name: issue }).click();
+    }
+  }),
+  composing("engagements sent", async (page) => {
+    await page.getByRole("button", { name: "Example" }).click();
+    await page.getByRole("button", { name: "Sync engagement" }).click();
+    await page.getByText("Raw response").click();
+  }),
+  composing("engagement journal", async (page) => {
+    await page.getByRole("button", { name: "Example" }).click();
+    await page.getByRole("button", { name: "Sync engagement" }).click();
+    await expect(page.getByText("Result")).toBeVisible();
+    await page.getByRole("tab", { name: "Journal" }).click();
+    await expect(page.getByRole("table", { name: "Journal" })).toBeVisible();
+  }),
+  having("engagement batch", "/engagements?tab=batch", "textbox", "Engagements"),
+  {
+    name: "engagement batch of a CSV",
+    path: () => "/engagements?tab=batch",
+    shown: async (page) => {
+      const csv = "Engagement ID,Start time,Ours\ncall-1,2026-11-01T10:00:00Z,x\ncall-2,soon,y";
+      await chooseFile(page, "visits.csv", csv);
+      const batch = page.getByRole("grid", { name: "Batch" });
+      await batch.getByRole("row").filter({ hasText: "call-2" }).click();
+      await expect(page.getByRole("heading", { name: "Line 3" })).toBeVisible();
+    },
+    stays: (page) => expect(page.getByRole("heading", { name: "Line 3" })).toBeVisible(),
+  },
+  having("engagement users", "/engagements?tab=users", "grid", "Engagement users"),
+  scorecards("scorecards", "", (page) => page.getByRole("table", { name: "Pass rate by team" })),
+  scorecards("scorecards as tables", "&view=table", (page) =>
+    page.getByRole("table", { name: "Pass rate by team" }),
+  ),
+];

@@ -1,0 +1,18 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Watch } from "../stack/watch.ts";
+import { expect } from "./fixtures.ts";
+
+/** Waits until no request is in flight, before and after the page was idle. */
+export const settled = (page: Page, { pending }: Watch) =>
+  expect(async () => {
+    expect(pending()).toBe(0);
+    // With nothing left to draw, a browser without a window may never call itself idle.
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })),
+    );
+    expect(pending()).toBe(0);
+  }).toPass({ intervals: [50] });
+
+/** Closes a test's pages, whose calls would fail once the programs behind them stop. */
+export const closePages = (context: BrowserContext) =>
+  Promise.all(context.pages().map((page) => page.close()));

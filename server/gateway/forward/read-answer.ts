@@ -1,0 +1,75 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip } from "node:zlib";
+import { Failure, upstreamFailure } from "../http/failure.ts";
+import type { UpstreamAnswer } from "./upstream.ts";
+
+/** Lists have at most 100 rows, so anything larger is a fault. Compressed answers have the same limit. */
+const MAX_BODY = 32 * 1024 * 1024;
+
+/** What `send` may ask for in Accept-Encoding. */
+const DECODERS = new Map([
+  ["gzip", promisify(gunzip)],
+  ["br", promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress)],
+]);
+
+const unreadable = (what: string) =>
+  upstreamFailure(502, "upstream_invalid", `The service's answer ${what}.`, "answered_in_part");
+
+/** A body that arrived completely. */
+export interface Body {
+  /** As received. */
+  readonly bytes: Buffer;
+  readonly decoded: Buffer;
+}
+
+/**
+ * Reads an answer's complete body. Throws if it is cut off, stalls, exceeds 32 MiB or isn't encoded as
+ * it claims. Whatever arrived before is in `arrived`.
+ */
+export async function readBody(answer: UpstreamAnswer, arrived: Buffer[] = []): Promise<Body> {
+  const { body, headers } = answer;
+  let size = Number(headers["content-length"] ?? 0);
+  try {
+    if (size <= MAX_BODY) {
+      size = 0;
+      for await (const chunk of body) {
+        const bytes = Buffer.from(chunk);
+        size += bytes.length;
+        if (size > MAX_BODY) break;
+        arrived.push(bytes);
+      }
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : unreadable("was cut off");
+  }
+  if (size > MAX_BODY) {
+    body.destroy();
+    throw unreadable("is larger than 32 MiB");
+  }
+  const bytes = Buffer.concat(arrived);
+  return { bytes, decoded: await decode(bytes, headers["content-encoding"]) };
+}
+
+async function decode(bytes: Buffer, encoding = "identity"): Promise<Buffer> {
+  if (encoding === "identity" || bytes.length === 0) return bytes;
+  try {
+    const decoded = await DECODERS.get(encoding)?.(bytes, { maxOutputLength: MAX_BODY });
+    if (decoded) return decoded;
+  } catch {
+    // Fails like an unknown encoding.
+  }
+  throw unreadable("can't be decompressed");
+}
+
+/** Reads an answer's complete body as text. */
+export const readAnswer = async (answer: UpstreamAnswer): Promise<string> =>
+  (await readBody(answer)).decoded.toString("utf8");
+
+/** Parses a body as JSON; undefined if it isn't JSON. */
+export function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { CLIENT } from "../testing/gateway.ts";
+import { startPair } from "../testing/pair.ts";
+import type { Answering } from "../testing/upstream.ts";
+import { answerJson } from "../testing/upstream.ts";
+
+let expire = () => {};
+const { upstream, gateway, cookie } = await startPair({
+  clock: { now: Date.now, after: (_, run) => (expire = run) },
+});
+
+const ORGANIZATIONS = "/gateway/org/api-externalApi/v1/core/organizations";
+const create = (id: string, as = cookie, body = '{"name":"Meridian"}', path = ORGANIZATIONS) =>
+  gateway.call(path, { method: "POST", headers: { cookie: as, "x-call-id": id }, body });
+
+test.for([
+  ["an answer", (_, r) => answerJson(r, 201, { data: { id: "organization-1" } }), 201],
+  ["a failure", (_, r) => r.destroy(), 502],
+] as const satisfies readonly (readonly [string, Answering, number])[])(
+  "a write that is repeated runs once and gets the same answer: %s",
+  async ([, answering, status]) => {
+    upstream.answering = answering;
+    const id = randomUUID();
+    const answers = [...(await Promise.all([create(id), create(id)])), await create(id)];
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(upstream.calls()).toHaveLength(1);
+    expire();
+    await create(id);
+    expect(upstream.calls()).toHaveLength(2);
+  },
+);
+
+test("another ID, session or address is another write, and so is one without an ID", async () => {
+  const id = randomUUID();
+  const other = await gateway.signIn(CLIENT);
+  await create(id);
+  await create(randomUUID());
+  await create(id, other);
+  await create(id, cookie, "{}", `${ORGANIZATIONS}/organization-1/teams`);
+  for (let time = 0; time < 2; time += 1) {
+    await gateway.call(ORGANIZATIONS, { method: "POST", headers: { cookie }, body: "{}" });
+  }
+  expect(upstream.calls()).toHaveLength(6);
+});
+
+test("what was never sent may run when it is repeated", async () => {
+  const id = randomUUID();
+  const large = await create(id, cookie, " ".repeat(1024 * 1024 + 1));
+  expect([large.status, JSON.parse(large.text).stage]).toEqual([413, "not_sent"]);
+  expect((await create(id)).status).toBe(200);
+  expect(upstream.calls()).toHaveLength(1);
+});

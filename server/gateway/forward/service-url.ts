@@ -1,0 +1,36 @@
+import type { Endpoint } from "../../../src/contract/endpoint.ts";
+import { fillPath } from "../../../src/contract/endpoint.ts";
+import type { ServiceAddresses } from "~server/shared/settings.ts";
+import { notInApi } from "../http/failure.ts";
+import { isSegment } from "../http/paths.ts";
+
+/** The addresses of the service and how to call it. */
+export interface ServiceCalls {
+  /** Throws a 502 `upstream_unreachable` while the embedded service is starting. */
+  readonly addresses: () => ServiceAddresses;
+  readonly tokenHeader: string;
+  /** Milliseconds until an answer must start. */
+  readonly timeout: number;
+}
+
+/**
+ * Builds the URL of a call from the endpoint's row and encoded parameters only. If the URL parser reads
+ * anything else out of it, it throws a 404.
+ */
+export function serviceUrl(
+  calls: ServiceCalls,
+  row: Pick<Endpoint, "host" | "path">,
+  params: Readonly<Record<string, string>>,
+  search = new URLSearchParams(),
+): URL {
+  if (row.host === "gateway") throw new TypeError("A call of the gateway has no address upstream.");
+  if (!Object.values(params).every(isSegment)) throw notInApi();
+  const base = new URL(calls.addresses()[row.host]);
+  const path = base.pathname.replace(/\/$/, "") + fillPath(row.path, params);
+  const url = new URL(base.origin + path);
+  if (url.origin !== base.origin || url.pathname !== path) {
+    throw notInApi();
+  }
+  url.search = search.toString();
+  return url;
+}

@@ -1,0 +1,165 @@
+import http from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+import type { Stage } from "../../../src/contract/gateway.ts";
+import { Failure, upstreamFailure } from "../http/failure.ts";
+
+export interface UpstreamRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Milliseconds until the answer's headers must have arrived. */
+  readonly timeout: number;
+  /** Milliseconds until the complete answer must have arrived. Without it only silence is limited. */
+  readonly deadline?: number;
+  readonly signal?: AbortSignal;
+  /** Resolves the host name. */
+  readonly lookup?: LookupFunction;
+  /**
+   * Calls of the same pool reuse connections; without one, each has its own. Only for reads: such a
+   * connection may drop under a call, and then it would be unknown whether a write was executed. If a
+   * service sends one answer too many, the next call gets it, so no two users may share a pool.
+   */
+  readonly pool?: string;
+}
+
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: http.IncomingMessage;
+  /** Milliseconds until the headers arrived. */
+  readonly duration: number;
+}
+
+/** Keeps the connections of each pool apart. */
+function pooling<T extends http.Agent>(agent: T): T {
+  const nameOf = agent.getName.bind(agent);
+  agent.getName = (options?: http.ClientRequestArgs & { pool?: string }) =>
+    `${nameOf(options)}:${options?.pool}`;
+  return agent;
+}
+
+const agents = {
+  "http:": pooling(new http.Agent({ keepAlive: true, maxSockets: 256 })),
+  "https:": pooling(new https.Agent({ keepAlive: true, maxSockets: 256 })),
+};
+
+/** Statuses that mean something to a browser. Node's parser lets 0 to 999 through. */
+const isStatus = (status: number) => status >= 200 && status <= 599;
+/** A few 103s are common; more is a flood that would keep this process busy. */
+const MAX_INFORMATION = 20;
+
+/** A kept-alive connection was closed while it was idle. The call may be repeated without a pool. */
+export class StaleConnection extends Error {}
+
+/**
+ * The server's only outgoing calls. It never follows redirects, retries or decodes. Settles whatever the
+ * upstream does, and so does the body of an answer.
+ */
+export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
+  const { url, method, headers, body, signal, lookup, pool } = request;
+  const started = performance.now();
+  const secure = url.protocol === "https:";
+  return new Promise((resolve, reject) => {
+    let stage: Stage = "not_sent";
+    let informations = 0;
+    const options = {
+      method,
+      headers:
+        body === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(body) },
+      agent: pool === undefined ? false : agents[secure ? "https:" : "http:"],
+      pool,
+      ...(signal && { signal }),
+      ...(lookup && { lookup }),
+    };
+    const outgoing = (secure ? https : http).request(url, options);
+    const refuse = (what: string) => {
+      const message = `The service at ${url.host} ${what}.`;
+      outgoing.destroy(upstreamFailure(502, "upstream_invalid", message, stage));
+    };
+    const timer = setTimeout(() => {
+      const message = `The service at ${url.host} didn't answer within ${request.timeout / 1000} seconds.`;
+      outgoing.destroy(upstreamFailure(504, "upstream_timeout", message, stage));
+    }, request.timeout);
+    outgoing.on("socket", (socket) => {
+      if (!socket.connecting) stage = "sent";
+      else socket.once(secure ? "secureConnect" : "connect", () => (stage = "sent"));
+    });
+    outgoing.on("information", () => {
+      informations += 1;
+      if (informations > MAX_INFORMATION) refuse("sent interim answers only");
+    });
+    outgoing.on("upgrade", (_, socket) => {
+      socket.destroy();
+      refuse("switched protocols, which wasn't asked for");
+    });
+    outgoing.on("error", (error) => {
+      clearTimeout(timer);
+      const isStale = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      reject(isStale ? new StaleConnection() : explain(error, url, stage));
+    });
+    // The last event, whatever came before. It changes nothing for a call that is settled.
+    outgoing.on("close", () => {
+      clearTimeout(timer);
+      reject(explain(new Error("Closed."), url, stage));
+    });
+    outgoing.on("response", (answer) => {
+      clearTimeout(timer);
+      const status = answer.statusCode ?? 0;
+      if (!isStatus(status)) return refuse(`answered with the invalid status ${status}`);
+      limitBody(answer, request, started);
+      resolve({
+        status,
+        headers: answer.headers,
+        body: answer,
+        duration: performance.now() - started,
+      });
+      return undefined;
+    });
+    outgoing.end(body);
+  });
+}
+
+/** Ends a body that is late or, if it may take any time, one that stalls. */
+function limitBody(answer: http.IncomingMessage, request: UpstreamRequest, started: number): void {
+  // The reader of the body gets its errors. This listener keeps an unread body's error from ending the process.
+  answer.on("error", () => {});
+  const { url, timeout, deadline } = request;
+  const stop = () => {
+    const message = `The service at ${url.host} didn't finish its answer in time.`;
+    answer.destroy(upstreamFailure(504, "upstream_timeout", message, "answered_in_part"));
+  };
+  if (deadline !== undefined) {
+    const timer = setTimeout(stop, deadline - (performance.now() - started));
+    answer.once("close", () => clearTimeout(timer));
+    return;
+  }
+  let received = 0;
+  const check = () => {
+    const { bytesRead } = answer.socket;
+    // If there is something to read, it's the reader who is slow: a video may be paused.
+    if (bytesRead === received && answer.readableLength === 0) stop();
+    received = bytesRead;
+  };
+  const interval = setInterval(check, timeout);
+  answer.once("close", () => clearInterval(interval));
+}
+
+function explain(error: Error & { code?: string }, url: URL, stage: Stage): Error {
+  if (error instanceof Failure || error.name === "AbortError") return error;
+  // Codes of the HTTP parser.
+  if (error.code?.startsWith("HPE_")) {
+    const message = `${url.host} didn't answer with valid HTTP.`;
+    return upstreamFailure(502, "upstream_invalid", message, stage);
+  }
+  const reason = error.code === undefined ? "" : ` (${error.code})`;
+  return upstreamFailure(
+    502,
+    "upstream_unreachable",
+    stage === "sent"
+      ? `The connection to the service at ${url.host} was lost${reason}.`
+      : `Can't reach the service at ${url.host}${reason}.`,
+    stage,
+  );
+}

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { Failure } from "./failure.ts";
+
+/** The service's own limit too. A larger body is refused without reading all of it. */
+const MAX_BODY = 1024 * 1024;
+
+/** A request whose raw target has been checked. `path` is still encoded. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** The other end of the connection: the browser, or a proxy in front. */
+  readonly peer: string;
+  readonly requestId: string;
+  /** Aborts when the browser disconnects. */
+  readonly signal: AbortSignal;
+  /** Called before each request to the service, because a GET of the page may cost at most three. */
+  readonly countRequest: () => void;
+  /** Reads the body, up to 1 MiB. */
+  readonly body: () => Promise<Buffer>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Only media is streamed. */
+  readonly body?: string | Buffer | Readable;
+}
+
+/** Builds a JSON reply that no cache may keep. */
+export function json(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return {
+    status,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      ...headers,
+    },
+    body: JSON.stringify(value),
+  };
+}
+
+/** Reads a request's body; throws a 413 over 1 MiB and a 400 if it is cut off. */
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = Number(request.headers["content-length"] ?? 0);
+  try {
+    if (size <= MAX_BODY) {
+      size = 0;
+      for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+        const bytes = Buffer.from(chunk);
+        size += bytes.length;
+        if (size > MAX_BODY) break;
+        chunks.push(bytes);
+      }
+    }
+  } catch {
+    throw new Failure(400, "bad_request", "The request was cut off.");
+  }
+  if (size <= MAX_BODY) return Buffer.concat(chunks);
+  // Unread, the rest would reset the connection before the answer is through.
+  request.resume();
+  throw new Failure(413, "too_large", "The request is larger than 1 MiB.", { connection: "close" });
+}
+
+/** Parses a JSON body; throws a 400 if it isn't JSON. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new Failure(400, "bad_request", "The request body isn't JSON.");
+  }
+}

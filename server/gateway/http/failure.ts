@@ -1,0 +1,47 @@
+import type { GatewayErrorCode, Stage } from "../../../src/contract/gateway.ts";
+
+/**
+ * An error of the gateway itself, answered as `{error, code, stage}` with this status. Users see the message,
+ * so it never contains a credential, a token or an upstream's raw answer.
+ */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly status: number;
+  readonly code: GatewayErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly stage: Stage;
+
+  constructor(
+    status: number,
+    code: GatewayErrorCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    stage: Stage = "not_sent",
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+    this.stage = stage;
+  }
+}
+
+/** A failure of a call that the service may have seen, unless `stage` says otherwise. */
+export const upstreamFailure = (
+  status: number,
+  code: GatewayErrorCode,
+  message: string,
+  stage: Stage = "sent",
+) => new Failure(status, code, message, {}, stage);
+
+/** The session has ended, or the service no longer accepts its credential. */
+export const sessionExpired = (stage: Stage = "not_sent") =>
+  upstreamFailure(
+    401,
+    "session_expired",
+    "The session has ended or its credential is no longer accepted. Sign in again.",
+    stage,
+  );
+
+/** The endpoint table has no row for the call, or the page may not call it this way. */
+export const notInApi = () => new Failure(404, "not_in_api", "The API has no such call.");

@@ -1,0 +1,80 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
+import { startPair } from "../testing/pair.ts";
+
+const { upstream, gateway, cookie } = await startPair();
+
+const RECORDINGS = "/gateway/user/v1/core/recordings";
+
+test.for([
+  ["without X-Console", { "x-console": "" }, 403],
+  ["from another site", { "sec-fetch-site": "cross-site" }, 403],
+  ["from another subdomain", { "sec-fetch-site": "same-site" }, 403],
+  ["typed into the address bar", { "sec-fetch-site": "none" }, 403],
+  ["from another origin", { origin: "http://evil.example" }, 403],
+  ["from the null origin", { origin: "null" }, 403],
+  ["for another host", { host: "evil.example" }, 421],
+  ["for another port", { host: "localhost:1" }, 421],
+] as const)("a call %s is refused before the session is looked at", async ([, headers, status]) => {
+  const before = upstream.received.length;
+  const answer = await gateway.call(RECORDINGS, { headers: { cookie, ...headers } });
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: "forbidden_origin" });
+  expect(upstream.received).toHaveLength(before);
+});
+
+test("the three names of this machine are accepted, with and without an Origin", async () => {
+  for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
+    const host = `${name}:${gateway.port}`;
+    const answer = await gateway.call(RECORDINGS, {
+      headers: { cookie, host, origin: `http://${host}` },
+    });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test("another site's form can't sign in: the same guards apply", async () => {
+  const answer = await ask(gateway.port, "/gateway/session", {
+    method: "POST",
+    headers: { "content-type": "text/plain", "sec-fetch-site": "cross-site" },
+    body: JSON.stringify(CLIENT),
+  });
+  expect(answer.status).toBe(403);
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+});
+
+test("an absolute request line is rejected, even one that names this gateway", async () => {
+  const target = `http://127.0.0.1:${gateway.port}${RECORDINGS}`;
+  const answer = await gateway.call(target, { headers: { cookie } });
+  expect(answer.status).toBe(404);
+});
+
+test("files are guarded by the host name too", async () => {
+  const headers = { host: "evil.example", accept: "text/html" };
+  expect((await ask(gateway.port, "/", { headers })).status).toBe(421);
+});
+
+test("the parser refuses a request without a host", async () => {
+  const socket = connect(gateway.port, "127.0.0.1");
+  socket.end("GET / HTTP/1.1\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test("behind a TLS proxy only its origin is accepted", async () => {
+  const proxied = await startTestGateway(upstream.address, {
+    ORIGIN: "https://console.example.com",
+  });
+  const call = (host: string) => ask(proxied.port, "/", { headers: { host, accept: "text/html" } });
+  const answer = await call("console.example.com");
+  expect(answer.status).toBe(200);
+  expect(answer.headers["strict-transport-security"]).toContain("max-age=31536000");
+  expect((await call(`localhost:${proxied.port}`)).status).toBe(421);
+  await proxied.close();
+});
+
+test("anyone may read the health check", async () => {
+  const answer = await ask(gateway.port, "/healthz", { headers: { host: "10.0.0.1" } });
+  expect(answer.status).toBe(200);
+});

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import { Failure } from "./failure.ts";
+
+/** Returns the origins the console may be opened at. */
+export function acceptedOrigins(origin: string | undefined, port: number): readonly string[] {
+  if (origin !== undefined) return [origin];
+  return ["localhost", "127.0.0.1", "[::1]"].map(
+    (host) => new URL(`http://${host}:${port}`).origin,
+  );
+}
+
+/**
+ * Requires the console's own Host. With DNS rebinding, another site's page can reach this machine but
+ * still sends its own name.
+ */
+export function checkHost(request: IncomingMessage, origins: readonly string[]): void {
+  const host = request.headers.host?.toLowerCase() ?? "";
+  if (origins.some((origin) => new URL(origin).host === host)) return;
+  const message = "The console isn't served under this host name. Set ORIGIN to its address.";
+  throw new Failure(421, "forbidden_origin", message);
+}
+
+/**
+ * Restricts calls to the console's own page. In some browsers another site's form or image can send the
+ * cookie, but not `X-Console`, which would need a CORS permission that the gateway never gives.
+ */
+export function checkConsole(request: IncomingMessage, origins: readonly string[]): void {
+  const { headers } = request;
+  const site = headers["sec-fetch-site"];
+  const isOwn =
+    headers["x-console"] === "1" &&
+    (site === undefined || site === "same-origin") &&
+    (headers.origin === undefined || origins.includes(headers.origin));
+  if (!isOwn) {
+    throw new Failure(403, "forbidden_origin", "Only the console's own page may call the gateway.");
+  }
+  const hasBody =
+    headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (hasBody && type !== "application/json") {
+    throw new Failure(415, "bad_request", "The body must be application/json.");
+  }
+}
+
+/** The media element can't send `X-Console`, so `Sec-Fetch-Site` must say same-origin. */
+export function checkMedia(request: IncomingMessage): void {
+  if (request.headers["sec-fetch-site"] === "same-origin") return;
+  throw new Failure(403, "forbidden_origin", "Only the console's own page may play a recording.");
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Call, Reply } from "./call.ts";
+import { json, readBody } from "./call.ts";
+import { Failure } from "./failure.ts";
+import { checkConsole, checkHost, checkMedia } from "./guards.ts";
+import { errorLine, logLine } from "./log.ts";
+import { readTarget } from "./paths.ts";
+import { newRequestId } from "~server/shared/request-id.ts";
+import { failureReply, respond } from "./respond.ts";
+import type { RouteParts } from "./routes.ts";
+import { isMedia, route } from "./routes.ts";
+import type { StaticFiles } from "../static.ts";
+
+export interface Handling {
+  readonly parts: RouteParts;
+  readonly files: StaticFiles;
+  readonly origins: readonly string[];
+  /** Sent with every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the service can be called. */
+  readonly ready: () => boolean;
+  readonly closing: () => boolean;
+  /** Writes a line of the access log; undefined if it is off. */
+  readonly log: ((line: string) => void) | undefined;
+  readonly now: () => number;
+}
+
+/** Answers a request and logs it. Never rejects. */
+export async function handle(
+  handling: Handling,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const started = performance.now();
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const requestId = newRequestId();
+  const method = request.method ?? "";
+  let path = "-";
+  let requests = 0;
+  let reply: Reply;
+  const answer = () =>
+    respond(response, reply, {
+      ...handling.headers,
+      "x-request-id": requestId,
+      // The page counts these against its limit of requests for one GET.
+      ...(requests > 0 && { "x-upstream-requests": String(requests) }),
+      ...(handling.closing() && { connection: "close" }),
+    });
+  try {
+    const target = readTarget(request.url ?? "");
+    path = target.path;
+    reply = await replyTo(handling, request, {
+      method,
+      ...target,
+      headers: request.headers,
+      peer: request.socket.remoteAddress ?? "",
+      requestId,
+      signal: gone.signal,
+      countRequest: () => {
+        requests += 1;
+      },
+      body: () => readBody(request),
+    });
+    await answer();
+  } catch (error) {
+    if (!(error instanceof Failure) && !gone.signal.aborted) {
+      console.error(requestId, errorLine(error));
+    }
+    reply = failureReply(error, handling.parts.sessions.clearing);
+    await answer();
+  }
+  if (!isLogged(path)) return;
+  const id = String(response.getHeader("x-request-id") ?? requestId);
+  const duration = performance.now() - started;
+  handling.log?.(
+    logLine({ method, path, status: reply.status, duration, requestId: id }, handling.now()),
+  );
+}
+
+const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
+
+/** Files and probes would flood the log. A target that isn't a path at all is logged. */
+const isLogged = (path: string) => isGateway(path) || path === "-";
+
+async function replyTo(handling: Handling, request: IncomingMessage, call: Call): Promise<Reply> {
+  const { method, path } = call;
+  // Probes may use any host name, and learn nothing else.
+  if (path === "/healthz") {
+    return handling.ready() ? json(200, { status: "ok" }) : json(503, { status: "starting" });
+  }
+  checkHost(request, handling.origins);
+  if (isGateway(path)) {
+    if (isMedia(method, path)) checkMedia(request);
+    else checkConsole(request, handling.origins);
+    return route(handling.parts, call);
+  }
+  const file = handling.files(method, path, request.headers);
+  if (file) return file;
+  throw new Failure(404, "not_found", "Nothing at this address.");
+}

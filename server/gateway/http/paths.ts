@@ -1,0 +1,53 @@
+import { Failure } from "./failure.ts";
+
+/**
+ * Splits a request's raw target. Some URL parsers read an absolute target (`GET http://elsewhere/`), a
+ * second slash or a backslash as another host, so all of them are rejected.
+ */
+export function readTarget(target: string): { path: string; search: URLSearchParams } {
+  if (!/^\/(?!\/)[!$-[\]_a-z{|}~]*$/i.test(target) || target.includes("#")) {
+    throw new Failure(404, "not_found", "Nothing at this address.");
+  }
+  const mark = target.indexOf("?");
+  return mark < 0
+    ? { path: target, search: new URLSearchParams() }
+    : { path: target.slice(0, mark), search: new URLSearchParams(target.slice(mark + 1)) };
+}
+
+/**
+ * Matches a raw path against a template of the contract; returns the decoded parameters or undefined. A
+ * parameter is one segment. It doesn't match if it decodes to a slash, a backslash, a dot segment or a
+ * control character, so it can't turn into another path later.
+ */
+export function matchPath(template: string, path: string): Record<string, string> | undefined {
+  const wanted = template.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index] ?? "";
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined) {
+      if (segment !== part) return undefined;
+      continue;
+    }
+    const value = decodeSegment(segment);
+    if (value === undefined) return undefined;
+    params[name] = value;
+  }
+  return params;
+}
+
+/** Whether a value is safe as one path segment. */
+export function isSegment(value: string): boolean {
+  return value !== "" && value !== "." && value !== ".." && !/[/\\\p{Cc}]/u.test(value);
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    const value = decodeURIComponent(segment);
+    return isSegment(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

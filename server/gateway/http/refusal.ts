@@ -1,0 +1,21 @@
+import { ErrorBody, type Issue, ValidationBody } from "../../../src/contract/errors.ts";
+import { z } from "../../../src/contract/zod.ts";
+import type { UpstreamAnswer } from "../forward/upstream.ts";
+import { tryJson } from "../forward/read-answer.ts";
+
+/** Custom issues are worded for people; a validator's own words aren't. */
+const reasonOf = ({ code, path, message }: Issue) =>
+  code === "custom" ? message : `Check ${path.join(".") || "the request"}.`;
+
+/**
+ * Reads the service's reason from a body of section 7 or from plain text. Undefined for anything else,
+ * because then a proxy may have answered that doesn't know what the service did.
+ */
+export function readRefusal(answer: UpstreamAnswer, text: string): string | undefined {
+  if (answer.headers["content-type"]?.startsWith("text/plain")) return text.slice(0, 500);
+  const body = tryJson(text);
+  const error = z.safeParse(ErrorBody, body);
+  if (error.success) return error.data.error;
+  const validation = z.safeParse(ValidationBody, body);
+  return validation.success ? validation.data.issues.map(reasonOf).join(" ") : undefined;
+}

@@ -1,0 +1,104 @@
+import {
+  secretProbe,
+  sessionKeep,
+  sessionRead,
+  signIn,
+  signOut,
+  tokenProbe,
+} from "../../../src/contract/gateway.ts";
+import { FORWARD_PREFIX, MEDIA_PATH } from "../../../src/contract/first-calls.ts";
+import {
+  rotationAcknowledge,
+  rotationCounts,
+  rotationPrepare,
+  rotationResult,
+  rotationRun,
+} from "../../../src/contract/rotations.ts";
+import type { Call, Reply } from "./call.ts";
+import { Failure, sessionExpired } from "./failure.ts";
+import { findForward, forward } from "../forward/forward.ts";
+import type { Repeats } from "../forward/repeats.ts";
+import type { createMedia } from "../media/media.ts";
+import { matchPath } from "./paths.ts";
+import * as rotation from "../rotation/rotation-calls.ts";
+import { probeSecret } from "../rotation/secret-probe.ts";
+import * as session from "../session/session-calls.ts";
+import type { OpenSession } from "../session/cookie.ts";
+import { probeToken } from "../session/token-probe.ts";
+
+export interface RouteParts extends rotation.RotationParts {
+  readonly media: ReturnType<typeof createMedia>;
+  readonly repeats: Repeats;
+}
+
+type Handler = (
+  parts: RouteParts,
+  open: OpenSession,
+  call: Call,
+  params: Readonly<Record<string, string>>,
+) => Promise<Reply> | Reply;
+
+/** The gateway's own calls that need a session, with their rows of the contract. */
+const ROUTES: readonly { row: { method: string; path: string }; handle: Handler }[] = [
+  { row: sessionKeep, handle: session.keepSession },
+  { row: rotationCounts, handle: rotation.countRotations },
+  { row: rotationPrepare, handle: rotation.prepareRotation },
+  {
+    row: rotationRun,
+    handle: (parts, open, call, { operationId = "" }) =>
+      rotation.runRotation(parts, open, call, operationId),
+  },
+  {
+    row: rotationResult,
+    handle: (parts, open, _, { operationId = "" }) =>
+      rotation.rotationOutcome(parts, open, operationId),
+  },
+  {
+    row: rotationAcknowledge,
+    handle: (parts, open, _, { operationId = "" }) =>
+      rotation.acknowledgeRotation(parts, open, operationId),
+  },
+  { row: secretProbe, handle: (parts, _, call) => probeSecret(parts.calls, call) },
+  { row: tokenProbe, handle: (parts, _, call) => probeToken(parts.calls, call) },
+  {
+    row: { method: "GET", path: MEDIA_PATH },
+    handle: (parts, open, call, { recordingId = "" }) => parts.media(open, recordingId, call),
+  },
+];
+
+/** Whether a call is for the media stream, which has its own guard. */
+export const isMedia = (method: string, path: string) =>
+  method === "GET" && matchPath(MEDIA_PATH, path) !== undefined;
+
+/** Answers a call under /gateway that passed the guards, or throws a Failure. */
+export async function route(parts: RouteParts, call: Call): Promise<Reply> {
+  if (call.path === sessionRead.path) {
+    if (call.method === sessionRead.method) return session.readSession(parts, call);
+    if (call.method === signIn.method) return session.signIn(parts, call);
+    if (call.method === signOut.method) return session.signOut(parts, call);
+  }
+  const handle = findHandler(call);
+  const open = await requireSession(parts, call);
+  return session.countUse(parts, open, call, await handle(parts, open));
+}
+
+/** Throws a 404 if there is no such call, even for those not signed in. */
+function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => ReturnType<Handler> {
+  for (const { row, handle } of ROUTES) {
+    const params = row.method === call.method ? matchPath(row.path, call.path) : undefined;
+    if (params) return (parts, open) => handle(parts, open, call, params);
+  }
+  if (!Object.values(FORWARD_PREFIX).some((prefix) => call.path.startsWith(`${prefix}/`))) {
+    throw new Failure(404, "not_found", "The gateway has no such call.");
+  }
+  findForward(call.method, call.path);
+  return ({ calls, tokens, repeats }, { sid, credential }) =>
+    repeats(sid, call, () => forward(calls, tokens, credential, call));
+}
+
+async function requireSession({ sessions }: RouteParts, call: Call): Promise<OpenSession> {
+  const open = await sessions.open(call.headers.cookie);
+  if (open === "invalid") throw sessionExpired();
+  if (open) return open;
+  throw new Failure(401, "session_required", "Sign in first.");
+}

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { connect } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
+import { startPair } from "../testing/pair.ts";
+import { answerJson } from "../testing/upstream.ts";
+
+const { upstream, gateway, cookie } = await startPair();
+const hasty = await startTestGateway(upstream.address, {}, { clientTimeout: 500 });
+const hastyCookie = await hasty.signIn(CLIENT);
+afterAll(() => hasty.close());
+const TEAMS = "/gateway/org/api-externalApi/v1/core/organizations/organization-1/teams";
+
+/** A request of the console's page, as text up to its headers' end. */
+const head = (line: string, port: number, cookies: string, length = 0) =>
+  [
+    line,
+    `Host: 127.0.0.1:${port}`,
+    "X-Console: 1",
+    "Content-Type: application/json",
+    `Cookie: ${cookies}`,
+    `Content-Length: ${length}`,
+    "",
+    "",
+  ].join("\r\n");
+
+/** Opens a connection, sends this and nothing else, and resolves with all that comes back. */
+async function sendOnly(bytes: string): Promise<string> {
+  const socket: Socket = connect(hasty.port, "127.0.0.1");
+  let received = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (received += text));
+  socket.write(bytes);
+  await once(socket, "close");
+  return received;
+}
+
+test("a client that doesn't finish its request is cut off, and others are served", async () => {
+  const slow = [
+    sendOnly(""),
+    sendOnly("GET /gateway/session HTTP/1.1\r\nHost: "),
+    sendOnly(`${head(`POST ${TEAMS} HTTP/1.1`, hasty.port, hastyCookie, 20)}{"name":`),
+  ];
+  expect((await hasty.call("/gateway/session", {})).status).toBe(200);
+  for (const received of await Promise.all(slow)) expect(received).toMatch(/^HTTP\/1.1 408 /);
+  expect(upstream.received).toEqual([]);
+});
+
+test("a client that doesn't read its answer is cut off", async () => {
+  upstream.answering = (_, response) => answerJson(response, 200, { data: "x".repeat(20_000_000) });
+  const socket = connect(hasty.port, "127.0.0.1").pause();
+  hasty.lines.length = 0;
+  socket.on("error", () => {});
+  socket.write(head("GET /gateway/user/v1/core/recordings HTTP/1.1", hasty.port, hastyCookie));
+  await expect.poll(() => hasty.lines, { timeout: 20_000 }).toHaveLength(1);
+  socket.destroy();
+});
+
+test("a write is finished even if its browser is gone, unless it was cut off before it was sent", async () => {
+  const arrived = new Promise<() => void>((resolve) => {
+    upstream.answering = (_, response) => {
+      resolve(() => answerJson(response, 201, { data: {} }));
+    };
+  });
+  const leaving = new AbortController();
+  const left = ask(gateway.port, TEAMS, {
+    method: "POST",
+    headers: { cookie, "x-console": "1", "content-type": "application/json" },
+    body: "{}",
+    signal: leaving.signal,
+  });
+  const release = await arrived;
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  // The gateway has heard of it by the time it answers another call.
+  await gateway.call("/gateway/session", {});
+  release();
+  await expect.poll(() => gateway.lines.join()).toMatch(/POST \S+teams 201/);
+
+  upstream.received.length = 0;
+  const socket = connect(gateway.port, "127.0.0.1");
+  socket.write(`${head(`POST ${TEAMS} HTTP/1.1`, gateway.port, cookie, 20)}{"name":`);
+  socket.end();
+  await expect.poll(() => gateway.lines.join()).toMatch(/POST \S+teams 400/);
+  expect(upstream.received).toEqual([]);
+});

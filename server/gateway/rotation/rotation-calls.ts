@@ -1,0 +1,102 @@
+import type { RotationResult } from "../../../src/contract/rotations.ts";
+import { rotationCounts, rotationPrepare } from "../../../src/contract/rotations.ts";
+import { z } from "../../../src/contract/zod.ts";
+import type { Call, Reply } from "../http/call.ts";
+import { json, parseJson } from "../http/call.ts";
+import { Failure } from "../http/failure.ts";
+import { rotateSecret } from "./rotate-call.ts";
+import type { Rotations } from "./operations.ts";
+import type { OpenSession } from "../session/cookie.ts";
+import type { SessionParts } from "../session/session-calls.ts";
+
+export interface RotationParts extends SessionParts {
+  readonly rotations: Rotations;
+}
+
+/**
+ * `POST /gateway/rotation-counts`: only for the clients in the body, so that no one learns of others.
+ */
+export async function countRotations(
+  { rotations }: RotationParts,
+  _: OpenSession,
+  call: Call,
+): Promise<Reply> {
+  const parsed = z.safeParse(rotationCounts.body, parseJson(await call.body()));
+  if (!parsed.success) {
+    throw new Failure(400, "bad_request", "Send up to 1,000 client IDs.");
+  }
+  const { clientIds } = parsed.data;
+  const counts = Object.fromEntries(clientIds.map((id) => [id, rotations.countOf(id)]));
+  return json(200, { counts });
+}
+
+/** `POST /gateway/rotations`. */
+export async function prepareRotation(
+  parts: RotationParts,
+  session: OpenSession,
+  call: Call,
+): Promise<Reply> {
+  const parsed = z.safeParse(rotationPrepare.body, parseJson(await call.body()));
+  if (!parsed.success) {
+    throw new Failure(
+      400,
+      "bad_request",
+      "A rotation needs organizationId, clientId and the count of rotations.",
+    );
+  }
+  return json(200, { operationId: parts.rotations.prepare(session.sid, parsed.data) });
+}
+
+/** `POST /gateway/rotations/{operationId}`: runs to its end even if the browser goes away. */
+export async function runRotation(
+  parts: RotationParts,
+  session: OpenSession,
+  call: Call,
+  operationId: string,
+): Promise<Reply> {
+  const { calls, tokens, rotations } = parts;
+  const result = await rotations.run(session.sid, operationId, (target) =>
+    rotateSecret(calls, tokens, session.credential, target, call.requestId),
+  );
+  return deliver(parts, session, result);
+}
+
+/** `GET /gateway/rotations/{operationId}`. */
+export async function rotationOutcome(
+  parts: RotationParts,
+  session: OpenSession,
+  operationId: string,
+): Promise<Reply> {
+  const result = await parts.rotations.result(session.sid, operationId);
+  return deliver(parts, session, result);
+}
+
+/** `DELETE /gateway/rotations/{operationId}`: may be repeated after a lost answer. */
+export function acknowledgeRotation(
+  parts: RotationParts,
+  session: OpenSession,
+  operationId: string,
+): Reply {
+  return json(200, { acknowledged: parts.rotations.acknowledge(session.sid, operationId) });
+}
+
+/**
+ * If the session's own client was rotated, the same answer puts the new secret into the cookie. It
+ * can't be outdated, because a client isn't rotated again while its result is kept.
+ */
+async function deliver(
+  { sessions }: RotationParts,
+  session: OpenSession,
+  result: RotationResult,
+): Promise<Reply> {
+  const { credential } = session;
+  const isOwn =
+    result.outcome === "done" &&
+    credential.kind === "client-app" &&
+    credential.clientId === result.clientId;
+  if (!isOwn) return json(200, result);
+  const renewed = { ...credential, clientSecret: result.clientSecret };
+  return json(200, result, {
+    "set-cookie": await sessions.cookie({ ...session, credential: renewed }),
+  });
+}

@@ -1,0 +1,78 @@
+import { EncryptJWT } from "jose";
+import { beforeEach, expect, test } from "vitest";
+import { CLIENT, KEY, startTestGateway } from "../testing/gateway.ts";
+import { startPair } from "../testing/pair.ts";
+
+const RECORDINGS = "/gateway/user/v1/core/recordings";
+const START = Date.parse("2026-11-01T00:00:00Z");
+let now = START;
+const clock = { now: () => now, after: () => {} };
+
+const { upstream, gateway } = await startPair({ clock });
+beforeEach(() => {
+  now = START;
+});
+
+const read = (cookie: string, at = gateway) => at.call("/gateway/session", { headers: { cookie } });
+
+test("a cookie expires after eight hours, to the second", async () => {
+  const cookie = await gateway.signIn(CLIENT);
+  now = START + 8 * 3_600_000 - 1000;
+  expect((await gateway.call(RECORDINGS, { headers: { cookie } })).status).toBe(200);
+  now = START + 8 * 3_600_000;
+  const answer = await gateway.call(RECORDINGS, { headers: { cookie } });
+  expect(answer.status).toBe(401);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: "session_expired" });
+  expect(answer.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
+});
+
+test("a changed, shortened or forged cookie is cleared", async () => {
+  const cookie = await gateway.signIn(CLIENT);
+  const middle = Math.floor(cookie.length / 2);
+  const other = cookie[middle] === "A" ? "B" : "A";
+  const forged = await new EncryptJWT({
+    sid: "x",
+    credential: { kind: "oauth-app-token", token: "x" },
+  })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setAudience(["console", upstream.address, upstream.address, upstream.address].join(" "))
+    .setExpirationTime(START / 1000 + 60)
+    .encrypt(new Uint8Array(32).fill(9));
+  for (const bad of [
+    cookie.slice(0, middle) + other + cookie.slice(middle + 1),
+    cookie.slice(0, -10),
+    `console-${gateway.port}=`,
+    `console-${gateway.port}=${forged}`,
+  ]) {
+    const answer = await read(bad);
+    expect(JSON.parse(answer.text).session).toBeNull();
+    expect(answer.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
+  }
+});
+
+test("an older key opens a cookie; another key or another service doesn't", async () => {
+  const key = Buffer.alloc(32, 7).toString("base64url");
+  const value = (await gateway.signIn(CLIENT)).split("=")[1] ?? "";
+  const opens = async (environment: Record<string, string>) => {
+    const other = await startTestGateway(upstream.address, environment, { clock });
+    const answer = await read(`console-${other.port}=${value}`, other);
+    await other.close();
+    return JSON.parse(answer.text).session !== null;
+  };
+  expect(await opens({ SESSION_KEY: `${key},${KEY}` })).toBe(true);
+  expect(await opens({ SESSION_KEY: key })).toBe(false);
+  expect(await opens({ SERVICE_AUTH_URL: "http://127.0.0.1:1" })).toBe(false);
+});
+
+test("on an https origin the cookie is Secure and has the __Host- prefix", async () => {
+  const proxied = await startTestGateway(upstream.address, { ORIGIN: "https://c.example.com" });
+  const answer = await proxied.call("/gateway/session", {
+    method: "POST",
+    headers: { host: "c.example.com" },
+    body: JSON.stringify(CLIENT),
+  });
+  expect(answer.headers["set-cookie"]?.[0]).toMatch(
+    /^__Host-Http-console=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=28800$/,
+  );
+  await proxied.close();
+});

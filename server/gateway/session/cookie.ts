@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { z } from "../../../src/contract/zod.ts";
+import { Credential } from "./credential.ts";
+import { Failure } from "../http/failure.ts";
+import type { SignedOut } from "./signed-out.ts";
+
+/** A session ends eight hours after sign-in, however much it is used. */
+const LIFETIME_SECONDS = 8 * 60 * 60;
+
+/** Browsers drop cookies whose name and value together are longer. */
+const MAX_COOKIE = 4096;
+
+const Sealed = z.object({
+  /** The session ID, the key of what the gateway keeps in memory. */
+  sid: z.string(),
+  credential: Credential,
+  /** Seconds since the epoch, as in JWTs. */
+  exp: z.number(),
+});
+/** The second cookie: until when the session of this ID may stay idle. */
+const Activity = z.object({ sid: z.string(), exp: z.number() });
+
+export interface OpenSession extends z.infer<typeof Sealed> {
+  /** When it ends unless it is used before; seconds since the epoch, `exp` at the latest. */
+  readonly idleEnd: number;
+}
+
+export interface SessionOptions {
+  /** 32 bytes each. The first one seals, all of them open. */
+  readonly keys: readonly Uint8Array[];
+  /** Identifies the service: a cookie for one isn't valid for another. */
+  readonly audience: string;
+  /** The public origin, if set. Without https the cookie's name contains the port. */
+  readonly origin: string | undefined;
+  readonly port: number;
+  readonly idleMinutes: number;
+  readonly signedOut: SignedOut;
+  readonly now: () => number;
+}
+
+export interface Sessions {
+  readonly begin: (credential: Credential) => OpenSession;
+  /** Opens the session of a Cookie header: undefined without one, "invalid" if tampered with or ended. */
+  readonly open: (cookies: string | undefined) => Promise<OpenSession | "invalid" | undefined>;
+  /** Returns the Set-Cookie value. Throws a 413 if the credential doesn't fit into a cookie. */
+  readonly cookie: (session: OpenSession) => Promise<string>;
+  /** The session as it is after being used now. */
+  readonly used: (session: OpenSession) => OpenSession;
+  /** The Set-Cookie value that says so; undefined if the last one is recent enough. */
+  readonly activity: (session: OpenSession) => Promise<string | undefined>;
+  /** Ends a session, also for those who kept its cookie. */
+  readonly end: (session: OpenSession) => Promise<void>;
+  readonly clearing: string;
+}
+
+/**
+ * Seals sessions into a cookie (`dir`, `A256GCM`, with audience and expiry), so that the server stores
+ * nothing. A second cookie moves the idle end: only sign-in and rotation write the one with the
+ * credential, so no late answer brings an older credential back.
+ */
+export function createSessions(options: SessionOptions): Sessions {
+  const { audience, now, signedOut } = options;
+  const keys = options.keys.length > 0 ? options.keys : [new Uint8Array(randomBytes(32))];
+  const secure = options.origin?.startsWith("https:") ?? false;
+  // Cookies ignore ports, so two consoles on one machine need different names.
+  const name = secure ? "__Host-Http-console" : `console-${options.port}`;
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+  const active = { name: `${name}-active`, audience: `${audience} active` };
+  const idle = options.idleMinutes * 60;
+  const seconds = () => Math.floor(now() / 1000);
+
+  async function unseal<S extends z.ZodMiniObject>(schema: S, value = "", expected = audience) {
+    for (const key of keys) {
+      try {
+        const { payload } = await jwtDecrypt(value, key, {
+          audience: expected,
+          currentDate: new Date(now()),
+          requiredClaims: ["exp"],
+          keyManagementAlgorithms: ["dir"],
+          contentEncryptionAlgorithms: ["A256GCM"],
+        });
+        const parsed = z.safeParse(schema, payload);
+        if (parsed.success) return parsed.data;
+      } catch {
+        // Sealed with another key, tampered with or expired: try the next key.
+      }
+    }
+    return undefined;
+  }
+
+  const seal = (content: object, expected: string, exp: number) =>
+    new EncryptJWT({ ...content })
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+      .setAudience(expected)
+      .setExpirationTime(exp)
+      .encrypt(keys[0] ?? new Uint8Array());
+
+  const setCookie = (cookie: string, value: string, until: number) =>
+    `${cookie}=${value}; ${attributes}; Max-Age=${Math.max(0, until - seconds())}`;
+
+  const used = (session: OpenSession) => ({
+    ...session,
+    idleEnd: Math.min(session.exp, seconds() + idle),
+  });
+
+  return {
+    begin: (credential) => {
+      const exp = seconds() + LIFETIME_SECONDS;
+      const sid = randomBytes(16).toString("base64url");
+      return used({ sid, credential, exp, idleEnd: exp });
+    },
+    open: async (cookies) => {
+      const value = valueOf(name, cookies);
+      if (value === undefined) return undefined;
+      const session = await unseal(Sealed, value);
+      if (!session || (await signedOut.has(session.sid))) return "invalid";
+      const activity = await unseal(Activity, valueOf(active.name, cookies), active.audience);
+      const first = session.exp - LIFETIME_SECONDS + idle;
+      const last = activity?.sid === session.sid ? activity.exp : first;
+      const idleEnd = Math.min(session.exp, Math.max(first, last));
+      return seconds() < idleEnd ? { ...session, idleEnd } : "invalid";
+    },
+    cookie: async ({ sid, credential, exp }) => {
+      const value = await seal({ sid, credential }, audience, exp);
+      if (name.length + 1 + value.length > MAX_COOKIE) {
+        const message =
+          "This credential is too long for a session (at most about 2,900 characters).";
+        throw new Failure(413, "too_large", message);
+      }
+      return setCookie(name, value, exp);
+    },
+    used,
+    activity: async (session) => {
+      const { sid, idleEnd } = used(session);
+      // Not with every answer: to a sixtieth of the time is precise enough.
+      if (idleEnd - session.idleEnd < idle / 60) return undefined;
+      return setCookie(active.name, await seal({ sid }, active.audience, idleEnd), idleEnd);
+    },
+    end: ({ sid, exp }) => signedOut.add(sid, exp),
+    clearing: setCookie(name, "", 0),
+  };
+}
+
+/** The value of one cookie of a Cookie header. */
+function valueOf(name: string, cookies = ""): string | undefined {
+  const prefix = `${name}=`;
+  const pair = cookies.split(";").find((part) => part.trim().startsWith(prefix));
+  return pair?.trim().slice(prefix.length);
+}

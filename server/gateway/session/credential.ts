@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { z } from "../../../src/contract/zod.ts";
+
+/** A session's credential (section 5). It exists only in the sealed cookie and in memory. */
+export const Credential = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("client-app"), clientId: z.string(), clientSecret: z.string() }),
+  z.object({ kind: z.literal("organization-api-token"), token: z.string() }),
+  z.object({ kind: z.literal("oauth-app-token"), token: z.string() }),
+]);
+export type Credential = z.infer<typeof Credential>;
+export type ClientApp = Extract<Credential, { kind: "client-app" }>;
+
+const hash = (value: unknown) =>
+  createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+
+/** Returns a map key that reveals nothing. */
+export const credentialKey = (credential: Credential): string => hash(credential);
+
+/** Returns an ID that the page may have; it outlasts rotations. */
+export const credentialId = (credential: Credential): string =>
+  hash(
+    credential.kind === "client-app" ? credential.clientId : [credential.kind, credential.token],
+  ).slice(0, 16);

@@ -1,0 +1,151 @@
+import type { SessionState } from "../../../src/contract/gateway.ts";
+import { UNASKED } from "../../../src/contract/first-calls.ts";
+import { SignIn } from "../../../src/contract/gateway.ts";
+import { z } from "../../../src/contract/zod.ts";
+import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
+import { isLoopbackHost } from "~server/shared/settings.ts";
+import type { Call, Reply } from "../http/call.ts";
+import { json, parseJson } from "../http/call.ts";
+import { clientAddress } from "./client-address.ts";
+import type { Credential } from "./credential.ts";
+import { credentialId } from "./credential.ts";
+import { Failure, upstreamFailure } from "../http/failure.ts";
+import { isOfSandbox, readSandbox, sandboxCredential } from "./sandbox.ts";
+import type { ServiceCalls } from "../forward/service-url.ts";
+import type { OpenSession, Sessions } from "./cookie.ts";
+import type { SignInLimit } from "./sign-in-limit.ts";
+import { isHeaderSafe, tryToken } from "./token-probe.ts";
+import type { Tokens } from "./tokens.ts";
+
+export interface SessionParts {
+  readonly settings: GatewaySettings;
+  readonly calls: ServiceCalls;
+  /** The last known addresses of the service, which may be down. Signing out works without it. */
+  readonly lastAddresses: () => ServiceAddresses;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  readonly signInLimit: SignInLimit;
+}
+
+/**
+ * "Use the sandbox" gives every right to whoever reaches the console, so it is for this machine only. A
+ * public origin means that a proxy passes others on, whatever the host.
+ */
+export const hasSandbox = ({ service, host, origin }: GatewaySettings) =>
+  service === undefined &&
+  isLoopbackHost(host) &&
+  (origin === undefined || isLoopbackHost(new URL(origin).hostname));
+
+/** What the page may know of the session: never a credential or a token. */
+export async function sessionState(
+  { settings, lastAddresses }: SessionParts,
+  open: OpenSession | undefined,
+): Promise<SessionState> {
+  const embedded = settings.service === undefined;
+  const sandbox = embedded ? readSandbox(settings.dataDir) : undefined;
+  const { user, org, auth } = lastAddresses();
+  return {
+    session: open
+      ? {
+          kind: open.credential.kind,
+          clientId: open.credential.kind === "client-app" ? open.credential.clientId : null,
+          credentialId: credentialId(open.credential),
+          expiresAt: new Date(open.exp * 1000).toISOString(),
+          idleEndsAt: new Date(open.idleEnd * 1000).toISOString(),
+          organizationId:
+            sandbox && isOfSandbox(sandbox, open.credential) ? sandbox.organizationId : null,
+          conversationTypes: sandbox?.conversationTypes ?? [],
+        }
+      : null,
+    idleMinutes: settings.sessionIdleMinutes,
+    sandbox: hasSandbox(settings),
+    clientAppReleaseDate: settings.clientAppReleaseDate ?? sandbox?.clientAppReleaseDate ?? null,
+    service: { baseUrl: user, orgApiUrl: org, authUrl: auth, tokenHeader: settings.tokenHeader },
+  };
+}
+
+/** `GET /gateway/session`: clears a cookie that is invalid or expired. */
+export async function readSession(parts: SessionParts, call: Call): Promise<Reply> {
+  const open = await parts.sessions.open(call.headers.cookie);
+  const session = open === "invalid" ? undefined : open;
+  const state = await sessionState(parts, session);
+  if (open !== "invalid") return json(200, state);
+  return json(200, state, { "set-cookie": parts.sessions.clearing });
+}
+
+/** `POST /gateway/session`: verifies the credential before it issues a cookie. */
+export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
+  const parsed = z.safeParse(SignIn, parseJson(await call.body()));
+  if (!parsed.success) {
+    throw new Failure(400, "bad_request", "The credential is incomplete.");
+  }
+  const credential = await toCredential(parts.settings, parsed.data);
+  const check = () => prove(parts, credential, call.requestId);
+  // The sandbox has no secret to guess.
+  if (parsed.data.kind === "sandbox") await check();
+  else await parts.signInLimit(clientAddress(call, parts.settings), check);
+  const session = parts.sessions.begin(credential);
+  const cookie = await parts.sessions.cookie(session);
+  return json(200, await sessionState(parts, session), { "set-cookie": cookie });
+}
+
+/** `PUT /gateway/session`: {@link countUse} sends the cookie, as after any other call. */
+export async function keepSession(parts: SessionParts, open: OpenSession): Promise<Reply> {
+  return json(200, await sessionState(parts, parts.sessions.used(open)));
+}
+
+/**
+ * Moves the idle end with a successful call. Failed ones don't count, as the page may retry for as
+ * long as the service is down.
+ */
+export async function countUse(
+  { sessions }: SessionParts,
+  open: OpenSession,
+  call: Call,
+  reply: Reply,
+): Promise<Reply> {
+  if (reply.status >= 400 || call.headers[UNASKED.toLowerCase()] !== undefined) return reply;
+  const cookie = await sessions.activity(open);
+  if (cookie === undefined) return reply;
+  const others = reply.headers?.["set-cookie"] ?? [];
+  return { ...reply, headers: { ...reply.headers, "set-cookie": [others, cookie].flat() } };
+}
+
+/** `DELETE /gateway/session`. */
+export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
+  const open = await parts.sessions.open(call.headers.cookie);
+  if (open !== undefined && open !== "invalid") await parts.sessions.end(open);
+  const state = await sessionState(parts, undefined);
+  return json(200, state, { "set-cookie": parts.sessions.clearing });
+}
+
+async function toCredential(settings: GatewaySettings, input: SignIn): Promise<Credential> {
+  if (input.kind === "client-app") return input;
+  if (input.kind === "organization-api-token") return { kind: input.kind, token: input.apiToken };
+  if (input.kind === "oauth-app-token") return { kind: input.kind, token: input.accessToken };
+  if (hasSandbox(settings)) return sandboxCredential(settings.dataDir);
+  throw new Failure(404, "not_found", "This console has no sandbox.");
+}
+
+const REJECTED = {
+  "organization-api-token": "The service rejected this organization API token.",
+  "oauth-app-token": "The service rejected this OAuth access token.",
+} as const;
+
+/** Verifies a credential with one cheap call. */
+async function prove({ calls, tokens }: SessionParts, credential: Credential, requestId: string) {
+  if (credential.kind === "client-app") {
+    // Exchange the secret again, because the cache may have a token of a secret that was retired since.
+    const { value, justIssued } = await tokens.get(credential);
+    if (!justIssued) tokens.drop(credential, value);
+    if (!justIssued) await tokens.get(credential);
+    return;
+  }
+  const rejected = new Failure(401, "credential_rejected", REJECTED[credential.kind]);
+  if (!isHeaderSafe(credential.token)) throw rejected;
+  const status = await tryToken(calls, credential, requestId);
+  if (status < 300) return;
+  if (status === 401 || status === 403) throw rejected;
+  const message = `The service answered the credential check with ${status}.`;
+  throw upstreamFailure(502, "upstream_invalid", message);
+}

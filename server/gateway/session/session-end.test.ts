@@ -1,0 +1,180 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { UNASKED } from "../../../src/contract/first-calls.ts";
+import { SessionState, sessionKeep } from "../../../src/contract/gateway.ts";
+import { z } from "../../../src/contract/zod.ts";
+import type { Asked } from "../testing/gateway.ts";
+import { CLIENT, startTestGateway } from "../testing/gateway.ts";
+import { answerEmptyList, answerJson, startUpstream } from "../testing/upstream.ts";
+import { signedOutInMemory } from "./signed-out.ts";
+
+const MINUTE = 60_000;
+const RECORDINGS = "/gateway/user/v1/core/recordings";
+const START = Date.parse("2026-11-01T00:00:00Z");
+let now = START;
+const clock = { now: () => now, after: () => {} };
+const upstream = await startUpstream();
+const gateway = await startTestGateway(upstream.address, { SESSION_IDLE_MINUTES: "" }, { clock });
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+/** A browser: it keeps the cookies of the answers. */
+async function browser(at = gateway) {
+  const jar = new Map<string, string>();
+  const keep = (answer: Asked) => {
+    for (const line of answer.headers["set-cookie"] ?? []) {
+      const [, name = "", value = "", age] = /^([^=]+)=([^;]*);.* Max-Age=(\d+)/.exec(line) ?? [];
+      if (age === "0") jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  const call = async (path: string, method = "GET", headers: Record<string, string> = {}) => {
+    const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
+    return keep(await at.call(path, { method, headers: { ...headers, cookie } }));
+  };
+  const body = JSON.stringify(CLIENT);
+  keep(await at.call("/gateway/session", { method: "POST", body }));
+  return {
+    jar,
+    call,
+    use: async () => (await call(RECORDINGS)).status,
+    /** Minutes until the idle end, as the page is told; undefined if the session has ended. */
+    left: async () => {
+      const { session } = z.parse(SessionState, JSON.parse((await call("/gateway/session")).text));
+      return session ? (Date.parse(session.idleEndsAt) - now) / MINUTE : undefined;
+    },
+  };
+}
+
+beforeEach(() => {
+  now = START;
+  upstream.answering = answerEmptyList;
+});
+
+test("a session that isn't used ends after an hour, to the second", async () => {
+  const { use, left } = await browser();
+  now = START + 60 * MINUTE - 1000;
+  expect(await left()).toBeCloseTo(1 / 60);
+  now = START + 60 * MINUTE;
+  expect(await left()).toBeUndefined();
+  expect(await use()).toBe(401);
+});
+
+test("each use moves the end, until eight hours after sign-in", async () => {
+  const { use, left } = await browser();
+  for (let minutes = 59; minutes < 480; minutes += 59) {
+    now = START + minutes * MINUTE;
+    expect(await use()).toBe(200);
+    expect(await left()).toBe(Math.min(60, 480 - minutes));
+  }
+  now = START + 480 * MINUTE;
+  expect(await use()).toBe(401);
+});
+
+test("the credential's cookie is written at sign-in only, the other once a minute", async () => {
+  const { call, jar } = await browser();
+  const credential = [...jar.values()];
+  const written: number[] = [];
+  for (let second = 0; second <= 180; second += 20) {
+    now = START + second * 1000;
+    const cookies = (await call(RECORDINGS)).headers["set-cookie"] ?? [];
+    if (cookies.length > 0) written.push(second);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(
+        /^console-\d+-active=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=3600$/,
+      );
+    }
+  }
+  expect(written).toEqual([60, 120, 180]);
+  expect([...jar.values()]).toEqual(expect.arrayContaining(credential));
+});
+
+const FORBIDDEN = "/gateway/org/api-externalApi/v1/core/organizations";
+
+test.for([
+  ["reading the session", "GET", "/gateway/session", {}, 30],
+  ["a call made unasked", "GET", RECORDINGS, { [UNASKED]: "1" }, 30],
+  ["a call that fails", "GET", FORBIDDEN, {}, 30],
+  ["a call the API doesn't have", "GET", `${RECORDINGS}/x/y`, {}, 30],
+  ["a call", "GET", RECORDINGS, {}, 60],
+  ["staying signed in", sessionKeep.method, sessionKeep.path, {}, 60],
+] as const)("%s leaves %5$s minutes", async ([, method, path, headers, expected]) => {
+  upstream.answering = (received, response) =>
+    received.url.startsWith("/api-externalApi")
+      ? answerJson(response, 503, { error: "Down." })
+      : answerEmptyList(received, response);
+  const { call, left } = await browser();
+  now = START + 30 * MINUTE;
+  await call(path, method, headers);
+  expect(await left()).toBe(expected);
+});
+
+test("staying signed in answers with the new end", async () => {
+  const { call } = await browser();
+  now = START + 30 * MINUTE;
+  const { status, text } = await call(sessionKeep.path, sessionKeep.method);
+  expect(status).toBe(200);
+  expect(z.parse(SessionState, JSON.parse(text)).session).toMatchObject({
+    idleEndsAt: "2026-11-01T01:30:00.000Z",
+  });
+  now = START + 95 * MINUTE;
+  expect((await call(sessionKeep.path, sessionKeep.method)).status).toBe(401);
+});
+
+test("one session's activity doesn't keep another, nor does the session's own cookie", async () => {
+  const idle = await browser();
+  now = START + 30 * MINUTE;
+  const busy = await browser();
+  now = START + 50 * MINUTE;
+  expect(await busy.use()).toBe(200);
+  const [name = ""] = idle.jar.keys();
+  idle.jar.set(`${name}-active`, busy.jar.get(`${name}-active`) ?? "");
+  expect(await idle.left()).toBe(10);
+  idle.jar.set(`${name}-active`, idle.jar.get(name) ?? "");
+  expect(await idle.left()).toBe(10);
+});
+
+test("the setting decides, and a restarted gateway goes by the cookies", async () => {
+  const settings = { SESSION_IDLE_MINUTES: "5" };
+  const short = await startTestGateway(upstream.address, settings, { clock });
+  const { use, left, jar } = await browser(short);
+  now = START + 4 * MINUTE;
+  expect(await use()).toBe(200);
+  now = START + 8 * MINUTE;
+  expect(await left()).toBe(1);
+  await short.close();
+  const again = await startTestGateway(upstream.address, settings, { clock });
+  const cookie = [...jar]
+    .map(([name, value]) => `${name.replace(/\d+/, String(again.port))}=${value}`)
+    .join("; ");
+  const at = async () => (await again.call(RECORDINGS, { headers: { cookie } })).status;
+  expect(await at()).toBe(200);
+  now = START + 9 * MINUTE;
+  expect(await at()).toBe(401);
+  await again.close();
+});
+
+test("a kept cookie is refused after sign-out, and other sessions aren't", async () => {
+  const one = await browser();
+  const other = await browser();
+  const kept = new Map(one.jar);
+  expect((await one.call("/gateway/session", "DELETE")).status).toBe(200);
+  for (const [name, value] of kept) one.jar.set(name, value);
+  const answer = await one.call(RECORDINGS);
+  expect([answer.status, JSON.parse(answer.text).code]).toEqual([401, "session_expired"]);
+  expect(await one.left()).toBeUndefined();
+  expect(await other.use()).toBe(200);
+});
+
+test("a signed-out session is remembered until its cookie expires", async () => {
+  const signedOut = signedOutInMemory(clock.now);
+  const inMinutes = (minutes: number) => now / 1000 + minutes * 60;
+  await signedOut.add("one", inMinutes(10));
+  await signedOut.add("two", inMinutes(480));
+  now += 10 * MINUTE;
+  await signedOut.add("three", inMinutes(480));
+  const remembered = await Promise.all(["one", "two", "three", "four"].map(signedOut.has));
+  expect(remembered).toEqual([false, true, true, false]);
+});

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A request as it reached the service. */
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Identifies the connection of the request. */
+  readonly port: number | undefined;
+}
+
+export type Answering = (received: Received, response: ServerResponse) => void;
+
+/** Writes a JSON answer. */
+export function answerJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+}
+
+export const answerEmptyList: Answering = (_, response) =>
+  answerJson(response, 200, { data: [], cursor: null });
+
+/**
+ * A service that writes down what it is asked. It issues `token-1`, `token-2` and so on, except for
+ * the secrets in `refused`; all else is up to `answering`, which can be replaced at any time.
+ */
+export async function startUpstream(answering = answerEmptyList) {
+  const received: Received[] = [];
+  const upstream = {
+    received,
+    address: "",
+    tokens: 0,
+    refused: new Set(["wrong"]),
+    answering,
+    /** What it was asked, the exchanges of tokens apart. */
+    calls: () => received.filter(({ url }) => url !== "/oauth2/token"),
+    exchanges: () => received.filter(({ url }) => url === "/oauth2/token"),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  } satisfies Record<string, unknown> & { answering: Answering };
+
+  const server = createServer(async (request, response) => {
+    const { method = "", url = "", headers } = request;
+    const one = {
+      method,
+      url,
+      headers,
+      body: await text(request),
+      port: request.socket.remotePort,
+    };
+    received.push(one);
+    if (url !== "/oauth2/token") return upstream.answering(one, response);
+    if (upstream.refused.has(new URLSearchParams(one.body).get("client_secret") ?? "")) {
+      return answerJson(response, 401, { error: "invalid_client" });
+    }
+    upstream.tokens += 1;
+    const token = {
+      access_token: `token-${upstream.tokens}`,
+      token_type: "bearer",
+      expires_in: 3600,
+    };
+    return answerJson(response, 200, token);
+  });
+  upstream.address = await listenAnywhere(server);
+  return upstream;
+}
+
+export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
+
+async function listenAnywhere(server: ReturnType<typeof createServer>): Promise<string> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address: AddressInfo | string | null = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
+  return `http://127.0.0.1:${address.port}`;
+}

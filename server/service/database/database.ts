@@ -1,0 +1,93 @@
+/** A query parameter. Times are ISO text, JSON is text cast with `::text::jsonb`. */
+type Value = string | number | boolean | null | readonly string[];
+
+/** SQL with its parameters apart. Pieces nest. */
+export class Sql {
+  readonly strings: readonly string[];
+  readonly values: readonly Value[];
+
+  constructor(strings: readonly string[], values: readonly Value[]) {
+    this.strings = strings;
+    this.values = values;
+  }
+
+  get text(): string {
+    return this.strings.reduce((text, part, index) => `${text}$${index}${part}`);
+  }
+}
+
+/** Tagged template: values become parameters, nested pieces are inlined. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly (Value | Sql)[]): Sql {
+  const texts = [strings[0] ?? ""];
+  const values: Value[] = [];
+  const append = (text: string) => texts.push((texts.pop() ?? "") + text);
+  parts.forEach((part, index) => {
+    if (part instanceof Sql) {
+      append(part.strings[0] ?? "");
+      texts.push(...part.strings.slice(1));
+      values.push(...part.values);
+    } else {
+      texts.push("");
+      values.push(part);
+    }
+    append(strings[index + 1] ?? "");
+  });
+  return new Sql(texts, values);
+}
+
+/** SQL without parameters. Never pass in anything a client sent. */
+export const raw = (text: string) => new Sql([text], []);
+
+export const EMPTY = raw("");
+
+export function join(parts: readonly Sql[], separator: Sql): Sql {
+  const [first = EMPTY, ...rest] = parts;
+  return rest.reduce((all, part) => sql`${all}${separator}${part}`, first);
+}
+
+/** Joins the given conditions by `and`, leaving out missing ones. */
+export const allOf = (conditions: readonly (Sql | false | "" | undefined)[]): Sql =>
+  join(
+    conditions.filter((condition) => condition instanceof Sql),
+    raw(" and "),
+  );
+
+/** A `timestamptz` column in the API's format: ISO 8601 in UTC with milliseconds. */
+export const iso = (column: string) =>
+  raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** A row to insert: times as ISO text, objects become JSON. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A single statement may take this long, so that none keeps a connection for ever. */
+export const STATEMENT_LIMIT_MS = 20_000;
+
+/** A statement took longer than {@link STATEMENT_LIMIT_MS}. Nothing of it was kept. */
+export class StatementTimeout extends Error {
+  constructor() {
+    super("The database took too long.");
+  }
+}
+
+/**
+ * Queries on either database. Nothing checks the row type, so it must match the SQL. Cast counts to
+ * `int`: one of the drivers returns `bigint` as text.
+ */
+export interface Queries {
+  rows<T extends object>(query: Sql): Promise<T[]>;
+  row<T extends object>(query: Sql): Promise<T | undefined>;
+  /** Inserts rows with COPY. All rows must have the same keys, which are the columns. */
+  load(table: string, rows: readonly Row[]): Promise<void>;
+  /** Runs several statements, without parameters. Outside a transaction they have no time limit. */
+  script(text: string): Promise<void>;
+}
+
+export interface Database extends Queries {
+  readonly kind: "pglite" | "postgres";
+  /** Commits if `work` resolves and rolls back if it rejects. Statements are limited by default. */
+  transaction<R>(
+    work: (queries: Queries) => Promise<R>,
+    options?: { readonly isLimited?: boolean },
+  ): Promise<R>;
+  close(): Promise<void>;
+}

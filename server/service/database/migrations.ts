@@ -1,0 +1,13 @@
+import schema from "./migrations/0001-schema.sql?raw";
+import mergeIndexes from "./migrations/0002-merge-indexes.sql?raw";
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** All migrations, oldest first. Never edit a released one; add a file instead. */
+export const MIGRATIONS: readonly Migration[] = [
+  { name: "0001-schema", sql: schema },
+  { name: "0002-merge-indexes", sql: mergeIndexes },
+];

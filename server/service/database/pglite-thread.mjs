@@ -1,0 +1,62 @@
+// Runs PGlite in a thread of its own, so that a long statement doesn't keep the service from
+// answering others. JavaScript, because Node runs this file as it is. Requests come one at a time.
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+
+// Data loaded in the transaction that created its table needs no WAL, so the seed writes half as
+// much. The other settings only matter for replication.
+const START = PGlite.defaultStartParams.concat(
+  ["-c", "wal_level=minimal"],
+  ["-c", "max_wal_senders=0"],
+);
+
+/**
+ * @typedef {{ text: string, values?: (string | number | boolean | null | readonly string[])[],
+ *   copy?: string, isScript?: boolean }} Job `copy` is what a COPY reads
+ * @typedef {{ rows?: object[], error?: { message: string, stack?: string | undefined,
+ *   isBroken?: boolean } }} Reply
+ */
+
+/** @type {Promise<PGlite> | undefined} */
+let opened;
+
+/** @param {Job | "open" | "close"} request @returns {Promise<object[]>} */
+async function run(request) {
+  const client = await (opened ??= PGlite.create(workerData, { startParams: START }));
+  if (request === "open") return [];
+  if (request === "close") {
+    await client.close();
+    return [];
+  }
+  const { text, values = [], copy, isScript } = request;
+  if (isScript) {
+    await client.exec(text);
+    return [];
+  }
+  const options = copy === undefined ? {} : { blob: new Blob([copy]) };
+  return (await client.query(text, values, options)).rows;
+}
+
+/**
+ * Tells a crash and damaged files from the error of a statement. PostgreSQL would end its process
+ * after some of them, but PGlite continues in an undefined state.
+ * @param {Error & { code?: string }} error
+ */
+const isBrokenBy = ({ name, message, code = "" }) =>
+  // How WebAssembly ends, what PGlite says if it ended while the database was opened, and the SQL
+  // states of internal and system errors.
+  name === "RuntimeError" || message.startsWith("PGlite failed") || /^(?:XX|58)/.test(code);
+
+/** @param {Job | "open" | "close"} request @returns {Promise<Reply>} */
+const reply = (request) =>
+  run(request).then(
+    (rows) => ({ rows }),
+    // Only these: other fields of a database error contain the query's values.
+    (error) => ({
+      error: { message: String(error.message), stack: error.stack, isBroken: isBrokenBy(error) },
+    }),
+  );
+
+// This port isn't a window, so messages have no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.on("message", async (request) => parentPort?.postMessage(await reply(request)));

@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { copyText } from "./copy-text.ts";
+import { damagedFolder } from "./damage.ts";
+import { type Database, type Queries, type Sql, STATEMENT_LIMIT_MS } from "./database.ts";
+import type { Job } from "./pglite-thread.mjs";
+import { Thread } from "./thread.ts";
+import { inTurn, sharing } from "./turns.ts";
+
+type Ask = (job: Job) => Promise<object[]>;
+
+function queries(ask: Ask): Queries {
+  const rows = async <T extends object>({ text, values }: Sql) =>
+    // Nothing checks that the rows are of the caller's type; see Queries.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    (await ask({ text, values: [...values] })) as T[];
+  return {
+    rows,
+    row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
+    load: async (table, items) => {
+      if (items.length === 0) return;
+      const { columns, text } = copyText(items);
+      await ask({ text: `copy ${table} (${columns}) from '/dev/blob'`, copy: text });
+    },
+    script: async (text) => void (await ask({ text, isScript: true })),
+  };
+}
+
+// Exists until the database has been created and seeded.
+const incompleteMarker = (dataDir: string) => join(dataDir, "db.unfinished");
+
+/** Marks the database as complete, so that the next start keeps it. */
+export const finishPglite = (dataDir: string) => rm(incompleteMarker(dataDir), { force: true });
+
+/** Makes the folder of a new or an incomplete database. Refuses one that PGlite would overwrite. */
+async function makeFolder(dataDir: string): Promise<void> {
+  const folder = join(dataDir, "db");
+  if (existsSync(incompleteMarker(dataDir))) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const files = await readdir(folder);
+  if (files.length === 0) await writeFile(incompleteMarker(dataDir), "");
+  else if (!files.includes("PG_VERSION")) {
+    throw damagedFolder(dataDir, "db/PG_VERSION is missing");
+  }
+}
+
+/**
+ * Opens the embedded database in `dataDir/db`: one connection, one process, no fsync. An incomplete
+ * one is deleted and created again. A statement that takes too long ends its thread, and the next
+ * one opens the database again, which then recovers as after a crash.
+ */
+export async function openPglite(dataDir: string, limit = STATEMENT_LIMIT_MS): Promise<Database> {
+  await makeFolder(dataDir);
+  let thread = new Thread(dataDir);
+  const connected = async () => {
+    if (!thread.hasEnded) return thread;
+    await thread.end();
+    thread = new Thread(dataDir);
+    await thread.ask("open");
+    return thread;
+  };
+  const turn = inTurn();
+  const direct = queries((job) =>
+    turn(async () => (await connected()).ask(job, job.isScript ? undefined : limit)),
+  );
+  const rows = sharing(direct);
+  await thread.ask("open").catch(async (error) => {
+    await thread.end();
+    throw error;
+  });
+  return {
+    kind: "pglite",
+    ...direct,
+    rows,
+    row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
+    transaction: (work, { isLimited = true } = {}) =>
+      turn(async () => {
+        // If the thread ends, so does the transaction: nothing of it runs in another one.
+        const own = await connected();
+        const ask = (job: Job) => own.ask(job, isLimited ? limit : undefined);
+        await ask({ text: "begin" });
+        try {
+          const result = await work(queries(ask));
+          await ask({ text: "commit" });
+          return result;
+        } catch (error) {
+          await ask({ text: "rollback" }).catch(() => undefined);
+          throw error;
+        }
+      }),
+    close: () =>
+      turn(async () => {
+        try {
+          if (!thread.hasEnded) await thread.ask("close");
+        } finally {
+          await thread.end();
+        }
+      }),
+  };
+}

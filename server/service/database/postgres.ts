@@ -1,0 +1,88 @@
+import { finished } from "node:stream/promises";
+import { DatabaseError, Pool, type PoolClient } from "pg";
+import { from } from "pg-copy-streams";
+import { copyText } from "./copy-text.ts";
+import {
+  type Database,
+  type Queries,
+  type Row,
+  type Sql,
+  STATEMENT_LIMIT_MS,
+  StatementTimeout,
+} from "./database.ts";
+
+async function copy(client: Pool | PoolClient, table: string, rows: readonly Row[]): Promise<void> {
+  if (client instanceof Pool) {
+    const one = await client.connect();
+    return copy(one, table, rows).finally(() => one.release());
+  }
+  const { columns, text } = copyText(rows);
+  await finished(client.query(from(`copy ${table} (${columns}) from stdin`)).end(text));
+}
+
+const CANCELLED = "57014";
+
+const translated = (error: unknown) =>
+  error instanceof DatabaseError && error.code === CANCELLED ? new StatementTimeout() : error;
+
+function queries(client: Pool | PoolClient): Queries {
+  const rows = async <T extends object>(query: Sql) => {
+    try {
+      return (await client.query<T>(query.text, [...query.values])).rows;
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+  return {
+    rows,
+    row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
+    load: (table, items) => (items.length === 0 ? Promise.resolve() : copy(client, table, items)),
+    script: async (text) => void (await client.query(text)),
+  };
+}
+
+/** Opens a PostgreSQL database. JIT is off: it costs more than these short queries take. */
+export function openPostgres(url: string, limit = STATEMENT_LIMIT_MS): Database {
+  const options = `-c jit=off -c timezone=UTC -c statement_timeout=${limit}`;
+  const pool = new Pool({ connectionString: url, max: 10, options });
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  let isClosing = false;
+  pool.on("error", (error) => {
+    if (!isClosing) console.error(`database connection lost: ${error.message}`);
+  });
+  return {
+    kind: "postgres",
+    ...queries(pool),
+    async script(text) {
+      const client = await pool.connect();
+      try {
+        await client.query("set statement_timeout = 0");
+        await client.query(text);
+      } finally {
+        // Destroyed, as it has no limit now.
+        client.release(true);
+      }
+    },
+    async transaction(work, { isLimited = true } = {}) {
+      const client = await pool.connect();
+      try {
+        await client.query(isLimited ? "begin" : "begin; set local statement_timeout = 0");
+        const result = await work(queries(client));
+        await client.query("commit");
+        client.release();
+        return result;
+      } catch (error) {
+        // A connection that can't roll back is destroyed.
+        await client.query("rollback").then(
+          () => client.release(),
+          () => client.release(true),
+        );
+        throw error;
+      }
+    },
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
+  };
+}

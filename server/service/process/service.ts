@@ -1,0 +1,23 @@
+import type { Bench } from "./bench.ts";
+import type { Database } from "../database/database.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { ServiceSettings } from "~server/shared/settings.ts";
+import type { Tokens } from "../resources/tokens.ts";
+
+/** Shared by all handlers. */
+export interface Service {
+  readonly settings: ServiceSettings;
+  readonly database: Database;
+  readonly tokens: Tokens;
+  /** Set only with BENCH_ROUTES. */
+  readonly bench: Bench | undefined;
+  readonly sandbox: Sandbox;
+  /** Signs cursors and media URLs. */
+  readonly signingKey: string;
+  /** ISO 8601. The start of the legacy tokens' timeline. */
+  readonly releaseDate: string;
+  /** The service's own origin, set once it listens. */
+  origin: string;
+  /** Once true, answers close their connections, which would otherwise keep the server open. */
+  isStopping: boolean;
+}

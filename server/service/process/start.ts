@@ -1,0 +1,123 @@
+import type { Duplex } from "node:stream";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { listenAt } from "~server/shared/listen.ts";
+import type { ServiceSettings } from "~server/shared/settings.ts";
+import { createApp } from "../http/app.ts";
+import { recording } from "./bench.ts";
+import type { Database } from "../database/database.ts";
+import { openPglite } from "../database/pglite.ts";
+import { openPostgres } from "../database/postgres.ts";
+import { lockFolder } from "./lock.ts";
+import { prepare } from "./prepare.ts";
+import { recoverSandbox } from "./sandbox-recovery.ts";
+import { Sandbox } from "./sandbox.ts";
+import type { Service } from "./service.ts";
+import { Tokens } from "../resources/tokens.ts";
+
+export interface RunningService {
+  readonly origin: string;
+  readonly database: Database;
+  /** Finishes the requests in flight, then closes the database and unlocks the folder. */
+  stop(): Promise<void>;
+}
+
+/** Receives progress lines while the database is seeded. */
+type Print = (line: string) => void;
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
+
+const UNREADABLE = Response.json({ error: "The request can't be read." }, { status: 400 });
+
+/** Answers requests the HTTP parser rejects in the usual shape, as they never reach the app. */
+function answerUnreadable(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+    const isLarge = error.code === "HPE_HEADER_OVERFLOW";
+    const status = isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+    const body = JSON.stringify({
+      error: isLarge ? "The request's header is too large." : "The request can't be read.",
+    });
+    return socket.end(
+      `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  });
+}
+
+async function serve(
+  database: Database,
+  settings: ServiceSettings,
+  print: Print,
+): Promise<RunningService> {
+  const { signingKey, madeAt } = await prepare(database, settings, print);
+  await recoverSandbox(database, settings.dataDir, print);
+  const releaseDate = settings.clientAppReleaseDate ?? daysBefore(madeAt, 80);
+  const sandbox = new Sandbox(settings.dataDir, releaseDate);
+  const tokens = new Tokens(database, releaseDate);
+  const recorded = settings.benchRoutes ? recording(database) : undefined;
+  const service: Service = {
+    settings,
+    database: recorded?.database ?? database,
+    tokens,
+    bench: recorded?.bench,
+    sandbox,
+    signingKey,
+    releaseDate,
+    origin: "",
+    isStopping: false,
+  };
+  const { fetch } = createApp(service);
+  const server = createServer(
+    getRequestListener(fetch, { errorHandler: () => UNREADABLE.clone() }),
+  );
+  answerUnreadable(server);
+  // Longer than the gateway keeps idle connections, so that no request meets a closing one.
+  server.keepAliveTimeout = 75_000;
+  const port = await listenAt(server, "127.0.0.1", settings.port, "SERVICE_PORT");
+  service.origin = `http://127.0.0.1:${port}`;
+  await sandbox.setOrigin(service.origin);
+  return {
+    origin: service.origin,
+    database,
+    stop: async () => {
+      service.isStopping = true;
+      await close(server);
+      await database.close();
+    },
+  };
+}
+
+const daysBefore = (instant: string, days: number) =>
+  new Date(new Date(instant).getTime() - days * 86_400_000).toISOString();
+
+/**
+ * Starts the service: locks the folder, migrates and seeds the database, listens on loopback.
+ * `parent` is the process without which it ends, if there is one.
+ */
+export async function startService(
+  settings: ServiceSettings,
+  print: Print,
+  parent?: number,
+): Promise<RunningService> {
+  const unlock = await lockFolder(settings.dataDir, { parent });
+  try {
+    const database =
+      settings.databaseUrl === undefined
+        ? await openPglite(settings.dataDir)
+        : openPostgres(settings.databaseUrl);
+    try {
+      const service = await serve(database, settings, print);
+      return { ...service, stop: () => service.stop().finally(unlock) };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  type AccessToken,
+  tokenExchange,
+  TokenRequest,
+} from "../../../src/contract/access-tokens.ts";
+import { z } from "../../../src/contract/zod.ts";
+import { type Database, sql } from "../database/database.ts";
+import { readText } from "../http/input/body.ts";
+import { HttpError } from "../http/errors.ts";
+import { handleRequest } from "../http/handler.ts";
+import { UNSTORABLE } from "../http/input/storable.ts";
+import { hashSecret, matchesHash, newSecret } from "../process/secrets.ts";
+
+const LIFETIME_SECONDS = 3600;
+/** In characters: all parameters together need fewer. */
+const MAX_FORM = 16_384;
+
+interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" };
+
+/** An error answer of RFC 6749, section 5.2. */
+function refusal(
+  status: 400 | 401,
+  error: "invalid_request" | "invalid_client" | "unsupported_grant_type",
+  description: string,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const body = { error, error_description: description };
+  return new HttpError(status, body, { ...NO_STORE, ...headers });
+}
+
+const invalidRequest = (description: string) => refusal(400, "invalid_request", description);
+
+function invalidClient(usedBasic: boolean) {
+  const challenge = { "www-authenticate": 'Basic realm="oauth2", charset="UTF-8"' };
+  const description = "The client ID or secret is wrong.";
+  return refusal(401, "invalid_client", description, usedBasic ? challenge : {});
+}
+
+async function readForm(request: Request): Promise<z.infer<typeof TokenRequest>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") {
+    throw invalidRequest("The content type must be application/x-www-form-urlencoded.");
+  }
+  const text = await readText(request);
+  if (text.length > MAX_FORM) throw invalidRequest("The form is too long.");
+  const form = new URLSearchParams(text);
+  const fields = Object.keys(TokenRequest.shape);
+  const repeated = fields.find((field) => form.getAll(field).length > 1);
+  if (repeated !== undefined) throw invalidRequest(`${repeated} occurs more than once.`);
+  // An empty parameter counts as left out (RFC 6749, section 3.2).
+  const nonEmpty = Object.fromEntries([...form].filter(([, value]) => value !== ""));
+  const parsed = z.safeParse(TokenRequest, nonEmpty);
+  if (!parsed.success) throw invalidRequest("grant_type is missing, or a parameter is too long.");
+  return parsed.data;
+}
+
+const decode = (part: string) => decodeURIComponent(part.replaceAll("+", " "));
+
+/** Both parts are form-encoded before they are joined (RFC 6749, section 2.3.1). */
+function readBasic(header: string): Credentials {
+  const encoded = /^basic +([\w+/=-]+) *$/i.exec(header)?.[1];
+  const text = Buffer.from(encoded ?? "", "base64").toString();
+  const colon = text.indexOf(":");
+  if (colon < 1) throw invalidClient(true);
+  try {
+    return { clientId: decode(text.slice(0, colon)), clientSecret: decode(text.slice(colon + 1)) };
+  } catch {
+    throw invalidClient(true);
+  }
+}
+
+async function readCredentials(request: Request): Promise<Credentials & { usedBasic: boolean }> {
+  const form = await readForm(request);
+  const header = request.headers.get("authorization");
+  if (header !== null && (form.client_id ?? form.client_secret) !== undefined) {
+    throw invalidRequest("Authenticate in the header or in the body, not in both.");
+  }
+  if (form.grant_type !== "client_credentials") {
+    throw refusal(400, "unsupported_grant_type", "Only client_credentials is supported.");
+  }
+  if (header !== null) return { ...readBasic(header), usedBasic: true };
+  const { client_id: clientId, client_secret: clientSecret } = form;
+  if (clientId === undefined || clientSecret === undefined) {
+    throw invalidRequest("client_id and client_secret are both required.");
+  }
+  return { clientId, clientSecret, usedBasic: false };
+}
+
+async function isValid(database: Database, credentials: Credentials): Promise<boolean> {
+  // The database rejects queries with a NUL character.
+  if (UNSTORABLE.test(credentials.clientId)) return false;
+  const client = await database.row<{ current: string; previous: string | null }>(sql`
+    select secret_hash as current, previous_secret_hash as previous from api_client
+    where client_id = ${credentials.clientId} and deleted_at is null`);
+  const current = matchesHash(credentials.clientSecret, client?.current ?? null);
+  const previous = matchesHash(credentials.clientSecret, client?.previous ?? null);
+  return current || previous;
+}
+
+/** Section 4.1: the token endpoint of RFC 6749. */
+export const exchangeToken = handleRequest(tokenExchange, async (request, { database }) => {
+  const { usedBasic, ...credentials } = await readCredentials(request);
+  if (!(await isValid(database, credentials))) throw invalidClient(usedBasic);
+  const token = newSecret();
+  await database.rows(sql`
+    insert into access_token (hash, client_id, expires_at)
+    values (${hashSecret(token)}, ${credentials.clientId},
+      ${new Date(Date.now() + LIFETIME_SECONDS * 1000).toISOString()})`);
+  const answer: z.infer<typeof AccessToken> = {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: LIFETIME_SECONDS,
+  };
+  return Response.json(answer, { headers: NO_STORE });
+});

@@ -1,0 +1,30 @@
+import { engagementUserList } from "../../../src/contract/engagement-users.ts";
+import { ENGAGEMENT_USER_PAGE } from "../../../src/contract/values.ts";
+import { withinReach } from "../http/access.ts";
+import { EMPTY, iso, raw, sql } from "../database/database.ts";
+import { handle, JsonText } from "../http/handler.ts";
+
+/** An engagement user as in section 2.11, from the row `u`. */
+export const engagementUser = sql`
+  json_build_object('id', u.id, 'engagementId', u.engagement_id, 'userId', u.user_id,
+    'organizationId', u.organization_id, 'createdAt', ${iso("u.created_at")},
+    'updatedAt', ${iso("u.updated_at")}, 'integrationConnectionId', u.integration_connection_id,
+    'name', u.name)`;
+
+/**
+ * Section 4.15: lists engagement users by ID, without deleted ones. The cursor is an ID, whose row
+ * may be gone.
+ */
+export const listEngagementUsers = handle(engagementUserList, async (call, { database }) => {
+  const { engagementId, userId, cursor } = call.query;
+  const page = await database.row<{ data: string | null }>(sql`
+    select json_agg(${engagementUser} order by u.id)::text as data from (
+      select * from engagement_user
+      where deleted_at is null${withinReach(call.caller, raw("organization_id"))}
+        ${engagementId === undefined ? EMPTY : sql`and engagement_id = ${engagementId}`}
+        ${userId === undefined ? EMPTY : sql`and user_id = ${userId}`}
+        ${cursor === undefined ? EMPTY : sql`and id > ${cursor}`}
+      order by id limit ${ENGAGEMENT_USER_PAGE}::int
+    ) u`);
+  return new JsonText(page?.data ?? "[]");
+});

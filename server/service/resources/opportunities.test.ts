@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Opportunity } from "../../../src/contract/opportunities.ts";
+import {
+  opportunityList,
+  OpportunityUser,
+  opportunityUserDelete,
+} from "../../../src/contract/opportunities.ts";
+import { z } from "../../../src/contract/zod.ts";
+import { sql } from "../database/database.ts";
+import { errorOf, pathsOf } from "../testing/api.ts";
+import { describeService } from "../testing/service.ts";
+
+const Account = z.object({ id: z.string(), name: z.string(), externalId: z.string() });
+
+const usersOf = (opportunity: Opportunity | undefined) =>
+  z.parse(z.array(OpportunityUser), opportunity?.opportunityUsers);
+
+describeService("opportunities", (service) => {
+  let all: readonly Opportunity[] = [];
+
+  async function walk(query: Readonly<Record<string, unknown>>) {
+    const { api, token } = service();
+    const rows: Opportunity[] = [];
+    let cursor: string | number | null | undefined;
+    do {
+      const page = await api.read(opportunityList, { token, query: { ...query, cursor } });
+      expect(page.pageSize).toBe(page.data.length);
+      expect(page.hasNextPage).toBe(page.cursor !== null);
+      rows.push(...page.data);
+      ({ cursor } = page);
+    } while (cursor !== null);
+    return rows;
+  }
+
+  beforeAll(async () => {
+    all = await walk({});
+  });
+
+  test("are listed by ID with account and users", async () => {
+    const { api, token } = service();
+    const count = await service().database.row<{ count: number }>(
+      sql`select count(*)::int as count from opportunity`,
+    );
+    expect(all).toHaveLength(count?.count ?? -1);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted());
+    const owned = all.find(({ accountId }) => accountId !== null);
+    expect(z.parse(Account, owned?.account).id).toBe(owned?.accountId);
+    expect(all.find(({ accountId }) => accountId === null)?.account).toBeNull();
+    const [user] = usersOf(owned);
+    expect(user?.opportunityId).toBe(owned?.id);
+    expect(user?.amountPercentage).toBeGreaterThan(0);
+    const page = await api.read(opportunityList, { token, query: { limit: 2 } });
+    expect(page).toMatchObject({
+      pageSize: 2,
+      limit: 2,
+      total: all.length,
+      hasNextPage: true,
+      data: all.slice(0, 2),
+    });
+  });
+
+  test("are paged without gaps or repeats", async () => {
+    expect(await walk({ limit: 7 })).toEqual(all);
+  });
+
+  test("are found by recording and external ID", async () => {
+    const { api, token } = service();
+    const [, wanted] = all;
+    for (const query of [
+      { recordingId: wanted?.recordingId },
+      { externalId: wanted?.externalId },
+      { recordingId: wanted?.recordingId, externalId: wanted?.externalId },
+    ]) {
+      const page = await api.read(opportunityList, { token, query });
+      expect(page).toMatchObject({ data: [wanted], total: 1, cursor: null, hasNextPage: false });
+    }
+    const contradicting = { recordingId: wanted?.recordingId, externalId: all[0]?.externalId };
+    for (const query of [{ recordingId: "rec_none" }, { externalId: "none" }, contradicting]) {
+      const page = await api.read(opportunityList, { token, query });
+      expect(page).toMatchObject({ data: [], total: 0, pageSize: 0, cursor: null });
+    }
+  });
+
+  test("are only those of accessible organizations", async () => {
+    const { api, organizationToken, sandbox } = service();
+    const own = all.filter((row) => row.organizationId === sandbox.organizationId);
+    expect(own.length).toBeLessThan(all.length);
+    const foreign = all.find((row) => row.organizationId !== sandbox.organizationId);
+    for (const token of [organizationToken, sandbox.organizationApiToken]) {
+      const page = await api.read(opportunityList, { token });
+      expect([page.data, page.total]).toEqual([own.slice(0, 100), own.length]);
+      const query = { externalId: foreign?.externalId };
+      expect((await api.read(opportunityList, { token, query })).data).toEqual([]);
+    }
+  });
+
+  test("reject bad limits and cursors of other filters", async () => {
+    const { api, token } = service();
+    for (const limit of [0, 101, 1.5, "x"]) {
+      const reply = await api.call(opportunityList, { token, query: { limit } });
+      expect([reply.status, pathsOf(reply)]).toEqual([422, ["limit"]]);
+    }
+    const { cursor } = await api.read(opportunityList, { token, query: { limit: 1 } });
+    for (const query of [{ cursor: "nonsense" }, { cursor, externalId: "other" }]) {
+      const reply = await api.call(opportunityList, { token, query });
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([400, true]);
+    }
+  });
+
+  test("lose a deleted user and keep the others", async () => {
+    const { api, token } = service();
+    const shared = all.find((opportunity) => usersOf(opportunity).length === 2);
+    const [gone, kept] = usersOf(shared);
+    const params = { id: gone?.id ?? "" };
+    expect(await api.read(opportunityUserDelete, { token, params })).toBe(true);
+    const query = { externalId: shared?.externalId };
+    const after = await api.read(opportunityList, { token, query });
+    expect(usersOf(after.data[0])).toEqual([kept]);
+    const again = await api.call(opportunityUserDelete, { token, params });
+    expect([again.status, errorOf(again) !== ""]).toEqual([404, true]);
+  });
+
+  test("lose a user by an organization's own token", async () => {
+    const { api, sandbox } = service();
+    const own = all.findLast((row) => row.organizationId === sandbox.organizationId);
+    const params = { id: usersOf(own)[0]?.id ?? "" };
+    const token = sandbox.organizationApiToken;
+    expect(await api.read(opportunityUserDelete, { token, params })).toBe(true);
+  });
+
+  test("give a 403 for another organization's user and a 404 for an unknown one", async () => {
+    const { api, organizationToken, sandbox } = service();
+    const foreign = all.findLast((row) => row.organizationId !== sandbox.organizationId);
+    const params = { id: usersOf(foreign)[0]?.id ?? "" };
+    for (const token of [organizationToken, sandbox.organizationApiToken]) {
+      const reply = await api.call(opportunityUserDelete, { token, params });
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([403, true]);
+    }
+    for (const id of ["ou_none", "\0", "a b/c"]) {
+      const reply = await api.call(opportunityUserDelete, {
+        token: service().token,
+        params: { id },
+      });
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([404, true]);
+    }
+  });
+});

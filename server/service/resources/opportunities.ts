@@ -1,0 +1,71 @@
+import { opportunityList, opportunityUserDelete } from "../../../src/contract/opportunities.ts";
+import { reaches, withinReach } from "../http/access.ts";
+import { EMPTY, iso, raw, sql } from "../database/database.ts";
+import { cursors } from "../http/cursor.ts";
+import { forbidden, notFound } from "../http/errors.ts";
+import { handle } from "../http/handler.ts";
+import { fullPage } from "../http/page.ts";
+
+/** An opportunity as in section 2.5, from the row `o` and its account `a`. */
+export const opportunity = sql`
+  json_build_object('id', o.id, 'externalId', o.external_id, 'organizationId', o.organization_id,
+    'name', o.name, 'disposition', o.disposition, 'stageName', o.stage_name,
+    'recordingId', o.recording_id, 'accountId', o.account_id,
+    'createdAt', ${iso("o.created_at")}, 'updatedAt', ${iso("o.updated_at")},
+    'closedAt', ${iso("o.closed_at")}, 'deletedAt', ${iso("o.deleted_at")}, 'amount', o.amount,
+    'account', case when a.id is not null
+      then json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id) end,
+    'opportunityUsers', coalesce((select json_agg(json_build_object('id', u.id,
+      'opportunityId', u.opportunity_id, 'userId', u.user_id, 'name', u.name,
+      'amountPercentage', u.amount_percentage) order by u.id)
+      from opportunity_user u where u.opportunity_id = o.id), '[]'))`;
+
+interface Page {
+  data: string | null;
+  count: number;
+  last: string | null;
+  total: number;
+}
+
+/**
+ * Section 4.13: lists opportunities by ID. An unknown recording or external ID gives an empty list.
+ */
+export const listOpportunities = handle(opportunityList, async ({ caller, query }, service) => {
+  const { limit, cursor, recordingId, externalId } = query;
+  const pages = cursors(service.signingKey, [opportunityList.name, recordingId, externalId]);
+  const after = pages.read(cursor)?.[1];
+  const matching = sql`from opportunity where true${withinReach(caller, raw("organization_id"))}
+    ${recordingId === undefined ? EMPTY : sql`and recording_id = ${recordingId}`}
+    ${externalId === undefined ? EMPTY : sql`and external_id = ${externalId}`}`;
+  const page = await service.database.row<Page>(sql`
+    with page as (
+      select *, row_number() over (order by id) as place from (
+        select * ${matching} ${after === undefined ? EMPTY : sql`and id > ${after}`}
+        order by id limit ${limit + 1}::int
+      ) found
+    )
+    select (select count(*)::int from page) as count, (select count(*)::int ${matching}) as total,
+      (select max(id) from page where place <= ${limit}::int) as last,
+      (select json_agg(${opportunity} order by o.id)::text
+        from page o left join account a on a.id = o.account_id where o.place <= ${limit}::int) as data`);
+  const { count = 0, last = null, total = 0 } = page ?? {};
+  const next = count > limit && last !== null ? pages.write([null, last]) : null;
+  return fullPage(page?.data ?? "[]", next, count, limit, total);
+});
+
+/** Section 4.16. The opportunity and its other users' shares stay as they are. */
+export const deleteOpportunityUser = handle(opportunityUserDelete, async (call, service) => {
+  const { database } = service;
+  const { id } = call.params;
+  const found = await database.row<{ organizationId: string }>(sql`
+    select o.organization_id as "organizationId"
+    from opportunity_user u join opportunity o on o.id = u.opportunity_id where u.id = ${id}`);
+  if (!found) throw notFound("There is no such opportunity user.");
+  if (!reaches(call.caller, found.organizationId)) {
+    throw forbidden("This credential can't access that opportunity user.");
+  }
+  // Of two concurrent calls one finds nothing to delete.
+  const gone = await database.row(sql`delete from opportunity_user where id = ${id} returning id`);
+  if (!gone) throw notFound("There is no such opportunity user.");
+  return true;
+});

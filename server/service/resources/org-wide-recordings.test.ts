@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from "vitest";
+import { organizationList } from "../../../src/contract/organizations.ts";
+import {
+  type OrgWideRecording,
+  orgWideRecordingList,
+} from "../../../src/contract/org-wide-recordings.ts";
+import { recordingList } from "../../../src/contract/recordings.ts";
+import { sql } from "../database/database.ts";
+import { errorOf, pathsOf } from "../testing/api.ts";
+import { describeService } from "../testing/service.ts";
+
+const ids = (rows: readonly OrgWideRecording[]) => rows.map(({ id }) => id);
+const RESULTS: Record<string, string> = {
+  closed: "WON",
+  "not closed": "LOST",
+  "in progress": "OPEN",
+};
+
+describeService("the org-wide list of recordings", (service) => {
+  let all: readonly OrgWideRecording[] = [];
+  let deleted = "";
+
+  const walk = (query: Readonly<Record<string, unknown>>, token = service().token) =>
+    service().api.all(orgWideRecordingList, { token, query });
+
+  beforeAll(async () => {
+    const { database } = service();
+    const row = await database.row<{ id: string }>(sql`
+      update recording set deleted_at = now(), updated_at = now(), latitude = 47.5, longitude = -122
+      where id = (select max(id) from recording) returning id`);
+    deleted = row?.id ?? "";
+    all = await walk({ pageSize: 100, showCrmLinks: true });
+  });
+
+  test("has every recording once, newest first, 25 per page, deleted ones marked", async () => {
+    const { api, token } = service();
+    expect(new Set(ids(all)).size).toBe(200);
+    const keys = all.map((row) => [-Date.parse(row.createdAt ?? ""), row.id] as const);
+    expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)));
+    expect((await api.read(orgWideRecordingList, { token })).data).toHaveLength(25);
+    expect(ids(await walk({ pageSize: 33 }))).toEqual(ids(all));
+    const marked = all.filter((row) => row.deleted || row.deletedAt !== null);
+    expect(marked).toMatchObject([
+      {
+        id: deleted,
+        deleted: true,
+        latitude: 47.5,
+        longitude: -122,
+        deletedAt: expect.any(String),
+      },
+    ]);
+  });
+
+  test("matches the user-scoped list, with its own result values", async () => {
+    const { api, token } = service();
+    const { data } = await api.read(recordingList, { token, query: { limit: 50 } });
+    for (const row of data) {
+      expect(all.find(({ id }) => id === row.id)).toMatchObject({
+        organizationId: row.organizationId,
+        userId: row.userId,
+        title: row.title,
+        durationInMilliseconds: row.durationInMilliseconds,
+        result: RESULTS[row.result],
+        createdAt: row.dateCreated,
+        links: { web: { self: expect.stringContaining(row.id) } },
+      });
+    }
+  });
+
+  test("has the IDs of linked CRM records on request", async () => {
+    const { database } = service();
+    expect((await walk({ pageSize: 100 })).every((row) => !("crm" in row))).toBe(true);
+    const engaged = all.find((row) => row.crm?.engagement && row.crm.contacts);
+    const stored = await database.row<{ id: string; externalId: string; userId: string }>(sql`
+      select e.id, e.external_id as "externalId", u.user_id as "userId"
+      from engagement e join engagement_user u on u.engagement_id = e.id
+      where e.recording_id = ${engaged?.id ?? ""}`);
+    const { id, externalId, userId } = stored ?? {};
+    expect(engaged?.crm?.engagement).toEqual({ id, externalId });
+    expect(engaged?.crm?.users?.map((user) => user.id)).toEqual([userId]);
+    const link = { id: expect.any(String), externalId: expect.any(String) };
+    expect(engaged?.crm).toMatchObject({
+      integrationConnectionId: expect.any(String),
+      contacts: [link],
+      account: link,
+    });
+    expect(all.some((row) => row.crm?.lead && !row.crm.account)).toBe(true);
+    expect(all.some((row) => row.crm?.opportunity && !row.crm.engagement)).toBe(true);
+    expect(all.some((row) => row.crm === null)).toBe(true);
+  });
+
+  test("filters by creation time, both bounds exclusive", async () => {
+    const [from, to] = [all[40]?.createdAt ?? "", all[20]?.createdAt ?? ""];
+    const rows = await walk({ "createdAt:gt": from, "createdAt:lt": to });
+    const wanted = all.filter(
+      ({ createdAt }) => from < (createdAt ?? "") && (createdAt ?? "") < to,
+    );
+    expect(ids(rows)).toEqual(ids(wanted));
+    expect(wanted.length).toBeGreaterThan(10);
+  });
+
+  test("filters by update time, bounds inclusive or exclusive", async () => {
+    const [from, to] = [all[60]?.updatedAt ?? "", all[30]?.updatedAt ?? ""];
+    const matching = (test: (updatedAt: string) => boolean) =>
+      ids(all.filter(({ updatedAt }) => test(updatedAt ?? "")));
+    const inside = await walk({ "updatedAt:gt": from, "updatedAt:lt": to });
+    expect(ids(inside)).toEqual(matching((at) => from < at && at < to));
+    const whole = await walk({ "updatedAt:gte": from, "updatedAt:lte": to });
+    expect(ids(whole)).toEqual(matching((at) => from <= at && at <= to));
+    expect(whole.length).toBeGreaterThan(inside.length);
+  });
+
+  test("shows only accessible organizations", async () => {
+    const { api, token, organizationToken, sandbox } = service();
+    const { data } = await api.read(organizationList, { token });
+    expect(data.length).toBeGreaterThan(1);
+    const own = all.filter((row) => row.organizationId === sandbox.organizationId);
+    expect(ids(await walk({ pageSize: 100 }, organizationToken))).toEqual(ids(own));
+    expect(own.length).toBeLessThan(all.length);
+  });
+
+  test("refuses an organization's own token with 401", async () => {
+    const { api, sandbox } = service();
+    const reply = await api.call(orgWideRecordingList, { token: sandbox.organizationApiToken });
+    expect([reply.status, errorOf(reply) !== ""]).toEqual([401, true]);
+  });
+
+  test.each([
+    ["pageSize", 0],
+    ["pageSize", 101],
+    ["pageSize", "x"],
+    ["createdAt:gt", "yesterday"],
+    ["createdAt:lt", "2026-01-01"],
+    ["updatedAt:gt", "x"],
+    ["updatedAt:gte", "x"],
+    ["updatedAt:lt", "x"],
+    ["updatedAt:lte", "x"],
+    ["showCrmLinks", "yes"],
+  ])("rejects %s=%s", async (key, value) => {
+    const { api, token } = service();
+    const reply = await api.call(orgWideRecordingList, { token, query: { [key]: value } });
+    expect([reply.status, pathsOf(reply)]).toEqual([422, [key]]);
+  });
+
+  test("rejects an invalid cursor or one of other filters", async () => {
+    const { api, token } = service();
+    const { cursor } = await api.read(orgWideRecordingList, { token, query: { pageSize: 1 } });
+    const other = { cursor, "createdAt:gt": "2020-01-01T00:00:00Z" };
+    for (const query of [{ cursor: "x.y" }, other]) {
+      const reply = await api.call(orgWideRecordingList, { token, query });
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([400, true]);
+    }
+  });
+});

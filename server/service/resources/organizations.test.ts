@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { organizationCreate, organizationList } from "../../../src/contract/organizations.ts";
+import { errorOf, issuesOf, pathsOf } from "../testing/api.ts";
+import { describeService } from "../testing/service.ts";
+
+describeService("organizations", (service) => {
+  const create = (body: unknown) =>
+    service().api.call(organizationCreate, { token: service().token, body });
+
+  test("are listed with teams, people, industries and integrations", async () => {
+    const { api, token, sandbox } = service();
+    const { data, cursor } = await api.read(organizationList, { token });
+    expect(cursor).toBeNull();
+    expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted());
+    const teams = data.flatMap((organization) => organization.teams);
+    expect(data.length).toBeGreaterThanOrEqual(6);
+    expect(teams.length).toBeGreaterThanOrEqual(60);
+    const own = data.find(({ id }) => id === sandbox.organizationId);
+    expect(own?.teams.length).toBe(Math.max(...data.map((one) => one.teams.length)));
+    expect(own?.adminUids).toContain(sandbox.userId);
+    expect(own?.industries.length).toBeGreaterThan(0);
+    expect(data.some((organization) => organization.disabled)).toBe(true);
+    const integrations = data.flatMap((organization) => organization.integrations);
+    const contradicting = integrations.filter((one) => one.isActive && one.deletedAt !== null);
+    expect(contradicting).toHaveLength(1);
+  });
+
+  test("are paged without gaps or repeats", async () => {
+    const { api, token } = service();
+    const all = await api.read(organizationList, { token });
+    const paged = await api.all(organizationList, { token, query: { limit: 3 } });
+    expect(paged).toEqual(all.data);
+  });
+
+  test("reject bad limits and cursors", async () => {
+    const { api, token } = service();
+    for (const limit of [0, 101, 2.5, "x"]) {
+      const reply = await api.call(organizationList, { token, query: { limit } });
+      expect([reply.status, pathsOf(reply)]).toEqual([422, ["limit"]]);
+    }
+    const reply = await api.call(organizationList, { token, query: { cursor: "nonsense" } });
+    expect([reply.status, errorOf(reply) !== ""]).toEqual([400, true]);
+  });
+
+  test("are created with all fields and listed", async () => {
+    const { api, token } = service();
+    const body = {
+      name: "  Harbor Décor 🏠  ",
+      orgGroupIds: ["grp_home"],
+      adminUids: ["usr_a"],
+      ownerUid: "usr_b",
+      disabled: true,
+      industryIds: ["ind_solar"],
+    };
+    const created = await api.read(organizationCreate, { token, body });
+    expect(created).toMatchObject({
+      name: "Harbor Décor 🏠",
+      adminUids: ["usr_a"],
+      ownerUid: "usr_b",
+      disabled: true,
+      teams: [],
+      integrations: [],
+    });
+    expect(created.industries.map(({ id }) => id)).toEqual(["ind_solar"]);
+    expect(Math.abs(Date.parse(created.dateCreated) - Date.now())).toBeLessThan(60_000);
+    const { data } = await api.read(organizationList, { token });
+    expect(data.find(({ id }) => id === created.id)).toEqual(created);
+  });
+
+  test("need only a name and groups", async () => {
+    const created = await service().api.read(organizationCreate, {
+      token: service().token,
+      body: { name: "Plain", orgGroupIds: [], later: "unknown fields are ignored" },
+    });
+    expect(created).toMatchObject({ disabled: false, ownerUid: null, adminUids: [] });
+  });
+
+  test("report every wrong field with what was expected and received", async () => {
+    const reply = await create({ name: 5, adminUids: [1, "usr_a", null], disabled: "no" });
+    expect(reply.status).toBe(422);
+    expect(pathsOf(reply).sort()).toEqual(
+      ["adminUids.0", "adminUids.2", "disabled", "name", "orgGroupIds"].sort(),
+    );
+    const issues = issuesOf(reply);
+    const received = issues.map(({ path, expected, received: got }) => [
+      path.join("."),
+      expected,
+      got,
+    ]);
+    expect(received).toContainEqual(["name", "string", "number"]);
+    expect(received).toContainEqual(["adminUids.2", "string", "null"]);
+    expect(received).toContainEqual(["orgGroupIds", "array", "undefined"]);
+    expect(issues.every(({ code, message }) => code !== "" && message !== "")).toBe(true);
+  });
+
+  test.each([
+    ["an empty name", { name: "   ", orgGroupIds: [] }, ["name"]],
+    ["a name of 201 characters", { name: "x".repeat(201), orgGroupIds: [] }, ["name"]],
+    [
+      "an unknown industry",
+      { name: "x", orgGroupIds: [], industryIds: ["ind_solar", "no"] },
+      ["industryIds.1"],
+    ],
+    ["a NUL character", { name: "a\0b", orgGroupIds: [] }, ["name"]],
+    ["half a surrogate pair", { name: "a", orgGroupIds: ["\ud800"] }, ["orgGroupIds.0"]],
+    ["a list", [], [""]],
+    ["null", null, [""]],
+    ["text", "text", [""]],
+  ])("reject %s", async (_, body, paths) => {
+    const reply = await create(body);
+    expect([reply.status, pathsOf(reply)]).toEqual([422, paths]);
+  });
+
+  test.each(["", "{", "{'name':1}", "undefined", '{"name":"x",}', "[".repeat(100_000)])(
+    "reject a body that isn't JSON with 400",
+    async (text) => {
+      const { api, token } = service();
+      const reply = await api.call(organizationCreate, { token, text });
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([400, true]);
+    },
+  );
+
+  test("reject a body that isn't UTF-8 with 400", async () => {
+    const { api, token } = service();
+    const text = new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]);
+    expect((await api.call(organizationCreate, { token, text })).status).toBe(400);
+  });
+
+  test("reject a very deep body with 422", async () => {
+    const { api, token } = service();
+    const text = "[".repeat(200_000) + "]".repeat(200_000);
+    expect((await api.call(organizationCreate, { token, text })).status).toBe(422);
+  });
+
+  test("accept a body of 1 MiB and reject one byte more with 413", async () => {
+    const { api, token } = service();
+    const frame = JSON.stringify({ name: "x", orgGroupIds: [], later: "" });
+    const fill = (size: number) => frame.replace('""', `"${"y".repeat(size - frame.length)}"`);
+    const whole = await api.call(organizationCreate, { token, text: fill(1_048_576) });
+    expect(whole.status).toBe(200);
+    const reply = await api.call(organizationCreate, { token, text: fill(1_048_577) });
+    expect([reply.status, errorOf(reply) !== ""]).toEqual([413, true]);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from "vitest";
+import { accessTokenRevoke } from "../../../src/contract/access-tokens.ts";
+import { recordingList } from "../../../src/contract/recordings.ts";
+import { sql } from "../database/database.ts";
+import { hashSecret } from "../process/secrets.ts";
+import { errorOf, pathsOf } from "../testing/api.ts";
+import { describeService } from "../testing/service.ts";
+
+describeService("revoking an OAuth access token", (service) => {
+  let made = 0;
+  let tokenId = "";
+  let accessToken = "";
+
+  beforeEach(async () => {
+    const { database, sandbox } = service();
+    made += 1;
+    [tokenId, accessToken] = [`tok_${made}`, `token ${made}`];
+    await database.rows(sql`
+      insert into oauth_token (id, client_id, hash, user_id, organization_id, created_at)
+      values (${tokenId}, ${sandbox.oauth.clientId}, ${hashSecret(accessToken)},
+        ${sandbox.oauth.userId}, ${sandbox.organizationId}, now())`);
+  });
+
+  const body = () => {
+    const { clientSecret, userId } = service().sandbox.oauth;
+    return { clientSecret, userId };
+  };
+  const revoke = (changes: object = {}, params: object = {}, token = service().token) =>
+    service().api.call(accessTokenRevoke, {
+      token,
+      params: { clientId: service().sandbox.oauth.clientId, tokenId, ...params },
+      body: { ...body(), ...changes },
+    });
+  const works = async () =>
+    (await service().api.call(recordingList, { token: accessToken })).status === 200;
+
+  test("takes effect at once, keeps the token's row and returns its ID", async () => {
+    expect(await works()).toBe(true);
+    const reply = await revoke();
+    expect([reply.status, reply.body]).toEqual([200, { tokenId }]);
+    expect(await works()).toBe(false);
+    const kept = await service().database.row(sql`
+      select revoked_at is not null as revoked from oauth_token where id = ${tokenId}`);
+    expect(kept).toEqual({ revoked: true });
+  });
+
+  test("works with an organization's token or client", async () => {
+    const { sandbox } = service();
+    expect((await revoke({}, {}, sandbox.organizationApiToken)).status).toBe(200);
+    expect(await works()).toBe(false);
+    expect((await revoke({}, { tokenId: `tok_${made}` }, service().organizationToken)).status).toBe(
+      404,
+    );
+  });
+
+  test("leaves the app's other tokens valid", async () => {
+    const { api, sandbox } = service();
+    await revoke();
+    const reply = await api.call(recordingList, { token: sandbox.oauth.accessToken });
+    expect(reply.status).toBe(200);
+  });
+
+  test("is refused with 403 for a wrong secret or user", async () => {
+    for (const wrong of [{ clientSecret: "wrong" }, { userId: "usr_other" }]) {
+      const reply = await revoke(wrong);
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([403, true]);
+    }
+    expect(await works()).toBe(true);
+  });
+
+  test("is refused with 403 for an app of another organization", async () => {
+    const { database, sandbox } = service();
+    await database.rows(sql`
+      insert into oauth_app (client_id, organization_id, name, secret_hash, created_at)
+      select ${`app_foreign_${made}`}, id, 'Theirs', ${hashSecret("theirs")}, now()
+      from organization where id <> ${sandbox.organizationId} limit 1`);
+    const params = { clientId: `app_foreign_${made}` };
+    const { organizationApiToken } = sandbox;
+    for (const token of [organizationApiToken, service().organizationToken]) {
+      const reply = await revoke({ clientSecret: "theirs" }, params, token);
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([403, true]);
+    }
+    // This client can access the app, which has no such token.
+    expect((await revoke({ clientSecret: "theirs" }, params)).status).toBe(404);
+    expect(await works()).toBe(true);
+  });
+
+  test("is a 404 for an unknown app, an unknown token and a revoked one", async () => {
+    for (const params of [{ clientId: "app_none" }, { tokenId: "tok_none" }, { tokenId: "\0" }]) {
+      const reply = await revoke({}, params);
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([404, true]);
+    }
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).status).toBe(404);
+  });
+
+  test("succeeds once when called concurrently", async () => {
+    const replies = await Promise.all([revoke(), revoke(), revoke()]);
+    expect(replies.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "404", "404"]);
+  });
+
+  test("reports every wrong field", async () => {
+    const reply = await revoke({ clientSecret: undefined, userId: 7 });
+    expect([reply.status, pathsOf(reply)]).toEqual([422, ["clientSecret", "userId"]]);
+    const { api, token } = service();
+    const params = { clientId: "x", tokenId: "x" };
+    expect((await api.call(accessTokenRevoke, { token, params, text: "{" })).status).toBe(400);
+  });
+});

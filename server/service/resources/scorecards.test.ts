@@ -1,0 +1,295 @@
+import { beforeAll, expect, test } from "vitest";
+import { type MetricValues, scorecardMetricValues } from "../../../src/contract/scorecards.ts";
+import { SCORECARD_LEVELS } from "../../../src/contract/values.ts";
+import { sql } from "../database/database.ts";
+import { errorOf, pathsOf } from "../testing/api.ts";
+import { describeService } from "../testing/service.ts";
+
+interface Value {
+  date: string;
+  RECORDING: string;
+  USER: string;
+  TEAM: string | null;
+  ORGANIZATION: string;
+  metric: string;
+  type: string;
+  value: number | null;
+  passed: boolean | null;
+}
+
+const monthOf = (date: string) => `${date.slice(0, 7)}-01T00:00:00.000Z`;
+
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** A group's figures, computed here from the stored values. */
+function figures(values: readonly Value[]) {
+  const count = new Set(values.map((value) => value.RECORDING)).size;
+  return (metric: string, type: string) => {
+    const own = values.filter((value) => value.metric === metric);
+    const passes = own.flatMap(({ passed }) => (passed === null ? [] : [passed ? 100 : 0]));
+    const isCount = type === "RECORDING_COUNT";
+    const value = isCount ? count || null : mean(own.flatMap(({ value }) => value ?? []));
+    return { value, passRate: mean(passes) };
+  };
+}
+
+function expectFigures(answer: MetricValues | undefined, values: readonly Value[]) {
+  const expected = figures(values);
+  expect(answer?.recordingsEvaluatedCount).toBe(new Set(values.map((one) => one.RECORDING)).size);
+  for (const { name, metricType, value, passRate } of answer?.metricValues ?? []) {
+    const own = expected(name, metricType);
+    if (own.value === null) expect([name, value]).toEqual([name, null]);
+    else expect(value).toBeCloseTo(own.value, 3);
+    if (own.passRate === null) expect([name, passRate]).toEqual([name, null]);
+    else expect(passRate).toBeCloseTo(own.passRate, 4);
+  }
+}
+
+describeService(
+  "a scorecard",
+  (service) => {
+    let values: readonly Value[] = [];
+    const range = { startAt: "2000-01-01T00:00:00Z", endAt: "2999-01-01T00:00:00Z" };
+
+    const query = (more: Readonly<Record<string, unknown>> = {}) => {
+      const { sandbox } = service();
+      return {
+        requestedOrganizationId: sandbox.organizationId,
+        conversationTypeId: sandbox.conversationTypes[0]?.id,
+        filterBy: "ORGANIZATION",
+        filterByIds: [sandbox.organizationId],
+        ...range,
+        ...more,
+      };
+    };
+
+    const read = async (more: Readonly<Record<string, unknown>> = {}) => {
+      const { api, token } = service();
+      const answer = await api.read(scorecardMetricValues, { token, query: query(more) });
+      return Array.isArray(answer.data) ? answer.data : [answer.data];
+    };
+
+    beforeAll(async () => {
+      const { database, sandbox } = service();
+      values = await database.rows<Value>(sql`
+        select to_char(v.date_created, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date,
+          r.id as "RECORDING", u.id as "USER", t.id as "TEAM", o.id as "ORGANIZATION",
+          m.name as metric, m.metric_type as type, v.value::float8 as value, v.passed
+        from metric_value v join metric m on m.number = v.metric_number
+        join recording r on r.number = v.recording_number
+        join app_user u on u.number = v.user_number
+        left join team t on t.number = v.team_number
+        join organization o on o.number = v.organization_number
+        join conversation_type c on c.number = v.conversation_type_number
+        where c.id = ${sandbox.conversationTypes[0]?.id ?? ""}`);
+    });
+
+    test("has every metric's mean and pass rate", async () => {
+      const [answer] = await read();
+      expect(answer?.metricValues.map((metric) => metric.metricType)).toEqual(
+        expect.arrayContaining([
+          "RECORDING_COUNT",
+          "CONVERSATION_TIME",
+          "INTERACTIVITY_SCORE",
+          "AI_METRIC",
+        ]),
+      );
+      expect(answer?.metricValues.length).toBeGreaterThanOrEqual(13);
+      expect(values.length).toBeGreaterThan(2000);
+      expectFigures(answer, values);
+    });
+
+    test.each(SCORECARD_LEVELS)("can be filtered by %s", async (filterBy) => {
+      const filterByIds = [...new Set(values.flatMap((value) => value[filterBy] ?? []))].slice(
+        0,
+        3,
+      );
+      const [answer] = await read({ filterBy, filterByIds });
+      expect(answer).toMatchObject({ filterBy, filterByIds, ...range });
+      expectFigures(
+        answer,
+        values.filter((value) => filterByIds.includes(value[filterBy] ?? "")),
+      );
+    });
+
+    test.each(SCORECARD_LEVELS)("can be grouped by %s", async (groupBy) => {
+      const groups = await read({ groupBy });
+      const ids = [...new Set(values.flatMap((value) => value[groupBy] ?? []))].sort();
+      expect(groups.map((group) => group.filterByIds)).toEqual(ids.map((id) => [id]));
+      for (const group of groups.slice(0, 40)) {
+        expect(group.filterBy).toBe(groupBy);
+        const [id = ""] = group.filterByIds;
+        expectFigures(
+          group,
+          values.filter((value) => value[groupBy] === id),
+        );
+      }
+    });
+
+    test("excludes recordings without a team from team groups", async () => {
+      const [all] = await read();
+      const groups = await read({ groupBy: "TEAM" });
+      const sum = groups.reduce((total, group) => total + group.recordingsEvaluatedCount, 0);
+      const teamless = values.filter(
+        (value) => value.TEAM === null && value.type === "RECORDING_COUNT",
+      );
+      expect(teamless.length).toBeGreaterThan(0);
+      expect(sum + teamless.length).toBe(all?.recordingsEvaluatedCount);
+    });
+
+    test("includes a group requested by ID even without data", async () => {
+      const { database, sandbox } = service();
+      await database.rows(sql`
+        insert into team (id, organization_id, name, created_at)
+        values ('tm_IDLE', ${sandbox.organizationId}, 'Idle', now()) on conflict do nothing`);
+      const groups = await read({
+        filterBy: "TEAM",
+        filterByIds: ["tm_IDLE", "tm_none"],
+        groupBy: "TEAM",
+      });
+      expect(groups).toHaveLength(1);
+      expect(groups[0]).toMatchObject({ recordingsEvaluatedCount: 0, filterByIds: ["tm_IDLE"] });
+      const figures = groups[0]?.metricValues.map(
+        ({ value, passRate }) => value ?? passRate ?? null,
+      );
+      expect(new Set(figures)).toEqual(new Set([null]));
+    });
+
+    test("adds complete months and the days around them", async () => {
+      const dates = [...new Set(values.map(({ date }) => date))].sort();
+      const [first = "", last = ""] = [dates[0], dates.at(-1)];
+      const [from = "", to = ""] = [dates[20], dates.at(-20)];
+      expect(monthOf(from) < monthOf(to)).toBe(true);
+      for (const [startAt, endAt] of [
+        [from, to],
+        [monthOf(from), monthOf(to)],
+        [monthOf(last), last],
+        [first, monthOf(last)],
+      ] as const) {
+        for (const groupBy of ["TEAM", "USER", undefined] as const) {
+          const groups = await read({ startAt, endAt, groupBy });
+          const within = values.filter(({ date }) => date >= startAt && date < endAt);
+          expect(groups.length).toBeGreaterThan(0);
+          for (const group of groups) {
+            const [id = ""] = group.filterByIds;
+            const own = groupBy ? within.filter((value) => value[groupBy] === id) : within;
+            expectFigures(group, own);
+          }
+        }
+      }
+    });
+
+    test("follows added, changed and removed values", async () => {
+      const { database } = service();
+      const before = await read({ groupBy: "TEAM" });
+      const some = sql`select recording_number from metric_value order by 1 limit 400`;
+      await database.rows(sql`create table kept as
+        select * from metric_value where recording_number in (${some})`);
+      await database.rows(sql`
+        delete from metric_value where recording_number in (select recording_number from kept)`);
+      const without = await read({ groupBy: "TEAM" });
+      expect(without).not.toEqual(before);
+      await database.rows(sql`
+        insert into metric_value select (k).* from (select jsonb_populate_record(kept,
+          jsonb_build_object('value', value + 7, 'passed', not passed)) as k from kept) changed`);
+      expect(await read({ groupBy: "TEAM" })).not.toEqual(before);
+      await database.rows(sql`
+        update metric_value v set value = k.value, passed = k.passed from kept k
+        where v.recording_number = k.recording_number and v.metric_number = k.metric_number`);
+      expect(await read({ groupBy: "TEAM" })).toEqual(before);
+    });
+
+    test("includes the start of the range and excludes its end", async () => {
+      const dates = [...new Set(values.map((value) => value.date))].sort();
+      const [startAt = "", endAt = ""] = [dates[10], dates[40]];
+      const [answer] = await read({ startAt, endAt });
+      expectFigures(
+        answer,
+        values.filter(({ date }) => date >= startAt && date < endAt),
+      );
+      const [nothing] = await read({ startAt, endAt: startAt });
+      expect(nothing?.recordingsEvaluatedCount).toBe(0);
+      const [after] = await read({ startAt: startAt.replace("Z", "1Z"), endAt });
+      expectFigures(
+        after,
+        values.filter(({ date }) => date > startAt && date < endAt),
+      );
+    });
+
+    test("differs between teams and drifts over the year", async () => {
+      const groups = await read({ groupBy: "TEAM" });
+      const rates = groups
+        .filter((group) => group.recordingsEvaluatedCount >= 10)
+        .flatMap(
+          (group) =>
+            group.metricValues.find(({ name }) => name === "Customer questions")?.passRate ?? [],
+        );
+      expect(Math.max(...rates) - Math.min(...rates)).toBeGreaterThan(20);
+    });
+
+    test("accepts repeated and comma-separated IDs", async () => {
+      const ids = [...new Set(values.flatMap((value) => value.TEAM ?? []))].slice(0, 2);
+      const { api, token } = service();
+      const search = new URLSearchParams(
+        Object.entries(query())
+          .filter(([key]) => key !== "filterByIds")
+          .map(([key, value]) => [key, String(value)]),
+      );
+      search.set("filterBy", "TEAM");
+      const answers = [];
+      for (const tail of [
+        `filterByIds=${ids.join(",")}`,
+        ids.map((id) => `filterByIds=${id}`).join("&"),
+      ]) {
+        const path = `${scorecardMetricValues.path}?${search.toString()}&${tail}`;
+        answers.push((await api.fetch(path, { headers: { "x-svc-auth-token": token } })).body);
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]).toMatchObject({ data: { filterByIds: ids }, hasNextPage: false });
+    });
+
+    test("reports every missing or wrong parameter", async () => {
+      const { api, token } = service();
+      const empty = await api.call(scorecardMetricValues, { token });
+      expect([empty.status, pathsOf(empty).sort()]).toEqual([
+        422,
+        [
+          "conversationTypeId",
+          "endAt",
+          "filterBy",
+          "filterByIds",
+          "requestedOrganizationId",
+          "startAt",
+        ],
+      ]);
+      const wrong = query({ startAt: "2026-02-30T00:00:00Z", filterBy: "CITY", groupBy: "team" });
+      const reply = await api.call(scorecardMetricValues, { token, query: wrong });
+      expect([reply.status, pathsOf(reply).sort()]).toEqual([
+        422,
+        ["filterBy", "groupBy", "startAt"],
+      ]);
+      const backwards = query({ startAt: range.endAt, endAt: range.startAt });
+      const turned = await api.call(scorecardMetricValues, { token, query: backwards });
+      expect([turned.status, pathsOf(turned)]).toEqual([422, ["endAt"]]);
+    });
+
+    test("needs access to the organization and one of its conversation types", async () => {
+      const { api, token, organizationToken, database, sandbox } = service();
+      const call = async (who: string, more: Readonly<Record<string, unknown>>) => {
+        const reply = await api.call(scorecardMetricValues, { token: who, query: query(more) });
+        return [reply.status, reply.status === 200 || errorOf(reply) !== ""];
+      };
+      const other = await database.row<{ id: string; type: string }>(sql`
+        select organization_id as id, id as type from conversation_type
+        where organization_id <> ${sandbox.organizationId} limit 1`);
+      const foreign = { requestedOrganizationId: other?.id, conversationTypeId: other?.type };
+      expect(await call(organizationToken, foreign)).toEqual([403, true]);
+      expect(await call(token, foreign)).toEqual([200, true]);
+      expect(await call(token, { requestedOrganizationId: "org_none" })).toEqual([404, true]);
+      expect(await call(token, { conversationTypeId: "ct_none" })).toEqual([404, true]);
+      expect(await call(token, { conversationTypeId: other?.type })).toEqual([404, true]);
+    });
+  },
+  { SEED_RECORDINGS: "2000" },
+);

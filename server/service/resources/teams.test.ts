@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { organizationCreate, organizationList } from "../../../src/contract/organizations.ts";
+import { teamCreate } from "../../../src/contract/teams.ts";
+import { errorOf, pathsOf } from "../testing/api.ts";
+import { describeOnPglite } from "../testing/service.ts";
+
+describeOnPglite("teams", (service) => {
+  const newOrganization = async () => {
+    const { api, token } = service();
+    const body = { name: "Teams of their own", orgGroupIds: [] };
+    return (await api.read(organizationCreate, { token, body })).id;
+  };
+
+  test("are created with all fields and listed in their organization", async () => {
+    const { api, token, sandbox } = service();
+    const orgId = await newOrganization();
+    const body = {
+      name: " North ",
+      coachUids: [sandbox.userId],
+      memberUids: ["usr_new", sandbox.userId, "usr_new"],
+      newUserDefaultConversationTypes: ["ct_a"],
+      betaFeatures: ["live-coaching"],
+    };
+    const team = await api.read(teamCreate, { token, params: { orgId }, body });
+    expect(team).toMatchObject({
+      name: "North",
+      organizationId: orgId,
+      coachUids: [sandbox.userId],
+      memberUids: ["usr_new", sandbox.userId],
+      newUserDefaultConversationTypes: ["ct_a"],
+    });
+    expect(Object.keys(team.coachManifest)).toEqual([sandbox.userId]);
+    expect(Object.keys(team.memberManifest).sort()).toEqual(["usr_new", sandbox.userId].sort());
+    const { data } = await api.read(organizationList, { token });
+    const { id, name, coachUids, memberUids } = team;
+    expect(data.find((one) => one.id === orgId)?.teams).toEqual([
+      { id, name, coachUids, memberUids },
+    ]);
+  });
+
+  test("need only a name", async () => {
+    const { api, token } = service();
+    const params = { orgId: await newOrganization() };
+    const team = await api.read(teamCreate, { token, params, body: { name: "South" } });
+    expect(team).toMatchObject({ coachUids: [], memberUids: [], coachManifest: {} });
+  });
+
+  test("can be created with an organization's own token", async () => {
+    const { api, sandbox } = service();
+    const params = { orgId: sandbox.organizationId };
+    const token = sandbox.organizationApiToken;
+    const reply = await api.call(teamCreate, { token, params, body: { name: "By token" } });
+    expect(reply.status).toBe(201);
+  });
+
+  test("report every wrong field", async () => {
+    const { api, token, sandbox } = service();
+    const params = { orgId: sandbox.organizationId };
+    const body = { coachUids: "usr_a", memberUids: [{}], betaFeatures: ["a\0"] };
+    const reply = await api.call(teamCreate, { token, params, body });
+    expect([reply.status, pathsOf(reply).sort()]).toEqual([
+      422,
+      ["coachUids", "memberUids.0", "name"],
+    ]);
+  });
+
+  test.each(["org_none", "a b/c?d#e", "%00", "\0", "\u{1F600}", "..x", "x".repeat(2000)])(
+    "are a 404 for the organization %j",
+    async (orgId) => {
+      const { api, token } = service();
+      const reply = await api.call(teamCreate, { token, params: { orgId }, body: { name: "x" } });
+      expect([reply.status, errorOf(reply) !== ""]).toEqual([404, true]);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { z } from "../../src/contract/zod.ts";
+
+// One schema per kind of setting. An issue's message goes behind the setting's name: what is wrong,
+// then what would do.
+
+/** A wrong value for a message: in quotes, on one line, cut short. */
+const quote = (value: unknown) => {
+  const text = String(value);
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+};
+
+const isNot = (remedy: string) => (issue: { input?: unknown }) =>
+  `is ${quote(issue.input)}. ${remedy}`;
+
+/** A whole number from `min` to `max`, both included. */
+export function integer(fallback: number, min: number, max: number) {
+  const error = isNot(
+    `Set a whole number from ${min} to ${max}, or leave it unset for ${fallback}.`,
+  );
+  const digits = z.string().check(
+    z.refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error,
+    }),
+  );
+  return z._default(z.pipe(digits, z.transform(Number)), fallback);
+}
+
+/** One of two words, read as whether it is the first. */
+export function flag(on: string, off: string, fallback: boolean) {
+  const word = z.enum([on, off], { error: isNot(`Set ${on} or ${off}.`) });
+  return z._default(
+    z.pipe(
+      word,
+      z.transform((text) => text === on),
+    ),
+    fallback,
+  );
+}
+
+/** Text of this pattern. */
+export const text = (fallback: string, pattern: RegExp, error: string) =>
+  z._default(z.string().check(z.regex(pattern, { error })), fallback);
+
+/** A date, or a time with an offset, as ISO 8601 in UTC. */
+export const date = z.optional(
+  z.pipe(
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: isNot("Set a date like 2026-09-01 or a time like 2026-09-01T09:00:00Z."),
+    }),
+    z.transform((value) => new Date(value).toISOString()),
+  ),
+);
+
+/** An http or https address without user, query and fragment. The value may hold a password, so no message repeats it. */
+export function address(example: string) {
+  const must = (isRight: (url: URL) => boolean, wrong: string) =>
+    z.refine<string>((value) => URL.canParse(value) && isRight(new URL(value)), {
+      error: `${wrong}. Set one like ${example}.`,
+      abort: true,
+    });
+  const checked = z.string().check(
+    must(({ protocol }) => /^https?:$/.test(protocol), "is not an http or https address"),
+    must(({ username, password }) => username + password === "", "has a user or a password in it"),
+    must(({ search, hash }) => search + hash === "", "has a query or a fragment"),
+  );
+  return z.pipe(
+    checked,
+    z.transform((value) => new URL(value)),
+  );
+}
+
+/** The address of a PostgreSQL database. It may hold a password, so no message repeats it. */
+export const databaseAddress = z.string().check(
+  z.refine(
+    (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
+    {
+      error:
+        "is not a PostgreSQL address. Set one like postgres://user@localhost:5432/tapedeck, or leave it unset for the embedded database.",
+    },
+  ),
+);
+
+const isKey = (word: string) =>
+  /^[\w-]+=?$/.test(word) && Buffer.from(word, "base64url").length === 32;
+
+/** Keys of 32 bytes, separated by commas or white space. No message repeats one, not even a wrong one. */
+export const keys = z.transform((list: string, { issues }: z.core.ParsePayload): Uint8Array[] => {
+  const words = list.split(/[\s,]+/).filter((word) => word !== "");
+  const wrong = words.findIndex((word) => !isKey(word));
+  if (wrong >= 0) {
+    const message = `has a key, number ${wrong + 1}, that isn't 32 bytes in base64url. Make one with: node -p "crypto.randomBytes(32).toString('base64url')"`;
+    issues.push({ code: "custom", input: undefined, message });
+  }
+  return words.map((word) => new Uint8Array(Buffer.from(word, "base64url")));
+});
+
+/** A file with keys in it. */
+export const keyFile = z.pipe(
+  z.transform((path: string, { issues }: z.core.ParsePayload): string => {
+    const refuse = (message: string) => {
+      issues.push({ code: "custom", input: undefined, message: `names ${path}, ${message}` });
+      return "";
+    };
+    try {
+      const list = readFileSync(path, "utf8");
+      return list.trim() === "" ? refuse("which holds no key. Put a key into it.") : list;
+    } catch {
+      return refuse("which can't be read. Set a readable file.");
+    }
+  }),
+  keys,
+);

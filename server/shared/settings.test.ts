@@ -1,0 +1,182 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { SettingError } from "./setting-error.ts";
+import { readGatewaySettings, readServiceSettings } from "./settings.ts";
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString("base64url");
+const service = {
+  SERVICE_BASE_URL: "https://api.example.com/",
+  SERVICE_ORG_API_URL: "https://org.example.com/root/",
+  SERVICE_AUTH_URL: "https://auth.example.com",
+};
+const folder = mkdtempSync(join(tmpdir(), "settings-"));
+const keyFile = join(folder, "keys");
+writeFileSync(keyFile, `${key(1)}\n${key(2)}\n`);
+writeFileSync(join(folder, "empty"), "\n");
+
+test("an empty environment gives the defaults", () => {
+  expect(readGatewaySettings({ PORT: "", HOST: " " })).toEqual({
+    port: 4173,
+    host: "127.0.0.1",
+    origin: undefined,
+    service: undefined,
+    tokenHeader: "x-svc-auth-token",
+    sessionKeys: [],
+    sessionIdleMinutes: 60,
+    dataDir: ".data",
+    clientAppReleaseDate: undefined,
+    log: true,
+  });
+  expect(readServiceSettings({ SERVICE_PORT: " ", DATABASE_URL: "" })).toEqual({
+    port: 4180,
+    dataDir: resolve(".data"),
+    databaseUrl: undefined,
+    seedRecordings: 25_000,
+    sandboxTeams: 24,
+    testPool: 0,
+    rateLimitPerMinute: 1000,
+    clientAppReleaseDate: undefined,
+    mediaUrlSeconds: 900,
+    benchRoutes: false,
+    logRequests: false,
+  });
+});
+
+test("the service reads its settings from the same environment", () => {
+  const settings = readServiceSettings({
+    PORT: "4173",
+    SERVICE_PORT: "0",
+    DATA_DIR: "/tmp/x",
+    DATABASE_URL: "postgresql://user@host/name",
+    SEED_RECORDINGS: "1000000",
+    RATE_LIMIT_PER_MINUTE: "0",
+    CLIENT_APP_RELEASE_DATE: "2026-09-01",
+    BENCH_ROUTES: "1",
+  });
+  expect(settings).toMatchObject({
+    port: 0,
+    dataDir: "/tmp/x",
+    databaseUrl: "postgresql://user@host/name",
+    seedRecordings: 1_000_000,
+    rateLimitPerMinute: 0,
+    clientAppReleaseDate: "2026-09-01T00:00:00.000Z",
+    benchRoutes: true,
+  });
+});
+
+test("a live service's addresses lose a trailing slash and keep their path", () => {
+  expect(readGatewaySettings(service).service).toEqual({
+    user: "https://api.example.com",
+    org: "https://org.example.com/root",
+    auth: "https://auth.example.com",
+  });
+});
+
+const authAt = (host: string, SERVICE_ALLOW_HTTP = "off") => {
+  const url = `http://${host}`;
+  const urls = { SERVICE_BASE_URL: url, SERVICE_ORG_API_URL: url, SERVICE_AUTH_URL: url };
+  return readGatewaySettings({ ...urls, SERVICE_ALLOW_HTTP }).service?.auth;
+};
+
+test("plain http reaches a service on loopback, and elsewhere only if it is allowed", () => {
+  for (const host of ["localhost:4180", "127.0.0.1:4180", "[::1]:4180"]) {
+    expect(authAt(host)).toBe(`http://${host}`);
+  }
+  expect(authAt("service.internal", "on")).toBe("http://service.internal");
+});
+
+test("several keys are read newest first, from the setting or from a file", () => {
+  const fromSetting = readGatewaySettings({ SESSION_KEY: `${key(2)}, ${key(1)}` }).sessionKeys;
+  expect(fromSetting.map((bytes) => bytes[0])).toEqual([2, 1]);
+  const fromFile = readGatewaySettings({ SESSION_KEY_FILE: keyFile }).sessionKeys;
+  expect(fromFile.map((bytes) => bytes[0])).toEqual([1, 2]);
+});
+
+test("a host other than loopback is accepted with an https origin", () => {
+  const settings = readGatewaySettings({ HOST: "0.0.0.0", ORIGIN: "https://console.example.com/" });
+  expect(settings.origin).toBe("https://console.example.com");
+});
+
+const releaseDate = (value: string) =>
+  readGatewaySettings({ CLIENT_APP_RELEASE_DATE: value }).clientAppReleaseDate;
+
+test("a release date is read as a time in UTC", () => {
+  expect(releaseDate("2026-09-01")).toBe("2026-09-01T00:00:00.000Z");
+  expect(releaseDate("2026-09-01T02:00:00+02:00")).toBe("2026-09-01T00:00:00.000Z");
+});
+
+test.for([
+  [{ PORT: "http" }, "PORT", "whole number from 0 to 65535"],
+  [{ PORT: "70000" }, "PORT", "70000"],
+  [{ PORT: "-1" }, "PORT", "-1"],
+  [{ PORT: "4180" }, "SERVICE_PORT", "same as PORT"],
+  [{ SERVICE_PORT: "1e3" }, "SERVICE_PORT", "1e3"],
+  [{ HOST: "a host" }, "HOST", "not an address"],
+  [{ HOST: "0.0.0.0" }, "HOST", "plain http"],
+  [{ HOST: "::", ORIGIN: "http://localhost:1" }, "HOST", "plain http"],
+  [{ ORIGIN: "console.example.com" }, "ORIGIN", "not an http or https address"],
+  [{ ORIGIN: "http://console.example.com" }, "ORIGIN", "plain http"],
+  [{ ORIGIN: "https://console.example.com/app" }, "ORIGIN", "has a path"],
+  [{ ...service, SERVICE_AUTH_URL: undefined }, "SERVICE_AUTH_URL", "not set"],
+  [{ ...service, SERVICE_BASE_URL: "ftp://x" }, "SERVICE_BASE_URL", "not an http or https"],
+  [{ ...service, SERVICE_BASE_URL: "https://a:b@x" }, "SERVICE_BASE_URL", "password"],
+  [{ ...service, SERVICE_BASE_URL: "https://x/?a=b" }, "SERVICE_BASE_URL", "query"],
+  [
+    { ...service, SERVICE_ORG_API_URL: "https://x/api-externalApi" },
+    "SERVICE_ORG_API_URL",
+    "/api-externalApi",
+  ],
+  [{ ...service, SERVICE_BASE_URL: "http://api.example.com" }, "SERVICE_BASE_URL", "plain http"],
+  [
+    { ...service, SERVICE_ORG_API_URL: "http://10.0.0.5:8080" },
+    "SERVICE_ORG_API_URL",
+    "plain http",
+  ],
+  [{ ...service, SERVICE_AUTH_URL: "http://127.0.0.1.nip.io" }, "SERVICE_AUTH_URL", "plain http"],
+  [{ ...service, SERVICE_AUTH_URL: "http://x?a=hunter2" }, "SERVICE_AUTH_URL", "query"],
+  [{ SERVICE_ALLOW_HTTP: "yes" }, "SERVICE_ALLOW_HTTP", "on or off"],
+  [{ SERVICE_TOKEN_HEADER: "x token" }, "SERVICE_TOKEN_HEADER", "header"],
+  [{ SERVICE_TOKEN_HEADER: "Host" }, "SERVICE_TOKEN_HEADER", "header"],
+  [{ SESSION_KEY: "short" }, "SESSION_KEY", "number 1"],
+  [{ SESSION_KEY: `${key(1)},${key(2)}a` }, "SESSION_KEY", "number 2"],
+  [{ SESSION_KEY: key(1), SESSION_KEY_FILE: keyFile }, "SESSION_KEY_FILE", "one of the two"],
+  [{ SESSION_KEY_FILE: join(folder, "none") }, "SESSION_KEY_FILE", "can't be read"],
+  [{ SESSION_KEY_FILE: join(folder, "empty") }, "SESSION_KEY_FILE", "holds no key"],
+  [{ DATABASE_URL: "mysql://root:hunter2@x" }, "DATABASE_URL", "PostgreSQL"],
+  [{ SEED_RECORDINGS: "1000001" }, "SEED_RECORDINGS", "1000000"],
+  [{ RATE_LIMIT_PER_MINUTE: "many" }, "RATE_LIMIT_PER_MINUTE", "many"],
+  [{ CLIENT_APP_RELEASE_DATE: "2026-02-30" }, "CLIENT_APP_RELEASE_DATE", "2026-02-30"],
+  [{ CLIENT_APP_RELEASE_DATE: "soon" }, "CLIENT_APP_RELEASE_DATE", "soon"],
+  [{ SERVICE_PORT: "80.5" }, "SERVICE_PORT", "80.5"],
+  [{ SEED_RECORDINGS: "1e3" }, "SEED_RECORDINGS", "1e3"],
+  [{ DATABASE_URL: "localhost/name" }, "DATABASE_URL", "PostgreSQL"],
+  [{ CLIENT_APP_RELEASE_DATE: "2026" }, "CLIENT_APP_RELEASE_DATE", "2026-09-01"],
+  [{ SESSION_IDLE_MINUTES: "0" }, "SESSION_IDLE_MINUTES", "from 1 to 480"],
+  [{ SESSION_IDLE_MINUTES: "481" }, "SESSION_IDLE_MINUTES", "from 1 to 480"],
+  [{ BENCH_ROUTES: "yes" }, "BENCH_ROUTES", "1 or 0"],
+  [{ LOG: "yes" }, "LOG", "on or off"],
+] as const)("%j is rejected in one line", ([environment, setting, says]) => {
+  const message = messageOf(environment);
+  expect(message.startsWith(`${setting} `)).toBe(true);
+  expect(message).toContain(says);
+  expect(message).not.toContain("\n");
+  expect(message).toMatch(/\. (?:Set|Make|Leave|Put) /);
+});
+
+test("no message repeats a key or a password", () => {
+  expect(messageOf({ SESSION_KEY: "hunter2" })).not.toContain("hunter2");
+  expect(messageOf({ DATABASE_URL: "mysql://root:hunter2@x" })).not.toContain("hunter2");
+  expect(messageOf({ ORIGIN: "https://me:hunter2@x" })).not.toContain("hunter2");
+});
+
+function messageOf(environment: Readonly<Record<string, string | undefined>>): string {
+  try {
+    readGatewaySettings(environment);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  return "";
+}

@@ -1,0 +1,189 @@
+import { resolve } from "node:path";
+import { z } from "../../src/contract/zod.ts";
+import { SettingError } from "./setting-error.ts";
+import {
+  address,
+  databaseAddress,
+  date,
+  flag,
+  integer,
+  keyFile,
+  keys,
+  text,
+} from "./setting-schemas.ts";
+
+// What each setting means is in server/README.md.
+
+/** Headers the HTTP client or the gateway itself sets: a token in one of them would break the call. */
+const TOKEN_HEADER =
+  /^(?!(?:accept|accept-encoding|connection|content-.*|host|transfer-encoding|x-request-id)$)[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+
+/** Whether a host, as HOST or a URL has it, means this machine only. */
+export const isLoopbackHost = (host: string) =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+const origin = z.pipe(
+  address("https://console.example.com").check(
+    z.refine((url) => url.pathname === "/", { error: "has a path. Leave the path out." }),
+    z.refine((url) => url.protocol === "https:" || isLoopbackHost(url.hostname), {
+      error:
+        "is plain http on a host that isn't loopback. Set an https origin: the session cookie must not travel in the clear.",
+    }),
+  ),
+  z.transform((url) => url.origin),
+);
+
+const API_PATH = /\/(?:api-externalApi|v1|oauth2)(?:\/.*)?$/;
+
+const serviceAddress = z.pipe(
+  address("https://api.example.com").check(
+    z.refine((url) => !API_PATH.test(url.pathname), {
+      error: ({ input }) =>
+        `ends with ${API_PATH.exec(String(input))?.[0]}. Leave the API's own paths out.`,
+    }),
+  ),
+  z.transform((url) => (url.origin + url.pathname).replace(/\/+$/, "")),
+);
+
+const SHARED = {
+  DATA_DIR: z._default(z.string(), ".data"),
+  CLIENT_APP_RELEASE_DATE: date,
+};
+
+const SERVICE = {
+  ...SHARED,
+  SERVICE_PORT: integer(4180, 0, 65_535),
+  DATABASE_URL: z.optional(databaseAddress),
+  SEED_RECORDINGS: integer(25_000, 0, 1_000_000),
+  SEED_SANDBOX_TEAMS: integer(24, 1, 2_000),
+  SEED_TEST_POOL: integer(0, 0, 10_000),
+  RATE_LIMIT_PER_MINUTE: integer(1_000, 0, 1_000_000_000),
+  MEDIA_URL_SECONDS: integer(900, 1, 86_400),
+  BENCH_ROUTES: flag("1", "0", false),
+  LOG_REQUESTS: flag("1", "0", false),
+};
+
+const GATEWAY = {
+  PORT: integer(4173, 0, 65_535),
+  HOST: text("127.0.0.1", /^[\w.:-]+$/, "is not an address. Set an IP address or a host name."),
+  ORIGIN: z.optional(origin),
+  SERVICE_BASE_URL: z.optional(serviceAddress),
+  SERVICE_ORG_API_URL: z.optional(serviceAddress),
+  SERVICE_AUTH_URL: z.optional(serviceAddress),
+  SERVICE_ALLOW_HTTP: flag("on", "off", false),
+  SERVICE_TOKEN_HEADER: text(
+    "x-svc-auth-token",
+    TOKEN_HEADER,
+    "can't be the token's header. Set a header name like x-svc-auth-token.",
+  ),
+  SESSION_KEY: z.optional(keys),
+  SESSION_KEY_FILE: z.optional(keyFile),
+  SESSION_IDLE_MINUTES: integer(60, 1, 480),
+  LOG: flag("on", "off", true),
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parses the settings of a schema; an empty value counts as unset. Throws a SettingError at the first wrong one. */
+function parse<S extends z.ZodMiniObject>(schema: S, environment: Environment): z.infer<S> {
+  const set = Object.entries(environment).map(([name, value]) => [
+    name,
+    value?.trim() || undefined,
+  ]);
+  const parsed = z.safeParse(schema, Object.fromEntries(set));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SettingError(String(issue?.path[0]), issue?.message ?? "");
+}
+
+/** The three addresses of a service, without the API's own paths and without a slash at the end. */
+export interface ServiceAddresses {
+  readonly user: string;
+  readonly org: string;
+  readonly auth: string;
+}
+
+/** Private networks count too: an address doesn't tell who else can listen there. */
+const isInTheClear = (url: string | undefined) =>
+  url?.startsWith("http:") && !isLoopbackHost(new URL(url).hostname);
+
+type Parsed = z.infer<ReturnType<typeof gatewaySchema>>;
+const gatewaySchema = () => z.object({ ...SERVICE, ...GATEWAY });
+
+/** All three addresses, or none, which starts the embedded service. */
+function serviceAddresses(parsed: Parsed): ServiceAddresses | undefined {
+  const { SERVICE_BASE_URL: user, SERVICE_ORG_API_URL: org, SERVICE_AUTH_URL: auth } = parsed;
+  for (const name of ["SERVICE_BASE_URL", "SERVICE_ORG_API_URL", "SERVICE_AUTH_URL"] as const) {
+    if (!parsed.SERVICE_ALLOW_HTTP && isInTheClear(parsed[name])) {
+      throw new SettingError(
+        name,
+        "is plain http on a host that isn't loopback, and credentials are sent there. Set an https address, or SERVICE_ALLOW_HTTP=on if you trust the network in between.",
+      );
+    }
+  }
+  if (user && org && auth) return { user, org, auth };
+  if (!user && !org && !auth) return undefined;
+  const missing = user ? (org ? "SERVICE_AUTH_URL" : "SERVICE_ORG_API_URL") : "SERVICE_BASE_URL";
+  throw new SettingError(
+    missing,
+    "is not set, but another of the service's addresses is. Set SERVICE_BASE_URL, SERVICE_ORG_API_URL and SERVICE_AUTH_URL, or none of them for the embedded service.",
+  );
+}
+
+/**
+ * Reads what the gateway needs. It checks the embedded service's settings too, so that a wrong one
+ * stops the start at once. Throws a {@link SettingError}.
+ */
+export function readGatewaySettings(environment: Environment) {
+  const parsed = parse(gatewaySchema(), environment);
+  const { PORT, HOST, ORIGIN, SERVICE_PORT, SESSION_KEY, SESSION_KEY_FILE } = parsed;
+  if (PORT !== 0 && PORT === SERVICE_PORT) {
+    throw new SettingError("SERVICE_PORT", `is ${PORT}, the same as PORT. Set another port.`);
+  }
+  if (!isLoopbackHost(HOST) && !ORIGIN?.startsWith("https:")) {
+    throw new SettingError(
+      "HOST",
+      `is ${HOST}, which other machines can reach over plain http. Set ORIGIN to the https origin of the TLS proxy in front, or HOST to 127.0.0.1.`,
+    );
+  }
+  if (SESSION_KEY && SESSION_KEY_FILE) {
+    throw new SettingError(
+      "SESSION_KEY_FILE",
+      "is set, and so is SESSION_KEY. Set one of the two.",
+    );
+  }
+  return {
+    port: PORT,
+    host: HOST,
+    origin: ORIGIN,
+    service: serviceAddresses(parsed),
+    tokenHeader: parsed.SERVICE_TOKEN_HEADER.toLowerCase(),
+    sessionKeys: SESSION_KEY ?? SESSION_KEY_FILE ?? [],
+    sessionIdleMinutes: parsed.SESSION_IDLE_MINUTES,
+    dataDir: parsed.DATA_DIR,
+    clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
+    log: parsed.LOG,
+  };
+}
+export type GatewaySettings = Readonly<ReturnType<typeof readGatewaySettings>>;
+
+/** Reads what the embedded service needs. Throws a {@link SettingError}. */
+export function readServiceSettings(environment: Environment) {
+  const parsed = parse(z.object(SERVICE), environment);
+  return {
+    port: parsed.SERVICE_PORT,
+    dataDir: resolve(parsed.DATA_DIR),
+    /** It may hold a password: never print it. */
+    databaseUrl: parsed.DATABASE_URL,
+    seedRecordings: parsed.SEED_RECORDINGS,
+    sandboxTeams: parsed.SEED_SANDBOX_TEAMS,
+    testPool: parsed.SEED_TEST_POOL,
+    rateLimitPerMinute: parsed.RATE_LIMIT_PER_MINUTE,
+    /** ISO 8601. Unset: 80 days before the data folder was made. */
+    clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
+    mediaUrlSeconds: parsed.MEDIA_URL_SECONDS,
+    benchRoutes: parsed.BENCH_ROUTES,
+    logRequests: parsed.LOG_REQUESTS,
+  };
+}
+export type ServiceSettings = Readonly<ReturnType<typeof readServiceSettings>>;

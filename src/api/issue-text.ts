@@ -1,0 +1,103 @@
+import type { Issue } from "~/contract/errors.ts";
+import { lookup } from "~/lib/lookup.ts";
+
+const WORDS = lookup<string>({
+  api: "API",
+  id: "ID",
+  ids: "IDs",
+  org: "organization",
+  uid: "user ID",
+  uids: "user IDs",
+  zip: "ZIP",
+});
+
+/** The name of the field at the end of a path: `["account", "externalId"]` is "external ID". */
+export function fieldName(path: Issue["path"]): string {
+  const key = path.findLast((step) => typeof step === "string" && !/^\d+$/.test(step)) ?? "value";
+  const words = String(key)
+    .split(/(?=[A-Z])|[_-]/)
+    .map((word) => WORDS[word.toLowerCase()] ?? word.toLowerCase());
+  return words.join(" ");
+}
+
+function withArticle(name: string): string {
+  if (/[^s]s$/.test(name)) return name;
+  return `${/^[aeio]/i.test(name) ? "an" : "a"} ${name}`;
+}
+
+/** Who reads it: someone filling in a form, composing a body, or mapping a file's columns. */
+const MISSING = {
+  form: (name: string) => `Enter ${withArticle(name)}.`,
+  composer: () => "Required",
+  batch: () => "Missing. Map a column to it or fill the cell.",
+} as const;
+type Place = keyof typeof MISSING;
+
+const TYPES = lookup<string>({
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+});
+
+const FORMATS = lookup<string>({
+  datetime: "Enter a date and time with a time zone, like 2026-11-02T10:00:00Z.",
+  regex: "Enter a local date and time, like 2026-11-02T10:00.",
+  "plain text": "Contains characters that can't be stored.",
+});
+
+const COORDINATES = ["latitude", "longitude"];
+
+/** `"IN" | "OUT"`, the values an issue names, as "IN, OUT". */
+const valuesOf = (expected: string) => expected.replaceAll('"', "").replaceAll(" | ", ", ");
+
+function typeText({ path, expected = "", received }: Issue, place: Place, name: string) {
+  const isMissing = received === "undefined" || received === "null";
+  if (isMissing && path.length > 0) return MISSING[place](name);
+  if (COORDINATES.includes(name)) return "Enter decimal degrees, like 30.2672.";
+  const type = TYPES[expected];
+  return type && `Must be ${type}.`;
+}
+
+function limitText({ expected }: Issue, place: Place, name: string) {
+  if (expected !== "at least 1 characters") return expected && `Must be ${expected}.`;
+  return place === "form" ? MISSING.form(name) : "Can't be empty";
+}
+
+/** The sentence for an issue; undefined if only a general one can be given. */
+function specific(issue: Issue, place: Place, name: string): string | undefined {
+  const { code, message, expected = "" } = issue;
+  switch (code) {
+    case "custom":
+      return message === "Invalid input" ? undefined : message;
+    case "invalid_type":
+      return typeText(issue, place, name);
+    case "too_small":
+    case "too_big":
+      return limitText(issue, place, name);
+    case "invalid_format":
+      return FORMATS[expected];
+    case "invalid_value":
+      return expected && `Must be one of: ${valuesOf(expected)}.`;
+    case "unrecognized_keys":
+      return "Has a field the API doesn't have.";
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What a person reads about a validation issue, whether the console or the service found it. A
+ * validator's own words are never shown; those of a `custom` issue were written for people.
+ */
+export function issueText(issue: Issue, place: Place = "form"): string {
+  const name = fieldName(issue.path);
+  return specific(issue, place, name) || `Check the ${name}.`;
+}
+
+/** The same issue, with words for a person. */
+export const readable = (issue: Issue): Issue => ({ ...issue, message: issueText(issue) });

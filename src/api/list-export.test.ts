@@ -1,0 +1,127 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { idOf, pinnedQuery, walkList } from "./list-export.ts";
+import { forgetFailures } from "./retrying.ts";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const asked: URLSearchParams[] = [];
+let answers: (() => Response)[] = [];
+
+const page = (ids: readonly unknown[], cursor: unknown) => () =>
+  Response.json({ data: ids.map((id) => ({ id, kept: null, extra: [1] })), cursor });
+
+beforeEach(() => {
+  asked.length = 0;
+  forgetFailures();
+  vi.stubGlobal("location", { pathname: "/recordings" });
+  vi.stubGlobal("fetch", (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://console");
+    expect(pathname).toMatch(/\/v1\/core\/(?:recordings|followups)$/);
+    asked.push(searchParams);
+    return Promise.resolve(answers.shift()?.() ?? new Response("", { status: 500 }));
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+const bound = (before?: string) =>
+  pinnedQuery("recordings", { "dateCreated:lt": before }, NOW)["dateCreated:lt"];
+const later = () => Response.json({}, { status: 429, headers: { "retry-after": "3" } });
+
+async function walk(from?: string, signal = new AbortController().signal) {
+  const ids: string[] = [];
+  let last = { next: from, looped: false };
+  for await (const { rows, ...rest } of walkList(
+    "recordings",
+    pinnedQuery("recordings", {}, NOW),
+    from,
+    signal,
+  )) {
+    ids.push(...rows.map((row) => idOf("recordings", row)));
+    last = rest;
+  }
+  return { ids, ...last };
+}
+
+test("an export ends at its start time, unless its filter ends earlier", () => {
+  expect(bound()).toBe("2026-11-21T12:00:00.000Z");
+  expect(bound("2026-11-22T00:00:00.000Z")).toBe("2026-11-21T12:00:00.000Z");
+  expect(bound("2026-11-20T00:00:00.000Z")).toBe("2026-11-20T00:00:00.000Z");
+});
+
+test("a walk repeats the filters with each cursor, across an empty page and a numeric cursor", async () => {
+  answers = [page(["a"], "one"), page([], 2), page([7, "c"], null)];
+  expect(await walk()).toEqual({ ids: ["a", "7", "c"], next: undefined, looped: false });
+  expect(asked.map((query) => query.get("cursor"))).toEqual([null, "one", "2"]);
+  for (const query of asked) query.delete("cursor");
+  expect(new Set(asked.map(String)).size).toBe(1);
+});
+
+test("a walk starts from a cursor", async () => {
+  answers = [page(["b"], null)];
+  expect((await walk("one")).ids).toEqual(["b"]);
+  expect(asked[0]?.get("cursor")).toBe("one");
+});
+
+test("a repeated cursor ends the walk as incomplete", async () => {
+  answers = [page(["a"], "one"), page(["b"], "two"), page(["c"], "one")];
+  expect(await walk()).toEqual({ ids: ["a", "b", "c"], next: undefined, looped: true });
+  answers = [page(["b"], "one")];
+  expect((await walk("one")).looped).toBe(true);
+});
+
+test("rows are returned unchanged, whatever their fields", async () => {
+  answers = [page(["a"], null)];
+  const pages = walkList(
+    "recordings",
+    pinnedQuery("recordings", {}, NOW),
+    undefined,
+    new AbortController().signal,
+  );
+  const { value } = await pages.next();
+  expect(value?.rows).toEqual([{ id: "a", kept: null, extra: [1] }]);
+});
+
+test("a failed page ends the walk with its error", async () => {
+  answers = [page(["a"], "one"), () => Response.json({ error: "Broken" }, { status: 500 })];
+  await expect(walk()).rejects.toMatchObject({ status: 500 });
+});
+
+test("a 429 is retried after the wait", async () => {
+  vi.useFakeTimers();
+  answers = [later, page(["a"], null)];
+  const walking = walk();
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await walking).ids).toEqual(["a"]);
+  vi.useRealTimers();
+});
+
+test("every list is asked for full pages under its own name, until the start of the export", () => {
+  const started = NOW.toISOString();
+  expect(pinnedQuery("sync-log", { showCrmLinks: true }, NOW)).toEqual({
+    pageSize: 100,
+    showCrmLinks: true,
+    "createdAt:lt": started,
+  });
+  expect(pinnedQuery("followups", { minimumScore: 1 }, NOW)).toEqual({
+    limit: 100,
+    minimumScore: 1,
+    createdBefore: started,
+  });
+  expect(pinnedQuery("opportunities", { externalId: "x" }, NOW)).toEqual({
+    limit: 100,
+    externalId: "x",
+  });
+});
+
+test("follow-ups are read out of their envelope, by their own ID", async () => {
+  answers = [
+    () =>
+      Response.json({ data: { totalCount: 1, followups: [{ followupId: "f" }] }, cursor: null }),
+  ];
+  const query = pinnedQuery("followups", {}, NOW);
+  const pages = walkList("followups", query, undefined, new AbortController().signal);
+  const { value } = await pages.next();
+  expect(value?.rows.map((row) => idOf("followups", row))).toEqual(["f"]);
+  expect(asked[0]?.get("createdBefore")).toBe(NOW.toISOString());
+});

@@ -1,0 +1,35 @@
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import type { ApiError } from "./errors.ts";
+
+export const MINUTE = 60_000;
+/** The shortest wait, whatever the service says; doubled after each failure in a row. */
+export const FLOOR = 1000;
+
+/** A call that can be tried again. `address` is what its tries are counted by. */
+export interface Target {
+  readonly row: Pick<PlainEndpoint, "name" | "method" | "host">;
+  readonly address: string;
+}
+
+/** How long to wait after some failures in a row, in milliseconds. */
+export const backoff = (failures: number, { retryAfter = 0 }: ApiError): number =>
+  Math.max(Math.min(MINUTE, FLOOR * 2 ** (failures - 1)), retryAfter * 1000) *
+  (1 + Math.random() / 4);
+
+/** Whether the service asks to wait. The gateway's own calls aren't limited by it. */
+export const isLimited = ({ row }: Target, { status }: ApiError) =>
+  status === 429 && row.host !== "gateway";
+
+/** Whether another try may help. A write isn't repeated unless it was refused by a rate limit. */
+export const mayPass = (target: Target, error: ApiError) =>
+  isLimited(target, error) ||
+  (target.row.method === "GET" &&
+    error.code !== "upstream_timeout" &&
+    (["network", "incomplete"].includes(error.code) || error.status >= 502));
+
+/** Whether an answer shows that something is wrong with the service, rather than with the call. */
+export const isTrouble = ({ status, code }: ApiError) =>
+  status === 0 ||
+  status === 429 ||
+  status >= 500 ||
+  ["incomplete", "invalid_answer"].includes(code);

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from "vitest";
+import { learnType, nameOf, seenTypeNames, seenTypes } from "./directory.ts";
+import { forgetSession } from "./sign-out.ts";
+
+beforeEach(forgetSession);
+
+test("an organization's conversation types are never offered to another", () => {
+  learnType("org_1", { id: "ct_1", name: "Visit" });
+  learnType("org_2", { id: "ct_2", name: "Demo" });
+  expect(seenTypes("org_1")).toEqual([{ id: "ct_1", name: "Visit" }]);
+  expect(seenTypes("org_2")).toEqual([{ id: "ct_2", name: "Demo" }]);
+  expect(seenTypes("org_3")).toEqual([]);
+  expect(seenTypes(undefined)).toEqual([]);
+  expect(seenTypeNames("org_1")).toEqual(["Visit"]);
+  expect(seenTypeNames(undefined)).toEqual(["Demo", "Visit"]);
+});
+
+test("a name without an ID can be filtered by, an ID without a name stands for itself", () => {
+  learnType("org_1", { name: " Visit " });
+  learnType("org_1", { id: "ct_1" });
+  expect(seenTypeNames("org_1")).toEqual(["Visit"]);
+  expect(seenTypes("org_1")).toEqual([{ id: "ct_1", name: "ct_1" }]);
+  learnType("org_1", { id: "ct_1", name: "Visit" });
+  learnType("org_1", { id: "ct_1" });
+  expect(seenTypes("org_1")).toEqual([{ id: "ct_1", name: "Visit" }]);
+});
+
+test("types are forgotten at sign-out", () => {
+  learnType("org_1", { id: "ct_1", name: "Visit" });
+  forgetSession();
+  expect(seenTypes("org_1")).toEqual([]);
+  expect(seenTypeNames(undefined)).toEqual([]);
+  expect(nameOf("conversation-type", "ct_1")).toBeUndefined();
+});

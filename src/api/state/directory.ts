@@ -1,0 +1,127 @@
+import { makeStore } from "~/lib/store.ts";
+import { onSignOut } from "./sign-out.ts";
+
+/** Kinds of things that some responses name and others mention only by ID. */
+export type NameKind = "user" | "organization" | "team" | "conversation-type" | "industry";
+
+export interface SeenName {
+  id: string;
+  name: string;
+  /** A team's organization. */
+  detail?: string | undefined;
+}
+
+// The API has no list of people or conversation types, so names are learned from the responses. They
+// stay in memory: no customer data is stored in the browser.
+const names = new Map<NameKind, Map<string, string>>();
+// IDs in the responses, with or without a name.
+const ids = new Map<NameKind, Set<string>>();
+const organizationOfTeam = new Map<string, string>();
+let scheduled = false;
+
+/** Changes whenever a name is learned: a component that shows names follows it. */
+export const directory = makeStore(0);
+
+function announce() {
+  if (scheduled) return;
+  scheduled = true;
+  // A page of rows has many names, and is announced once.
+  queueMicrotask(() => {
+    scheduled = false;
+    directory.update((version) => version + 1);
+  });
+}
+
+/** Remembers that an ID exists, and its name unless that is empty. */
+export function learnName(kind: NameKind, id: string | undefined, name: string | undefined): void {
+  const text = name?.trim();
+  if (!id) return;
+  const seen = ids.get(kind) ?? new Set<string>();
+  ids.set(kind, seen);
+  if (!seen.has(id)) {
+    seen.add(id);
+    announce();
+  }
+  if (!text) return;
+  const known = names.get(kind) ?? new Map<string, string>();
+  names.set(kind, known);
+  if (known.get(id) === text) return;
+  known.set(id, text);
+  announce();
+}
+
+/** Remembers a team with its organization, which tells it from others of its name. */
+export function learnTeam(team: { id: string; name?: string | undefined }, organizationId: string) {
+  if (team.id !== "" && organizationId !== "") organizationOfTeam.set(team.id, organizationId);
+  learnName("team", team.id, team.name);
+}
+
+/** Whether a response had this ID. */
+export const isSeen = (kind: NameKind, id: string): boolean => ids.get(kind)?.has(id) === true;
+
+/** The name of an ID, if it is known. */
+export const nameOf = (kind: NameKind, id: string | undefined): string | undefined =>
+  id === undefined ? undefined : names.get(kind)?.get(id);
+
+const byName = (a: SeenName, b: SeenName) => a.name.localeCompare(b.name);
+
+/** Everything known of a kind, sorted by name. */
+export const seenNames = (kind: NameKind): SeenName[] =>
+  [...(names.get(kind) ?? [])]
+    .map(([id, name]) => ({
+      id,
+      name,
+      detail: kind === "team" ? nameOf("organization", organizationOfTeam.get(id)) : undefined,
+    }))
+    .sort(byName);
+
+interface Types {
+  /** Lists only have names. */
+  names: Set<string>;
+  /** What details name, by ID; the ID itself if they have no name either. */
+  ids: Map<string, string>;
+}
+
+// Each organization has types of its own, which are never offered to another.
+const types = new Map<string, Types>();
+
+/** Remembers a conversation type of an organization, by its name, its ID or both. */
+export function learnType(
+  organizationId: string | null | undefined,
+  { id, name }: { id?: string | null | undefined; name?: string | null | undefined },
+): void {
+  const text = name?.trim();
+  if (!organizationId || (!id && !text)) return;
+  const known = types.get(organizationId) ?? { names: new Set(), ids: new Map() };
+  types.set(organizationId, known);
+  if (text && !known.names.has(text)) {
+    known.names.add(text);
+    announce();
+  }
+  if (!id || known.ids.get(id) === (text || id)) return;
+  if (text || !known.ids.has(id)) known.ids.set(id, text || id);
+  learnName("conversation-type", id, text);
+  announce();
+}
+
+/** The conversation types of an organization whose IDs are known, sorted by name. */
+export const seenTypes = (organizationId: string | undefined): SeenName[] =>
+  [...(types.get(organizationId ?? "")?.ids ?? [])]
+    .map(([id, name]) => ({ id, name }))
+    .sort(byName);
+
+/** The names of an organization's conversation types, or of all organizations', sorted. */
+export function seenTypeNames(organizationId: string | undefined): string[] {
+  const all = organizationId === undefined ? [...types.values()] : [types.get(organizationId)];
+  return [...new Set(all.flatMap((known) => [...(known?.names ?? [])]))].sort((a, b) =>
+    a.localeCompare(b),
+  );
+}
+
+onSignOut(() => {
+  names.clear();
+  types.clear();
+  ids.clear();
+  organizationOfTeam.clear();
+  announce();
+});

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  answerBefore,
+  isUnsettled,
+  journal,
+  recordSync,
+  type SyncOutcome,
+} from "./engagement-journal.ts";
+import { forgetSession } from "./sign-out.ts";
+
+const synced = (subject: string): SyncOutcome => ({
+  kind: "synced",
+  answer: { data: { subject } },
+});
+const failed = (kind: "failed" | "unknown" = "failed"): SyncOutcome => ({
+  kind,
+  status: 422,
+  code: "validation",
+  message: "It failed.",
+  issues: [],
+  retryAfter: undefined,
+});
+const record = (externalId: string, outcome: SyncOutcome) =>
+  recordSync({
+    from: "composer",
+    body: { externalId },
+    outcome,
+    resent: false,
+    requestId: "req_1",
+  });
+
+beforeEach(forgetSession);
+
+test("lists syncs newest first, and notifies subscribers", () => {
+  const listener = vi.fn();
+  const stop = journal.subscribe(listener);
+  record("one", synced("a"));
+  record("two", failed());
+  expect(journal.get().map(({ externalId }) => externalId)).toEqual(["two", "one"]);
+  expect(journal.get()).toBe(journal.get());
+  stop();
+  record("three", synced("b"));
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test("the previous answer is the last one for the same engagement", () => {
+  expect(answerBefore(record("one", synced("a")))).toBeUndefined();
+  record("two", synced("other"));
+  record("one", failed());
+  expect(answerBefore(record("one", synced("b")))).toEqual({ data: { subject: "a" } });
+});
+
+test("a lost answer stays unsettled until the same body is synced", () => {
+  const body = { externalId: "one" };
+  record("one", failed("unknown"));
+  expect(isUnsettled(body)).toBe(true);
+  expect(isUnsettled({ ...body, subject: "another" })).toBe(false);
+  expect(isUnsettled({ externalId: "two" })).toBe(false);
+  record("one", synced("a"));
+  expect(isUnsettled(body)).toBe(false);
+  expect(journal.get().map(({ settled }) => settled)).toEqual([undefined, true]);
+  record("one", failed());
+  expect(isUnsettled(body)).toBe(false);
+});
+
+test("signing out empties the journal", () => {
+  record("one", synced("a"));
+  forgetSession();
+  expect(journal.get()).toEqual([]);
+});

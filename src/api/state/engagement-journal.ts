@@ -1,0 +1,87 @@
+import type { EngagementBody } from "~/contract/engagements.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { guardUnsaved } from "~/lib/unsaved.ts";
+import { sessionStore } from "./sign-out.ts";
+
+/** How a sync ended. `status` is 0 if no answer came, as in `ApiError`. */
+export type SyncOutcome =
+  | {
+      readonly kind: "synced";
+      /** The raw JSON of the answer. */
+      readonly answer: unknown;
+    }
+  | {
+      /** `unknown` if it may have been executed. */
+      readonly kind: "failed" | "unknown";
+      readonly status: number;
+      /** As in `ApiError`. */
+      readonly code: string;
+      readonly message: string;
+      readonly issues: readonly Issue[];
+      /** How long the service asks to wait, in seconds. */
+      readonly retryAfter: number | undefined;
+    };
+
+/** One sync of an engagement in this session (section 4.14). */
+export interface JournalEntry {
+  readonly id: number;
+  /** When the answer came, ISO 8601. */
+  readonly time: string;
+  readonly externalId: string;
+  readonly from: "composer" | "batch" | "journal";
+  readonly body: EngagementBody;
+  readonly outcome: SyncOutcome;
+  /** Whether it was sent once more because an answer was lost; the outcome is that of the last send. */
+  readonly resent: boolean;
+  /** Whether a later sync of the same body made up for a lost answer. */
+  readonly settled?: boolean;
+  readonly requestId: string | undefined;
+}
+
+/** Every sync since the page was opened, newest first. In memory only: bodies are customer data. */
+export const journal = sessionStore<readonly JournalEntry[]>([]);
+let nextId = 1;
+
+guardUnsaved(() => journal.get().length > 0);
+
+const isLost = ({ outcome, settled }: JournalEntry) => outcome.kind === "unknown" && !settled;
+
+const isOf = (body: EngagementBody) => {
+  const text = JSON.stringify(body);
+  return (entry: JournalEntry) =>
+    entry.externalId === body.externalId && JSON.stringify(entry.body) === text;
+};
+
+/** Whether the latest sync of an engagement had this body and may have been executed. */
+export function isUnsettled(body: EngagementBody): boolean {
+  const latest = journal.get().find(({ externalId }) => externalId === body.externalId);
+  return latest !== undefined && isLost(latest) && isOf(body)(latest);
+}
+
+export function recordSync(
+  entry: Pick<JournalEntry, "from" | "body" | "outcome" | "resent" | "requestId">,
+): JournalEntry {
+  const { body, outcome } = entry;
+  const { externalId } = body;
+  const recorded = { ...entry, id: nextId, externalId, time: new Date().toISOString() };
+  nextId += 1;
+  const isSame = isOf(body);
+  const settle = (before: JournalEntry) =>
+    isLost(before) && isSame(before) ? { ...before, settled: true } : before;
+  journal.update((entries) => [
+    recorded,
+    ...(outcome.kind === "synced" ? entries.map(settle) : entries),
+  ]);
+  return recorded;
+}
+
+/** The previous answer for the same external ID, if there is one. */
+export const answerBefore = ({ id, externalId }: JournalEntry): unknown => {
+  const before = journal
+    .get()
+    .find(
+      (entry) =>
+        entry.id < id && entry.externalId === externalId && entry.outcome.kind === "synced",
+    );
+  return before?.outcome.kind === "synced" ? before.outcome.answer : undefined;
+};

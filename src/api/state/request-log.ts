@@ -1,0 +1,106 @@
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { makeStore } from "~/lib/store.ts";
+import { onSignOut } from "./sign-out.ts";
+
+/** A request to the service as it was sent. It never holds a secret. */
+export interface ServiceRequest {
+  /** Counts up in the order of sending. */
+  readonly id: number;
+  readonly row: PlainEndpoint;
+  readonly params: Readonly<Record<string, string>>;
+  /** The query as sent, without its question mark. */
+  readonly search: string;
+  /** The body as sent, but with empty values for the row's `secrets`. */
+  readonly body: unknown;
+  /** The HTTP status; 0 if there was no response. */
+  readonly status: number;
+  /** Whether the page aborted it. */
+  readonly canceled: boolean;
+  readonly milliseconds: number;
+  /** The response's size in bytes, uncompressed. */
+  readonly bytes: number;
+  readonly requestId: string | undefined;
+  /** How many requests the gateway sent to the service for it; 0 if it answered itself. */
+  readonly upstream: number;
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  /** The page's path when it was sent. */
+  readonly path: string;
+  /** Counts page visits: leaving a path and coming back is another visit. */
+  readonly visit: number;
+}
+
+/** The requests of this session in the order of their responses, and where the page is now. */
+export interface RequestLog {
+  readonly requests: readonly ServiceRequest[];
+  readonly path: string;
+  readonly visit: number;
+}
+
+/** How many are kept; older ones are dropped. */
+export const MOST_REQUESTS = 200;
+
+export const requestLog = makeStore<RequestLog>({ requests: [], path: "", visit: 0 });
+let sent = 0;
+
+const change = (next: Partial<RequestLog>) => requestLog.update((log) => ({ ...log, ...next }));
+
+/** Called with the path of the page. */
+export function arriveAt(path: string): void {
+  const before = requestLog.get();
+  if (path !== before.path) change({ path, visit: before.visit + 1 });
+}
+
+/** The body without the values of its secrets. */
+const withoutSecrets = ({ secrets }: PlainEndpoint, body: unknown): unknown =>
+  typeof body === "object" && body !== null && Object.keys(secrets).length > 0
+    ? Object.fromEntries(
+        Object.entries(body).map(([key, value]) => [key, Object.hasOwn(secrets, key) ? "" : value]),
+      )
+    : body;
+
+type What = Pick<ServiceRequest, "row" | "params"> &
+  Partial<Pick<ServiceRequest, "search" | "body">>;
+
+/** How a request ended; empty if there was no response. */
+type End = Partial<
+  Pick<ServiceRequest, "status" | "canceled" | "bytes" | "requestId" | "upstream">
+>;
+
+/**
+ * Records a request sent at `started`, in the time of `performance.now`. Returns the function to call
+ * when it has ended.
+ */
+export function startRequest(
+  { row, params, search = "", body }: What,
+  started = performance.now(),
+): (end: End) => void {
+  arriveAt(location.pathname);
+  sent += 1;
+  const { path, visit } = requestLog.get();
+  const request = { id: sent, row, params, search, body: withoutSecrets(row, body), path, visit };
+  const sentAt = Date.now() - Math.round(performance.now() - started);
+  return (end) => {
+    const milliseconds = performance.now() - started;
+    const rest = {
+      status: 0,
+      canceled: false,
+      bytes: 0,
+      requestId: undefined,
+      upstream: 0,
+      ...end,
+    };
+    const ended = { ...request, sentAt, milliseconds, ...rest };
+    change({ requests: [...requestLog.get().requests.slice(1 - MOST_REQUESTS), ended] });
+  };
+}
+
+/** How a request with this response ended. */
+export const endOf = ({ status, headers }: Response, text: string): End => ({
+  status,
+  bytes: new TextEncoder().encode(text).length,
+  requestId: headers.get("x-request-id") ?? undefined,
+  upstream: Number(headers.get("x-upstream-requests") ?? 0),
+});
+
+onSignOut(() => change({ requests: [] }));

@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import { useState } from "react";
+import { sessionState, startSession } from "~/api/session.ts";
+import { FailureNotice } from "~/components/form/failure-notice.tsx";
+import { SubmitButton } from "~/components/form/form.tsx";
+import { useForm } from "~/components/form/use-form.ts";
+import { type Submission, useSubmit } from "~/components/form/use-submit.ts";
+import { SignIn } from "~/contract/gateway.ts";
+import { Button } from "~/ui/button.tsx";
+import { Notice } from "~/ui/notice.tsx";
+import { TextField } from "~/ui/field/text-field.tsx";
+import { useSecondsUntil } from "~/ui/hooks/use-now.ts";
+import { Tabs } from "~/ui/tabs.tsx";
+
+const KINDS = [
+  { id: "client-app", label: "Client app" },
+  { id: "organization-api-token", label: "Organization API token" },
+  { id: "oauth-app-token", label: "OAuth app token" },
+] as const;
+
+export type TabKind = (typeof KINDS)[number]["id"];
+
+interface Values {
+  kind: TabKind;
+  clientId: string;
+  clientSecret: string;
+  apiToken: string;
+  accessToken: string;
+}
+
+const EMPTY: Values = {
+  kind: "client-app",
+  clientId: "",
+  clientSecret: "",
+  apiToken: "",
+  accessToken: "",
+};
+
+/** Counts down the wait after too many failed sign-ins. */
+function SignInButton({ of }: { of: Submission }) {
+  const { failure } = of;
+  const wait = useSecondsUntil(failure?.status === 429 ? failure.retryAt : 0);
+  return (
+    <SubmitButton
+      size="xl"
+      of={of}
+      submitting="Signing in"
+      disabledReason={wait > 0 ? failure?.message : undefined}
+    >
+      {wait > 0 ? `Retry in ${wait} s` : "Sign in"}
+    </SubmitButton>
+  );
+}
+
+/** The credential kinds as tabs, and the sandbox if there is one. The first field has the focus. */
+export function SignInForm({
+  onDone,
+  onKind,
+}: {
+  onDone: () => void;
+  /** Called with the kind of the tab that was opened. */
+  onKind?: (kind: TabKind) => void;
+}) {
+  const client = useQueryClient();
+  const state = useQuery(sessionState());
+  const write = startSession(client);
+  const form = useForm({ initial: EMPTY, schema: SignIn, write, onDone });
+  const sandbox = useSubmit(write);
+  const { kind } = form.values;
+  const [switched, setSwitched] = useState(false);
+  return (
+    <>
+      {!navigator.cookieEnabled && (
+        <Notice tone="warning" role="alert" className="mb-4">
+          Your browser blocks cookies. Allow them for this site to sign in.
+        </Notice>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <Tabs
+          label="Credential"
+          tabs={KINDS}
+          current={kind}
+          onChange={(next) => {
+            form.bind("kind").onChange(next);
+            setSwitched(true);
+            onKind?.(next);
+          }}
+        >
+          <div className="flex flex-col gap-4 pt-4">
+            {/* Below the tabs, so that the page above it doesn't move. */}
+            <FailureNotice of={form} />
+            <FailureNotice of={sandbox} />
+            {kind === "client-app" && (
+              <>
+                <TextField
+                  label="Client ID"
+                  mono
+                  size="lg"
+                  // Signing in is all there is to do here; later the tabs keep the focus.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus={!switched}
+                  {...form.bind("clientId")}
+                />
+                <TextField label="Client secret" secret size="lg" {...form.bind("clientSecret")} />
+              </>
+            )}
+            {kind === "organization-api-token" && (
+              <TextField label="API token" secret size="lg" {...form.bind("apiToken")} />
+            )}
+            {kind === "oauth-app-token" && (
+              <TextField label="Access token" secret size="lg" {...form.bind("accessToken")} />
+            )}
+            <SignInButton of={form} />
+          </div>
+        </Tabs>
+      </form>
+      {state.data?.sandbox && (
+        <>
+          <p className="my-5 flex items-center gap-3 text-small text-text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+          <Button
+            size="xl"
+            className="w-full"
+            busy={sandbox.busy}
+            icon={<FlaskConical size={16} />}
+            onClick={() => sandbox.send({ kind: "sandbox" }, onDone)}
+          >
+            Use the sandbox
+          </Button>
+          <p className="mt-2 text-hint text-text-muted">
+            Sample organizations and recordings, running locally. Nothing leaves this machine.
+          </p>
+        </>
+      )}
+    </>
+  );
+}

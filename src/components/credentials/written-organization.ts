@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { organizationOfClient } from "~/api/api-clients.ts";
+import { landedIn } from "~/api/state/home-organization.ts";
+import { useNameOf } from "~/components/names/names.tsx";
+import { useStore } from "~/lib/store.ts";
+import { useSession } from "./permissions.ts";
+
+/**
+ * The organization that accounts and engagements are written to: the credential's own. Undefined
+ * while it isn't known: a live service names it only in its answer to a sync, and by listing the
+ * signed-in client among an organization's.
+ */
+export function useWrittenOrganization(): string | undefined {
+  const landed = useStore(landedIn);
+  const client = useQueryClient();
+  const session = useSession();
+  if (!session) return undefined;
+  const { organizationId, clientId } = session;
+  return (
+    organizationId ??
+    landed ??
+    (clientId === null ? undefined : organizationOfClient(client, clientId))
+  );
+}
+
+/**
+ * Why no engagement can be composed for a recording: a sync would create it in the credential's
+ * organization, not in the recording's. Undefined if they are the same or either isn't known.
+ */
+export function foreignReason(
+  owner: string | undefined,
+  written: string | undefined,
+  nameOf: (id: string) => string | undefined,
+): string | undefined {
+  if (!owner || written === undefined || owner === written) return undefined;
+  const own = nameOf(owner) ?? owner;
+  return `This recording belongs to ${own}, but this credential writes to ${nameOf(written) ?? written}. The engagement would be created there. Sign in with a credential of ${own}.`;
+}
+
+/** The same for the signed-in credential. */
+export function useForeignReason(): (owner: string | undefined) => string | undefined {
+  const written = useWrittenOrganization();
+  const nameOf = useNameOf("organization");
+  return (owner) => foreignReason(owner, written, nameOf);
+}

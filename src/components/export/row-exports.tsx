@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import { sessionState } from "~/api/session.ts";
+import { type ExportList, FORMATS } from "~/api/state/unfinished-export.ts";
+import { formatCount } from "~/lib/format.ts";
+import RowMenu from "~/ui/grid/menu/row-menu.tsx";
+import type { RowMenuProps } from "~/ui/grid/menu/row-menu-props.ts";
+import { saveRows } from "./run/save-rows.ts";
+
+/** A row's menu in a list that can be exported: exports the row, or the selection it belongs to. */
+export default function RowExports({
+  list,
+  rows,
+  ...menu
+}: RowMenuProps & {
+  list: ExportList;
+  /** The loaded rows it exports. */
+  rows: readonly object[];
+}) {
+  const service = useQuery(sessionState()).data?.service.baseUrl;
+  if (service === undefined) return null;
+  const what = rows.length === 1 ? "Export" : `Export ${formatCount(rows.length)}`;
+  return (
+    <RowMenu
+      {...menu}
+      actions={FORMATS.map((format, index) => ({
+        id: format,
+        label: `${what} as ${format.toUpperCase()}`,
+        icon: <Download size={14} />,
+        separated: index === 0,
+        run: () => void saveRows({ service }, { list, selected: true, format, names: false }, rows),
+      }))}
+    />
+  );
+}

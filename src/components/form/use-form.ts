@@ -1,0 +1,178 @@
+import { useState } from "react";
+import { type ApiError, invalidFields } from "~/api/errors.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { check } from "~/contract/issues.ts";
+import type { z } from "~/contract/zod.ts";
+import { isolate } from "~/lib/isolate.ts";
+import { isNotDone, type Write } from "~/api/write-end.ts";
+import { draftOf, keepDraft, keepUnpicked, type Unpicked, unpickedOf } from "./drafts.ts";
+import { type Submission, useSubmit } from "./use-submit.ts";
+
+export interface Binding<T> {
+  value: T;
+  onChange: (value: T) => void;
+  error: string | undefined;
+}
+
+/** A picker's binding, with what was typed into it and not picked. */
+export interface PickBinding<T> extends Binding<T> {
+  text: string;
+  onText: (text: string) => void;
+}
+
+type Path = Issue["path"];
+
+/** A field made of fields, like a list of addresses, with an issue at each path. */
+export interface GroupBinding<T> {
+  value: T;
+  /** `path` leads to what changed below the field; it settles the issues there and above. */
+  onChange: (value: T, ...path: Path) => void;
+  /** The message at exactly this path below the field; without a path, the field's own. */
+  errorAt: (...path: Path) => string | undefined;
+}
+
+export interface FormState<Values extends object> extends Submission {
+  values: Values;
+  /** Value, setter and error of a field, under the name its issues have in the request. */
+  bind: <Name extends keyof Values & string>(name: Name) => Binding<Values[Name]>;
+  bindPick: <Name extends keyof Values & string>(name: Name) => PickBinding<Values[Name]>;
+  bindGroup: <Name extends keyof Values & string>(name: Name) => GroupBinding<Values[Name]>;
+  /** Issues whose path leads to no field of the form. */
+  rest: readonly Issue[];
+  /** Whether the values match the schema; if not, the issues show beside their fields. */
+  check: () => boolean;
+  /** Checks the values and sends them. */
+  submit: () => void;
+}
+
+const fieldOf = (issue: Issue) => String(issue.path[0] ?? "");
+
+const startsWith = (path: Path, start: Path) =>
+  start.every((step, index) => String(path[index]) === String(step));
+
+/** Whether a change at one path can settle an issue at the other: one lies within the other. */
+const touches = (path: Path, changed: Path) =>
+  path.length > 0 && (startsWith(path, changed) || startsWith(changed, path));
+
+/** What was typed into a picker is no value, and isn't left out without a word either. */
+const unpickedIssues = (texts: Unpicked): Issue[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    text.trim() === ""
+      ? []
+      : [
+          {
+            code: "custom",
+            path: [name],
+            message: `“${isolate(text.trim())}” isn't picked. Pick it from the list, or clear it.`,
+          },
+        ],
+  );
+
+/**
+ * The wiring every form has: values that survive a failure, issues beside the fields they name,
+ * one submission at a time. The schema is the request's; its output is what the mutation gets.
+ */
+export function useForm<Values extends object, Schema extends z.core.$ZodType, Answer>({
+  initial,
+  draft,
+  stays = false,
+  schema,
+  toRequest = (values) => values,
+  write,
+  issuesOf,
+  onDone,
+}: {
+  initial: Values;
+  /** The name to keep unsent values under. */
+  draft?: string;
+  /** Whether the form stays open and starts over once it was sent. */
+  stays?: boolean;
+  schema: Schema;
+  /** The request in the schema's shape, if the values don't have it. */
+  toRequest?: (values: Values) => unknown;
+  write: Write<z.output<Schema>, Answer>;
+  /** The fields that a refusal without issues is about. */
+  issuesOf?: (failure: ApiError) => readonly Issue[];
+  onDone: (answer: Answer, values: Values, found?: string) => void;
+}): FormState<Values> {
+  const [values, setValues] = useState<Values>(() => ({
+    ...initial,
+    ...draftOf(draft),
+  }));
+  const [texts, setTexts] = useState(() => unpickedOf(draft));
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const { fail, send, ...submission } = useSubmit(write, draft);
+  const names = Object.keys(initial);
+  const settleIssues = (path: Path) => {
+    const left = issues.filter((issue) => !touches(issue.path, path));
+    setIssues(left);
+    // The notice goes with the last issue it is about.
+    const { failure } = submission;
+    if (issues.length > 0 && left.length === 0 && failure && isNotDone(failure)) fail(undefined);
+  };
+  const change = (next: Values, path: Path) => {
+    setValues(next);
+    settleIssues(path);
+    keepDraft(draft, next);
+  };
+  const bind = <Name extends keyof Values & string>(name: Name): Binding<Values[Name]> => ({
+    value: values[name],
+    onChange: (value) => change({ ...values, [name]: value }, [name]),
+    error: issues.find((issue) => fieldOf(issue) === name)?.message,
+  });
+  const failed = (error: ApiError | undefined) => {
+    fail(error);
+    const found = error?.issues ?? [];
+    setIssues(
+      error && isNotDone(error) && issuesOf && found.length === 0 ? issuesOf(error) : found,
+    );
+  };
+  const checked = () => {
+    const result = check(schema, toRequest(values));
+    const found = [...unpickedIssues(texts), ...(result.issues ?? [])];
+    failed(found.length > 0 ? invalidFields(found) : undefined);
+    return found.length > 0 || result.issues ? { data: undefined, issues: found } : result;
+  };
+  return {
+    values,
+    bind,
+    bindPick: (name) => ({
+      ...bind(name),
+      text: texts[name] ?? "",
+      onText: (text) => {
+        const next = { ...texts, [name]: text };
+        setTexts(next);
+        settleIssues([name]);
+        keepUnpicked(draft, next);
+      },
+    }),
+    bindGroup: (name) => ({
+      value: values[name],
+      onChange: (value, ...path) => change({ ...values, [name]: value }, [name, ...path]),
+      errorAt: (...path) =>
+        issues.find(
+          (issue) =>
+            issue.path.length === path.length + 1 && startsWith(issue.path, [name, ...path]),
+        )?.message,
+    }),
+    ...submission,
+    rest: issues.filter((issue) => !names.includes(fieldOf(issue))),
+    check: () => checked().issues === undefined,
+    submit: () => {
+      if (submission.busy) return;
+      const { data, issues } = checked();
+      if (issues) return;
+      send(
+        data,
+        (answer, words) => {
+          if (stays) {
+            setValues(initial);
+            setTexts({});
+          }
+          onDone(answer, values, words);
+        },
+        failed,
+      );
+    },
+  };
+}

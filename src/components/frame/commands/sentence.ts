@@ -1,0 +1,153 @@
+import type { SeenName } from "~/api/state/directory.ts";
+import { fold } from "~/lib/fold.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { spanOf } from "./spans.ts";
+
+/** The filters of recordings that a sentence can set, in the words of the address. */
+export interface SentenceSearch {
+  organizationId?: string;
+  teamId?: string[];
+  conversationType?: string[];
+  result?: "closed" | "not closed" | "in progress";
+  crmLinkStatus?: "unlinked";
+  "dateCreated:gt"?: string;
+  "dateCreated:lt"?: string;
+  orderBy?: "durationInMilliseconds" | "evaluationScore";
+  orderDirection?: "asc" | "desc";
+}
+
+/** What a sentence asks for: the filters, and each of them in words. */
+export interface Sentence {
+  search: SentenceSearch;
+  parts: string[];
+}
+
+/** The names a sentence can use. */
+export interface Vocabulary {
+  organizations: readonly SeenName[];
+  teams: readonly SeenName[];
+  types: readonly SeenName[];
+}
+
+type Part = readonly [words: string, search: SentenceSearch];
+
+const closed: Part = ["Closed", { result: "closed" }];
+const notClosed: Part = ["Not closed", { result: "not closed" }];
+const inProgress: Part = ["In progress", { result: "in progress" }];
+const unlinked: Part = ["Unlinked", { crmLinkStatus: "unlinked" }];
+const ordered = (
+  words: string,
+  orderBy: SentenceSearch["orderBy"],
+  orderDirection: SentenceSearch["orderDirection"],
+): Part => [words, { orderBy, orderDirection }];
+
+const PHRASES = lookup<Part>({
+  closed,
+  won: closed,
+  "not closed": notClosed,
+  lost: notClosed,
+  "in progress": inProgress,
+  open: inProgress,
+  unlinked,
+  "not linked": unlinked,
+  oldest: ordered("oldest first", undefined, "asc"),
+  longest: ordered("longest first", "durationInMilliseconds", "desc"),
+  shortest: ordered("shortest first", "durationInMilliseconds", "asc"),
+  best: ordered("highest evaluation first", "evaluationScore", "desc"),
+  worst: ordered("lowest evaluation first", "evaluationScore", "asc"),
+});
+
+/** Words that ask for nothing. */
+const FILLERS = new Set(
+  "a all and by calls first for from in just me newest of on only recording recordings show the with".split(
+    " ",
+  ),
+);
+
+const KINDS = lookup<keyof Vocabulary>({
+  team: "teams",
+  organization: "organizations",
+  org: "organizations",
+  type: "types",
+});
+
+/** So many teams can begin with the same words for these to mean all of them. */
+const MOST_TEAMS = 5;
+
+/** The names a phrase means: those it is, or all that begin with its words, `most` at most. */
+function named(phrase: string, names: readonly SeenName[], most: number): SeenName[] {
+  const folded = names.map((one) => [fold(one.name).trim(), one] as const);
+  const same = folded.filter(([name]) => name === phrase);
+  if (same.length > 0) return same.map(([, one]) => one);
+  const longer = folded.filter(([name]) => name.startsWith(`${phrase} `));
+  return new Set(longer.map(([name]) => name)).size <= most ? longer.map(([, one]) => one) : [];
+}
+
+function partNamed(
+  phrase: string,
+  kind: keyof Vocabulary,
+  vocabulary: Vocabulary,
+): Part | undefined {
+  // Only teams can be asked for together.
+  const found = named(phrase, vocabulary[kind], kind === "teams" ? MOST_TEAMS : 1);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  if (kind === "teams") {
+    const names = [...new Set(found.map(({ name }) => name))];
+    const words = `${names.length === 1 ? "team" : "teams"} ${names.join(" and ")}`;
+    return [words, { teamId: found.map(({ id }) => id) }];
+  }
+  if (kind === "types") return [`type ${first.name}`, { conversationType: [first.name] }];
+  // Organizations of one name can't be told apart here.
+  return found.length > 1
+    ? undefined
+    : [`organization ${first.name}`, { organizationId: first.id }];
+}
+
+function partOf(words: readonly string[], vocabulary: Vocabulary, now: Date): Part | undefined {
+  const phrase = words.join(" ");
+  const [first = "", ...rest] = words;
+  const kind = KINDS[first];
+  const span = spanOf(phrase, now);
+  return (
+    PHRASES[phrase] ??
+    (span && [phrase, { "dateCreated:gt": span.after, "dateCreated:lt": span.before }]) ??
+    (kind && rest.length > 0 ? partNamed(rest.join(" "), kind, vocabulary) : undefined) ??
+    partNamed(phrase, "teams", vocabulary) ??
+    partNamed(phrase, "organizations", vocabulary) ??
+    partNamed(phrase, "types", vocabulary)
+  );
+}
+
+/**
+ * Reads a sentence like "unlinked closed last week austin north" as filters of recordings. Every word
+ * has to mean something and nothing may be asked for twice, so that no filter is ever a guess.
+ */
+export function readSentence(
+  text: string,
+  vocabulary: Vocabulary,
+  now: Date,
+): Sentence | undefined {
+  const words = fold(text)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const parts: Part[] = [];
+  for (let at = 0; at < words.length;) {
+    // The longest phrase counts: "not closed" isn't "closed".
+    const lengths = words.slice(at).map((_, index, rest) => rest.length - index);
+    const found = lengths
+      .map((length) => [length, partOf(words.slice(at, at + length), vocabulary, now)] as const)
+      .find(([, part]) => part !== undefined);
+    if (found?.[1]) {
+      parts.push(found[1]);
+      at += found[0];
+    } else if (FILLERS.has(words[at] ?? "")) at += 1;
+    else return undefined;
+  }
+  const keys = parts.flatMap(([, search]) => Object.keys(search));
+  if (parts.length === 0 || new Set(keys).size < keys.length) return undefined;
+  return {
+    search: Object.assign({}, ...parts.map(([, search]) => search)),
+    parts: parts.map(([name]) => name),
+  };
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { loadedRecordings } from "~/api/loaded-recordings.ts";
+import { nameOf } from "~/api/state/directory.ts";
+import { Page } from "~/components/page/page.tsx";
+import { lookup } from "~/lib/lookup.ts";
+import { DetailsSkeleton, ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
+import { SkeletonRows } from "~/ui/skeleton.tsx";
+import { SCREENS } from "./navigation.ts";
+
+/** What a details page is called until its thing is known. */
+const DETAILS = lookup<"organization" | "team" | "recording">({
+  "/organizations": "organization",
+  "/teams": "team",
+  "/recordings": "recording",
+});
+
+/** In place of a screen that is on its way: its title, and its shape. */
+export function PendingScreen() {
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const [, list = "", id] = pathname.split("/");
+  const screen = SCREENS.find(({ to }) => to === `/${list}`);
+  if (screen === undefined) return null;
+  const kind = id === undefined ? undefined : DETAILS[screen.to];
+  if (kind === undefined || id === undefined) {
+    const label = `Loading ${screen.label}`;
+    return (
+      <Page title={screen.label}>
+        {screen.to === "/scorecards" ? (
+          <ScorecardsSkeleton label={label} />
+        ) : (
+          <SkeletonRows label={label} />
+        )}
+      </Page>
+    );
+  }
+  const isRecording = kind === "recording";
+  const title = isRecording
+    ? loadedRecordings(client, (row) => row.id === id)[0]?.title
+    : nameOf(kind, id);
+  const noun = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return (
+    <Page title={title || noun}>
+      <DetailsSkeleton label={`Loading the ${kind}`} media={isRecording} />
+    </Page>
+  );
+}

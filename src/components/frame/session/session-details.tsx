@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { endSession, sessionState } from "~/api/session.ts";
+import { Name } from "~/components/names/names.tsx";
+import { KIND_NAMES, REACH } from "~/contract/credentials.ts";
+import type { Session } from "~/contract/gateway.ts";
+import { formatClock, toDate } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import { TimeLeft } from "./time-left.tsx";
+
+/** The signed-in credential, the APIs it can access, when the session ends, and Sign out. */
+export default function SessionDetails({
+  session,
+  onClose,
+}: {
+  session: Session;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { idleMinutes, service } = useQuery(sessionState()).data ?? {};
+  const signOut = useMutation(endSession(client));
+  const end = toDate(session.expiresAt);
+  const reach = REACH[session.kind];
+  return (
+    <div className="w-72 p-4">
+      <p className="font-[600]">{KIND_NAMES[session.kind]}</p>
+      {session.clientId !== null && <Mono copy="Copy client ID">{session.clientId}</Mono>}
+      {/* Only the sandbox says whose credential it is. */}
+      {session.organizationId !== null && (
+        <p className="text-small">
+          <Name kind="organization" id={session.organizationId} />, sandbox with invented data
+        </p>
+      )}
+      <p className="mono truncate text-text-muted" title={service?.baseUrl}>
+        {service?.baseUrl}
+      </p>
+      <p className="mt-2 text-small text-text-muted">
+        Access: {reach.join(" and ")} {reach.length > 1 ? "APIs" : "API"}.
+      </p>
+      {end !== undefined && (
+        <p className="text-small text-text-muted">
+          Ends {formatClock(end)} (<TimeLeft until={session.expiresAt} />
+          ), or after {idleMinutes} min of inactivity.
+        </p>
+      )}
+      <Button
+        className="mt-3 w-full"
+        busy={signOut.isPending}
+        onClick={() =>
+          signOut.mutate(undefined, {
+            onSuccess: () => {
+              onClose();
+              void navigate({ to: "/sign-in", search: {} });
+            },
+          })
+        }
+      >
+        Sign out
+      </Button>
+      {signOut.error !== null && (
+        <p role="alert" className="mt-2 text-small text-negative">
+          {signOut.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRouter } from "@tanstack/react-router";
+import Columns3 from "lucide-react/icons/columns-3";
+import { type ReactNode, Suspense } from "react";
+import { afterPaint } from "~/lib/after-paint.ts";
+import { formatLayout, parseLayout, type TableLayout } from "~/lib/table-layout.ts";
+import { buttonClasses } from "~/ui/button.tsx";
+import type { GridColumn, GridProps } from "~/ui/grid/grid-props.ts";
+import type { GridView } from "~/ui/grid/grid-view.ts";
+import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import type { ColumnOption } from "./column-menu.tsx";
+import type { TableColumns } from "./table-columns.ts";
+
+const ColumnMenu = lazyPart(() => import("./column-menu.tsx"));
+// Loads after the rows.
+const ColumnHandle = lazyPart(async () => {
+  await afterPaint();
+  return import("./column-header.tsx");
+}, FailedQuietly);
+
+/** The columns in their layout. A resized column neither grows nor is dropped for lack of room. */
+const arrangeColumns = <Row, Id extends string>(
+  columns: Readonly<Record<Id, GridColumn<Row>>>,
+  layout: TableLayout<Id>,
+): readonly GridColumn<Row>[] =>
+  layout.columns.map(({ id, width, pinned }) => ({
+    ...columns[id],
+    pinned,
+    ...(width !== undefined && { width, grow: undefined, drop: undefined }),
+  }));
+
+/**
+ * A table's columns as the reader arranged them. Keeps the arrangement in the address, and in this
+ * browser for the next address without one. Replaces the history entry, so that Back skips it.
+ */
+export function useColumns<Row, Id extends string>({
+  table,
+  columns: all,
+  search,
+  view,
+  viewName,
+  isSameList = () => true,
+  option,
+}: {
+  table: TableColumns<Id>;
+  columns: Readonly<Record<Id, GridColumn<Row>>>;
+  search: { columns?: string[] | undefined };
+  view: GridView;
+  /** The saved view that is shown, which stays. */
+  viewName?: string | undefined;
+  /** Whether the list stays the same with other `columns`; else it starts at the top. */
+  isSameList?: (columns: string[] | undefined) => boolean;
+  option?: ColumnOption;
+}): { grid: Pick<GridProps<Row>, "columns" | "compact" | "headerEdge">; button: ReactNode } {
+  const router = useRouter();
+  const { shape, stored } = table;
+  const known = Object.values<GridColumn<Row>>(all);
+  const layout = parseLayout(search.columns, shape);
+  const setLayout = (next: TableLayout<string>) => {
+    const columns = formatLayout(next, shape);
+    stored.write(columns?.join(","));
+    const isSame = isSameList(columns);
+    const place = isSame ? {} : { from: undefined, at: undefined };
+    void router.navigate({
+      to: ".",
+      search: (previous) => ({ ...previous, ...place, columns }),
+      state: (state) => ({ ...state, view: viewName, ...(isSame ? {} : { pages: undefined }) }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return {
+    grid: {
+      columns: arrangeColumns(all, layout),
+      compact: layout.compact,
+      headerEdge: (edge) => (
+        <Suspense>
+          <ColumnHandle {...edge} layout={layout} setLayout={setLayout} />
+        </Suspense>
+      ),
+    },
+    button: (
+      <PopoverButton
+        label="Columns"
+        title="Columns"
+        placement="bottom end"
+        onPreload={ColumnMenu.preload}
+        className={`${buttonClasses("quiet")} max-md:hidden`}
+        trigger={
+          <>
+            <Columns3 size={14} />
+            <span className="@max-[880px]:sr-only">Columns</span>
+          </>
+        }
+      >
+        {() => (
+          <ColumnMenu
+            shape={shape}
+            nameOf={(id) => known.find((column) => column.id === id)?.header ?? id}
+            layout={layout}
+            setLayout={setLayout}
+            view={view}
+            option={option}
+          />
+        )}
+      </PopoverButton>
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense } from "react";
+import { formatCount } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
+import { CheckMark } from "~/ui/field/check-mark.tsx";
+import { Keys } from "~/ui/keyboard/keys.tsx";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+
+/** How many rows are selected, what can be done with them, and a way to clear the selection. */
+export default function SelectionBar({
+  count,
+  onSelectAll,
+  onClear,
+  children,
+}: {
+  count: number;
+  /** Undefined if all are. */
+  onSelectAll: (() => void) | undefined;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  useShortcuts("With rows selected", [
+    { keys: "Escape", label: "Clear the selection", run: onClear },
+  ]);
+  return (
+    <div
+      role="group"
+      aria-label="Selection"
+      data-dock
+      className="absolute inset-x-0 bottom-0 z-20 flex h-10 items-center gap-1 border-t border-line-strong bg-selected px-4 text-small max-md:h-12 print:hidden"
+    >
+      <span role="status" className="mr-2 flex shrink-0 items-center gap-2">
+        <CheckMark checked />
+        <strong>{formatCount(count)} selected</strong>
+      </span>
+      <span className="flex min-w-0 items-center gap-1 overflow-x-auto">
+        {/* Without a header there is no checkbox for all. */}
+        {onSelectAll && (
+          <Button variant="quiet" className="md:hidden" onClick={onSelectAll}>
+            Select all loaded
+          </Button>
+        )}
+        <Suspense>{children}</Suspense>
+      </span>
+      <Button variant="quiet" className="ml-auto" onClick={onClear}>
+        Clear<span className="sr-only"> selection</span>
+        <span className="max-md:hidden">
+          <Keys keys="Escape" />
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef } from "react";
+import { useWidth } from "~/ui/hooks/use-width.ts";
+import { lanesOf } from "~/ui/grid/grid-lanes.ts";
+import { visibleColumns } from "~/ui/grid/grid-parts.ts";
+import type { GridColumn } from "~/ui/grid/grid-props.ts";
+import { Bar, times } from "~/ui/skeleton.tsx";
+
+/** A grid that is on its way: its header and placeholder rows, in the columns it will have. */
+export function SkeletonGrid<Row>({
+  label,
+  columns: all,
+  selects,
+  rowHeight,
+}: {
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  selects: boolean;
+  rowHeight: number;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useWidth(ref);
+  const narrow = width > 0 && width < 640;
+  const columns = visibleColumns(all, selects, width);
+  const { variables, template } = lanesOf(columns, selects, width);
+  const lanes = { gridTemplateColumns: template };
+  return (
+    <div ref={ref} style={variables} className="min-h-0 flex-1 overflow-hidden">
+      {!narrow && (
+        <div
+          style={lanes}
+          className="grid h-8 items-center border-b border-line px-2 text-small text-text-muted"
+        >
+          {selects && <span />}
+          {columns.map(({ id, header, align }) => (
+            <span key={id} className={`truncate px-2 ${align === "right" ? "text-right" : ""}`}>
+              {header}
+            </span>
+          ))}
+        </div>
+      )}
+      <div role="status" aria-label={label} className="appear-late">
+        {times(40).map((row) =>
+          narrow ? (
+            <div key={row} className="flex h-15 flex-col justify-center gap-3 px-4">
+              <Bar className="w-56" />
+              <Bar className="w-28" />
+            </div>
+          ) : (
+            <div
+              key={row}
+              style={{ ...lanes, height: rowHeight }}
+              className="grid items-center px-2"
+            >
+              {selects && <span />}
+              {columns.map(({ id, grow, align }) => (
+                <span key={id} className="px-2">
+                  <Bar
+                    className={`${grow ? "w-56" : "w-3/5"} ${align === "right" ? "ml-auto" : ""}`}
+                  />
+                </span>
+              ))}
+            </div>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { contains } from "~/lib/fold.ts";
+import { lazily } from "~/lib/format.ts";
+
+export type Direction = "asc" | "desc";
+
+/** A value to sort by; undefined if the row has none. */
+export type OrderValue = string | number | undefined;
+
+const words = lazily(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === "number" && typeof b === "number" ? a - b : words().compare(String(a), String(b));
+
+/** Sorts rows: missing values last in both directions, ties by ID. */
+export function orderRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => OrderValue,
+  direction: Direction,
+): Row[] {
+  const sign = direction === "desc" ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [x, y] = [valueOf(a), valueOf(b)];
+    if (x === undefined || y === undefined) {
+      return Number(x === undefined) - Number(y === undefined) || words().compare(a.id, b.id);
+    }
+    return sign * compare(x, y) || words().compare(a.id, b.id);
+  });
+}
+
+/** The rows with a text in one of their words, ignoring case and accents; all rows without a text. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  text: string | undefined,
+  wordsOf: (row: Row) => readonly (string | undefined)[],
+): readonly Row[] {
+  if (!text?.trim()) return rows;
+  return rows.filter((row) =>
+    wordsOf(row).some((word) => word !== undefined && contains(word, text)),
+  );
+}
+
+/** The order after a click on a column's header: ascending, then the other direction. */
+export const turnOrder = <Order extends string>(
+  current: { orderBy: Order; orderDirection: Direction },
+  orderBy: Order,
+): { orderBy: Order; orderDirection: Direction } => ({
+  orderBy,
+  orderDirection: current.orderBy === orderBy && current.orderDirection === "asc" ? "desc" : "asc",
+});

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import {
+  directory,
+  isSeen,
+  type NameKind,
+  nameOf,
+  type SeenName,
+  seenNames,
+} from "~/api/state/directory.ts";
+import { isolate } from "~/lib/isolate.ts";
+import { useStore } from "~/lib/store.ts";
+import { None } from "~/ui/mono.tsx";
+
+/** Every name of a kind seen in this session, sorted, for pickers to suggest. */
+export function useSeenNames(kind: NameKind): SeenName[] {
+  useStore(directory);
+  return seenNames(kind);
+}
+
+/** The same as a component, so that names are sorted only while it is rendered. */
+export const SeenNames = ({
+  kind,
+  children,
+}: {
+  kind: NameKind;
+  children: (seen: SeenName[]) => ReactNode;
+}): ReactNode => children(useSeenNames(kind));
+
+/** A function that returns the name of an ID for use in a sentence, updated as names are learned. */
+export function useNameOf(kind: NameKind): (id: string) => string | undefined {
+  useStore(directory);
+  return (id) => {
+    const name = nameOf(kind, id);
+    return name === undefined ? undefined : isolate(name);
+  };
+}
+
+/** A function that returns whether an ID was in a response, updated as names are learned. */
+export function useIsSeen(kind: NameKind): (id: string) => boolean {
+  useStore(directory);
+  return (id) => isSeen(kind, id);
+}
+
+/** The name of an ID with the ID as its tooltip, or the ID itself if no name is known. */
+export function Name({ kind, id }: { kind: NameKind; id: string | undefined }) {
+  const name = useNameOf(kind);
+  if (id === undefined || id === "") return <None>none</None>;
+  const known = name(id);
+  if (known === undefined) {
+    return (
+      <span className="mono" title={id} translate="no">
+        {id}
+      </span>
+    );
+  }
+  return <bdi title={id}>{known}</bdi>;
+}

@@ -1,0 +1,71 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleOff from "lucide-react/icons/circle-off";
+import Lock from "lucide-react/icons/lock";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import WifiOff from "lucide-react/icons/wifi-off";
+import type { ReactNode } from "react";
+import { type ApiError, toApiError } from "~/api/errors.ts";
+import { retryNow } from "~/api/retrying.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { Button } from "~/ui/button.tsx";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
+
+const ICONS = lookup<ReactNode>({
+  offline: <WifiOff size={16} className="text-warning" />,
+  forbidden: <Lock size={16} />,
+  wrong_credential: <Lock size={16} />,
+  not_found: <CircleOff size={16} />,
+});
+
+function Details({ error }: { error: ApiError }) {
+  const { status, requestId } = error;
+  if (status === 0) return null;
+  const text = `${status}${requestId === undefined ? "" : `, request ${requestId}`}`;
+  return (
+    <span className="mt-0.5 flex items-center gap-1">
+      <span className="mono">{text}</span>
+      <CopyButton text={`${text}: ${error.message}`} label="Copy details" />
+    </span>
+  );
+}
+
+/**
+ * Shown instead of data that didn't load. `title` names it, e.g. "Recordings didn't load"; the error
+ * message and the request ID follow.
+ */
+export function Failure({
+  title,
+  error: thrown,
+  retry,
+}: {
+  title: string;
+  error: unknown;
+  retry: () => void;
+}) {
+  const error = toApiError(thrown);
+  const retryAsked = () => {
+    retryNow();
+    retry();
+  };
+  return (
+    <StateMessage
+      role="alert"
+      icon={ICONS[error.code] ?? <CircleAlert size={16} className="text-negative" />}
+      title={error.code === "offline" ? "No connection" : title}
+      actions={
+        <Button icon={<RefreshCw size={14} />} onClick={retryAsked}>
+          Retry
+        </Button>
+      }
+    >
+      {error.message}
+      {error.issues.map((issue) => (
+        <span key={issue.path.join(".") + issue.message} className="block">
+          <span className="mono">{issue.path.join(".")}</span>: {issue.message}
+        </span>
+      ))}
+      <Details error={error} />
+    </StateMessage>
+  );
+}

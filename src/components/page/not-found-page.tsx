@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import CircleOff from "lucide-react/icons/circle-off";
+import { recentRecordings } from "~/api/recent-recordings.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { buttonClasses } from "~/ui/button.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
+import { CommandButton } from "../frame/commands/command-button.tsx";
+import { Page } from "./page.tsx";
+
+/** Shown for an unknown address, and for things that don't exist or that the credential can't access. */
+export function NotFoundPage() {
+  const recent = recentRecordings(useQueryClient());
+  return (
+    <Page title="Not found">
+      <StateMessage
+        icon={<CircleOff size={16} />}
+        title="Page not found"
+        actions={
+          <>
+            <CommandButton className="h-7 w-84 max-md:h-10 max-md:w-full" />
+            <Link to="/recordings" className={buttonClasses()}>
+              Go to Recordings
+            </Link>
+          </>
+        }
+      >
+        It may not exist, or this credential can't access it.
+      </StateMessage>
+      {recent.length > 0 && (
+        <section aria-labelledby="recent" className="px-4 pl-11">
+          <h2 id="recent" className="font-[600]">
+            Recent recordings
+          </h2>
+          <ul>
+            {recent.map(({ id, title }) => (
+              <li key={id} className="truncate leading-7 max-md:leading-10">
+                <Link
+                  to="/recordings/$recordingId"
+                  params={{ recordingId: id }}
+                  className={INK_LINK}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { PrintHead } from "./print-head.tsx";
+
+/** A screen: title, actions, filters, content, and a status line at the bottom. */
+export function Page({
+  title,
+  lead,
+  beside,
+  actions,
+  filters,
+  status,
+  children,
+}: {
+  /** The name in the sidebar, or of the thing itself on a details page. */
+  title: string;
+  /** Before the title, for a link back. */
+  lead?: ReactNode;
+  /** After the title, for counts and marks. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+  filters?: ReactNode;
+  status?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="flex h-full min-h-0 min-w-0 flex-col bg-surface outline-none short:overflow-y-auto"
+    >
+      <title>{`${title} · Tapedeck`}</title>
+      <header className="@container flex min-h-13 shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 max-md:flex-wrap short:min-h-10 short:py-1.5">
+        {lead}
+        <h1 className="min-w-0 truncate text-title max-md:flex-1 max-md:text-heading max-md:whitespace-normal">
+          {title}
+        </h1>
+        {beside !== undefined && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
+            {beside}
+          </div>
+        )}
+        {actions !== undefined && (
+          <div className="ml-auto flex items-center gap-2 print:hidden">{actions}</div>
+        )}
+      </header>
+      <PrintHead />
+      {filters !== undefined && (
+        <div className="@container relative flex min-h-10 shrink-0 items-center gap-1.5 px-4 pb-2 max-md:overflow-x-auto md:flex-wrap filters print:min-h-0 print:empty:hidden">
+          {filters}
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col border-t border-line short:flex-none short:not-has-data-flow:h-[calc(100dvh-48px)]">
+        {children}
+      </div>
+      {status !== undefined && (
+        <footer className="flex min-h-9 shrink-0 items-center gap-3 overflow-hidden border-t border-line-strong px-4 text-small">
+          {status}
+        </footer>
+      )}
+    </main>
+  );
+}

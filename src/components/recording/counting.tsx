@@ -1,0 +1,33 @@
+import { CancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toApiError } from "~/api/errors.ts";
+import { recordingCount, type RecordingQuery } from "~/api/recordings.ts";
+import { formatCount, plural } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+
+/** Counts a list, with progress and a way to stop; leaving the list stops it too. */
+export default function Counting({ query }: { query: RecordingQuery }) {
+  const client = useQueryClient();
+  const count = recordingCount(query);
+  const { data, error, isFetching } = useQuery(count);
+  const cancel = () => void client.cancelQueries({ queryKey: count.queryKey }, { revert: false });
+  return (
+    <span role="status" className="flex min-w-0 items-center gap-3">
+      <span className="truncate">
+        <strong>{formatCount(data?.counted ?? 0)} counted</strong>
+        {isFetching
+          ? ` so far, ${plural(data?.calls ?? 0, "call")}`
+          : error instanceof CancelledError
+            ? " before it was canceled"
+            : error && ` before it failed: ${toApiError(error).message}`}
+      </span>
+      {isFetching && (
+        <>
+          <span aria-hidden className="progress-stripes h-1 w-24 shrink-0 max-md:hidden" />
+          <button type="button" className={`shrink-0 ${INK_LINK}`} onClick={cancel}>
+            Cancel
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

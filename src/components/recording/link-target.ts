@@ -1,0 +1,12 @@
+import type { RecordingListSearch } from "./search.ts";
+
+/** The recording that an engagement is composed for. */
+export interface LinkTarget {
+  readonly recordingId: string;
+  readonly title: string;
+  /** Undefined if the service doesn't say. */
+  readonly organizationId?: string | undefined;
+  /** The address of the unlinked queue it comes from, and the recording after it there. */
+  readonly queue?: RecordingListSearch | undefined;
+  readonly next?: { readonly id: string; readonly title: string } | undefined;
+}

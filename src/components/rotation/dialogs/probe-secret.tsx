@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { probeSecret, type SecretProbe } from "~/api/secret-probe.ts";
+import { formatAge, formatClock } from "~/lib/format.ts";
+import { formatWait } from "~/lib/format-size.ts";
+import { Button } from "~/ui/button.tsx";
+import { TextField } from "~/ui/field/text-field.tsx";
+import { Notice } from "~/ui/notice.tsx";
+
+type Result = SecretProbe & { at: Date };
+
+interface ProbeText {
+  /** What is tested, e.g. "The new secret". */
+  subject: string;
+  button: string;
+  /** What to do if the result isn't the expected one. */
+  otherwise: string;
+}
+
+function verdictOf(result: Result, subject: string): [string, string] {
+  switch (result.state) {
+    case "unknown":
+      return ["It couldn't be tested.", `${result.error.message} Nothing changed.`];
+    case "refused":
+      return [
+        `${subject} doesn't authenticate.`,
+        `The service rejected it after ${formatWait(result.milliseconds)}. Tested at ${formatClock(result.at)}.`,
+      ];
+    default: {
+      const { expiresIn, milliseconds, at } = result;
+      const validity = expiresIn === null ? "" : `, valid for ${formatAge(expiresIn * 1000)}`;
+      return [
+        `${subject} works.`,
+        `Token received in ${formatWait(milliseconds)}${validity}. Tested at ${formatClock(at)}.`,
+      ];
+    }
+  }
+}
+
+/**
+ * Has the gateway exchange a secret for a token, and says how that went. Without a secret it asks
+ * for one; only the field holds it, and only until it is tested.
+ */
+export function ProbeSecret({
+  clientId,
+  clientSecret,
+  expected,
+  text: { subject, button, otherwise },
+}: {
+  clientId: string;
+  clientSecret?: string;
+  expected: "accepted" | "refused";
+  text: ProbeText;
+}) {
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const secret = clientSecret ?? typed.trim();
+  const isTyped = clientSecret === undefined;
+  const test = async () => {
+    setBusy(true);
+    setResult(undefined);
+    const probe = await probeSecret({ clientId, clientSecret: secret });
+    setBusy(false);
+    setResult({ ...probe, at: new Date() });
+    if (probe.state !== "unknown") setTyped("");
+  };
+  const testButton = (
+    <Button
+      busy={busy}
+      disabledReason={secret === "" ? "Paste the secret first." : undefined}
+      onClick={() => void test()}
+    >
+      {busy
+        ? "Testing"
+        : result === undefined || result.state === "unknown"
+          ? button
+          : "Test again"}
+    </Button>
+  );
+  const isFine = result?.state === expected;
+  const [verdict, details] = result === undefined ? [] : verdictOf(result, subject);
+  return (
+    <div className="mt-4">
+      {isTyped && (
+        <form
+          aria-label={subject}
+          className="flex items-end gap-2 [&>:first-child]:min-w-0 [&>:first-child]:flex-1"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (secret !== "" && !busy) void test();
+          }}
+        >
+          <TextField label={subject} secret value={typed} onChange={setTyped} />
+          {testButton}
+        </form>
+      )}
+      {result === undefined ? (
+        !isTyped && testButton
+      ) : (
+        <Notice
+          tone={isFine ? "positive" : result.state === "unknown" ? "warning" : "negative"}
+          role={isFine ? "status" : "alert"}
+          className={isTyped ? "mt-2" : "items-center"}
+        >
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1">
+              <strong>{verdict}</strong> {details}
+              {!isFine && result.state !== "unknown" && ` ${otherwise}`}
+            </p>
+            {!isTyped && testButton}
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { lenient } from "./lenient.ts";
+import { shaped } from "./shape-of.ts";
+import { z } from "./zod.ts";
+
+const Row = shaped(z.object({ id: z.string(), name: z.string(), count: z.number() }));
+
+test.each([
+  ["null", null, "", undefined, undefined],
+  ["a number", 17, "17", "17", 17],
+  ["a number as text", "12.5", "12.5", "12.5", 12.5],
+  ["an infinite number", Infinity, "", undefined, undefined],
+  ["no text", "", "", undefined, undefined],
+  ["blanks", " \n", "", undefined, undefined],
+  ["an object", {}, "", undefined, undefined],
+  ["an inherited name", "__proto__", "__proto__", "__proto__", undefined],
+])("%s reads as what can be shown", (_, value, id, name, count) => {
+  expect(lenient(Row, { id: value, name: value, count: value })).toEqual({ id, name, count });
+});
+
+test("text too long to show is cut", () => {
+  const name = lenient(Row, { name: "x".repeat(1_000_000) })?.name;
+  expect(name).toBe(`${"x".repeat(20_000)}…`);
+});

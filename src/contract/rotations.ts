@@ -1,0 +1,78 @@
+import { endpoint } from "./declare.ts";
+import { required, shared } from "./gateway.ts";
+import { z } from "./zod.ts";
+
+/** The ID of a rotation that hasn't run yet; requesting one changes nothing. */
+export const RotationIntent = z.object({ operationId: z.string() });
+
+/**
+ * How a rotation ended. `not_executed`: nothing changed. `secret_lost`: the service rotated, but the new
+ * secret didn't arrive. `unknown`: it may or may not have rotated.
+ */
+export const RotationResult = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("done"), clientId: z.string(), clientSecret: z.string() }),
+  z.object({
+    outcome: z.literal("not_executed"),
+    error: z.string(),
+    status: z.nullable(z.number()),
+  }),
+  z.object({ outcome: z.literal("secret_lost"), error: z.string() }),
+  z.object({ outcome: z.literal("unknown"), error: z.string() }),
+]);
+export type RotationResult = z.infer<typeof RotationResult>;
+
+/** How often this gateway has rotated each client. */
+export const rotationCounts = endpoint({
+  ...shared,
+  name: "rotationCounts",
+  summary: "Count the rotations of clients",
+  method: "POST",
+  path: "/gateway/rotation-counts",
+  body: z.object({ clientIds: z.array(required).check(z.maxLength(1000)) }),
+  answer: z.object({ counts: z.record(z.string(), z.number()) }),
+});
+
+/** If `count` is outdated when the rotation runs, that is a 409 `rotated_meanwhile`. */
+export const rotationPrepare = endpoint({
+  ...shared,
+  name: "rotationPrepare",
+  summary: "Get an operation ID for a rotation",
+  method: "POST",
+  path: "/gateway/rotations",
+  body: z.object({
+    organizationId: required,
+    clientId: required,
+    count: z.int().check(z.gte(0)),
+  }),
+  answer: RotationIntent,
+});
+
+/** Runs a rotation at most once: a repeated call waits for the same result. */
+export const rotationRun = endpoint({
+  ...shared,
+  name: "rotationRun",
+  summary: "Rotate a secret, once per operation ID",
+  method: "POST",
+  path: "/gateway/rotations/{operationId}",
+  answer: RotationResult,
+});
+
+/** The result of a rotation; never runs it. */
+export const rotationResult = endpoint({
+  ...shared,
+  name: "rotationResult",
+  summary: "Get the result of a rotation",
+  method: "GET",
+  path: "/gateway/rotations/{operationId}",
+  answer: RotationResult,
+});
+
+/** Makes the gateway forget the result now instead of after 120 seconds. */
+export const rotationAcknowledge = endpoint({
+  ...shared,
+  name: "rotationAcknowledge",
+  summary: "Acknowledge a rotation's result",
+  method: "DELETE",
+  path: "/gateway/rotations/{operationId}",
+  answer: z.object({ acknowledged: z.boolean() }),
+});

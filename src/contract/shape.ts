@@ -1,0 +1,37 @@
+/**
+ * What a JSON value looks like, as plain data: the name of a type, a literal in quotes, an object of
+ * shapes, a list of one shape, or several shapes of which one fits. Optional values are those that may
+ * be "undefined". Derived from the schemas, so that the page can read answers without them.
+ */
+export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
+
+/** Whatever has a shape; `types` is never there at run time. */
+export interface Shaped<T> {
+  readonly shape: Shape;
+  readonly types?: { answer: T };
+}
+
+/** Whether a shape is a list's or a choice's. */
+export const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
+
+function fits(shape: Shape, value: unknown): boolean {
+  if (typeof shape === "string") {
+    if (shape === "unknown") return true;
+    if (shape === "null") return value === null;
+    if (shape === "record") {
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    }
+    return shape.startsWith('"') ? JSON.stringify(value) === shape : typeof value === shape;
+  }
+  if (isList(shape)) {
+    const [item] = shape;
+    if (shape.length > 1) return shape.some((one) => fits(one, value));
+    return Array.isArray(value) && value.every((one) => item !== undefined && fits(item, one));
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const fields: Record<string, unknown> = { ...value };
+  return Object.entries(shape).every(([key, field]) => fits(field, fields[key]));
+}
+
+/** Whether a value has exactly a shape, apart from fields that the shape doesn't know. */
+export const isShaped = <T>({ shape }: Shaped<T>, value: unknown): value is T => fits(shape, value);

@@ -1,0 +1,41 @@
+import { lookup } from "./lookup.ts";
+
+/** Letters and marks that Unicode doesn't take apart, as people type them. */
+const PLAIN = lookup({
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ς: "σ",
+  "’": "'",
+  "‘": "'",
+  "“": '"',
+  "”": '"',
+  "‐": "-",
+  "–": "-",
+  "—": "-",
+});
+
+// Marks on letters, and characters without a width, like those that turn the direction of text.
+const INVISIBLE = /[\p{M}\p{Cf}]/gu;
+
+/** Text as search compares it: lower case, without accents, with plain quotes, dashes and spaces. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (/^\p{ASCII}*$/u.test(lower)) return lower;
+  return lower
+    .normalize("NFKD")
+    .replace(INVISIBLE, "")
+    .replace(/\P{ASCII}/gu, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** Whether `text` contains what someone typed, ignoring case and accents. Everything contains nothing. */
+export const contains = (text: string, typed: string): boolean =>
+  fold(text).includes(fold(typed).trim());

@@ -1,0 +1,34 @@
+import { coverOf } from "./cover.ts";
+
+/** About a second: what opens takes the focus within a few frames. */
+const FRAMES = 60;
+
+const frame = () => new Promise(requestAnimationFrame);
+const focused = () => document.activeElement ?? document.body;
+const isReady = () => coverOf()?.contains(focused()) ?? true;
+
+/** Does what the browser does with a key that nothing handles in a text field. */
+function type(key: string) {
+  const field = focused();
+  const inputType = key.length === 1 ? "insertText" : "deleteContentBackward";
+  if (key.length > 1 && key !== "Backspace") return;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const init = { inputType, data: key, bubbles: true, cancelable: true };
+  if (!field.dispatchEvent(new InputEvent("beforeinput", init))) return;
+  // The only way that undo, React and the field's own handlers all see.
+  // oxlint-disable-next-line typescript/no-deprecated
+  document.execCommand(key.length === 1 ? "insertText" : "delete", false, key);
+}
+
+/** Presses keys again at what has the focus, each after the last was acted on. */
+export async function replayKeys(keys: readonly KeyboardEvent[]): Promise<void> {
+  for (const key of keys) {
+    let left = FRAMES;
+    do {
+      await frame();
+      left -= 1;
+    } while (!isReady() && left > 0);
+    if (focused().dispatchEvent(new KeyboardEvent("keydown", key))) type(key.key);
+    focused().dispatchEvent(new KeyboardEvent("keyup", key));
+  }
+}

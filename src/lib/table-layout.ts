@@ -1,0 +1,152 @@
+/** A column as the reader arranged it. */
+export interface ColumnLayout<Id extends string> {
+  readonly id: Id;
+  /** Pixels, if the reader resized it. */
+  readonly width?: number | undefined;
+  /** It stays at the left while the others scroll sideways. */
+  readonly pinned?: true | undefined;
+}
+
+/** How a table is arranged: its columns from left to right, pinned ones first, and the row height. */
+export interface TableLayout<Id extends string> {
+  readonly columns: readonly ColumnLayout<Id>[];
+  readonly compact: boolean;
+}
+
+/** What a table can show. */
+export interface TableShape<Id extends string> {
+  /** Every column, in the default order. */
+  readonly known: readonly Id[];
+  /** The columns shown by default. */
+  readonly standard: readonly Id[];
+  /** The column that can't be hidden. */
+  readonly always: Id;
+}
+
+/** The widths a column can have, in pixels. */
+export const COLUMN_WIDTH = { least: 64, most: 640 } as const;
+
+const COMPACT = "compact";
+
+export const clampWidth = (width: number) =>
+  Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, width)));
+
+/** `title:240!`: the ID, the width in pixels, and whether it is pinned. */
+const formatColumn = ({ id, width, pinned }: ColumnLayout<string>): string =>
+  id + (width === undefined ? "" : `:${width}`) + (pinned ? "!" : "");
+
+/** The columns in a list of words, each once; unknown words are ignored. */
+function parseColumns<Id extends string>(words: readonly string[], known: readonly Id[]) {
+  const columns = new Map<Id, ColumnLayout<Id>>();
+  for (const word of words) {
+    const [name] = word.split(/[:!]/, 1);
+    const id = known.find((one) => one === name);
+    if (id === undefined || columns.has(id)) continue;
+    const width = /:(\d+)/.exec(word)?.[1];
+    columns.set(id, {
+      id,
+      width: width === undefined ? undefined : clampWidth(Number(width)),
+      pinned: word.endsWith("!") || undefined,
+    });
+  }
+  return [...columns.values()];
+}
+
+const pinnedFirst = <Id extends string>(columns: readonly ColumnLayout<Id>[]) => [
+  ...columns.filter(({ pinned }) => pinned),
+  ...columns.filter(({ pinned }) => !pinned),
+];
+
+/** Inserts a column at its place in the default order. */
+function insertColumn<Id extends string>(
+  columns: readonly ColumnLayout<Id>[],
+  id: Id,
+  { known }: TableShape<Id>,
+): readonly ColumnLayout<Id>[] {
+  const rank = known.indexOf(id);
+  const after = columns.findIndex((column) => known.indexOf(column.id) > rank);
+  return columns.toSpliced(after < 0 ? columns.length : after, 0, { id });
+}
+
+/**
+ * Parses a layout such as `recorded:140!`, `rep`, `compact`. Shows the default columns if it names
+ * none, ignores what it can't read, and keeps widths within bounds.
+ */
+export function parseLayout<Id extends string>(
+  words: readonly string[] | undefined = [],
+  shape: TableShape<Id>,
+): TableLayout<Id> {
+  const named = parseColumns(words, shape.known);
+  const chosen = named.length > 0 ? named : shape.standard.map((id) => ({ id }));
+  const columns = chosen.some(({ id }) => id === shape.always)
+    ? chosen
+    : insertColumn(chosen, shape.always, shape);
+  return { columns: pinnedFirst(columns), compact: words.includes(COMPACT) };
+}
+
+/** The words of a layout; undefined for the default one. */
+export function formatLayout<Id extends string>(
+  { columns, compact }: TableLayout<Id>,
+  { standard }: TableShape<Id>,
+): string[] | undefined {
+  const words = columns.map(formatColumn);
+  const isStandard = words.join() === standard.join();
+  const all = [...(isStandard ? [] : words), ...(compact ? [COMPACT] : [])];
+  return all.length === 0 ? undefined : all;
+}
+
+/** The words of a layout without those that can't be read. */
+export function cleanLayout<Id extends string>(
+  words: readonly string[] = [],
+  { known }: TableShape<Id>,
+): string[] | undefined {
+  const kept = parseColumns(words, known).map(formatColumn);
+  if (words.includes(COMPACT)) kept.push(COMPACT);
+  return kept.length === 0 ? undefined : kept;
+}
+
+/** Shows a hidden column at its place in the default order, or hides a shown one. */
+export function toggleColumn<Id extends string>(
+  layout: TableLayout<Id>,
+  id: Id,
+  shape: TableShape<Id>,
+): TableLayout<Id> {
+  const rest = layout.columns.filter((column) => column.id !== id);
+  const isShown = rest.length < layout.columns.length;
+  const columns = isShown ? rest : insertColumn(layout.columns, id, shape);
+  return { ...layout, columns: pinnedFirst(columns) };
+}
+
+const changeColumn = <Id extends string>(
+  layout: TableLayout<Id>,
+  id: Id,
+  change: (column: ColumnLayout<Id>) => Partial<ColumnLayout<Id>>,
+): TableLayout<Id> => ({
+  ...layout,
+  columns: pinnedFirst(
+    layout.columns.map((column) => (column.id === id ? { ...column, ...change(column) } : column)),
+  ),
+});
+
+/** Sets a column's width in pixels; undefined restores its default. */
+export const setColumnWidth = <Id extends string>(
+  layout: TableLayout<Id>,
+  id: Id,
+  width: number | undefined,
+): TableLayout<Id> => changeColumn(layout, id, () => ({ width }));
+
+/** Pins a column after those already pinned, or unpins it to the front of the others. */
+export const togglePinned = <Id extends string>(layout: TableLayout<Id>, id: Id): TableLayout<Id> =>
+  changeColumn(layout, id, ({ pinned }) => ({ pinned: pinned ? undefined : true }));
+
+/** Moves a column to an index among those shown; pinned columns stay first. */
+export function moveColumn<Id extends string>(
+  layout: TableLayout<Id>,
+  id: Id,
+  to: number,
+): TableLayout<Id> {
+  const column = layout.columns.find((one) => one.id === id);
+  if (column === undefined) return layout;
+  const rest = layout.columns.filter((one) => one.id !== id);
+  return { ...layout, columns: pinnedFirst(rest.toSpliced(Math.max(0, to), 0, column)) };
+}

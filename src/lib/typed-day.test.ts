@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { parseTypedDay } from "./typed-day.ts";
+
+const now = new Date(2026, 10, 22);
+const day = (year: number, month: number, date: number) => ({
+  start: new Date(year, month, date).getTime(),
+  end: new Date(year, month, date + 1).getTime(),
+});
+
+it.each(["2026-11-20", "20 Nov 2026", "20 november", " 20  Nov. 26", "Nov 20, 2026", "Nov 20"])(
+  "reads %j as a day",
+  (text) => {
+    expect(parseTypedDay(text, false, now)).toEqual(day(2026, 10, 20));
+  },
+);
+
+it("reads a day in UTC and a time of day", () => {
+  expect(parseTypedDay("2025-02-28", true, now)).toEqual({
+    start: Date.UTC(2025, 1, 28),
+    end: Date.UTC(2025, 2, 1),
+  });
+  const noon = Date.UTC(2026, 10, 20, 12, 30);
+  expect(parseTypedDay("20 Nov 2026 12:30", true, now)).toEqual({ start: noon, end: noon });
+  expect(parseTypedDay("2026-11-20T12:30", true, now)).toEqual({ start: noon, end: noon });
+});
+
+it.each([
+  "",
+  "11/20/2026",
+  "20.11.2026",
+  "31 Feb",
+  "2026-13-01",
+  "20 Foo",
+  "2026-11-20 24:00",
+  "x",
+])("rejects %j", (text) => {
+  expect(parseTypedDay(text, false, now)).toBeUndefined();
+});

@@ -1,0 +1,141 @@
+import { Link } from "@tanstack/react-router";
+import { boundsBefore } from "~/components/recording/ages.ts";
+import { CountAll } from "~/components/recording/count-all.tsx";
+import { formatCount, formatDay, formatPercent, plural, timeOf } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { None } from "~/ui/mono.tsx";
+import { PlainTable } from "~/ui/plain-table.tsx";
+import { type Newest, type Scope, sinceInstant } from "../newest.ts";
+import { Headline, NewestPane } from "../newest-pane.tsx";
+import { barColumn } from "../pane.tsx";
+import { oldestOf, since } from "../tally.ts";
+import { type Band, bandsOf } from "./bands.ts";
+
+const UNLINKED = { crmLinkStatus: "unlinked" } as const;
+const DAY = 86_400_000;
+
+interface Props {
+  /** The newest unlinked recordings, and the oldest: the same list if the newest are all. */
+  backlog: Newest;
+  oldest: Newest;
+  scope: Scope;
+}
+
+/** The unlinked share of recordings, over the time that both lists cover. */
+function Share({ backlog, recordings }: { backlog: Newest; recordings: Newest }) {
+  if (!backlog.settled || !recordings.settled) return null;
+  const starts = [backlog, recordings].map(({ rows, complete }) =>
+    complete ? -Infinity : (oldestOf(rows) ?? -Infinity),
+  );
+  const start = Math.max(...starts);
+  const all = since(recordings.rows, start).length;
+  const unlinked = since(backlog.rows, start).length;
+  if (all === 0 || unlinked > all) return null;
+  const span = start === -Infinity ? "" : ` since ${formatDay(new Date(start))}`;
+  return (
+    <Headline figure={formatPercent((unlinked / all) * 100)} label="of recordings unlinked">
+      {formatCount(unlinked)} of {formatCount(all)}
+      {span}
+    </Headline>
+  );
+}
+
+/** The age of the oldest unlinked recording, which the list ordered from the oldest has first. */
+function Oldest({ oldest: { rows, readAt }, scope }: Pick<Props, "oldest" | "scope">) {
+  const time = oldestOf(rows);
+  if (time === undefined) return null;
+  const days = Math.floor(Math.max(0, readAt - time) / DAY);
+  return (
+    <Headline
+      figure={
+        <Link
+          to="/recordings"
+          search={{ ...scope, ...UNLINKED, orderDirection: "asc" }}
+          preload={false}
+          className="hover:underline"
+        >
+          {plural(days, "day")}
+        </Link>
+      }
+      label="oldest unlinked"
+    >
+      {formatDay(new Date(time))}
+    </Headline>
+  );
+}
+
+const timesOf = ({ rows }: Newest) =>
+  rows.map(({ dateCreated }) => timeOf(dateCreated)).filter((time) => !Number.isNaN(time));
+
+function AgeTable({ backlog, oldest, scope }: Props) {
+  const now = backlog.readAt;
+  const byId = new Map([...backlog.rows, ...oldest.rows].map((row) => [row.id, row]));
+  const times = [...byId.values()].map(({ dateCreated }) => timeOf(dateCreated));
+  const bands = bandsOf(
+    { times: timesOf(backlog), complete: backlog.complete },
+    { times: timesOf(oldest), complete: oldest.complete },
+    times,
+    now,
+  );
+  const most = Math.max(0, ...bands.map(({ count }) => count));
+  const searchOf = ({ span }: Band) => {
+    const { start, end } = boundsBefore(span, now);
+    return {
+      ...scope,
+      ...UNLINKED,
+      ...sinceInstant(start),
+      "dateCreated:lt": end === undefined ? undefined : new Date(end).toISOString(),
+    };
+  };
+  return (
+    <PlainTable
+      label="Unlinked recordings by age"
+      rows={bands}
+      rowKey={({ span }) => span.name}
+      columns={[
+        { header: "Age", cell: ({ span }) => span.name },
+        {
+          header: "Unlinked",
+          align: "right",
+          cell: (band) =>
+            band.read === "none" ? (
+              <None>not read</None>
+            ) : (
+              <Link to="/recordings" search={searchOf(band)} preload={false} className={INK_LINK}>
+                {band.read === "some" && "at least "}
+                {formatCount(band.count)}
+              </Link>
+            ),
+        },
+        barColumn(most, ({ count }: { count: number }) => count),
+      ]}
+    />
+  );
+}
+
+/** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */
+export function BacklogPane({ recordings, ...props }: Props & { recordings: Newest }) {
+  const { backlog, scope } = props;
+  const query = { ...scope, ...UNLINKED };
+  return (
+    <NewestPane
+      title="Unlinked backlog"
+      what="Unlinked recordings"
+      empty="No unlinked recordings. All are linked to the CRM."
+      newest={backlog}
+      beside={
+        backlog.complete ? (
+          `${plural(backlog.rows.length, "recording")} in total`
+        ) : (
+          <CountAll key={scope.organizationId ?? ""} query={query} />
+        )
+      }
+    >
+      <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
+        <Share backlog={backlog} recordings={recordings} />
+        <Oldest {...props} />
+      </div>
+      <AgeTable {...props} />
+    </NewestPane>
+  );
+}

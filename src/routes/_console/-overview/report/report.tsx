@@ -1,0 +1,134 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatDecimal, formatPercent, plural } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { Section } from "~/ui/section.tsx";
+import { type Newest, type Scope, searchWithin } from "../newest.ts";
+import { type Finding, findingsOf, MOST_FINDINGS } from "./findings.ts";
+import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
+import type { Periods } from "./periods.ts";
+
+const moved = ({ by }: Finding["change"]) =>
+  `${by > 0 ? "up" : "down"} ${formatDecimal(Math.abs(by))} points`;
+
+/** A finding as text, and the words that link to the list behind it. */
+function wordsOf({ of, metric }: Finding): [text: string, linked: string] {
+  if (of === "metric") return ["passed", metric?.name ?? ""];
+  return of === "close rate"
+    ? ["of decided recordings", "closed"]
+    : ["of recordings", "aren't linked to the CRM"];
+}
+
+function Sentence({
+  finding,
+  days,
+  link,
+}: {
+  finding: Finding;
+  days: number;
+  link: (finding: Finding, words: string) => ReactNode;
+}) {
+  const { change, better } = finding;
+  const [text, linked] = wordsOf(finding);
+  return (
+    <>
+      <strong>{formatPercent(change.rate)}</strong> {text} {link(finding, linked)} in the last{" "}
+      {plural(days, "day")}, {moved(change)} from the {plural(days, "day")} before: probably{" "}
+      {better ? "better" : "worse"}.
+    </>
+  );
+}
+
+/** What changed and is probably not chance, in up to three sentences that link to their lists. */
+export function Report({
+  periods,
+  backlog,
+  rates,
+  days,
+  scope,
+  pending,
+  actions,
+}: {
+  periods: Periods | undefined;
+  backlog: Newest;
+  rates: RateChanges;
+  /** Of the scorecards; those of the recordings depend on how many are loaded. */
+  days: number;
+  scope: Scope;
+  /** Some of the figures aren't there yet. */
+  pending: boolean;
+  /** Choose the period. */
+  actions: ReactNode;
+}) {
+  const { compared, sure } = findingsOf(periods, backlog, rates.changes ?? []);
+  const link = ({ of, metric }: Finding, name: string) =>
+    of === "metric" ? (
+      <Link
+        to="/scorecards"
+        search={{ ...rates.search, metric: metric?.id }}
+        preload={false}
+        className={INK_LINK}
+      >
+        {name}
+      </Link>
+    ) : (
+      <Link
+        to="/recordings"
+        search={{
+          ...scope,
+          ...(periods && searchWithin(periods.current)),
+          ...(of === "close rate" ? { result: "closed" } : { crmLinkStatus: "unlinked" }),
+        }}
+        preload={false}
+        className={INK_LINK}
+      >
+        {name}
+      </Link>
+    );
+  const shown = sure.slice(0, MOST_FINDINGS);
+  const rest = compared - shown.length;
+  return (
+    <Section
+      title="What changed"
+      actions={actions}
+      busy={pending}
+      className="border-b border-line px-4 py-3"
+      headClassName="items-center gap-2"
+    >
+      {/* As high as three sentences, so that nothing below moves when they arrive. */}
+      <div className="min-h-20 max-w-[1240px]">
+        {pending ? (
+          <p className="appear-late text-text-muted">Comparing with the period before.</p>
+        ) : compared === 0 ? (
+          <p className="text-text-muted">There is no period before to compare with.</p>
+        ) : shown.length === 0 ? (
+          <p className="text-lead">
+            Nothing changed for sure: each of {plural(compared, "comparison")} with the period
+            before could be chance.
+          </p>
+        ) : (
+          <>
+            <ul className="text-lead">
+              {shown.map((finding) => (
+                <li key={finding.metric?.id ?? finding.of}>
+                  <Sentence
+                    finding={finding}
+                    days={finding.of === "metric" ? days : (periods?.current.days ?? days)}
+                    link={link}
+                  />
+                </li>
+              ))}
+            </ul>
+            {rest > 0 && (
+              <p className="mt-1 text-small text-text-muted">
+                {sure.length > shown.length &&
+                  `${plural(sure.length - shown.length, "more sure change")} below. `}
+                {plural(compared - sure.length, "other comparison")} could be chance.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

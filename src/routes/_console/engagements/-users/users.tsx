@@ -1,0 +1,123 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
+import {
+  engagementUserPages,
+  type EngagementUserQuery,
+  type EngagementUserRow,
+} from "~/api/engagement-users.ts";
+import { EmptyList } from "~/components/list/filters/parts.ts";
+import { ClearFilters } from "~/components/list/filters/filter-chips.tsx";
+import { ListBody } from "~/components/list/list-body.tsx";
+import { Loaded } from "~/components/list/list-status.tsx";
+import { activeFilters } from "~/components/list/filters/active-filters.ts";
+import { useList } from "~/components/list/use-list.ts";
+import { useSeenNames } from "~/components/names/names.tsx";
+import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import { Grid } from "~/ui/grid/grid.tsx";
+import type { PickOption } from "~/ui/pick/match.ts";
+import { NarrowUser, USER_COLUMNS } from "./columns.tsx";
+import { PickList } from "~/ui/lazy/parts.ts";
+
+const FILTERS = [
+  { key: "engagementId", label: "Engagement" },
+  { key: "userId", label: "User" },
+] as const;
+
+/** A filter by one ID, suggested or typed. */
+function IdChip({
+  label,
+  id,
+  options,
+  onChange,
+}: {
+  label: string;
+  id: string | undefined;
+  options: readonly PickOption[];
+  onChange: (id: string | undefined) => void;
+}) {
+  const name = options.find((option) => option.id === id && option.name !== id)?.name;
+  return (
+    <FilterChip
+      label={label}
+      value={id === undefined ? undefined : (name ?? <span className="mono">{id}</span>)}
+      onClear={() => onChange(undefined)}
+      onPreload={PickList.preload}
+    >
+      {(close) => (
+        <PickList
+          label={label}
+          options={options}
+          chosen={id === undefined ? [] : [id]}
+          onChange={([chosen]) => {
+            onChange(chosen);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+const engagementsOf = (rows: readonly EngagementUserRow[]): PickOption[] =>
+  [...new Set(rows.flatMap(({ engagementId }) => engagementId || []))].map((id) => ({
+    id,
+    name: id,
+  }));
+
+/** Who took part in which engagement (section 4.15). */
+export default function EngagementUsers({ search }: { search: EngagementUserQuery }) {
+  const { engagementId, userId } = search;
+  const navigate = useNavigate({ from: "/engagements/" });
+  const people = useSeenNames("user");
+  const list = useList(engagementUserPages({ engagementId, userId }));
+  const { rows } = list;
+  const change = (next: EngagementUserQuery) =>
+    void navigate({ search: (previous) => ({ ...previous, ...next }) });
+  const options = { engagementId: engagementsOf(rows), userId: people };
+  const active = activeFilters<EngagementUserQuery>(
+    FILTERS.map(({ key, label }) => [label, search[key], { [key]: undefined }]),
+  );
+  return (
+    <>
+      <div className="flex min-h-11 shrink-0 items-center gap-1.5 border-b border-line px-4 py-2 max-md:overflow-x-auto md:flex-wrap">
+        {FILTERS.map(({ key, label }) => (
+          <IdChip
+            key={key}
+            label={label}
+            id={search[key]}
+            options={options[key]}
+            onChange={(id) => change({ [key]: id })}
+          />
+        ))}
+        <ClearFilters active={active} change={change} />
+      </div>
+      <ListBody
+        nouns="engagement users"
+        reason={undefined}
+        list={list}
+        from={undefined}
+        onRestart={list.retry}
+        empty={
+          <Suspense>
+            <EmptyList nouns="engagement users" active={active} change={change}>
+              People appear here once you sync an engagement that names them.
+            </EmptyList>
+          </Suspense>
+        }
+      >
+        <Grid
+          label="Engagement users"
+          columns={USER_COLUMNS}
+          {...list.grid}
+          onOpen={(row) => change({ engagementId: row.engagementId })}
+          narrow={(row) => <NarrowUser row={row} />}
+        />
+      </ListBody>
+      {rows.length > 0 && (
+        <footer className="flex min-h-9 shrink-0 items-center gap-3 border-t border-line-strong px-4 text-small">
+          <Loaded list={list} noun="engagement user" />
+        </footer>
+      )}
+    </>
+  );
+}

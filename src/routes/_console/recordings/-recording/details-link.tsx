@@ -1,0 +1,36 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { RowLink } from "~/components/list/row-link.tsx";
+import { buttonClasses } from "~/ui/button.tsx";
+
+/** Leads to a recording's details and keeps the list it was opened from in the address. */
+const details = (recordingId: string) =>
+  ({
+    from: "/recordings/",
+    to: "/recordings/$recordingId",
+    params: { recordingId },
+    search: <Search,>(previous: Search) => ({ ...previous, peek: undefined }),
+  }) as const;
+
+/** A row's title, which opens its details. A row without an ID can't be opened. */
+export const TitleLink = ({
+  row: { id, title },
+  className,
+}: {
+  row: { id: string; title?: string | undefined };
+  className?: string;
+}) => <RowLink id={id} name={title} unnamed="no title" className={className} {...details(id)} />;
+
+/** Opens the details of the recording a panel shows. */
+export const OpenLink = ({ id }: { id: string }) => (
+  <Link {...details(id)} preload={false} className={buttonClasses("quiet")}>
+    Open
+  </Link>
+);
+
+/** Opens the details of a row, as its title does. */
+export function useOpenRecording() {
+  const navigate = useNavigate();
+  return ({ id }: { id: string }) => {
+    if (id !== "") void navigate(details(id));
+  };
+}

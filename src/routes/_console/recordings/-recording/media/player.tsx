@@ -1,0 +1,185 @@
+import ChainLink from "lucide-react/icons/link";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Maximize from "lucide-react/icons/maximize";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { useRef } from "react";
+import { fillPath } from "~/contract/endpoint.ts";
+import { MEDIA_PATH } from "~/contract/first-calls.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { Button, IconButton } from "~/ui/button.tsx";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { StateMessage } from "~/ui/state-message.tsx";
+import { Scrubber } from "./scrubber.tsx";
+import { formatTime } from "./ticks.ts";
+import { type Media, SPEEDS, useMedia } from "./use-media.ts";
+import { MenuList } from "~/ui/lazy/parts.ts";
+
+/** The player's keys while nothing in particular has the focus. */
+function PageKeys({ media }: { media: Media }) {
+  const jump = (seconds: number) => () => media.jump(seconds);
+  const faster = (steps: number) => () => {
+    const next = SPEEDS[SPEEDS.findIndex((speed) => speed === media.speed) + steps];
+    if (next !== undefined) media.setSpeed(next);
+  };
+  useShortcuts("In a recording", [
+    { keys: "Space", label: "Play or pause", run: media.toggle },
+    { keys: "ArrowLeft", label: "Back 10 seconds", run: jump(-10) },
+    { keys: "ArrowRight", label: "Forward 10 seconds", run: jump(10) },
+    { keys: ",", label: "Back 1 second", run: jump(-1) },
+    { keys: ".", label: "Forward 1 second", run: jump(1) },
+    { keys: "<", label: "Slower", run: faster(-1) },
+    { keys: ">", label: "Faster", run: faster(1) },
+  ]);
+  return null;
+}
+
+/** Says how long the clip is if the recording is of another length, as all of the sandbox's are. */
+function ClipLength({ clip, recorded = 0 }: { clip: number; recorded: number | undefined }) {
+  if (clip === 0 || recorded === 0 || Math.abs(clip - recorded) < 2) return null;
+  return (
+    <p className="mt-1 text-small text-text-muted">
+      The clip is {formatTime(clip)} long, the recording {formatTime(recorded)}.
+    </p>
+  );
+}
+
+/**
+ * Plays a recording, video or audio, through the gateway, which renews its signed URL. Space or K
+ * plays and pauses, J and L jump 10 seconds. A link to the current second can be copied.
+ */
+export default function Player({
+  recordingId,
+  isVideo,
+  title,
+  recorded,
+  pageKeys = false,
+}: {
+  recordingId: string;
+  isVideo: boolean;
+  title: string;
+  /** The recording's own length in seconds. */
+  recorded: number | undefined;
+  /** Whether keys work wherever the focus is: on a page about this recording. */
+  pageKeys?: boolean | undefined;
+}) {
+  const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+  const media = useMedia(ref, recordingId);
+  const source = fillPath(MEDIA_PATH, { recordingId });
+  const Element = isVideo ? "video" : "audio";
+  const link = `${location.origin}/recordings/${encodeURIComponent(recordingId)}#t=${Math.floor(media.time)}`;
+  const { jump } = media;
+  const keys = lookup<() => void>({
+    " ": media.toggle,
+    k: media.toggle,
+    j: () => jump(-10),
+    l: () => jump(10),
+    ",": () => jump(-1),
+    ".": () => jump(1),
+  });
+  return (
+    // The keys only repeat the buttons below.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      aria-label="Player"
+      onKeyDown={(event) => {
+        const onButton = event.target instanceof HTMLButtonElement && event.key === " ";
+        const act = onButton || event.ctrlKey || event.metaKey ? undefined : keys[event.key];
+        if (act === undefined) return;
+        event.preventDefault();
+        act();
+      }}
+    >
+      {pageKeys && <PageKeys media={media} />}
+      {/* The API has no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <Element
+        ref={ref}
+        src={source}
+        preload="metadata"
+        aria-label={title}
+        className={
+          isVideo ? "mb-3 aspect-video w-full rounded-control bg-black object-contain" : "hidden"
+        }
+      />
+      {media.failed && (
+        <StateMessage
+          role="alert"
+          icon={<CircleAlert size={16} className="text-negative" />}
+          title="This recording can't be played"
+          actions={
+            <Button icon={<RefreshCw size={14} />} onClick={media.reload}>
+              Retry
+            </Button>
+          }
+        >
+          The service has no media for it yet, or the link couldn't be renewed.
+        </StateMessage>
+      )}
+      <Scrubber time={media.time} duration={media.duration} seek={media.seek} />
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={media.playing ? "Pause" : "Play"}
+          onClick={media.toggle}
+          className="border border-line-strong bg-surface-raised"
+        >
+          {media.playing ? <Pause size={16} /> : <Play size={16} />}
+        </IconButton>
+        <IconButton label="Back 10 seconds" onClick={() => jump(-10)}>
+          <RotateCcw size={16} />
+        </IconButton>
+        <IconButton label="Forward 10 seconds" onClick={() => jump(10)}>
+          <RotateCw size={16} />
+        </IconButton>
+        <span className="ml-2 whitespace-nowrap max-md:ml-1">
+          <strong>{formatTime(media.time)}</strong>
+          <span className="text-text-muted max-[430px]:hidden">
+            {" "}
+            / {formatTime(media.duration)}
+          </span>
+        </span>
+        <span className="ml-auto flex items-center">
+          <CopyButton
+            icon={ChainLink}
+            label={`Copy link at ${formatTime(media.time)}`}
+            text={link}
+          />
+          <PopoverButton
+            label="Speed"
+            placement="bottom end"
+            aria-label={`Speed, ${media.speed}×`}
+            className="h-7 rounded-control px-2 hover:bg-hover max-md:h-10"
+            trigger={`${media.speed}×`}
+          >
+            {(close) => (
+              <MenuList
+                label="Speed"
+                options={SPEEDS.map((speed) => ({
+                  id: String(speed),
+                  label: `${speed}×`,
+                  current: speed === media.speed,
+                }))}
+                onPick={(id) => {
+                  media.setSpeed(Number(id));
+                  close();
+                }}
+              />
+            )}
+          </PopoverButton>
+          {isVideo && (
+            <IconButton label="Full screen" onClick={() => void ref.current?.requestFullscreen()}>
+              <Maximize size={16} />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      <ClipLength clip={media.duration} recorded={recorded} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import { Section } from "~/ui/section.tsx";
+import { CrmChain } from "./crm-chain-view.tsx";
+import { OpenLink } from "./details-link.tsx";
+import { FollowupList } from "./followup-list.tsx";
+import { RecordingPlayer, Summary } from "./recording-body.tsx";
+import { RecordingFacts } from "./recording-facts.tsx";
+import { useRecording } from "./use-recording.tsx";
+
+/** A recording beside the table, which keeps the focus: J and K move on, Escape closes. */
+export default function Peek({ recordingId, ...moves }: PeekMoves & { recordingId: string }) {
+  const { recording, title, notice } = useRecording(recordingId);
+  return (
+    <PeekPanel {...moves} title={title} open={<OpenLink id={recordingId} />}>
+      {notice}
+      {recording !== undefined && (
+        <>
+          <div className="border-b border-line px-4 py-3">
+            <RecordingPlayer recording={recording} />
+          </div>
+          <div className="border-b border-line px-4 py-4">
+            <RecordingFacts recording={recording} />
+          </div>
+          <CrmChain recording={recording} actions />
+          <FollowupList followups={recording.followups} />
+          <Section title="Summary">
+            <Summary recording={recording} />
+          </Section>
+        </>
+      )}
+    </PeekPanel>
+  );
+}

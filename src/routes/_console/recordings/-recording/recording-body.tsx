@@ -1,0 +1,60 @@
+import { Suspense } from "react";
+import type { Lenient } from "~/contract/lenient.ts";
+import type { RecordingDetails } from "~/contract/recordings.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { Mono, None } from "~/ui/mono.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+
+const Player = lazyPart(() => import("./media/player.tsx"));
+
+type Recording = Lenient<RecordingDetails>;
+
+const UNPLAYABLE = lookup<string>({
+  "in-progress": "Processing. Playback isn't available yet.",
+  error: "Processing failed. No playback.",
+});
+
+/** The player, or why there is none: still processing, failed, or no media. */
+export function RecordingPlayer({
+  recording,
+  pageKeys,
+}: {
+  recording: Recording;
+  /** Whether its keys work on the complete page. */
+  pageKeys?: boolean;
+}) {
+  const { videoUrl, processingStatus, durationInMilliseconds: duration } = recording;
+  if (videoUrl === undefined && processingStatus !== undefined && processingStatus !== "complete") {
+    return (
+      <p className="text-text-muted">
+        {UNPLAYABLE[processingStatus] ?? <Mono>{processingStatus}</Mono>}
+      </p>
+    );
+  }
+  if (videoUrl === undefined) return <p className="text-text-muted">No media.</p>;
+  return (
+    <Suspense
+      fallback={<div data-loading className={recording.isVideo ? "aspect-video" : "h-18"} />}
+    >
+      <Player
+        key={recording.id}
+        recordingId={recording.id}
+        isVideo={recording.isVideo ?? false}
+        title={recording.title ?? recording.id}
+        recorded={duration === undefined ? undefined : duration / 1000}
+        pageKeys={pageKeys}
+      />
+    </Suspense>
+  );
+}
+
+/** The service's summary. */
+export function Summary({ recording }: { recording: Recording }) {
+  if (recording.summary !== undefined && recording.summary !== "") {
+    return <p className="text-prose whitespace-pre-line">{recording.summary}</p>;
+  }
+  if (recording.processingStatus === "in-progress") {
+    return <p className="text-text-muted">Pending</p>;
+  }
+  return <None />;
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import SquarePen from "lucide-react/icons/square-pen";
+import { recordingById } from "~/api/recordings.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { useForeignReason } from "~/components/credentials/written-organization.ts";
+import { useAction } from "~/components/form/use-action.ts";
+import RowActions from "~/components/list/selection/row-actions.tsx";
+import { ScoreThese } from "~/components/list/selection/score-these.tsx";
+import { engagementSync } from "~/contract/plain.gen.ts";
+import { Button } from "~/ui/button.tsx";
+import { customerOf, engagementFor } from "../-queue/prefill.ts";
+import { type Scorable, scoreSearch } from "./score-search.ts";
+
+function Compose({ recordingId, owner }: { recordingId: string; owner: string | undefined }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { reason } = usePermission(engagementSync);
+  const foreign = useForeignReason()(owner);
+  // A row lacks the customer unless its column is shown.
+  const compose = useAction(
+    { mutationFn: () => client.query(recordingById(recordingId)) },
+    "The recording didn't load",
+  );
+  return (
+    <Button
+      variant="quiet"
+      icon={<SquarePen size={14} />}
+      busy={compose.isPending}
+      disabledReason={reason ?? foreign}
+      onClick={() =>
+        compose.mutate(undefined, {
+          onSuccess: ({ recording }) => {
+            if (recording === undefined) return;
+            const engagement = engagementFor(recording, customerOf(recording));
+            const { id, title = id, organizationId } = recording;
+            const linkTarget = { recordingId: id, title, organizationId };
+            void router.navigate({ to: "/engagements", state: { engagement, linkTarget } });
+          },
+        })
+      }
+    >
+      Compose engagement
+    </Button>
+  );
+}
+
+/** What can be done with selected recordings. */
+export default function RecordingActions({
+  rows,
+  organizationId,
+  onExport,
+}: {
+  rows: readonly Scorable[];
+  /** The one chosen in the frame. */
+  organizationId: string | undefined;
+  onExport?: (() => void) | undefined;
+}) {
+  const [only, ...others] = rows;
+  return (
+    <RowActions ids={rows.map(({ id }) => id)} onExport={onExport}>
+      <ScoreThese score={scoreSearch(rows, organizationId)} />
+      {only && others.length === 0 && <Compose recordingId={only.id} owner={only.organizationId} />}
+    </RowActions>
+  );
+}

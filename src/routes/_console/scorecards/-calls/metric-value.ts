@@ -1,0 +1,79 @@
+import { formatCount, formatDecimal, lazily } from "~/lib/format.ts";
+import { lookup } from "~/lib/lookup.ts";
+
+/** What decides how a metric's value is formatted (section 2.12). */
+export interface MetricUnit {
+  unit?: string | undefined;
+  unitAbbreviated?: string | undefined;
+  metricType?: string | undefined;
+}
+
+const SECONDS = lookup<number>({
+  ms: 0.001,
+  millisecond: 0.001,
+  s: 1,
+  sec: 1,
+  second: 1,
+  min: 60,
+  minute: 60,
+  h: 3600,
+  hour: 3600,
+});
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** 2:22 or 1:11:47, from seconds. */
+export function formatSeconds(value: number): string {
+  const seconds = Math.round(Math.abs(value));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const sign = value < 0 && seconds > 0 ? "-" : "";
+  if (hours === 0) return `${sign}${minutes}:${two(seconds % 60)}`;
+  return `${sign}${hours}:${two(minutes)}:${two(seconds % 60)}`;
+}
+
+const small = lazily(() => new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 }));
+
+/** 148, 12.4, 0.45: only significant digits. */
+function formatNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 100) return formatCount(value);
+  return size < 1 && size > 0 ? small().format(value) : formatDecimal(value);
+}
+
+/** The unit in seconds, if it is a unit of time. */
+function secondsOf({ unit }: MetricUnit): number | undefined {
+  const word = unit?.trim().toLowerCase() ?? "";
+  return SECONDS[word] ?? SECONDS[word.replace(/s$/, "")];
+}
+
+/** Whether the values are durations. */
+export const isTime = (metric: MetricUnit): boolean => secondsOf(metric) !== undefined;
+
+const isPercent = ({ unit, unitAbbreviated }: MetricUnit) =>
+  [unit, unitAbbreviated].some((word) => /^(%|percent|percentage)$/i.test(word?.trim() ?? ""));
+
+/** The figure without its unit: durations as 2:22, counts as integers, others with one decimal below 100. */
+export function formatFigure(value: number, metric: MetricUnit): string {
+  const factor = secondsOf(metric);
+  if (factor !== undefined) return formatSeconds(value * factor);
+  if (metric.metricType === "RECORDING_COUNT") return formatCount(value);
+  return isPercent(metric) ? formatDecimal(value) : formatNumber(value);
+}
+
+/** A unit of so few letters is written in full: "points", not "pt". */
+const SHORT = 6;
+
+/** The unit after the figure; empty for times, whose format implies it. */
+export function unitOf(metric: MetricUnit): string {
+  if (isTime(metric)) return "";
+  if (isPercent(metric)) return "%";
+  const unit = metric.unit?.trim() ?? "";
+  if (unit !== "" && unit.length <= SHORT) return unit;
+  return metric.unitAbbreviated?.trim() || unit;
+}
+
+/** Figure and unit: "12.4 /min", "54.2 %", "48:12". */
+export function formatMetric(value: number, metric: MetricUnit): string {
+  const unit = unitOf(metric);
+  return unit === "" ? formatFigure(value, metric) : `${formatFigure(value, metric)}\u00a0${unit}`;
+}

@@ -1,0 +1,102 @@
+import { issueText } from "~/api/issue-text.ts";
+import type { OrganizationRow } from "~/api/organizations.ts";
+import { teamsOf } from "~/api/teams.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { check } from "~/contract/issues.ts";
+import { requiredId } from "~/contract/limits.ts";
+import { NewTeam } from "~/contract/teams.ts";
+import { z } from "~/contract/zod.ts";
+import { fold } from "~/lib/fold.ts";
+
+/** A team as a file has it: the organization by name or ID. */
+export const TeamInFile = z.extend(NewTeam, { organization: requiredId });
+
+/** What is known when teams are checked. */
+export interface Known {
+  readonly organizations: readonly OrganizationRow[];
+  /** The names of people, by ID. */
+  readonly people: readonly { id: string; name: string }[];
+  /** The organization chosen in the console, for teams that name none. */
+  readonly chosen: string | undefined;
+}
+
+export interface CheckedTeam {
+  readonly issues: readonly Issue[];
+  readonly team: (z.infer<typeof NewTeam> & { orgId: string }) | undefined;
+  /** The name of its organization, and the user IDs that nothing confirms. */
+  readonly note: string | undefined;
+}
+
+const issue = (path: Issue["path"], message: string): Issue => ({ code: "custom", path, message });
+
+/** The organization with this ID, else the only one with this name. */
+function organizationOf(text: string, organizations: readonly OrganizationRow[]) {
+  const own = organizations.find(({ id }) => id === text);
+  if (own !== undefined) return own;
+  const named = organizations.filter(({ name }) => fold(name ?? "") === fold(text.trim()));
+  if (named.length > 1) return "Several organizations have this name. Use the ID.";
+  return named[0] ?? "No organization has this name or ID.";
+}
+
+/** What all known IDs start with, e.g. "usr_". */
+const prefixOf = (ids: readonly string[]) => /^[a-z]+_/i.exec(ids[0] ?? "")?.[0] ?? "";
+
+/** IDs as given, names turned into theirs; what can be neither is an issue. */
+function usersOf(field: "coachUids" | "memberUids", given: readonly string[], known: Known) {
+  const teams = teamsOf(known.organizations);
+  const seen = teams.flatMap(({ coachUids = [], memberUids = [] }) => [
+    ...coachUids,
+    ...memberUids,
+  ]);
+  const ids = [...known.people.map(({ id }) => id), ...seen];
+  const all = new Set(ids);
+  const prefix = prefixOf(ids);
+  const issues: Issue[] = [];
+  const unverified: string[] = [];
+  const users = given.map((text, index) => {
+    if (all.has(text)) return text;
+    const named = known.people.filter(({ name }) => fold(name) === fold(text));
+    if (named.length === 1 && named[0] !== undefined) return named[0].id;
+    const path = [field, index];
+    if (named.length > 1) {
+      issues.push(issue(path, `Several people are called “${text}”. Use the ID.`));
+    } else if (/\s/.test(text) || !text.startsWith(prefix)) {
+      issues.push(issue(path, `“${text}” isn't a user ID or the name of someone seen here.`));
+    } else {
+      unverified.push(text);
+    }
+    return text;
+  });
+  return { users: [...new Set(users)], issues, unverified };
+}
+
+/** Checks a team of a file against the schema and what is known. */
+export function checkTeam(body: Record<string, unknown>, known: Known): CheckedTeam {
+  const { organization } = body;
+  const named = typeof organization === "string" && organization.trim() !== "";
+  const whole = { ...body, organization: named ? organization.trim() : known.chosen };
+  const { data, issues = [] } = check(TeamInFile, whole);
+  if (data === undefined) {
+    const words = issues.map((one) => ({ ...one, message: issueText(one, "batch") }));
+    return { issues: words, team: undefined, note: undefined };
+  }
+  const { organization: text, ...rest } = data;
+  const owner = organizationOf(text, known.organizations);
+  const coaches = usersOf("coachUids", data.coachUids, known);
+  const members = usersOf("memberUids", data.memberUids, known);
+  const wrong = [...coaches.issues, ...members.issues];
+  if (typeof owner === "string") {
+    return { issues: [issue(["organization"], owner), ...wrong], team: undefined, note: undefined };
+  }
+  const name = owner.name || owner.id;
+  if (owner.teams?.some((other) => fold(other.name ?? "") === fold(data.name.trim()))) {
+    wrong.push(issue(["name"], `${name} already has a team with this name.`));
+  }
+  const unverified = [...new Set([...coaches.unverified, ...members.unverified])];
+  const team = { ...rest, coachUids: coaches.users, memberUids: members.users, orgId: owner.id };
+  return {
+    issues: wrong,
+    team: wrong.length === 0 ? team : undefined,
+    note: `In ${name}${unverified.length === 0 ? "" : `. Not verified: ${unverified.join(", ")}`}`,
+  };
+}

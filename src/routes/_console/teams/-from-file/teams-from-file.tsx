@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { BatchView } from "~/components/batch/batch-view.tsx";
+import { Batch } from "~/components/batch/store.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { BackLink } from "~/components/page/back-link.tsx";
+import { Failure } from "~/components/page/failure.tsx";
+import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Page } from "~/components/page/page.tsx";
+import { Loading } from "~/components/page/waiting.tsx";
+import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
+import { teamKind } from "./kind.ts";
+
+/** The organization chosen in the top bar, as the address has it. */
+const chosen = () => new URLSearchParams(location.search).get("organizationId") ?? undefined;
+
+const batches = new WeakMap<QueryClient, Batch>();
+
+/** The batch outlives the screen, so that it is sent while others are open. */
+function batchOf(client: QueryClient): Batch {
+  const batch = batches.get(client) ?? new Batch(teamKind(client, chosen));
+  batches.set(client, batch);
+  return batch;
+}
+
+function Content() {
+  const batch = batchOf(useQueryClient());
+  const { reason } = usePermission(teamCreate);
+  const list = useOrganizations();
+  if (reason !== undefined) return <Forbidden what="create teams" reason={reason} />;
+  // Rows are checked against the organizations and their teams. What was read stays after a failure.
+  if (!list.complete) {
+    return list.error === null ? (
+      <Loading of={organizationList.name} label="Loading organizations" rows={8} />
+    ) : (
+      <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />
+    );
+  }
+  return <BatchView batch={batch} focused />;
+}
+
+/** Many teams at once, from a file or a paste (section 4.7). */
+export default function TeamsFromFile() {
+  return (
+    <Page
+      title="Teams"
+      lead={<BackLink to="/teams" label="Teams" />}
+      beside="New teams from a file"
+    >
+      <Content />
+    </Page>
+  );
+}

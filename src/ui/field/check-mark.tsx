@@ -1,0 +1,22 @@
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import { classes } from "~/ui/classes.ts";
+
+/** The box of a checkbox; the element around it has the role and the state. */
+export function CheckMark({ checked }: { checked: boolean | "mixed" }) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        "inline-flex size-4 shrink-0 items-center justify-center rounded-tag border",
+        checked ? "border-accent bg-accent text-on-accent" : "border-control",
+      )}
+    >
+      {checked === "mixed" ? (
+        <Minus size={12} strokeWidth={2.5} />
+      ) : (
+        checked && <Check size={12} strokeWidth={2.5} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { classes } from "~/ui/classes.ts";
+
+export const INPUT_CLASSES =
+  "w-full rounded-control border border-control bg-surface px-2 text-body focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus aria-invalid:border-negative aria-invalid:outline-negative max-md:min-h-10";
+
+/** The message under a field. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1.5 text-hint text-negative">
+      <CircleAlert size={14} className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export interface FieldProps {
+  label: string;
+  optional?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export function FieldLabel({ htmlFor, label, optional }: FieldProps & { htmlFor: string }) {
+  return (
+    <span className="mb-1 block">
+      <label htmlFor={htmlFor} className="text-body font-[550]">
+        {label}
+      </label>
+      {optional && <span className="text-small text-text-muted"> optional</span>}
+    </span>
+  );
+}
+
+/** The hint and the error under a field. */
+export function FieldNotes({
+  id,
+  hint,
+  error,
+  hintClassName = "mt-1 text-hint",
+}: Pick<FieldProps, "hint" | "error"> & { id: string; hintClassName?: string }) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={classes(hintClassName, "text-text-muted")}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </>
+  );
+}
+
+/** The attributes of an input that has `FieldNotes`. */
+export const describedInput = (
+  id: string,
+  { hint, error }: Pick<FieldProps, "hint" | "error">,
+) => ({
+  id,
+  "aria-invalid": error === undefined ? undefined : true,
+  "aria-describedby": classes(hint && `${id}-hint`, error && `${id}-error`) || undefined,
+});

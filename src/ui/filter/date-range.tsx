@@ -1,0 +1,149 @@
+import { getLocalTimeZone, today } from "@internationalized/date";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
+import {
+  Button as AriaButton,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+  RangeCalendar,
+} from "react-aria-components";
+import { type Bounds, isUtc } from "~/lib/day-range.ts";
+import { formatZone } from "~/lib/format.ts";
+import { classes } from "~/ui/classes.ts";
+import { exactBoundsOf } from "~/lib/exact-bounds.ts";
+import { formatRelative, nameRelative } from "~/lib/relative-range.ts";
+import { firstWeekday } from "~/lib/week.ts";
+import { boundsOf, presetOf, rangeOf, RELATIVE_RANGES } from "./date-presets.ts";
+import { inZone } from "./date-zone.ts";
+import { TypedDays } from "./typed-days.tsx";
+import { Segmented } from "~/ui/field/segmented.tsx";
+
+const ARROW =
+  "inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover max-md:size-10";
+
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+export interface DateRangeProps {
+  label: string;
+  /** The first can be a relative range. */
+  bounds: Bounds;
+  onChange: (bounds: Bounds) => void;
+}
+
+/** Presets, typed days and a calendar in the browser's zone or in UTC, with the exact bounds. */
+export default function DateRange({ label, bounds, onChange }: DateRangeProps) {
+  const own = getLocalTimeZone();
+  const [zone, setZone] = useState(isUtc(bounds) ? "UTC" : own);
+  const utc = zone === "UTC";
+  const exact = exactBoundsOf(bounds.after, bounds.before);
+  const range = rangeOf(exact, zone);
+  const preset = presetOf(bounds, utc);
+  return (
+    <div className="flex max-md:flex-col">
+      <ul
+        aria-label="Presets"
+        className="border-r border-line py-1 max-md:flex max-md:flex-wrap max-md:border-r-0 max-md:border-b"
+      >
+        {RELATIVE_RANGES.map((word) => (
+          <li key={word}>
+            <button
+              type="button"
+              aria-pressed={word === preset}
+              onClick={() => onChange({ after: formatRelative({ word, utc }), before: undefined })}
+              className="h-7 w-full px-3 text-left whitespace-nowrap -outline-offset-2 hover:bg-hover aria-pressed:bg-hover aria-pressed:font-[600] max-md:h-10"
+            >
+              {nameRelative(word)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="w-66 p-2 max-md:w-full">
+        <TypedDays bounds={exact} utc={utc} onChange={onChange} />
+        {/* The interface is in English; only the week's first day is the reader's own. */}
+        <I18nProvider locale="en-GB">
+          <RangeCalendar
+            // Another range is shown at its end.
+            key={range?.end.toString()}
+            aria-label={label}
+            value={range}
+            defaultFocusedValue={range?.end ?? today(zone)}
+            maxValue={today(zone)}
+            firstDayOfWeek={WEEKDAYS[firstWeekday()]}
+            onChange={(next) => onChange(boundsOf(next, zone))}
+          >
+            <header className="flex items-center justify-between">
+              <AriaButton slot="previous" className={ARROW}>
+                <ChevronLeft size={16} />
+              </AriaButton>
+              <Heading className="font-[600]" />
+              <AriaButton slot="next" className={ARROW}>
+                <ChevronRight size={16} />
+              </AriaButton>
+            </header>
+            <CalendarGrid weekdayStyle="short" className="w-full border-collapse">
+              <CalendarGridHeader>
+                {(day) => (
+                  <CalendarHeaderCell className="h-7 text-label font-[400] text-text-muted">
+                    {day}
+                  </CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => (
+                  <CalendarCell
+                    date={date}
+                    className={({
+                      isSelected,
+                      isSelectionStart,
+                      isSelectionEnd,
+                      isDisabled,
+                      isOutsideMonth,
+                    }) =>
+                      classes(
+                        "flex h-8 items-center justify-center focus-visible:relative focus-visible:z-10 focus-visible:outline-offset-1 max-md:h-10",
+                        isSelectionStart || isSelectionEnd
+                          ? "rounded-tag bg-accent font-[600] text-on-accent"
+                          : isSelected
+                            ? "bg-selected"
+                            : "hover:bg-hover",
+                        (isDisabled || isOutsideMonth) && !isSelected && "text-text-faint",
+                      )
+                    }
+                  />
+                )}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </RangeCalendar>
+        </I18nProvider>
+        <div className="-mx-2 mt-2 border-t border-line px-3 pt-2 text-text-muted">
+          {exact.after === undefined && exact.before === undefined && <p>Any time</p>}
+          {exact.after !== undefined && <p className="mono">after {exact.after}</p>}
+          {exact.before !== undefined && <p className="mono">before {exact.before}</p>}
+          <div className="mt-1 flex items-center gap-2 text-small">
+            Days in
+            {own === "UTC" ? (
+              " UTC"
+            ) : (
+              <Segmented
+                label="Zone"
+                names={{ [own]: formatZone() }}
+                options={[own, "UTC"]}
+                current={zone}
+                onChange={(next) => {
+                  setZone(next);
+                  if (exact.after ?? exact.before) onChange(inZone(bounds, zone, next));
+                }}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import Search from "lucide-react/icons/search";
+import { type RefObject, useRef, useState } from "react";
+import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { classes } from "~/ui/classes.ts";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+
+/**
+ * Filters the loaded rows. The owner keeps the value in the URL, which follows a moment later, so while
+ * the field has focus it shows what is typed. Escape clears it.
+ */
+export function FilterInput({
+  label,
+  value,
+  onChange,
+  quiet = false,
+  inputRef,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Drawn with a faint edge, beside filters that reach further. */
+  quiet?: boolean;
+  inputRef?: RefObject<HTMLInputElement | null>;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+  useShortcuts("In a list", [
+    { keys: "/", label: "Filter the loaded rows", run: () => input.current?.focus() },
+  ]);
+  const change = (text: string) => {
+    setTyped(text);
+    onChange(text);
+  };
+  return (
+    <div className="relative w-58 shrink-0 max-md:w-full">
+      <Search size={14} className="absolute inset-y-0 left-2 my-auto text-text-muted" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? value}
+        onFocus={() => setTyped(value)}
+        onBlur={() => setTyped(undefined)}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") change("");
+        }}
+        className={classes(
+          INPUT_CLASSES,
+          "h-7 pl-7 [&::-webkit-search-cancel-button]:hidden",
+          quiet && "not-focus:border-line not-focus:bg-transparent hover:not-focus:border-control",
+        )}
+      />
+    </div>
+  );
+}

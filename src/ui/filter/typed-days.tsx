@@ -1,0 +1,91 @@
+import { useId, useState } from "react";
+import type { Bounds } from "~/lib/day-range.ts";
+import { formatClock, formatDate } from "~/lib/format.ts";
+import { parseTypedDay } from "~/lib/typed-day.ts";
+import { FieldError, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+
+const FIELDS = ["From", "To"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** An edge of a range as it could be typed: the day, with the time unless the range has full days. */
+function write(time: number, utc: boolean, isEnd: boolean): string {
+  const edge = new Date(time);
+  const isMidnight = formatClock(edge, utc) === "00:00" && time % 60_000 === 0;
+  if (isMidnight) return formatDate(isEnd ? new Date(time - 1) : edge, utc);
+  return `${formatDate(edge, utc)} ${formatClock(edge, utc)}`;
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The first and the last day, typed; an empty one leaves that end open. Applies on Enter and on blur. */
+export function TypedDays({
+  bounds: { after, before },
+  utc,
+  onChange,
+}: {
+  /** Exact bounds. */
+  bounds: Bounds;
+  utc: boolean;
+  onChange: (bounds: Bounds) => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [error, setError] = useState<{ field: Field; text: string }>();
+  const shown = {
+    From: after === undefined ? "" : write(Date.parse(after) + 1, utc, false),
+    To: before === undefined ? "" : write(Date.parse(before), utc, true),
+  };
+  const textOf = (field: Field) => typed[field] ?? shown[field];
+
+  const apply = () => {
+    if (FIELDS.every((field) => textOf(field) === shown[field])) return;
+    const read = {
+      From: parseTypedDay(textOf("From"), utc),
+      To: parseTypedDay(textOf("To"), utc),
+    };
+    const unread = FIELDS.find((field) => textOf(field).trim() !== "" && !read[field]);
+    const [start, end] = [read.From?.start, read.To?.end];
+    if (unread) setError({ field: unread, text: "Use 2026-11-20 or 20 Nov 2026." });
+    else if (start !== undefined && end !== undefined && end <= start) {
+      setError({ field: "To", text: "The end is before the start." });
+    } else {
+      setError(undefined);
+      setTyped({});
+      onChange({
+        after: start === undefined ? undefined : iso(start - 1),
+        before: end === undefined ? undefined : iso(end),
+      });
+    }
+  };
+  return (
+    <div
+      className="mb-2"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) apply();
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {FIELDS.map((field) => (
+          <label key={field} className="text-small text-text-muted">
+            {field}
+            <input
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="any time"
+              value={textOf(field)}
+              aria-invalid={error?.field === field || undefined}
+              aria-describedby={error?.field === field ? id : undefined}
+              onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+              onKeyDown={({ key }) => {
+                if (key === "Enter") apply();
+              }}
+              className={`${INPUT_CLASSES} h-7 text-text`}
+            />
+          </label>
+        ))}
+      </div>
+      <FieldError id={id}>{error?.text}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { GridView } from "./grid-view.ts";
+import type { RowMenuProps } from "./menu/row-menu-props.ts";
+
+export interface GridColumn<Row> {
+  id: string;
+  header: string;
+  /** Pixels; the minimum of the column that grows. */
+  width: number;
+  grow?: boolean | undefined;
+  align?: "right";
+  /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
+  drop?: number | undefined;
+  /** Sticks to the left while the others scroll sideways; pinned columns come first. */
+  pinned?: boolean | undefined;
+  /** Makes the header a button that sorts by this column. */
+  sortable?: boolean;
+  /** Makes the header a button that opens this, for a column that can't be sorted by. */
+  note?: ((close: () => void) => ReactNode) | undefined;
+  cell: (row: Row, previous: Row | undefined) => ReactNode;
+}
+
+export interface GridSort {
+  id: string;
+  direction: "asc" | "desc";
+}
+
+/** Rows that can be selected, one by one or, with `range`, from the last one on. */
+export interface GridSelection<Row> {
+  isSelected: (row: Row) => boolean;
+  onSelect: (index: number, range: boolean) => void;
+  /** How many of the rows shown are selected. */
+  all: "none" | "some" | "all";
+  /** Selects them all, or none if they all are. */
+  onSelectAll: () => void;
+}
+
+/** The right edge of a column's header. */
+export interface HeaderEdge {
+  column: Pick<GridColumn<never>, "id" | "header" | "width" | "grow">;
+  /** Shows the column at another width, in pixels, until it is rendered again. */
+  setWidth: (width: number) => void;
+}
+
+export interface GridProps<Row> {
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string;
+  /** Whether more rows can be loaded; `onEnd` is called near the end. */
+  more?: boolean | undefined;
+  onEnd?: () => void;
+  sort?: GridSort | undefined;
+  onSort?: (id: string) => void;
+  /** The current row, if the owner keeps it; else the grid does. */
+  cursor?: number;
+  onCursor?: (index: number) => void;
+  onOpen: (row: Row, index: number) => void;
+  /** Called on a click and on Space; without it a click opens the row. */
+  onPeek?: (row: Row, index: number) => void;
+  selection?: GridSelection<Row>;
+  /** The ID that C copies; empty if the row has none. With it, rows have a menu. */
+  idOf?: ((row: Row) => string) | undefined;
+  /** Renders the menu of a row, if it has more than every grid's. */
+  menu?: ((row: Row, menu: RowMenuProps) => ReactNode) | undefined;
+  /** Renders the right edge of a column's header, to arrange the columns with. */
+  headerEdge?: ((edge: HeaderEdge) => ReactNode) | undefined;
+  /** Makes rows 28 px high instead of 36. */
+  compact?: boolean;
+  /** Below this width, in pixels, rows have two lines. */
+  narrowAt?: number | undefined;
+  /** Renders a row as two lines, on narrow screens. */
+  narrow: (row: Row) => ReactNode;
+  /** Whether a row starts a group, and gets a line above it; without it every row does. */
+  startsGroup?: ((row: Row, previous: Row | undefined) => boolean) | undefined;
+  /** Renders a heading above the first row of a group, on narrow screens. */
+  groupHeading?: ((row: Row) => ReactNode) | undefined;
+  /** Handles other keys; returns whether it did. */
+  onKey?: (key: string, row: Row | undefined) => boolean;
+  /** Identifies the list: another one starts at its own place, or at the top. */
+  list?: string | undefined;
+  initialIndex?: number;
+  /** Connects the grid with what is shown beside it. */
+  view?: GridView | undefined;
+  /** Called with the first row in view whenever scrolling ends. */
+  onRest?: ((index: number) => void) | undefined;
+  /** Whether these are old rows, shown until the new ones are there. */
+  stale?: boolean;
+}

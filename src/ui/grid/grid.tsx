@@ -1,0 +1,200 @@
+import { useCallback, useId, useMemo, useRef, useState } from "react";
+import { classes } from "~/ui/classes.ts";
+import { GridHeader } from "./grid-header.tsx";
+import { evenHeights, makeHeightsReader } from "./grid-heights.ts";
+import { lanesOf } from "./grid-lanes.ts";
+import { visibleColumns } from "./grid-parts.ts";
+import { useGridPlace } from "./use-grid-place.ts";
+import type { GridProps } from "./grid-props.ts";
+import { GridRow } from "./grid-row.tsx";
+import { GridMenu } from "./menu/grid-menu.tsx";
+import { usePrinting } from "~/ui/hooks/use-printing.ts";
+import { useWidth } from "~/ui/hooks/use-width.ts";
+import { TextProbe, useTextSpacing } from "~/ui/hooks/text-spacing.tsx";
+import { useRowWindow } from "./use-row-window.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
+
+const HEADER = 32;
+const ROW = 36;
+const COMPACT_ROW = 28;
+const NARROW_AT = 640;
+/** The heights of two-line rows and of the headings above them. */
+const NARROW_ROW = 60;
+const NARROW_HEADING = 28;
+/** As `short` in index.css: rows are lower and have their date themselves, so that five are in view. */
+const SHORT = matchMedia(
+  "screen and (height < 480px), screen and (width < 400px) and (height < 600px)",
+);
+const SHORT_ROW = 41;
+const narrowRow = () => (SHORT.matches ? SHORT_ROW : NARROW_ROW);
+
+/** Rows have the same height, but on narrow screens the first of a group has its heading above it. */
+function useHeights<Row>(grid: GridProps<Row>, narrow: boolean, rowHeight: number) {
+  const { rows, startsGroup, groupHeading } = grid;
+  const [readHeights] = useState(() => makeHeightsReader<Row>());
+  if (!narrow) return evenHeights(rows.length, rowHeight);
+  if (SHORT.matches || !groupHeading || !startsGroup) return evenHeights(rows.length, narrowRow());
+  return readHeights(
+    rows,
+    (row, previous) => NARROW_ROW + (startsGroup(row, previous) ? NARROW_HEADING : 0),
+  );
+}
+
+/**
+ * A table of any length: only the rows in view are in the document. Its window of rows is our own, as
+ * TanStack Virtual would add 8 kB to the first load. It is one tab stop; `useGridKeys` has its keys.
+ */
+export function Grid<Row>(grid: GridProps<Row>) {
+  const { rows, more = false, selection } = grid;
+  const ownScroller = useRef<HTMLDivElement>(null);
+  const scroller = grid.view?.scroller ?? ownScroller;
+  const width = useWidth(scroller);
+  const { spacing, probe } = useTextSpacing();
+  const id = useId();
+  // Another list has another cursor.
+  const [own, setOwn] = useState({ list: grid.list, cursor: -1 });
+  const cursor = grid.cursor ?? (own.list === grid.list ? own.cursor : -1);
+  const narrow = width > 0 && width < (grid.narrowAt ?? NARROW_AT);
+  const selects = selection !== undefined;
+  // A finger has neither Shift nor X: once a row is selected, it selects.
+  const picks = narrow && selects && selection.all !== "none";
+  const rowHeight = grid.compact ? COMPACT_ROW : ROW;
+  // Kept while the table scrolls, as a memoized row depends on them.
+  const columns = useMemo(
+    () => visibleColumns(grid.columns, selects, width / spacing),
+    [grid.columns, selects, width, spacing],
+  );
+  const lanes = useMemo(
+    () => lanesOf(columns, selects, width, spacing),
+    [columns, selects, width, spacing],
+  );
+  const heights = useHeights(grid, narrow, rowHeight);
+  const place = useRowWindow(scroller, heights, {
+    count: rows.length,
+    header: narrow ? 0 : HEADER,
+    initial: Math.max(0, grid.initialIndex ?? 0),
+  });
+  const { from, to } = usePrinting() ? { from: 0, to: rows.length } : place;
+  useGridPlace(grid, place, narrow, columns);
+
+  const setCursor = useCallback(
+    (index: number) => {
+      setOwn({ list: grid.list, cursor: index });
+      grid.onCursor?.(index);
+    },
+    [grid],
+  );
+  const onPress = useCallback(
+    (index: number, range: boolean) => {
+      const row = grid.rows[index];
+      if (!picks) setCursor(index);
+      if (grid.selection && (picks || range)) grid.selection.onSelect(index, range);
+      else if (row !== undefined) (grid.onPeek ?? grid.onOpen)(row, index);
+    },
+    [grid, setCursor, picks],
+  );
+  const current = rows[cursor];
+  const inView = cursor >= from && cursor < to;
+  const [menu, setMenu] = useState<{ row: Row; index: number; left: number; top: number }>();
+  const openMenu = useCallback(
+    (index: number, left: number, top: number) => {
+      const row = grid.rows[index];
+      setCursor(index);
+      if (row !== undefined) setMenu({ row, index, left, top });
+    },
+    [grid, setCursor],
+  );
+  const onKey = useGridKeys({
+    grid,
+    cursor,
+    first: place.first,
+    page: (height) => Math.floor(height / (narrow ? narrowRow() : rowHeight)) - 2,
+    scroller,
+    onMove: (index) => {
+      setCursor(index);
+      place.bring(index, "auto");
+    },
+    onMenu: () => {
+      const box = document.getElementById(`${id}${cursor}`)?.getBoundingClientRect();
+      if (box) openMenu(cursor, box.left + 40, box.bottom);
+    },
+  });
+
+  return (
+    <>
+      <TextProbe ref={probe} />
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={grid.label}
+        aria-rowcount={more ? -1 : rows.length + 1}
+        aria-activedescendant={current !== undefined && inView ? `${id}${cursor}` : undefined}
+        aria-multiselectable={selects || undefined}
+        aria-busy={grid.stale || undefined}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+          const own = event.target === event.currentTarget;
+          if (own && plain && onKey(event.key, event.shiftKey)) event.preventDefault();
+        }}
+        style={lanes.variables}
+        // With a current row, that row shows where the keyboard is.
+        className={classes(
+          "relative min-h-0 flex-1 overflow-auto bg-surface short:in-data-flow:h-[calc(100dvh-48px)] short:in-data-flow:flex-none",
+          current === undefined ? "focus-visible:-outline-offset-2" : "outline-none",
+        )}
+      >
+        <div
+          role="rowgroup"
+          className="sticky top-0 z-10 bg-surface print:static"
+          style={{ minWidth: narrow ? undefined : lanes.minWidth }}
+        >
+          {!narrow && (
+            <GridHeader columns={columns} lanes={lanes} grid={grid} scroller={scroller} />
+          )}
+        </div>
+        <div
+          role="rowgroup"
+          className={classes("relative print:h-auto!", grid.stale && "opacity-50")}
+          style={{
+            height: heights.total,
+            minWidth: narrow ? undefined : lanes.minWidth,
+          }}
+        >
+          {rows.slice(from, to).map((row, offset) => {
+            const index = from + offset;
+            return (
+              <GridRow
+                key={grid.rowKey(row, index)}
+                id={`${id}${index}`}
+                row={row}
+                index={index}
+                previous={rows[index - 1]}
+                columns={columns}
+                lanes={lanes}
+                top={heights.startOf(index)}
+                height={heights.heightOf(index)}
+                narrow={narrow}
+                picks={picks}
+                current={index === cursor}
+                grid={grid}
+                onPress={onPress}
+                onMenu={grid.idOf && openMenu}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {menu && (
+        <GridMenu
+          {...menu}
+          grid={grid}
+          onClose={() => {
+            setMenu(undefined);
+            scroller.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { classes } from "~/ui/classes.ts";
+
+/** Opens the menu of a row, at its right end. */
+export default function RowMenuButton({
+  index,
+  left,
+  onOpen,
+}: {
+  index: number;
+  /** Where it is in the row, in pixels; undefined is at the row's right end. */
+  left?: number | undefined;
+  onOpen: (left: number, top: number) => void;
+}) {
+  return (
+    <div
+      role="gridcell"
+      style={{ left }}
+      className={classes(
+        "absolute z-3 flex items-center bg-inherit",
+        // On narrow screens a heading can be above the row, and stays whole.
+        left === undefined ? "right-0 bottom-px h-[58px] short:h-10" : "inset-y-0",
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`Actions for row ${index + 1}`}
+        title="Actions"
+        aria-haspopup="menu"
+        // Shift and F10 does it by keyboard.
+        tabIndex={-1}
+        onClick={({ currentTarget }) => {
+          const box = currentTarget.getBoundingClientRect();
+          onOpen(box.left, box.bottom);
+        }}
+        className="flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-track hover:text-text max-md:size-10"
+      >
+        <Ellipsis size={16} />
+      </button>
+    </div>
+  );
+}

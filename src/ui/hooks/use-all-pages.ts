@@ -1,0 +1,48 @@
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+
+interface Pages {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
+}
+
+/** Loads the pages of a list one after the other while `wanted`; a failure stops it until a retry. */
+export function useEveryPage(query: Pages, wanted: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const ready = wanted && hasNextPage && !isFetching && !isFetchNextPageError;
+  // The service: each page that arrives asks for the next, once for all parts that show the list.
+  useEffect(() => {
+    if (ready) void fetchNextPage({ cancelRefetch: false });
+  }, [ready, fetchNextPage]);
+}
+
+/**
+ * A list read to its end, or up to `limit` pages. Pages that were read stay if a later one fails,
+ * and `retry` continues from there.
+ */
+export function useAllPages<Page, Key extends QueryKey, Param>(
+  options: UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, Key, Param>,
+  { enabled = true, limit = Infinity } = {},
+) {
+  const query = useInfiniteQuery({ ...options, enabled });
+  const { data, dataUpdatedAt, hasNextPage, isFetching, isFetchNextPageError } = query;
+  useEveryPage(query, enabled && (data?.pages.length ?? 0) < limit);
+  return {
+    /** Undefined until the first page has arrived. */
+    pages: data?.pages,
+    complete: data !== undefined && !hasNextPage,
+    error: isFetching ? null : query.error,
+    readAt: dataUpdatedAt,
+    retry: () =>
+      void (isFetchNextPageError
+        ? query.fetchNextPage({ cancelRefetch: false })
+        : query.refetch({ cancelRefetch: false })),
+  };
+}

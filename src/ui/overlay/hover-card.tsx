@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+
+/** Long enough that a pointer on its way elsewhere opens nothing. */
+const OPEN_AFTER = 350;
+/** Long enough to move the pointer from the trigger into the card. */
+const CLOSE_AFTER = 200;
+
+/** Opens and closes a card, at once or after a pause. */
+function makeTimer(setOpen: (open: boolean) => void) {
+  let pending: ReturnType<typeof setTimeout> | undefined;
+  return {
+    close: () => {
+      clearTimeout(pending);
+      setOpen(false);
+    },
+    soon: (open: boolean) => {
+      clearTimeout(pending);
+      pending = setTimeout(() => setOpen(open), open ? OPEN_AFTER : CLOSE_AFTER);
+    },
+  };
+}
+
+/**
+ * Opens a card while the pointer or the keyboard focus is on `children` or in the card itself. Tab
+ * moves from a link to the card's own links, as the card comes right after it in the document.
+ */
+export function HoverCard({
+  children,
+  card,
+  onPreload,
+  className,
+}: {
+  children: ReactNode;
+  /** Renders a `HoverPanel`. */
+  card: (close: () => void) => ReactNode;
+  onPreload: () => void;
+  className?: string | undefined;
+}) {
+  const [open, setOpen] = useState(false);
+  const [{ close, soon }] = useState(() => makeTimer(setOpen));
+  return (
+    // Only follows the pointer and the focus of the link inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span
+      className={className}
+      onPointerEnter={({ pointerType }) => {
+        // A tap follows the link.
+        if (pointerType === "touch") return;
+        onPreload();
+        soon(true);
+      }}
+      onPointerLeave={({ currentTarget }) => {
+        if (!currentTarget.matches(":has(:focus-visible)")) soon(false);
+      }}
+      onFocus={({ target }) => {
+        if (!target.matches(":focus-visible")) return;
+        onPreload();
+        soon(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      {children}
+      {open && card(close)}
+    </span>
+  );
+}

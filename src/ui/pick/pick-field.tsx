@@ -1,0 +1,192 @@
+import X from "lucide-react/icons/x";
+import { useId, useRef, useState } from "react";
+import { Popover } from "react-aria-components";
+import {
+  describedInput,
+  FieldLabel,
+  FieldNotes,
+  type FieldProps,
+} from "~/ui/field/field-parts.tsx";
+import { PickRows } from "./pick-rows.tsx";
+import type { Pickable } from "./rows.ts";
+import { usePick } from "./use-pick.ts";
+
+type PickFieldProps = FieldProps &
+  Pick<Pickable, "options" | "showIds"> & {
+    /** What was typed and not picked: it isn't part of the value, and stays until it is. */
+    text: string;
+    onText: (text: string) => void;
+    /** Whether a value that isn't an option is known to exist. */
+    isKnown?: (id: string) => boolean;
+    placeholder?: string;
+    /** The list's words if there is nothing to suggest. */
+    empty?: string;
+  };
+
+function Tag({
+  id,
+  name,
+  known,
+  onRemove,
+}: {
+  id: string;
+  name: string | undefined;
+  known: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <span className="inline-flex h-6 max-w-full items-center gap-1 rounded-tag border border-line bg-surface-sunken pl-1.5 text-label">
+      <bdi className={name === undefined ? "mono truncate" : "truncate"} title={id}>
+        {name ?? id}
+      </bdi>
+      {!known && <span className="shrink-0 text-text-muted">not verified</span>}
+      <button
+        type="button"
+        aria-label={`Remove ${name ?? id}`}
+        onClick={onRemove}
+        className="inline-flex size-5 shrink-0 items-center justify-center rounded-tag text-text-muted hover:text-text"
+      >
+        <X size={12} strokeWidth={1.75} />
+      </button>
+    </span>
+  );
+}
+
+/**
+ * Several values as tags, picked from a list that opens on focus. Backspace in the empty field removes
+ * the last, Escape closes the list.
+ */
+export function PickField({
+  value,
+  onChange,
+  ...props
+}: PickFieldProps & { value: readonly string[]; onChange: (value: string[]) => void }) {
+  return <Field {...props} multiple value={value} onChange={onChange} />;
+}
+
+/** A `PickField` with at most one value: another pick replaces it. */
+export function PickOneField({
+  value,
+  onChange,
+  ...props
+}: PickFieldProps & {
+  /** Empty if nothing is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field
+      {...props}
+      multiple={false}
+      value={value === "" ? [] : [value]}
+      onChange={([id = ""]) => onChange(id)}
+    />
+  );
+}
+
+function Field({
+  label,
+  optional,
+  hint,
+  error,
+  options,
+  showIds = true,
+  multiple,
+  value,
+  onChange,
+  text,
+  onText,
+  isKnown,
+  placeholder = showIds ? "Name or ID" : "Name",
+  empty = "No suggestions yet. Paste an ID.",
+}: PickFieldProps & {
+  multiple: boolean;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const pickable = { options, chosen: value, multiple, showIds };
+  const picking = usePick({
+    pickable,
+    text,
+    onText,
+    onChange: (ids) => {
+      onChange(ids);
+      setOpen(false);
+    },
+  });
+  const optionOf = (one: string) => options.find((option) => option.id === one);
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label={label} optional={optional} />
+      <div
+        ref={box}
+        className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-negative max-md:min-h-10"
+      >
+        {value.map((one) => (
+          <Tag
+            key={one}
+            id={one}
+            name={optionOf(one)?.name}
+            known={optionOf(one) !== undefined || isKnown?.(one) === true}
+            onRemove={() => {
+              onChange(value.filter((other) => other !== one));
+              input.current?.focus();
+            }}
+          />
+        ))}
+        <input
+          ref={input}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open && picking.rows.length > 0}
+          // Only an open list is in the page.
+          aria-controls={open ? picking.id : undefined}
+          aria-activedescendant={open ? picking.activeId : undefined}
+          {...describedInput(id, { hint, error })}
+          data-picked={value.length > 0 || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={value.length > 0 ? undefined : placeholder}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value);
+            setOpen(true);
+          }}
+          // A dialog that opens focuses its first field.
+          onFocus={({ currentTarget }) => setOpen(currentTarget.dataset["opening"] === undefined)}
+          onClick={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onPaste={picking.onPaste}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && open) {
+              event.stopPropagation();
+              setOpen(false);
+            } else if (event.key === "Backspace" && text === "") onChange(value.slice(0, -1));
+            else if ((open || event.key !== "Enter") && picking.onKeyDown(event)) {
+              if (event.key !== "Enter") setOpen(true);
+            }
+          }}
+          className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
+        />
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <Popover
+        isOpen={open}
+        isNonModal
+        triggerRef={box}
+        placement="bottom start"
+        offset={4}
+        // Leaving the field closes it.
+        shouldCloseOnInteractOutside={() => false}
+        onOpenChange={setOpen}
+        className="w-(--trigger-width) min-w-72 rounded-dialog border border-line-strong bg-surface-raised shadow-popover"
+      >
+        <PickRows label={label} pickable={pickable} picking={picking} typed={text} empty={empty} />
+      </Popover>
+    </div>
+  );
+}
