@@ -86,16 +86,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   signInAt: ({ context, sandbox }, use) =>
     use(async (origin, who) => {
+      for (const page of context.pages().filter((one) => one.url().startsWith(origin))) {
+        // Signing in through the page would also update the guess at the credential's kind.
+        await page.evaluate(() => localStorage.removeItem("tapedeck.credential-kind"));
+        // What the page still asks for would be answered with 401 once its cookie is gone.
+        await page.goto("about:blank");
+      }
       await context.clearCookies();
       const answer = await context.request.post(origin + signInCall.path, {
         headers: { "X-Console": "1" },
         data: signInOf(who, sandbox),
       });
       expect(answer.status(), await answer.text()).toBe(200);
-      // Signing in through the page would also update the guess at the credential's kind.
-      for (const page of context.pages().filter((one) => one.url().startsWith(origin))) {
-        await page.evaluate(() => localStorage.removeItem("tapedeck.credential-kind"));
-      }
     }),
   signIn: ({ signInAt, run }, use) => use((who) => signInAt(run.origin, who)),
   poolToken: ({ run }, use) =>
