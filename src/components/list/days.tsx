@@ -30,6 +30,9 @@ export function dayHeading(value: string | undefined, utc: boolean): string {
   return date ? formatWeekday(date, utc) : "No date";
 }
 
+/** A `DayTime` column's width in pixels: the date of another year and a gap fit beside the time. */
+export const DAY_TIME_WIDTH = 120;
+
 /** The time of day, with the date unless the `previous` row has the same. */
 export function DayTime({
   value,

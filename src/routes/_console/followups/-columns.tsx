@@ -1,6 +1,6 @@
 import Star from "lucide-react/icons/star";
 import type { FollowupRow } from "~/api/followups.ts";
-import { DayTime } from "~/components/list/days.tsx";
+import { DAY_TIME_WIDTH, DayTime } from "~/components/list/days.tsx";
 import { tableColumns } from "~/components/list/columns/table-columns.ts";
 import type { QuickTexts } from "~/components/list/quick-filter/quick-texts.ts";
 import { TwoLines } from "~/components/list/two-lines.tsx";
@@ -37,7 +37,7 @@ export const FOLLOWUP_COLUMNS: Readonly<Record<FollowupColumn, GridColumn<Follow
   created: {
     id: "created",
     header: "Created",
-    width: 108,
+    width: DAY_TIME_WIDTH,
     cell: (row, previous) => <DayTime value={row.dateCreated} previous={previous?.dateCreated} />,
   },
   score: { id: "score", header: "Score", width: 64, cell: scoreOf },

@@ -1,5 +1,5 @@
 import type { RecordingRow } from "~/api/recordings.ts";
-import { DayTime } from "~/components/list/days.tsx";
+import { DAY_TIME_WIDTH, DayTime } from "~/components/list/days.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
   CustomerCell,
@@ -26,7 +26,7 @@ export function makeColumns(
     recorded: {
       id: "recorded",
       header: "Recorded",
-      width: 108,
+      width: DAY_TIME_WIDTH,
       sortable: true,
       cell: (row, previous) => (
         <DayTime value={row.dateCreated} previous={byTime ? previous?.dateCreated : undefined} />

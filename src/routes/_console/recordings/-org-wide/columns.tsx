@@ -1,5 +1,5 @@
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
-import { DayTime } from "~/components/list/days.tsx";
+import { DAY_TIME_WIDTH, DayTime } from "~/components/list/days.tsx";
 import { TwoLines } from "~/components/list/two-lines.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { DurationCell } from "~/components/recording/cells.tsx";
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
   {
     id: "created",
     header: "Created",
-    width: 108,
+    width: DAY_TIME_WIDTH,
     cell: (row, previous) => <DayTime value={row.createdAt} previous={previous?.createdAt} />,
   },
   {
