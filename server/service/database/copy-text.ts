@@ -1,4 +1,4 @@
-import type { Row } from "./database.ts";
+import type { Row, Value } from "./database.ts";
 
 const ESCAPES: Record<string, string> = {
   "\\": "\\\\",
@@ -14,6 +14,12 @@ const isTextArray = (value: object): value is string[] =>
 function objectText(value: object): string {
   if (!isTextArray(value)) return JSON.stringify(value);
   return `{${value.map((item) => `"${item.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(",")}}`;
+}
+
+/** Writes a query's parameter in the text format. */
+export function valueText(value: Value): string | null {
+  if (value === null) return null;
+  return typeof value === "object" ? objectText(value) : String(value);
 }
 
 function cellText(value: unknown): string {

@@ -1,20 +1,28 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { copyText } from "./copy-text.ts";
+import { copyText, valueText } from "./copy-text.ts";
 import { damagedFolder } from "./damage.ts";
-import { type Database, type Queries, type Sql, STATEMENT_LIMIT_MS } from "./database.ts";
+import {
+  type Database,
+  type Queries,
+  type Sql,
+  STATEMENT_LIMIT_MS,
+  statementNames,
+} from "./database.ts";
 import type { Job } from "./pglite-thread.mjs";
 import { Thread } from "./thread.ts";
 import { inTurn, sharing } from "./turns.ts";
 
 type Ask = (job: Job) => Promise<object[]>;
 
-function queries(ask: Ask): Queries {
-  const rows = async <T extends object>({ text, values }: Sql) =>
+function queries(ask: Ask, nameOf: ReturnType<typeof statementNames>): Queries {
+  const rows = async <T extends object>(query: Sql) => {
+    const job = { text: query.text, name: nameOf(query), values: query.values.map(valueText) };
     // Nothing checks that the rows are of the caller's type; see Queries.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    (await ask({ text, values: [...values] })) as T[];
+    return (await ask(job)) as T[];
+  };
   return {
     rows,
     row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
@@ -60,9 +68,11 @@ export async function openPglite(dataDir: string, limit = STATEMENT_LIMIT_MS): P
     await thread.ask("open");
     return thread;
   };
+  const nameOf = statementNames();
   const turn = inTurn();
-  const direct = queries((job) =>
-    turn(async () => (await connected()).ask(job, job.isScript ? undefined : limit)),
+  const direct = queries(
+    (job) => turn(async () => (await connected()).ask(job, job.isScript ? undefined : limit)),
+    nameOf,
   );
   const rows = sharing(direct);
   await thread.ask("open").catch(async (error) => {
@@ -81,7 +91,7 @@ export async function openPglite(dataDir: string, limit = STATEMENT_LIMIT_MS): P
         const ask = (job: Job) => own.ask(job, isLimited ? limit : undefined);
         await ask({ text: "begin" });
         try {
-          const result = await work(queries(ask));
+          const result = await work(queries(ask, nameOf));
           await ask({ text: "commit" });
           return result;
         } catch (error) {

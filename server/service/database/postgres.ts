@@ -8,6 +8,7 @@ import {
   type Row,
   type Sql,
   STATEMENT_LIMIT_MS,
+  statementNames,
   StatementTimeout,
 } from "./database.ts";
 
@@ -25,10 +26,14 @@ const CANCELLED = "57014";
 const translated = (error: unknown) =>
   error instanceof DatabaseError && error.code === CANCELLED ? new StatementTimeout() : error;
 
-function queries(client: Pool | PoolClient): Queries {
+type NameOf = ReturnType<typeof statementNames>;
+
+function queries(client: Pool | PoolClient, nameOf: NameOf): Queries {
   const rows = async <T extends object>(query: Sql) => {
+    const name = nameOf(query);
+    const statement = { text: query.text, values: [...query.values] };
     try {
-      return (await client.query<T>(query.text, [...query.values])).rows;
+      return (await client.query<T>(name === undefined ? statement : { ...statement, name })).rows;
     } catch (error) {
       throw translated(error);
     }
@@ -45,6 +50,7 @@ function queries(client: Pool | PoolClient): Queries {
 export function openPostgres(url: string, limit = STATEMENT_LIMIT_MS): Database {
   const options = `-c jit=off -c timezone=UTC -c statement_timeout=${limit}`;
   const pool = new Pool({ connectionString: url, max: 10, options });
+  const nameOf = statementNames();
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   let isClosing = false;
   pool.on("error", (error) => {
@@ -52,7 +58,7 @@ export function openPostgres(url: string, limit = STATEMENT_LIMIT_MS): Database 
   });
   return {
     kind: "postgres",
-    ...queries(pool),
+    ...queries(pool, nameOf),
     async script(text) {
       const client = await pool.connect();
       try {
@@ -67,7 +73,7 @@ export function openPostgres(url: string, limit = STATEMENT_LIMIT_MS): Database 
       const client = await pool.connect();
       try {
         await client.query(isLimited ? "begin" : "begin; set local statement_timeout = 0");
-        const result = await work(queries(client));
+        const result = await work(queries(client, nameOf));
         await client.query("commit");
         client.release();
         return result;

@@ -114,6 +114,7 @@ export function mount(
     if (collected.issues.length > 0) throw invalid(collected.issues, collected.more);
     const answer = await handler.run({ caller, params, query, body }, service);
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
-    return context.body(text, row.status, { "content-type": "application/json" });
+    // As bytes: Node takes ten times as long to send a long string, which it measures and encodes anew.
+    return context.body(Buffer.from(text), row.status, { "content-type": "application/json" });
   });
 }

@@ -9,7 +9,7 @@ const MAX_UNLINKED_SLICES = 16;
 
 /**
  * Selects the recordings `r` that meet a condition within the query's teams and conversation types,
- * ordered and limited by `slice`.
+ * ordered and limited by `slice`, with the given columns.
  *
  * By date, each team and type has an index that a page can start in. So a slice is read from each,
  * and the page is taken from the slices. Otherwise the database would scan all recordings by date
@@ -18,6 +18,7 @@ const MAX_UNLINKED_SLICES = 16;
 export function rowsWithin(
   query: Query<typeof recordingList>,
   where: Sql,
+  columns: Sql,
   slice: (from: Sql) => Sql,
 ): Sql {
   const { teamId = [], conversationType = [], orderBy, crmLinkStatus } = query;
@@ -38,7 +39,7 @@ export function rowsWithin(
       : sql`${column} = any(${[one, ...more]}::text[])`;
   });
   const rows = slice(
-    sql`select r.* from recording r where ${join([where, ...conditions], raw(" and "))}`,
+    sql`select ${columns} from recording r where ${join([where, ...conditions], raw(" and "))}`,
   );
   if (!isSliced) return rows;
   const lists = dimensions.map(

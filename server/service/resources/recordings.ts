@@ -2,7 +2,7 @@ import { recordingDetails, recordingList } from "../../../src/contract/recording
 import type { Query } from "../../../src/contract/endpoint.ts";
 import { type Caller, reaches, requireOrganization, withinReach } from "../http/access.ts";
 import { crmCustomer, crmCustomers, isUnlinked } from "./crm-customers.ts";
-import { allOf, join, raw, sql, type Sql } from "../database/database.ts";
+import { allOf, join, kept, raw, sql, type Sql } from "../database/database.ts";
 import { followups, followupScores } from "./followups.ts";
 import { cursors, type Position } from "../http/cursor.ts";
 import { forbidden, notFound } from "../http/errors.ts";
@@ -35,6 +35,22 @@ function filters(caller: Caller, query: Query<typeof recordingList>): Sql {
   ]);
 }
 
+/**
+ * Whether an index has the rows in the page's order, whatever the values of the filters. For other
+ * pages the best plan depends on how many recordings match.
+ */
+function hasOneBestPlan({ reach }: Caller, query: Query<typeof recordingList>): boolean {
+  const { organizationId, teamId = [], conversationType = [], result, orderBy } = query;
+  if (query.crmLinkStatus !== undefined || (reach && organizationId === undefined)) return false;
+  if (orderBy === "dateCreated") return teamId.length < 2 && conversationType.length < 2;
+  const others = [result, query["dateCreated:gt"], query["dateCreated:lt"]];
+  return (
+    organizationId === undefined &&
+    teamId.length + conversationType.length === 0 &&
+    others.every((filter) => filter === undefined)
+  );
+}
+
 interface Page {
   documents: string | null;
   lastKey: Position[0];
@@ -56,11 +72,11 @@ export const listRecordings = handle(recordingList, async ({ caller, query }, se
   if (organizationId !== undefined && !reaches(caller, organizationId)) {
     await requireOrganization(service.database, caller, organizationId);
   }
-  const { order, key, after } = keyset(query.orderBy, query.orderDirection);
+  const { order, value, key, columns, after } = keyset(query.orderBy, query.orderDirection);
   const where = filters(caller, query);
   const ranges = position ? after(position).map((range) => sql`${where} and ${range}`) : [where];
-  const slice = (from: Sql) => sql`(${from} order by ${order} limit ${limit + 1}::int)`;
-  const parts = ranges.map((range) => rowsWithin(query, range, slice));
+  const slice = (from: Sql) => sql`(${from} order by ${order} limit ${raw(String(limit + 1))})`;
+  const parts = ranges.map((range) => rowsWithin(query, range, columns, slice));
   const union = sql`select r.* from (${join(parts, raw(" union all "))}) r`;
   const rows = parts.length === 1 ? join(parts, raw("")) : slice(union);
   const document = documentWith({
@@ -68,10 +84,15 @@ export const listRecordings = handle(recordingList, async ({ caller, query }, se
     followups: showFollowups && followupScores,
     crmCustomer: showCrmCustomer && crmCustomer,
   });
-  const page = await service.database.row<Page>(sql`
+  // Numbers that are part of the text let the database plan for them once.
+  const last = raw(String(limit));
+  const statement = sql`
     select string_agg(${document}, ${raw("chr(30)")}) as documents,
-      (array_agg(${key}))[${limit}::int] as "lastKey", (array_agg(r.id))[${limit}::int] as "lastId"
-    from ${rows} r`);
+      ${key(sql`(array_agg(${value}))[${last}]`)} as "lastKey", (array_agg(r.id))[${last}] as "lastId"
+    from ${rows} r`;
+  const page = await service.database.row<Page>(
+    hasOneBestPlan(caller, query) ? kept(statement) : statement,
+  );
   if (!page || page.documents === null) {
     // An organization that doesn't exist has an empty page, so only that needs a check.
     if (organizationId !== undefined) {
