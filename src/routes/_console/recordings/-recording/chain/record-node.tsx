@@ -21,11 +21,7 @@ export function RecordNode({
   const { kind, id, name, url, possible } = link;
   const line = next && lineTo(next);
   const copy = id !== undefined && (
-    <CopyButton
-      text={id}
-      label={`Copy ${kind.toLowerCase()} ID`}
-      className="-my-0.5 max-md:-my-2.5"
-    />
+    <CopyButton text={id} label={`Copy ${kind.toLowerCase()} ID`} className="max-md:-my-2" />
   );
   if (link.missing !== undefined) {
     return (
@@ -62,7 +58,7 @@ export function RecordNode({
               rel="noreferrer noopener"
               aria-label={`Open the ${kind.toLowerCase()} in the CRM`}
               title={url}
-              className="-my-0.5 inline-flex size-6 shrink-0 items-center justify-center self-center rounded-control text-text-muted hover:bg-hover max-md:-my-2.5 max-md:size-10"
+              className="inline-flex size-6 shrink-0 items-center justify-center self-center rounded-control text-text-muted hover:bg-hover max-md:-my-2 max-md:size-10"
             >
               <ExternalLink size={14} />
             </a>
