@@ -8,6 +8,7 @@ import { claim, readRun, type Run } from "../stack/run.ts";
 import { readSandboxFile, type SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { signInOf, type Who } from "../stack/sandbox.ts";
 import { type Client, type Service, serviceFor } from "../stack/service.ts";
+import { leaveUndescribed } from "./undescribed.ts";
 import { startWatch, type Watch } from "../stack/watch.ts";
 
 /** A client that `client` may rotate and that no other test uses. */
@@ -44,6 +45,8 @@ interface WorkerFixtures {
   readonly run: Run;
   /** The embedded service as the sandbox's `client`, to arrange and verify data. */
   readonly service: Service;
+  /** Makes waiting cheaper. */
+  readonly undescribed: undefined;
 }
 
 const Pool = z.array(
@@ -62,6 +65,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright requires a destructured first parameter, even if it is empty.
   // oxlint-disable-next-line no-empty-pattern
   run: [({}, use) => use(readRun()), { scope: "worker" }],
+  undescribed: [
+    async ({ browser }, use) => {
+      await leaveUndescribed(browser);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
   service: [
     async ({ run }, use) => {
       const { baseUrl, client } = readSandboxFile(run.dataDir);
