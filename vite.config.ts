@@ -8,6 +8,7 @@ import { classicScript } from "./server/build/classic-script.ts";
 import { compileAtOnce, EARLY, FIRST_LOAD, firstLoad } from "./server/build/first-load.ts";
 import { loadCodeWith } from "./server/build/load-code.ts";
 import { precompress } from "./server/build/precompress.ts";
+import { sharedParts } from "./server/build/shared-parts.ts";
 import { splitStyles } from "./server/build/split-style.ts";
 
 // Nearly every visit needs the frame and the recordings table, so they are part of the first load.
@@ -72,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { debugName: EARLY, name: firstLoad(resolve("src/early.ts"), EARLY), priority: 1 },
                 { debugName: FIRST_LOAD, name: firstLoad(resolve("src/main.tsx"), FIRST_LOAD) },
+                ...sharedParts(),
               ],
             },
           },

@@ -1,0 +1,27 @@
+import { expect, test } from "../support/fixtures.ts";
+
+for (const [name, most] of [
+  ["Accounts", 6],
+  ["Access tokens", 8],
+  ["Engagements", 14],
+  ["Organizations", 7],
+] as const) {
+  test(`the first visit to ${name} takes at most ${most} scripts`, async ({ page }) => {
+    await page.goto("/recordings");
+    await expect(page.getByRole("toolbar", { name: /^Timeline/ })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const scripts = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith(".js")) scripts.add(pathname);
+    });
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name, exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+    expect(scripts.size).toBeGreaterThan(1);
+    expect([...scripts].slice(most)).toEqual([]);
+  });
+}
