@@ -1,13 +1,12 @@
 import PanelBottom from "lucide-react/icons/panel-bottom";
-import { Suspense } from "react";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { classes } from "~/ui/classes.ts";
 import { MOST_REQUESTS } from "~/api/state/request-log.ts";
 import { toggleApiPanel, useApiPanel } from "./panel-state.ts";
 import { useRequestsBehind } from "./use-requests-behind.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
-const Panel = lazyPart(() => import("./panel.tsx"));
+const Panel = lazyPart(() => import("./panel.tsx"), undefined, Nothing);
 const PANEL_ID = "api-panel";
 
 /** Toggles the API panel and counts the requests behind the screen. */
@@ -52,9 +51,7 @@ export function ApiPanelPlace({ endpoints }: { endpoints: readonly PlainEndpoint
       className="max-h-[70dvh] min-w-0 border-t border-line-strong bg-surface-sunken print:hidden"
       style={{ height }}
     >
-      <Suspense>
-        <Panel endpoints={endpoints} />
-      </Suspense>
+      <Panel endpoints={endpoints} />
     </div>
   );
 }

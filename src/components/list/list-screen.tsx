@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { Page } from "~/components/page/page.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
@@ -147,24 +147,20 @@ export function ListScreen<Row extends { id: string }, Search extends object>({
                 empty={
                   <>
                     {notice}
-                    <Suspense>
-                      <EmptyList nouns={nouns} active={active} change={screen.change}>
-                        {empty}
-                      </EmptyList>
-                    </Suspense>
+                    <EmptyList nouns={nouns} active={active} change={screen.change}>
+                      {empty}
+                    </EmptyList>
                   </>
                 }
               >
                 {notice}
                 {screen.quick && <ListToolbar screen={screen}>{toolbar}</ListToolbar>}
                 {screen.quick?.filter && screen.rows.length === 0 ? (
-                  <Suspense>
-                    <NoQuickMatch
-                      loaded={list.rows.length}
-                      more={list.more}
-                      onClear={screen.quick.clear}
-                    />
-                  </Suspense>
+                  <NoQuickMatch
+                    loaded={list.rows.length}
+                    more={list.more}
+                    onClear={screen.quick.clear}
+                  />
                 ) : (
                   <UtcContext value={utc}>
                     <Grid
@@ -183,7 +179,7 @@ export function ListScreen<Row extends { id: string }, Search extends object>({
           </div>
         </Page>
       </SelectionDock>
-      {peek !== undefined && screen.isPeeking && <Suspense>{peek}</Suspense>}
+      {screen.isPeeking && peek}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { useWait } from "./wait/use-wait.ts";
 
-const Waiting = lazyPart(() => import("./wait/wait-message.tsx"), FailedQuietly);
+const Waiting = lazyPart(() => import("./wait/wait-message.tsx"), FailedQuietly, Nothing);
 
 interface Of {
   /** The name of the endpoint. */
@@ -14,13 +14,7 @@ interface Of {
 /** Counts down to the next try of an endpoint's calls, in place of content that isn't there yet. */
 export function WaitMessage({ of }: Of) {
   const wait = useWait(of);
-  return (
-    wait && (
-      <Suspense>
-        <Waiting wait={wait} />
-      </Suspense>
-    )
-  );
+  return wait && <Waiting wait={wait} />;
 }
 
 /** A placeholder, by default rows, while an endpoint answers; the countdown while the call waits. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { recordingCount, type RecordingQuery } from "~/api/recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
-const Counting = lazyPart(() => import("./counting.tsx"));
+const Counting = lazyPart(() => import("./counting.tsx"), undefined, Nothing);
 
 /** How many recordings match, once they have all been counted. */
 export function useCounted(query: RecordingQuery): number | undefined {
@@ -16,11 +16,7 @@ export function useCounted(query: RecordingQuery): number | undefined {
 export function CountAll({ query }: { query: RecordingQuery }) {
   const [started, setStarted] = useState(false);
   if (started) {
-    return (
-      <Suspense>
-        <Counting query={query} />
-      </Suspense>
-    );
+    return <Counting query={query} />;
   }
   return (
     <button

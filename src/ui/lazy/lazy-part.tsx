@@ -7,6 +7,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Lazy<Props> = ComponentType<Props> & {
   /** Loads the code ahead of time. A failure doesn't count: rendering tries again. */
   readonly preload: () => void;
+  /** The same, for a loader: resolves once the part has something to show, its failure included. */
+  readonly settle: () => Promise<void>;
 };
 
 interface State<Props> {
@@ -14,13 +16,18 @@ interface State<Props> {
   error?: unknown;
 }
 
+/** Nothing, in place of a part on its way. */
+export const Nothing = () => null;
+
 /**
- * A component whose code loads when it is first rendered. It suspends until then; if its code can't
- * be loaded, `Failure` takes its place and can retry.
+ * A component whose code loads when it is first rendered; if it can't be loaded, `Failure` takes its
+ * place and can retry. Until then `Waiting` does: React shows what has suspended up to 300 ms later
+ * than it could. Without it the part suspends, for the content of a popover, which opens with it.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   Failure: ComponentType<Failed<Props>> = FailedPart,
+  Waiting?: ComponentType<Props>,
 ): Lazy<Props> {
   const state = makeStore<State<Props>>({});
   let loading: Promise<void> | undefined;
@@ -49,8 +56,9 @@ export function lazyPart<Props extends object>(
     const { Loaded, error } = useStore(state);
     if (Loaded) return <Loaded {...props} />;
     if (error === undefined) {
-      use(show());
-      return null;
+      const shows = show();
+      if (Waiting === undefined) use(shows);
+      return Waiting && <Waiting {...props} />;
     }
     return (
       <span ref={follow} className="contents">
@@ -58,16 +66,23 @@ export function lazyPart<Props extends object>(
       </span>
     );
   }
-  return Object.assign(Part, { preload: () => void start().catch(() => undefined) });
+  return Object.assign(Part, {
+    preload: () => void start().catch(() => undefined),
+    settle: async () => {
+      if (!state.get().Loaded) await show();
+    },
+  });
 }
+
+const Held = () => <i ref={holdKeys} />;
 
 /** A `lazyPart` that opens over the page: a dialog, a popover. Its failure is a dialog, too. */
 export function lazyOverlay<Props extends object>(load: Load<Props>): Lazy<Props & OverlayProps> {
-  const Part = lazyPart<Props & OverlayProps>(load, FailedOverlay);
+  const Part = lazyPart<Props & OverlayProps>(load, FailedOverlay, Held);
   const Overlay = (props: Props & OverlayProps) => (
-    <Suspense fallback={<i ref={holdKeys} />}>
+    <Suspense fallback={<Held />}>
       <Part {...props} />
     </Suspense>
   );
-  return Object.assign(Overlay, { preload: Part.preload });
+  return Object.assign(Overlay, { preload: Part.preload, settle: Part.settle });
 }

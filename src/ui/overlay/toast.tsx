@@ -1,12 +1,11 @@
-import { Suspense } from "react";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";
 import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 import type { ToastContent } from "./toast-region.tsx";
 
 const loadRegion = () => import("./toast-region.tsx");
-const ToastRegion = lazyPart(loadRegion, FailedQuietly);
+const ToastRegion = lazyPart(loadRegion, FailedQuietly, Nothing);
 
 const shown = makeStore(false);
 type PlainToast = ToastContent & { key: number };
@@ -40,11 +39,7 @@ export function ToastHost() {
   const toasts = useStore(plain);
   return (
     <>
-      {useStore(shown) && (
-        <Suspense>
-          <ToastRegion />
-        </Suspense>
-      )}
+      {useStore(shown) && <ToastRegion />}
       {toasts.length > 0 && (
         <div
           role="status"

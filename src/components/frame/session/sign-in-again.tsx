@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { sessionEnded } from "~/api/query-client.ts";
 import { sessionEnd, sessionWatch } from "~/api/session-use.ts";
 import { isSignedIn } from "~/api/signed-in.ts";
@@ -10,10 +10,10 @@ import { useOpenRotation } from "~/components/rotation/rotation-store.ts";
 import { useStore } from "~/lib/store.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay, lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
 const SignInDialog = lazyOverlay(() => import("./sign-in-dialog.tsx"));
-const SessionWarning = lazyPart(() => import("./session-warning.tsx"), FailedQuietly);
+const SessionWarning = lazyPart(() => import("./session-warning.tsx"), FailedQuietly, Nothing);
 
 onSignOut(() => void clearToasts());
 
@@ -50,9 +50,5 @@ export function SignInAgain() {
   }
   // Another tab may have used the session, so only an answer from within that time counts.
   const isNear = end !== undefined && watch.dataUpdatedAt >= end.at - end.warning;
-  return !isNear ? null : (
-    <Suspense>
-      <SessionWarning end={end} onSignIn={() => setEarly(true)} />
-    </Suspense>
-  );
+  return !isNear ? null : <SessionWarning end={end} onSignIn={() => setEarly(true)} />;
 }

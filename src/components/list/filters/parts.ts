@@ -1,4 +1,4 @@
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
 /** In place of a list without rows. */
-export const EmptyList = lazyPart(() => import("./empty-list.tsx"));
+export const EmptyList = lazyPart(() => import("./empty-list.tsx"), undefined, Nothing);

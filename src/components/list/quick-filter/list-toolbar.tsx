@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from "react";
 import type { ListScreenState } from "~/components/list/use-list-screen.ts";
 import { afterPaint } from "~/lib/after-paint.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
 // Loads after the rows.
 const QuickFilter = lazyPart(async () => {
   await afterPaint();
   return import("./quick-filter.tsx");
 });
-export const NoQuickMatch = lazyPart(() => import("./no-quick-match.tsx"));
+export const NoQuickMatch = lazyPart(() => import("./no-quick-match.tsx"), undefined, Nothing);
 
 /** Above the rows: the quick filter, and what a screen adds beside it. */
 export function ListToolbar<Row extends { id: string }>({

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { formatCount } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
@@ -39,7 +39,7 @@ export default function SelectionBar({
             Select all loaded
           </Button>
         )}
-        <Suspense>{children}</Suspense>
+        {children}{" "}
       </span>
       <Button variant="quiet" className="ml-auto" onClick={onClear}>
         Clear<span className="sr-only"> selection</span>

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from "react";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { type ReactNode } from "react";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 import type { Selection } from "./use-selection.ts";
 
-const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
+const SelectionBar = lazyPart(() => import("./selection-bar.tsx"), undefined, Nothing);
 
 /** A list's screen, with a bar over its status line while rows are selected: no row moves. */
 export function SelectionDock<Row>({
@@ -24,18 +24,16 @@ export function SelectionDock<Row>({
     <div className="relative h-full min-w-0 flex-1 has-data-dock:[&_footer]:invisible">
       {children}
       {selection && count > 0 && (
-        <Suspense>
-          <SelectionBar
-            count={count}
-            onSelectAll={all === "all" ? undefined : onSelectAll}
-            onClear={() => {
-              onClear();
-              selection.clear();
-            }}
-          >
-            {actions}
-          </SelectionBar>
-        </Suspense>
+        <SelectionBar
+          count={count}
+          onSelectAll={all === "all" ? undefined : onSelectAll}
+          onClear={() => {
+            onClear();
+            selection.clear();
+          }}
+        >
+          {actions}
+        </SelectionBar>
       )}
     </div>
   );

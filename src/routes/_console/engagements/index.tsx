@@ -1,18 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
-import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-
-const Composer = lazyPart(() => import("./-composer/composer.tsx"));
-const Batch = lazyPart(() => import("./-batch/batch.tsx"));
-const Journal = lazyPart(() => import("./-journal/journal.tsx"));
-const Users = lazyPart(() => import("./-users/users.tsx"));
+import { PARTS } from "./-parts.tsx";
 
 const TABS = [
   { id: "composer", label: "Composer" },
@@ -30,11 +23,15 @@ const Search = search({
 export const Route = createFileRoute("/_console/engagements/")({
   validateSearch: Search,
   // Another screen can bring a body along in the history state, e.g. the unlinked queue.
-  beforeLoad: async ({ location: { state }, preload }) => {
+  beforeLoad: async ({ location: { state }, search, preload }) => {
+    // Beside the screen's own code, which asks for it again and waits for it.
+    PARTS[search.tab ?? "composer"].preload();
     if (state.engagement === undefined || preload) return;
     const { prefill } = await import("./-composer/draft/store.ts");
     prefill(state.engagement, state.linkTarget, state.__TSR_key ?? "");
   },
+  // Without it the screen would open with a placeholder.
+  loader: ({ location }) => PARTS[Search.parse(location.search).tab ?? "composer"].settle(),
   component: EngagementsPage,
 });
 
@@ -49,6 +46,7 @@ function EngagementsPage() {
           label="Ways to work with engagements"
           tabs={TABS}
           current={tab}
+          onAhead={(id) => PARTS[id].preload()}
           onChange={(id) =>
             void navigate({
               search: (previous) => ({ ...previous, tab: id === "composer" ? undefined : id }),
@@ -57,9 +55,7 @@ function EngagementsPage() {
           className="flex min-h-0 flex-1 flex-col [&>[role=tablist]]:px-4"
           panelClassName="flex min-h-0 flex-1 flex-col"
         >
-          <Suspense fallback={<SkeletonRows label="Loading the tab" />}>
-            <Panel />
-          </Suspense>
+          <Panel />
         </Tabs>
       ) : (
         <Forbidden what="sync engagements" reason={reason} />
@@ -70,6 +66,7 @@ function EngagementsPage() {
 
 function Panel() {
   const search = Route.useSearch();
+  const { composer: Composer, batch: Batch, journal: Journal, users: Users } = PARTS;
   switch (search.tab) {
     case "batch":
       return <Batch />;

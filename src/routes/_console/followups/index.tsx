@@ -14,9 +14,9 @@ import { FOLLOWUP_COLUMNS, FOLLOWUP_TABLE, FOLLOWUP_TEXTS, NarrowFollowup } from
 import { FollowupFilters } from "./-filters.tsx";
 import { activeFollowupFilters, FollowupSearch, queryOf } from "./-search.ts";
 import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
-const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek);
+const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek, Nothing);
 
 const FOLLOWUPS = { endpoint: followupList, pages: followupPages };
 

@@ -18,9 +18,9 @@ import {
 } from "./-columns.tsx";
 import { activeOpportunityFilters, FILTERS, OpportunitySearch, queryOf } from "./-search.ts";
 import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
-const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek);
+const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek, Nothing);
 
 const OPPORTUNITIES = { endpoint: opportunityList, pages: opportunityPages };
 

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { FailedScreen } from "~/components/page/failed-screen.tsx";
 import { startList } from "~/components/list/start-list.ts";
 import { writeColumns } from "~/components/list/columns/write-columns.ts";
@@ -12,8 +11,9 @@ import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { RecordingTable } from "./-table/table.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const OrgWideTable = lazyPart(() => import("./-org-wide/org-wide.tsx"), FailedScreen);
-const UnlinkedQueue = lazyPart(() => import("./-queue/queue.tsx"), FailedScreen);
+const Waiting = () => <SkeletonRows label="Loading the list" />;
+const OrgWideTable = lazyPart(() => import("./-org-wide/org-wide.tsx"), FailedScreen, Waiting);
+const UnlinkedQueue = lazyPart(() => import("./-queue/queue.tsx"), FailedScreen, Waiting);
 
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,
@@ -35,8 +35,8 @@ export const Route = createFileRoute("/_console/recordings/")({
       return startList(queryClient, RECORDINGS, query, location);
     }
     // The other lists are separate chunks that make their own calls.
-    (source === undefined ? UnlinkedQueue : OrgWideTable).preload();
-    return { from: RecordingTableSearch.parse(location.search).from };
+    const { from } = RecordingTableSearch.parse(location.search);
+    return (source === undefined ? UnlinkedQueue : OrgWideTable).settle().then(() => ({ from }));
   },
   // Moving within a list changes the address but loads nothing.
   staleTime: Infinity,
@@ -46,9 +46,5 @@ export const Route = createFileRoute("/_console/recordings/")({
 function RecordingsPage() {
   const { source, tab } = Route.useSearch();
   if (source === undefined && tab === undefined) return <RecordingTable />;
-  return (
-    <Suspense fallback={<SkeletonRows label="Loading the list" />}>
-      {source === undefined ? <UnlinkedQueue /> : <OrgWideTable />}
-    </Suspense>
-  );
+  return source === undefined ? <UnlinkedQueue /> : <OrgWideTable />;
 }

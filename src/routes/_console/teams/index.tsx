@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { teamsOf } from "~/api/teams.ts";
 import { NameList } from "~/components/name-list/name-list.tsx";
 import { nameListSearch } from "~/components/name-list/search.ts";
@@ -11,16 +10,23 @@ import { buttonClasses } from "~/ui/button.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { NarrowTeam, organizationOf, TEAM_COLUMNS } from "./-columns.tsx";
 import { TEAM_ORDERS } from "./-orders.ts";
-import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay, lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
-const TeamsFromFile = lazyPart(() => import("./-from-file/teams-from-file.tsx"), FailedScreen);
-const ScoreTeams = lazyPart(() => import("./-score-teams.tsx"));
+const TeamsFromFile = lazyPart(
+  () => import("./-from-file/teams-from-file.tsx"),
+  FailedScreen,
+  () => <SkeletonRows label="Loading the screen" />,
+);
+const ScoreTeams = lazyPart(() => import("./-score-teams.tsx"), undefined, Nothing);
 const NewTeam = lazyOverlay(() => import("./-new-team.tsx"));
 
 export const Route = createFileRoute("/_console/teams/")({
   /** `tab` creates many teams from a file. */
   validateSearch: search({ ...nameListSearch(TEAM_ORDERS).params, tab: oneOf(["file"]) }),
-  loader: ({ context }) => startOrganizations(context.queryClient),
+  loader: async ({ context, location }) => {
+    await startOrganizations(context.queryClient);
+    if (new URLSearchParams(location.searchStr).get("tab") === "file") await TeamsFromFile.settle();
+  },
   staleTime: Infinity,
   component: TeamsPage,
 });
@@ -28,11 +34,7 @@ export const Route = createFileRoute("/_console/teams/")({
 function TeamsPage() {
   const { tab } = Route.useSearch();
   if (tab === undefined) return <TeamList />;
-  return (
-    <Suspense fallback={<SkeletonRows label="Loading the screen" />}>
-      <TeamsFromFile />
-    </Suspense>
-  );
+  return <TeamsFromFile />;
 }
 
 function TeamList() {

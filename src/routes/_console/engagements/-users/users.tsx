@@ -1,5 +1,4 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense } from "react";
 import {
   engagementUserPages,
   type EngagementUserQuery,
@@ -98,11 +97,9 @@ export default function EngagementUsers({ search }: { search: EngagementUserQuer
         from={undefined}
         onRestart={list.retry}
         empty={
-          <Suspense>
-            <EmptyList nouns="engagement users" active={active} change={change}>
-              People appear here once you sync an engagement that names them.
-            </EmptyList>
-          </Suspense>
+          <EmptyList nouns="engagement users" active={active} change={change}>
+            People appear here once you sync an engagement that names them.
+          </EmptyList>
         }
       >
         <Grid

@@ -1,11 +1,14 @@
-import { Suspense } from "react";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Player = lazyPart(() => import("./media/player.tsx"));
+const Player = lazyPart(
+  () => import("./media/player.tsx"),
+  undefined,
+  ({ isVideo }) => <div data-loading className={isVideo ? "aspect-video" : "h-18"} />,
+);
 
 type Recording = Lenient<RecordingDetails>;
 
@@ -33,18 +36,14 @@ export function RecordingPlayer({
   }
   if (videoUrl === undefined) return <p className="text-text-muted">No media.</p>;
   return (
-    <Suspense
-      fallback={<div data-loading className={recording.isVideo ? "aspect-video" : "h-18"} />}
-    >
-      <Player
-        key={recording.id}
-        recordingId={recording.id}
-        isVideo={recording.isVideo ?? false}
-        title={recording.title ?? recording.id}
-        recorded={duration === undefined ? undefined : duration / 1000}
-        pageKeys={pageKeys}
-      />
-    </Suspense>
+    <Player
+      key={recording.id}
+      recordingId={recording.id}
+      isVideo={recording.isVideo ?? false}
+      title={recording.title ?? recording.id}
+      recorded={duration === undefined ? undefined : duration / 1000}
+      pageKeys={pageKeys}
+    />
   );
 }
 

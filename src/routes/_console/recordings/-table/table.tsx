@@ -25,9 +25,9 @@ import { RecordingActions } from "../-selection/parts.ts";
 import { SourceSwitch } from "../-filters/source-switch.tsx";
 import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
 import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 
-const Peek = lazyPart(() => import("../-recording/peek.tsx"), FailedPeek);
+const Peek = lazyPart(() => import("../-recording/peek.tsx"), FailedPeek, Nothing);
 // Loads after the rows.
 const Timeline = lazyPart(async () => {
   await afterPaint();

@@ -1,5 +1,4 @@
 import CircleOff from "lucide-react/icons/circle-off";
-import { Suspense } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { type Bucket, MOST_BUCKETS } from "~/lib/buckets.ts";
 import { formatDay, plural } from "~/lib/format.ts";
@@ -115,7 +114,7 @@ export function TrendPane({
           )}
         </>
       ) : (
-        <Suspense fallback={<div className="h-[320px]" />}>
+        <>
           {group !== undefined && <TrendLines group={group} onClear={onClear} />}
           <ChartTrend
             group={group}
@@ -128,7 +127,7 @@ export function TrendPane({
               {`Band: 95 % interval of each ${bucket}. Hollow dots have fewer than ${FEW} recordings.`}
             </p>
           )}
-        </Suspense>
+        </>
       )}
     </Pane>
   );

@@ -1,8 +1,7 @@
-import { Suspense } from "react";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 import { useRecordingsLink } from "../-calls/recordings-link.ts";
 import type { Scorecards } from "../-calls/use-scorecards.ts";
 import { orderGroups } from "../-change/changes.ts";
@@ -12,7 +11,7 @@ import type { Plan } from "../-calls/plan.ts";
 import type { ScorecardSearch } from "../-question/question.ts";
 import { useLevelNames } from "../-question/use-level-names.ts";
 
-const GroupPeek = lazyPart(() => import("./group-peek.tsx"), FailedPeek);
+const GroupPeek = lazyPart(() => import("./group-peek.tsx"), FailedPeek, Nothing);
 
 /** Above this many recordings, their figures one by one are too much to ask for. */
 const MOST_ASKED = 300;
@@ -51,39 +50,37 @@ export function PeekHost({
   return (
     // Over the charts, not beside them, so that the rows stay under the pointer.
     <div className="absolute inset-y-0 right-0 z-20 flex shadow-dialog max-md:left-0 print:hidden">
-      <Suspense>
-        <GroupPeek
-          key={id}
-          title={name}
+      <GroupPeek
+        key={id}
+        title={name}
+        metric={metric}
+        figure={figure}
+        change={changes?.of.get(id)}
+        search={isPerson ? linkOf() : linkOf({ level: groupBy, id })}
+        userId={isPerson ? id : undefined}
+        question={
+          isSingle && figure.count !== undefined && figure.count <= MOST_ASKED
+            ? { ...question, filterBy: groupBy, filterByIds: [id] }
+            : undefined
+        }
+        previous={index < 0 ? undefined : ids[index - 1]}
+        next={index < 0 ? undefined : ids[index + 1]}
+        onMove={(next) => {
+          setId(next);
+          onMove(next);
+        }}
+        onClose={onClose}
+      >
+        <TrendPane
+          trend={state.trend}
+          bucket={bucket}
           metric={metric}
-          figure={figure}
-          change={changes?.of.get(id)}
-          search={isPerson ? linkOf() : linkOf({ level: groupBy, id })}
-          userId={isPerson ? id : undefined}
-          question={
-            isSingle && figure.count !== undefined && figure.count <= MOST_ASKED
-              ? { ...question, filterBy: groupBy, filterByIds: [id] }
-              : undefined
-          }
-          previous={index < 0 ? undefined : ids[index - 1]}
-          next={index < 0 ? undefined : ids[index + 1]}
-          onMove={(next) => {
-            setId(next);
-            onMove(next);
-          }}
-          onClose={onClose}
-        >
-          <TrendPane
-            trend={state.trend}
-            bucket={bucket}
-            metric={metric}
-            measure={measure}
-            view="chart"
-            linkOf={linkOf}
-            group={name}
-          />
-        </GroupPeek>
-      </Suspense>
+          measure={measure}
+          view="chart"
+          linkOf={linkOf}
+          group={name}
+        />
+      </GroupPeek>
     </div>
   );
 }
