@@ -4,6 +4,8 @@ import { inBrowser } from "./browser.mjs";
 import { measureCold } from "./cold.mjs";
 import { measureExport } from "./export.mjs";
 import { measureCharts } from "./scorecards.mjs";
+import { reportHeap } from "./heap.mjs";
+import { reportScreens } from "./screens.mjs";
 import { measureTable } from "./table.mjs";
 
 /** @type {Record<string, string>} */
@@ -43,6 +45,8 @@ export async function reportBrowser(tell) {
     "cold, on a CPU 4 times slower and a line of 9 Mbit/s and 60 ms",
     await measureCold(),
   );
+  await reportScreens(tell);
+  await reportHeap(tell);
   await inBrowser("table", { SEED_RECORDINGS: "100000" }, async (place) => {
     report(tell, "100,000 rows in the table", await measureTable(place));
     report(tell, "100,000 rows exported, interrupted three times", await measureExport(place));
