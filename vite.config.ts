@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 import { classicScript } from "./server/build/classic-script.ts";
 import { compileAtOnce, EARLY, FIRST_LOAD, firstLoad } from "./server/build/first-load.ts";
 import { loadCodeWith } from "./server/build/load-code.ts";
+import { plainIcons } from "./server/build/plain-icons.ts";
 import { precompress } from "./server/build/precompress.ts";
 import { sharedParts } from "./server/build/shared-parts.ts";
 import { splitStyles } from "./server/build/split-style.ts";
@@ -39,6 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           react(),
           tailwindcss(),
           { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
+          plainIcons("src/ui/icons/make-icon.ts"),
           classicScript("src/theme.js"),
           loadCodeWith("src/api/load-code.ts", [EARLY, FIRST_LOAD, "rolldown-runtime"]),
           compileAtOnce(FIRST_LOAD),
