@@ -1,21 +1,28 @@
-// Measures the cold start on a slow machine and line: the first row of /recordings, next to a page
-// without a framework (the floor) that shows the same rows through the same gateway.
+// Measures the cold start: the first row of /recordings, next to a page without a framework (the floor)
+// that shows the same rows through the same gateway; at full speed and on a slow machine and line.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { inBrowser, median } from "./browser.mjs";
+import { median } from "./browser.mjs";
+import { withPlainBrowser } from "./pipe.mjs";
+import { start, temporaryFolder } from "../programs.mjs";
 
-/** @typedef {import("./browser.mjs").BrowserContext} BrowserContext */
-
-const SLOWER = 4;
 const LINE = {
   offline: false,
   latency: 60,
   downloadThroughput: 9_000_000 / 8,
   uploadThroughput: 9_000_000 / 8,
 };
-const ROUNDS = 7;
+const ROUNDS = 9;
+const FLOOR = { path: "/floor.html", row: "tbody tr" };
+const CONSOLE = { path: "/recordings", row: '[aria-rowindex="2"]' };
+/** What each profile is called in the report. */
+const PROFILES = [
+  { name: "cold, slow", isSlow: true, isCold: true },
+  { name: "cold", isSlow: false, isCold: true },
+  { name: "reload", isSlow: false, isCold: false },
+];
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -36,79 +43,121 @@ function withFloor() {
   return folder;
 }
 
-/**
- * Opens a page with an empty cache; returns the milliseconds from the start of the navigation until the
- * first row was drawn, and the bytes of script and style received by then.
- * @param {BrowserContext} context @param {string} address @param {string} row
- */
-async function cold(context, address, row) {
-  const page = await context.newPage();
-  await page.addInitScript((selector) => {
-    const look = () => {
-      const isThere = document.querySelector(selector) !== null;
-      // Content that is in the document in one frame is drawn by the next.
-      if (!isThere) requestAnimationFrame(look);
-      else {
-        requestAnimationFrame(() => {
-          performance.mark("first row");
-          console.debug("first row");
-        });
-      }
-    };
-    requestAnimationFrame(look);
-  }, row);
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Network.enable");
-  await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await cdp.send("Network.emulateNetworkConditions", LINE);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  // The page reports it, because polling would run our script next to the page's.
-  const told = page.waitForEvent("console", (message) => message.text() === "first row");
-  await page.goto(address, { waitUntil: "commit" });
-  await told;
-  const figures = await page.evaluate(() => {
-    const took = performance.getEntriesByName("first row")[0]?.startTime ?? 0;
-    const bytes = performance
-      .getEntriesByType("resource")
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name, responseEnd }) => /\.(?:js|css)$/.test(name) && responseEnd <= took)
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-    return { took, bytes };
+/** Runs in the page: notes when the first row was drawn, and tells it with a request. */
+const WATCH = `
+  const look = () => {
+    if (document.querySelector(SELECTOR) === null) return requestAnimationFrame(look);
+    // Content that is in the document in one frame is drawn by the next.
+    requestAnimationFrame(() => {
+      performance.mark("first row");
+      navigator.sendBeacon("/first-row");
+    });
+  };
+  requestAnimationFrame(look);`;
+
+/** What the page received by then. */
+const FIGURES = `(() => {
+  const took = performance.getEntriesByName("first row")[0].startTime;
+  const before = performance
+    .getEntriesByType("resource")
+    .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= took);
+  const code = before.filter(({ name }) => /\\.(?:js|css)$/.test(name));
+  return {
+    took,
+    requests: before.length + 1,
+    bytes: code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  };
+})()`;
+
+/** The cookies of someone signed in. @param {string} address */
+async function signIn(address) {
+  const answer = await fetch(`${address}/gateway/session`, {
+    method: "POST",
+    headers: { "X-Console": "1", "Content-Type": "application/json", Origin: address },
+    body: JSON.stringify({ kind: "sandbox" }),
   });
-  await page.close();
-  return figures;
+  if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
+  return answer.headers.getSetCookie().map((cookie) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name, value, url: address, httpOnly: true, path: "/" };
+  });
 }
+
+/**
+ * Opens a page; returns the milliseconds from the start of the navigation until the first row was
+ * drawn, and the requests and the bytes of script and style received by then.
+ * @param {{ send: import("./pipe.mjs").Send, when: import("./pipe.mjs").When }} browser
+ * @param {string} address @param {{ path: string, row: string }} page @param {(typeof PROFILES)[number]} profile
+ * @returns {Promise<{ took: number, requests: number, bytes: number }>}
+ */
+async function open({ send, when }, address, { path, row }, { isSlow, isCold }) {
+  const { targetId } = await send("Target.createTarget", {
+    url: "about:blank",
+    width: 1440,
+    height: 900,
+  });
+  const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
+  /** @param {string} method @param {Record<string, unknown>} [params] */
+  const page = (method, params) => send(method, params, sessionId);
+  const source = WATCH.replace("SELECTOR", JSON.stringify(row));
+  await page("Page.enable");
+  await page("Page.addScriptToEvaluateOnNewDocument", { source });
+  await page("Network.enable");
+  await page("Network.setCacheDisabled", { cacheDisabled: isCold });
+  if (isSlow) {
+    await page("Network.emulateNetworkConditions", LINE);
+    await page("Emulation.setCPUThrottlingRate", { rate: 4 });
+  }
+  // The page reports it, because polling would run our script next to the page's.
+  const told = when(
+    ({ method, params }) =>
+      method === "Network.requestWillBeSent" && params?.request.url.endsWith("/first-row"),
+  );
+  await page("Page.navigate", { url: address + path });
+  await told;
+  const { result } = await page("Runtime.evaluate", { expression: FIGURES, returnByValue: true });
+  await send("Target.closeTarget", { targetId });
+  return result.value;
+}
+
+/** @param {string} address */
+const measure = (address) =>
+  withPlainBrowser(async (browser) => {
+    await browser.send("Storage.setCookies", { cookies: await signIn(address) });
+    /** @type {Record<string, number>} */
+    const figures = {};
+    for (const profile of PROFILES) {
+      /** @type {{ low: number, high: number, ratio: number, requests: number, bytes: number }[]} */
+      const rounds = [];
+      // They alternate, so that a busy moment of the machine affects both. The first round warms up.
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const { took: low } = await open(browser, address, FLOOR, profile);
+        const { took: high, ...received } = await open(browser, address, CONSOLE, profile);
+        if (round > 0) rounds.push({ low, high, ratio: high / low, ...received });
+      }
+      const ratios = rounds.map(({ ratio }) => ratio);
+      const { name } = profile;
+      figures[`${name}: first row of the floor (ms)`] = median(rounds.map(({ low }) => low));
+      figures[`${name}: first row of the console (ms)`] = median(rounds.map(({ high }) => high));
+      figures[`${name}: console against floor, paired`] = median(ratios);
+      figures[`${name}: the same, least`] = Math.min(...ratios);
+      figures[`${name}: the same, most`] = Math.max(...ratios);
+      if (!profile.isSlow) continue;
+      figures["requests to the first row"] = median(rounds.map(({ requests }) => requests));
+      figures["script and style to the first row (kB)"] = (rounds[0]?.bytes ?? 0) / 1000;
+    }
+    return figures;
+  });
 
 /** @returns {Promise<Record<string, number> | undefined>} undefined if there is no browser */
 export async function measureCold() {
   const folder = withFloor();
   try {
-    return await inBrowser(
-      "cold",
-      { SEED_RECORDINGS: "5000" },
-      async ({ address, open }) => {
-        const context = await open();
-        /** @type {{ took: number, bytes: number }[][]} */
-        const [floor, console] = [[], []];
-        // They alternate, so that a busy moment of the machine affects both. The first round warms up.
-        for (let round = 0; round <= ROUNDS; round += 1) {
-          const least = await cold(context, `${address}/floor.html`, "tbody tr");
-          const whole = await cold(context, `${address}/recordings`, '[aria-rowindex="2"]');
-          if (round > 0) floor?.push(least);
-          if (round > 0) console?.push(whole);
-        }
-        const [low = 0, high = 0] = [floor, console].map((runs = []) =>
-          median(runs.map(({ took }) => took)),
-        );
-        return {
-          "first row of the floor (ms)": low,
-          "first row of the console (ms)": high,
-          "console against floor": high / low,
-          "script and style to the first row (kB)": (console?.[0]?.bytes ?? 0) / 1000,
-        };
-      },
-      join(folder, "server/main.js"),
-    );
+    const server = await start(join(folder, "server/main.js"), {
+      DATA_DIR: temporaryFolder("cold"),
+      SEED_RECORDINGS: "5000",
+    });
+    return await measure(server.address).finally(server.stop);
   } finally {
     rmSync(folder, { recursive: true });
   }
