@@ -57,7 +57,7 @@ const screens = readdirSync(ROUTES, { recursive: true, encoding: "utf8" })
   .toSorted((a, b) => b.size - a.size);
 
 const BUDGETS = [
-  { name: "script and style before the first screen", size: sum(entry), most: 149_000 },
+  { name: "script and style before the first screen", size: sum(entry), most: 145_000 },
   { name: `the largest script after it, ${largest}`, size: sum([largest]), most: 100_000 },
   {
     name: `the largest of ${screens.length} screens over it, without charts, ${screens[0]?.file}`,
