@@ -6,6 +6,7 @@ import { hideVideoUrl, hidesVideoUrl } from "../media/hide-video-url.ts";
 import type { Credential } from "../session/credential.ts";
 import { notInApi } from "../http/failure.ts";
 import { matchPath } from "../http/paths.ts";
+import { compress, encodingsOf, mayCompress } from "./compress.ts";
 import { callService, checkKind } from "./service-call.ts";
 import type { ServiceCalls } from "./service-url.ts";
 import type { Tokens } from "../session/tokens.ts";
@@ -52,6 +53,7 @@ export async function forward(
   for (const [key, value] of call.search) {
     if (Object.hasOwn(row.query.shape, key)) search.append(key, value);
   }
+  const accepted = call.headers["accept-encoding"];
   const answer = await callService(calls, tokens, credential, {
     row,
     params,
@@ -59,13 +61,14 @@ export async function forward(
     ...(row.body && { body: await call.body() }),
     requestId: call.requestId,
     countRequest: call.countRequest,
-    encoding: hidesVideoUrl(row) ? "identity" : encodingOf(call.headers["accept-encoding"]),
+    encoding: (mayCompress(row) && encodingsOf(accepted).join(", ")) || "identity",
     // A write is finished even if the browser goes away.
     ...(call.method === "GET" && { signal: call.signal }),
   });
   const headers: Record<string, string> = {
     "cache-control": "no-store",
     "server-timing": `upstream;dur=${answer.duration.toFixed(1)}`,
+    ...(mayCompress(row) && { vary: "accept-encoding" }),
   };
   for (const name of PASSED) {
     const value = answer.headers[name];
@@ -74,18 +77,17 @@ export async function forward(
   const id = answer.headers["x-request-id"];
   if (typeof id === "string" && /^[\w.:-]{1,128}$/.test(id)) headers["x-request-id"] = id;
   const { bytes, decoded } = await readBody(answer);
+  if (mayCompress(row) && answer.status === 200 && bytes === decoded) {
+    const compressed = await compress(bytes, accepted);
+    if (compressed) {
+      headers["content-encoding"] = compressed.encoding;
+      return { status: answer.status, headers, body: compressed.bytes };
+    }
+  }
   if (!hidesVideoUrl(row) || answer.status >= 300) {
     return { status: answer.status, headers, body: bytes };
   }
   delete headers["content-encoding"];
   const body = hideVideoUrl(decoded.toString("utf8"), params.recordingId ?? "");
   return { status: answer.status, headers, body };
-}
-
-/** The body is passed through unchanged, so the upstream may use any encoding the browser accepts. */
-function encodingOf(accepted: string | string[] | undefined): string {
-  const words = String(accepted ?? "")
-    .split(",")
-    .map((word) => word.trim());
-  return ["br", "gzip"].filter((name) => words.includes(name)).join(", ") || "identity";
 }
