@@ -15,7 +15,7 @@ export function acceptedOrigins(origin: string | undefined, port: number): reado
  */
 export function checkHost(request: IncomingMessage, origins: readonly string[]): void {
   const host = request.headers.host?.toLowerCase() ?? "";
-  if (origins.some((origin) => new URL(origin).host === host)) return;
+  if (origins.some((origin) => origin.endsWith(`//${host}`))) return;
   const message = "The console isn't served under this host name. Set ORIGIN to its address.";
   throw new Failure(421, "forbidden_origin", message);
 }
