@@ -12,7 +12,7 @@ import {
 } from "./database.ts";
 import type { Job } from "./pglite-thread.mjs";
 import { Thread } from "./thread.ts";
-import { inTurn, sharing } from "./turns.ts";
+import { inTurn, isRead, sharing } from "./turns.ts";
 
 type Ask = (job: Job) => Promise<object[]>;
 
@@ -71,7 +71,11 @@ export async function openPglite(dataDir: string, limit = STATEMENT_LIMIT_MS): P
   const nameOf = statementNames();
   const turn = inTurn();
   const direct = queries(
-    (job) => turn(async () => (await connected()).ask(job, job.isScript ? undefined : limit)),
+    (job) =>
+      turn(
+        async () => (await connected()).ask(job, job.isScript ? undefined : limit),
+        isRead(job.text),
+      ),
     nameOf,
   );
   const rows = sharing(direct);

@@ -1,5 +1,5 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { EMPTY, iso, raw, type Row, sql } from "../database/database.ts";
+import { EMPTY, iso, kept, raw, type Row, sql } from "../database/database.ts";
 import { upsertion } from "./records.ts";
 import type { Sync } from "./sync.ts";
 import { newUsers, usersJson } from "./users.ts";
@@ -59,14 +59,15 @@ export async function writeEngagementRows(
   const columns = Object.keys(row);
   const rows = [{ ...row, external_id: externalId }];
   const hasUsers = users.length > 0;
-  const written = await sync.queries.row<Written>(sql`
+  const statement = sql`
     with written as (
       ${upsertion(sync, "engagement", { columns, rows })} returning t.*, t.xmax = 0 as is_new
     )${contacts?.length ? sql`, listed as (${upsertContacts(contacts)})` : EMPTY}
     ${hasUsers ? sql`, added as (${newUsers(sync, users)})` : EMPTY}
     select t.id, t.is_new as "isNew", ${ENGAGEMENT} as answer,
       ${hasUsers ? sql`(select ${usersJson(raw("added"))})` : raw("'[]' as users")}
-    from written t`);
+    from written t`;
+  const written = await sync.queries.row<Written>(kept(statement));
   if (!written) throw new Error("The engagement wasn't written.");
   if (contacts && !written.isNew) await removeOthers(sync, written.id, contacts);
   return written;

@@ -1,4 +1,4 @@
-import { raw, type Row, type Sql, sql } from "../database/database.ts";
+import { kept, raw, type Row, type Sql, sql } from "../database/database.ts";
 import { newId } from "../process/secrets.ts";
 import { merge } from "./merge.ts";
 import type { Sync } from "./sync.ts";
@@ -59,9 +59,11 @@ async function upsert(sync: Sync, table: RecordTable, rows: ReadonlyMap<string, 
   const mergedInto = raw(table === "opportunity" ? "null" : "t.merged_into");
   const stored: Stored[] = [];
   for (const group of grouped(rows)) {
-    const written = await sync.queries.rows<Stored>(sql`
-      ${upsertion(sync, table, group)}
-      returning t.id, t.external_id as "externalId", ${mergedInto} as "mergedInto"`);
+    const written = await sync.queries.rows<Stored>(
+      kept(sql`
+        ${upsertion(sync, table, group)}
+        returning t.id, t.external_id as "externalId", ${mergedInto} as "mergedInto"`),
+    );
     stored.push(...written);
   }
   return stored;
