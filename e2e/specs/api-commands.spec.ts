@@ -119,8 +119,8 @@ test("the token command leaves the token where the others read it", async ({ pag
   const curl = await textAs(page, "curl");
   await panel(page).getByText("How to get TAPEDECK_TOKEN").click();
   const group = panel(page).getByRole("group", { name: "Command that gets a token" });
+  await expect(group).toContainText(fillPath(tokenExchange.path, {}));
   const get = (await group.textContent()) ?? "";
-  expect(get).toContain(fillPath(tokenExchange.path, {}));
   const { clientId, clientSecret } = sandbox.client;
   const lines = [
     `TAPEDECK_CLIENT_ID='${clientId}' TAPEDECK_CLIENT_SECRET='${clientSecret}'`,

@@ -208,6 +208,7 @@ test("a rate limit keeps what was composed and counts down", async ({ page, sign
   await signInAt(origin, { kind: "client-app", ...readSandboxFile(DATA_DIR).client });
   await page.goto(`${origin}/engagements`);
   await page.getByRole("button", { name: "Example" }).click();
+  await expect(json(page)).toHaveValue(/externalId/);
   const text = await json(page).inputValue();
   const refused = page.getByRole("alert").filter({ hasText: "Nothing was synced." });
   await expect(async () => {
@@ -215,5 +216,5 @@ test("a rate limit keeps what was composed and counts down", async ({ page, sign
     await expect(refused).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expect(refused).toContainText(/Retry in \d+ s\./);
-  expect(await json(page).inputValue()).toBe(text);
+  await expect(json(page)).toHaveValue(text);
 });

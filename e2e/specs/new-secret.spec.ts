@@ -171,7 +171,7 @@ test("if the clipboard is denied, the secret is selected for copying by hand", a
   await expect(secretField(page)).toBeFocused();
   const secret = await secretField(page).inputValue();
   expect(secret).not.toMatch(DOTS);
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(secret);
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(secret);
   await stored(page).click();
   await expect(secretDialog(page)).toHaveCount(0);
 });

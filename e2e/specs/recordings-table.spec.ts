@@ -14,6 +14,9 @@ const leftOf = async (page: Page, name: string) => (await header(page, name).bou
 
 /** Drags from one element to another, starting at an offset in pixels from its left edge. */
 async function draw(page: Page, from: ReturnType<typeof edge>, x: number, to = x) {
+  // Columns get their final widths when the rows are there.
+  await expect(rows(page).nth(1)).toBeVisible();
+  await from.hover({ trial: true });
   const box = await from.boundingBox();
   if (box === null) throw new Error("There is nothing to draw.");
   const y = box.y + box.height / 2;
@@ -41,7 +44,7 @@ test("columns are chosen, moved and pinned, in the address and for later", async
   await page.goto("/recordings");
   await expect(headers(page)).toHaveText(["Rep", "Recorded", "Duration", "Title"]);
   await expect.poll(() => columnsIn(page)).toBe("rep!,recorded,duration,title,compact");
-  expect(await heightOf(page)).toBe(28);
+  await expect.poll(() => heightOf(page)).toBe(28);
   // An address with columns wins.
   await page.goto("/recordings?columns=recorded,nonsense,result:9999");
   await expect(headers(page)).toHaveText(["Recorded", "Title", "Result"]);
@@ -62,7 +65,7 @@ test("columns are resized and moved by pointer and keyboard", async ({ page }) =
   await edge(page, "Rep").focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => columnsIn(page)).toBe("recorded,rep:176,title,result");
-  expect((await header(page, "Rep").boundingBox())?.width).toBe(176);
+  await expect.poll(async () => (await header(page, "Rep").boundingBox())?.width).toBe(176);
   await edge(page, "Rep").dblclick();
   await expect.poll(() => columnsIn(page)).toBe("recorded,rep,title,result");
 
@@ -79,6 +82,8 @@ test("pinned columns stay while the others scroll sideways", async ({ page }) =>
   await page.goto(
     "/recordings?columns=rep!,recorded:400,title:600,result,duration,team:400,customer",
   );
+  await expect(rows(page).nth(1)).toBeVisible();
+  await header(page, "Rep").hover({ trial: true });
   const before = [await leftOf(page, "Rep"), await leftOf(page, "Result")];
   await table(page).evaluate((grid) => (grid.scrollLeft = 300));
   await expect.poll(() => leftOf(page, "Result")).toBe((before[1] ?? 0) - 300);

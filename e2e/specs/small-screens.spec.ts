@@ -26,8 +26,10 @@ for (const { path, name } of LISTS) {
       const first = table.getByRole("gridcell").first();
       await expect(first).toBeVisible();
       // The heading doesn't touch the bar above it.
-      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-      expect(heading?.y).toBeGreaterThanOrEqual(48 + 4);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect
+        .poll(async () => (await heading.boundingBox())?.y)
+        .toBeGreaterThanOrEqual(48 + 4);
       // The page scrolls until the table has all the room below the top bar.
       await table.evaluate((element) => element.scrollIntoView());
       await expect(first).toBeInViewport({ ratio: 0.9 });

@@ -26,7 +26,9 @@ export async function openPanel(page: Page) {
 
 /** Shows the chosen request in a language and returns the text. */
 export async function textAs(page: Page, language: "curl" | "fetch" | "Python") {
-  await panel(page).getByRole("tab", { name: language, exact: true }).click();
+  const tab = panel(page).getByRole("tab", { name: language, exact: true });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
   return (await command(page).textContent()) ?? "";
 }
 
