@@ -1,5 +1,6 @@
 import schema from "./migrations/0001-schema.sql?raw";
 import mergeIndexes from "./migrations/0002-merge-indexes.sql?raw";
+import organizationDuration from "./migrations/0003-organization-duration.sql?raw";
 
 export interface Migration {
   readonly name: string;
@@ -10,4 +11,5 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { name: "0001-schema", sql: schema },
   { name: "0002-merge-indexes", sql: mergeIndexes },
+  { name: "0003-organization-duration", sql: organizationDuration },
 ];

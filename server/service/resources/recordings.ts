@@ -45,7 +45,7 @@ function hasOneBestPlan({ reach }: Caller, query: Query<typeof recordingList>): 
   if (orderBy === "dateCreated") return teamId.length < 2 && conversationType.length < 2;
   const others = [result, query["dateCreated:gt"], query["dateCreated:lt"]];
   return (
-    organizationId === undefined &&
+    (organizationId === undefined || orderBy === "durationInMilliseconds") &&
     teamId.length + conversationType.length === 0 &&
     others.every((filter) => filter === undefined)
   );
