@@ -43,17 +43,19 @@ export const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(time
 
 /**
  * Answers per second over a number of connections, each sending its next request immediately.
- * @param {string} url
+ * @param {string[]} urls one after another
  * @param {Record<string, string>} headers
  * @param {number} connections
  * @param {number} seconds
  */
-export async function throughput(url, headers, connections, seconds) {
+export async function throughput(urls, headers, connections, seconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const started = performance.now();
-  let answered = 0;
+  let [asked, answered] = [0, 0];
   const keepAsking = async () => {
     while (performance.now() - started < seconds * 1000) {
+      const url = urls[asked % urls.length] ?? "";
+      asked += 1;
       await ask(url, headers, undefined, "GET", agent);
       answered += 1;
     }

@@ -3,8 +3,8 @@
 // times see the same machine and the same caches.
 import { sandboxOf, SERVICE, start } from "../programs.mjs";
 import { commonFilters, JOINS, rareFilters } from "./cases.mjs";
-import { ask, middle, throughput, tokenOf } from "./http.mjs";
-import { startJsonServer } from "./json-server.mjs";
+import { ask, middle, tokenOf } from "./http.mjs";
+import { race } from "./race.mjs";
 import { measureScorecards } from "./scorecards.mjs";
 
 const ROUNDS = 30;
@@ -81,6 +81,8 @@ async function organizationsOf(address, token) {
   const named = (/** @type {string} */ name) =>
     data.find((/** @type {{ name: string }} */ one) => one.name === name);
   return {
+    /** @type {import("./cases.mjs").Organization[]} */
+    all: data,
     large: named("Meridian Home Group"),
     medium: named("Brightwell Solar"),
     small: named("Old Mill Sunrooms"),
@@ -100,22 +102,6 @@ const lists = ({ address, headers }, queries) =>
     }),
   );
 
-/** @param {Target} target pages per second at ten connections, alternating with json-server's */
-async function race({ address, headers }) {
-  const url = `${address}/v1/core/recordings?limit=100`;
-  const jsonServer = await startJsonServer(JSON.parse(await ask(url, headers)).data);
-  try {
-    const [ours, theirs] = [[0], [0]];
-    for (let round = 0; round < 6; round += 1) {
-      ours[round] = await throughput(url, headers, 10, 2);
-      theirs[round] = await throughput(jsonServer.url, {}, 10, 2);
-    }
-    return { ours: middle(ours), theirs: middle(theirs) };
-  } finally {
-    await jsonServer.stop();
-  }
-}
-
 /**
  * @param {{ databaseUrl: string, dataDir: string, recordings: number }} where an empty `databaseUrl`
  *   means PGlite; an existing data folder is used as it is
@@ -128,9 +114,10 @@ export async function measureLists({ databaseUrl, dataDir, recordings }) {
   });
   try {
     const { address } = service;
-    const token = await tokenOf(address, sandboxOf(dataDir).client);
+    const { client } = sandboxOf(dataDir);
+    const token = await tokenOf(address, client);
     const target = { address, headers: { "x-svc-auth-token": token } };
-    const { large, medium, small, read } = await organizationsOf(address, token);
+    const { all, large, medium, small, read } = await organizationsOf(address, token);
     const far = Math.max(2, Math.min(5000, Math.floor(recordings / 200)));
     const { cursor, id } = await walk(target, far);
     const flags = "showSummary=true&showEntityExtractions=true&showFollowups=true";
@@ -149,7 +136,8 @@ export async function measureLists({ databaseUrl, dataDir, recordings }) {
     const figures = await compare(address, Object.assign({}, ...Object.values(groups)));
     const scorecards = await measureScorecards(target, sandboxOf(dataDir));
     const ready = service.milliseconds;
-    return { ready, groups, figures, farName, scorecards, race: await race(target) };
+    const races = await race(target, all, client);
+    return { ready, groups, figures, farName, scorecards, races };
   } finally {
     await service.stop();
   }

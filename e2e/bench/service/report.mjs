@@ -42,7 +42,7 @@ async function report(title, databaseUrl, dataDir) {
   const isNew = !existsSync(join(dataDir, "sandbox.json"));
   console.log(`\nLists on ${title}, ${count} recordings (milliseconds, then ratios)`);
   const where = { databaseUrl, dataDir, recordings };
-  const { ready, groups, figures, farName, scorecards, race } = await measureLists(where);
+  const { ready, groups, figures, farName, scorecards, races } = await measureLists(where);
   const seeding = isNew ? ", seeding included" : "";
   console.log(`  ready after ${(ready / 1000).toFixed(1)} s${seeding}`);
   const first = figures["page 1"]?.http ?? 1;
@@ -61,10 +61,10 @@ async function report(title, databaseUrl, dataDir) {
     const of = ratio(time / (scorecards["select 1"] ?? 1));
     console.log(`  ${name.padEnd(50)}${short(time)}${of}  ${SCORECARDS[name] ?? ""}`);
   }
-  const { ours, theirs } = race;
-  const pages = `${Math.round(ours)} pages a second at 10 connections`;
-  const times = `${(ours / theirs).toFixed(2)} of json-server's ${Math.round(theirs)}`;
-  console.log(`\n  ${pages}, ${times}  over 1`);
+  console.log(`\n  ${"pages a second at 10 connections".padEnd(50)}   pages of json-server's`);
+  for (const { name, rate, ratio: times } of races) {
+    console.log(`  ${name.padEnd(50)}${short(rate)}${ratio(times)}`);
+  }
 }
 
 /** @param {boolean} withPostgres */
