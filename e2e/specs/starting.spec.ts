@@ -27,6 +27,43 @@ test("a first script that doesn't arrive leaves a sentence instead of a blank pa
   await expect(sentence(page)).toBeHidden();
 });
 
+test("the name is on the page before the first script, where the frame has it", async ({
+  page,
+  toGateway,
+  hold,
+}) => {
+  const name = page.getByText("Tapedeck", { exact: true });
+  const release = hold(/^GET \/assets\/console-/);
+  await page.goto(`${toGateway.address}/recordings`, { waitUntil: "commit" });
+  await expect(name).toBeVisible();
+  const before = await name.boundingBox();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  release();
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(name).toHaveCount(2);
+  await expect(name.filter({ visible: true })).toHaveCount(1);
+  expect(await name.filter({ visible: true }).boundingBox()).toEqual(before);
+});
+
+test("a link to a screen whose code is on its way shows that it was followed", async ({
+  page,
+  toGateway,
+  hold,
+}) => {
+  await page.goto(`${toGateway.address}/recordings`);
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  const release = hold(/^GET \/assets\/(?:accounts|shared|schemas)-/);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Accounts" })
+    .click();
+  await expect(page.locator("[data-loading]")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "External ID", exact: true })).toHaveCount(0);
+  release();
+  await expect(page.getByRole("textbox", { name: "External ID", exact: true })).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
