@@ -1,6 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useCallback, useMemo } from "react";
 import { refreshOverview } from "~/api/overview.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
@@ -15,7 +16,7 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { BacklogPane } from "./-overview/backlog/backlog-pane.tsx";
 import { ClientsPane } from "./-overview/clients-pane.tsx";
 import { FollowupsPane } from "./-overview/followups-pane.tsx";
-import { RecordingsPane } from "./-overview/recordings-pane.tsx";
+import { RecordingsPane, type View } from "./-overview/recordings-pane.tsx";
 import { periodsOf } from "./-overview/report/periods.ts";
 import { Report } from "./-overview/report/report.tsx";
 import { ScorecardsPane } from "./-overview/scorecards-pane.tsx";
@@ -54,12 +55,27 @@ function Covered({ chosen, own }: { chosen: string | undefined; own: string | un
   );
 }
 
+/** Renders with the start and end of each call, the panes don't. */
+function Refresh() {
+  const client = useQueryClient();
+  return (
+    <Button
+      icon={<RefreshCw size={14} />}
+      busy={useIsFetching() > 0}
+      onClick={() => void refreshOverview(client)}
+    >
+      Refresh
+    </Button>
+  );
+}
+
 function OverviewPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const client = useQueryClient();
   const readable = usePermission(recordingList).allowed;
-  const scope = { organizationId: search.organizationId };
+  const { organizationId: chosen } = search;
+  // What the panes get stays the same object, so that they render when their figures change.
+  const scope = useMemo(() => ({ organizationId: chosen }), [chosen]);
   const recordings = useNewest(scope, 10, readable);
   const backlog = useNewest({ ...scope, ...UNLINKED }, 3, readable);
   // Where the newest don't reach the oldest, those are read from the other end.
@@ -68,7 +84,6 @@ function OverviewPage() {
     1,
     readable && backlog.settled && !backlog.complete,
   );
-  const fetching = useIsFetching() > 0;
   // Clients and scorecards need one organization: by default the credential's own.
   const own = useOwnOrganization();
   const organizationId = scope.organizationId ?? own;
@@ -77,26 +92,28 @@ function OverviewPage() {
   const found = useConversationType(organizationId, search.conversationTypeId);
   const figures = useRateChanges({ organizationId }, found.id, days, scorable);
   const settled = recordings.settled && backlog.settled;
-  const periods = settled ? periodsOf(recordings, days, new Date(recordings.readAt)) : undefined;
+  const periods = useMemo(
+    () => (settled ? periodsOf(recordings, days, new Date(recordings.readAt)) : undefined),
+    [settled, recordings, days],
+  );
   const pending =
     (readable && !settled && (recordings.error ?? backlog.error) === null) ||
     (scorable && found.searching && found.id === undefined) ||
     (scorable && found.id !== undefined && figures.changes === undefined && figures.error === null);
-  const change = (next: Partial<typeof search>) =>
-    void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true });
+  const change = useCallback(
+    (next: Partial<typeof search>) =>
+      void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true }),
+    [navigate],
+  );
+  const showView = useCallback(
+    (view: View) => change({ view: view === "table" ? view : undefined }),
+    [change],
+  );
   return (
     <Page
       title="Overview"
       beside={<Covered chosen={scope.organizationId} own={organizationId} />}
-      actions={
-        <Button
-          icon={<RefreshCw size={14} />}
-          busy={fetching}
-          onClick={() => void refreshOverview(client)}
-        >
-          Refresh
-        </Button>
-      }
+      actions={<Refresh />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
         {(readable || scorable) && (
@@ -124,7 +141,7 @@ function OverviewPage() {
             periods={periods}
             scope={scope}
             view={search.view ?? "chart"}
-            onView={(view) => change({ view: view === "table" ? view : undefined })}
+            onView={showView}
           />
           <BacklogPane
             backlog={backlog}

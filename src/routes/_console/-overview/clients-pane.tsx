@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { clientsOf } from "~/api/overview.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
@@ -77,7 +78,11 @@ function Clients({ organizationId }: { organizationId: string }) {
 }
 
 /** One organization's API clients by age: the list has their creation dates, not their rotations. */
-export function ClientsPane({ organizationId }: { organizationId: string | undefined }) {
+export const ClientsPane = memo(function ClientsPane({
+  organizationId,
+}: {
+  organizationId: string | undefined;
+}) {
   return (
     <Pane title={TITLE} reason={usePermission(apiClientList).reason}>
       {organizationId === undefined ? (
@@ -89,4 +94,4 @@ export function ClientsPane({ organizationId }: { organizationId: string | undef
       )}
     </Pane>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import type { Change } from "~/components/scorecards/changes.ts";
 import { VERDICTS } from "~/components/scorecards/verdicts.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
@@ -126,7 +127,7 @@ function Figures({
 }
 
 /** The newest 1,000 recordings and their results over time. */
-export function RecordingsPane({
+export const RecordingsPane = memo(function RecordingsPane({
   newest,
   periods,
   scope,
@@ -167,4 +168,4 @@ export function RecordingsPane({
       <Figures newest={newest} periods={periods} scope={scope} view={view} />
     </NewestPane>
   );
-}
+});

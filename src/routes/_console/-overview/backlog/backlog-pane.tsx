@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { boundsBefore } from "~/components/recording/ages.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatPercent, plural, timeOf } from "~/lib/format.ts";
@@ -114,7 +115,10 @@ function AgeTable({ backlog, oldest, scope }: Props) {
 }
 
 /** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */
-export function BacklogPane({ recordings, ...props }: Props & { recordings: Newest }) {
+export const BacklogPane = memo(function BacklogPane({
+  recordings,
+  ...props
+}: Props & { recordings: Newest }) {
   const { backlog, scope } = props;
   const query = { ...scope, ...UNLINKED };
   return (
@@ -138,4 +142,4 @@ export function BacklogPane({ recordings, ...props }: Props & { recordings: Newe
       <AgeTable {...props} />
     </NewestPane>
   );
-}
+});
