@@ -15,6 +15,8 @@ import type { Fault } from "../stack/fault-proxy.ts";
 import { works } from "../stack/service.ts";
 
 test.use({ permissions: CLIPBOARD });
+// Twenty rotations take half a minute next to two other tests, and much longer on a busy machine.
+test.describe.configure({ timeout: 300_000 });
 
 /** Repetitions of each fault. */
 const TIMES = 20;
