@@ -31,8 +31,9 @@ export function inTurn() {
     });
 }
 
-/** Only plain selects: two deletions of one row, for instance, must get two answers. */
-export const isRead = (text: string) => /^\s*select\b/.test(text);
+/** Whether a statement changes nothing. Two deletions of one row, for instance, must get two answers. */
+export const isRead = (text: string) =>
+  /^\s*(?:select|with)\b/.test(text) && !/\b(?:insert|update|delete)\b/.test(text);
 
 /**
  * Lets identical reads that wait for the one connection at the same time share an answer. A read
