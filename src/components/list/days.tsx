@@ -44,20 +44,20 @@ export function DayTime({
   const utc = use(UtcContext);
   const date = toDate(value);
   if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
+  const time = (
+    <time dateTime={value} className="block text-right text-text-muted">
+      {formatClock(date, utc)}
+    </time>
+  );
+  if (!startsDay(value, previous, utc)) return time;
   return (
     <span className="flex justify-between">
-      {startsDay(value, previous, utc) ? (
-        isThisYear(date, utc) ? (
-          <span className="font-[600]">{formatDay(date, utc)}</span>
-        ) : (
-          <span className="text-label leading-5 font-[600]">{formatShortDate(date, utc)}</span>
-        )
+      {isThisYear(date, utc) ? (
+        <span className="font-[600]">{formatDay(date, utc)}</span>
       ) : (
-        <span />
+        <span className="text-label leading-5 font-[600]">{formatShortDate(date, utc)}</span>
       )}
-      <time dateTime={value} className="text-text-muted">
-        {formatClock(date, utc)}
-      </time>
+      {time}
     </span>
   );
 }

@@ -50,9 +50,20 @@ export function NotLinked() {
   );
 }
 
+type Customer = RecordingRow["crmCustomer"];
+
+const isLinked = (customer: Customer): customer is NonNullable<Customer> =>
+  customer !== undefined && customer.matchingSource !== "NOT_FOUND";
+
+/** The text of `CustomerCell`, where it is in it. */
+export function customerText(customer: Customer) {
+  if (isLinked(customer)) return customer.name ?? customer.id;
+  return <span className="pl-5 text-text-muted">Not linked</span>;
+}
+
 /** The CRM customer a recording was matched with. */
-export function CustomerCell({ customer }: { customer: RecordingRow["crmCustomer"] }) {
-  if (customer === undefined || customer.matchingSource === "NOT_FOUND") return <NotLinked />;
+export function CustomerCell({ customer }: { customer: Customer }) {
+  if (!isLinked(customer)) return <NotLinked />;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className="truncate" title={customer.name}>
@@ -77,19 +88,25 @@ export function DurationCell({ milliseconds }: { milliseconds: number | undefine
   );
 }
 
+type Followups = RecordingRow["followups"];
+
+const scoresOf = (followups: Followups = []) =>
+  followups.flatMap(({ score = [] }) => score).toSorted((a, b) => b - a);
+
+/** The text of `FollowupScores`. */
+export const scoresText = (followups: Followups) => scoresOf(followups).join(" ") || <None />;
+
 /** The scores of follow-ups, highest first. */
-export function FollowupScores({ followups }: { followups: RecordingRow["followups"] }) {
-  const scores = (followups ?? []).flatMap(({ score }) => (score === undefined ? [] : [score]));
+export function FollowupScores({ followups }: { followups: Followups }) {
+  const scores = scoresOf(followups);
   if (scores.length === 0) return <None />;
   return (
     <span className="inline-flex gap-1">
-      {scores
-        .toSorted((a, b) => b - a)
-        .map((score, index) => (
-          // Equal scores differ only by index.
-          // oxlint-disable-next-line react/no-array-index-key
-          <ScoreBox key={index} score={score} />
-        ))}
+      {scores.map((score, index) => (
+        // Equal scores differ only by index.
+        // oxlint-disable-next-line react/no-array-index-key
+        <ScoreBox key={index} score={score} />
+      ))}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function GridHeader<Row>({
       role="row"
       aria-rowindex={1}
       style={{ gridTemplateColumns: lanes.template }}
-      className="group/head grid h-8 items-center border-b border-line bg-surface px-2 text-small text-text-muted"
+      className="group grid h-8 items-center border-b border-line bg-surface px-2 text-small text-text-muted"
     >
       {selection && (
         <div
@@ -99,7 +99,7 @@ export function GridHeader<Row>({
                     {column.header}
                     <ChevronDown
                       size={14}
-                      className="opacity-0 group-hover/head:opacity-100 in-focus-visible:opacity-100"
+                      className="opacity-0 in-[.group:hover]:opacity-100 in-focus-visible:opacity-100"
                     />
                   </>
                 }

@@ -18,6 +18,8 @@ export interface GridColumn<Row> {
   /** Makes the header a button that opens this, for a column that can't be sorted by. */
   note?: ((close: () => void) => ReactNode) | undefined;
   cell: (row: Row, previous: Row | undefined) => ReactNode;
+  /** Renders its text at the same place with at most one element, while a table scrolls fast. */
+  light?: (row: Row, previous: Row | undefined) => ReactNode;
 }
 
 export interface GridSort {

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { classes } from "~/ui/classes.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { evenHeights, makeHeightsReader } from "./grid-heights.ts";
@@ -6,7 +6,8 @@ import { lanesOf } from "./grid-lanes.ts";
 import { visibleColumns } from "./grid-parts.ts";
 import { useGridPlace } from "./use-grid-place.ts";
 import type { GridProps } from "./grid-props.ts";
-import { GridRow } from "./grid-row.tsx";
+import { GridRow } from "./row/grid-row.tsx";
+import { useRowEvents } from "./row/row-events.ts";
 import { GridMenu } from "./menu/grid-menu.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
@@ -77,33 +78,13 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const { from, to } = usePrinting() ? { from: 0, to: rows.length } : place;
   useGridPlace(grid, place, narrow, columns);
 
-  const setCursor = useCallback(
-    (index: number) => {
-      setOwn({ list: grid.list, cursor: index });
-      grid.onCursor?.(index);
-    },
-    [grid],
-  );
-  const onPress = useCallback(
-    (index: number, range: boolean) => {
-      const row = grid.rows[index];
-      if (!picks) setCursor(index);
-      if (grid.selection && (picks || range)) grid.selection.onSelect(index, range);
-      else if (row !== undefined) (grid.onPeek ?? grid.onOpen)(row, index);
-    },
-    [grid, setCursor, picks],
-  );
+  const setCursor = (index: number) => {
+    setOwn({ list: grid.list, cursor: index });
+    grid.onCursor?.(index);
+  };
+  const { menu, openMenu, closeMenu, handlers } = useRowEvents(grid, picks, setCursor);
   const current = rows[cursor];
   const inView = cursor >= from && cursor < to;
-  const [menu, setMenu] = useState<{ row: Row; index: number; left: number; top: number }>();
-  const openMenu = useCallback(
-    (index: number, left: number, top: number) => {
-      const row = grid.rows[index];
-      setCursor(index);
-      if (row !== undefined) setMenu({ row, index, left, top });
-    },
-    [grid, setCursor],
-  );
   const onKey = useGridKeys({
     grid,
     cursor,
@@ -155,6 +136,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
         </div>
         <div
           role="rowgroup"
+          {...handlers}
           className={classes("relative print:h-auto!", grid.stale && "opacity-50")}
           style={{
             height: heights.total,
@@ -163,23 +145,27 @@ export function Grid<Row>(grid: GridProps<Row>) {
         >
           {rows.slice(from, to).map((row, offset) => {
             const index = from + offset;
+            const previous = rows[index - 1];
+            const starts = grid.startsGroup?.(row, previous) ?? true;
             return (
               <GridRow
                 key={grid.rowKey(row, index)}
                 id={`${id}${index}`}
                 row={row}
                 index={index}
-                previous={rows[index - 1]}
+                previous={previous}
                 columns={columns}
                 lanes={lanes}
                 top={heights.startOf(index)}
                 height={heights.heightOf(index)}
-                narrow={narrow}
+                narrow={narrow ? grid.narrow : undefined}
+                heading={narrow && starts && grid.groupHeading?.(row)}
+                starts={starts}
                 picks={picks}
                 current={index === cursor}
-                grid={grid}
-                onPress={onPress}
-                onMenu={grid.idOf && openMenu}
+                selected={selection?.isSelected(row)}
+                hasMenu={grid.idOf !== undefined}
+                rest={place.rest}
               />
             );
           })}
@@ -190,7 +176,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
           {...menu}
           grid={grid}
           onClose={() => {
-            setMenu(undefined);
+            closeMenu();
             scroller.current?.focus();
           }}
         />

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { afterPaint } from "~/lib/after-paint.ts";
 import type { Heights } from "./grid-heights.ts";
+import { makeScrollRest, type ScrollRest } from "./row/scroll-rest.ts";
 
 /** Rows rendered beyond each edge, once those in view are on the screen. */
 const OVERSCAN = 8;
@@ -20,6 +21,7 @@ export interface RowWindow {
   readonly to: number;
   /** Scrolls to a row, to the top or no further than needed; returns the pixels scrolled then. */
   readonly bring: (index: number, align: "start" | "auto") => number;
+  readonly rest: ScrollRest;
 }
 
 /**
@@ -34,6 +36,7 @@ export function useRowWindow(
   const [start] = useState(() => heights.startOf(initial));
   const [view, setView] = useState({ top: start, height: 0, isScrolling: false });
   const [overscan, setOverscan] = useState(0);
+  const [rest] = useState(makeScrollRest);
 
   const measure = useCallback(
     (isScrolling?: boolean) => {
@@ -58,6 +61,7 @@ export function useRowWindow(
     element.scrollTo({ top: start });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
+      rest.moved(element.scrollTop);
       flushSync(() => measure(true));
       clearTimeout(timer);
       timer = setTimeout(() => measure(false), REST);
@@ -74,7 +78,7 @@ export function useRowWindow(
       observer.disconnect();
       element.removeEventListener("scroll", follow);
     };
-  }, [scrollerRef, start, measure]);
+  }, [scrollerRef, start, measure, rest]);
 
   const bring = (index: number, align: "start" | "auto") => {
     const element = scrollerRef.current;
@@ -83,6 +87,7 @@ export function useRowWindow(
     const least = top + heights.heightOf(index) - (element.clientHeight - header);
     if (align === "start" || top < element.scrollTop) element.scrollTo({ top });
     else if (least > element.scrollTop) element.scrollTo({ top: least });
+    rest.jumped(element.scrollTop);
     return measure();
   };
 
@@ -96,5 +101,6 @@ export function useRowWindow(
     from: Math.max(0, first - overscan),
     to: isMeasured ? Math.min(count, last + 1 + overscan) : 0,
     bring,
+    rest,
   };
 }

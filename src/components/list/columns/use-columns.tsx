@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import Columns3 from "lucide-react/icons/columns-3";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { afterPaint } from "~/lib/after-paint.ts";
 import { formatLayout, parseLayout, type TableLayout } from "~/lib/table-layout.ts";
 import { buttonClasses } from "~/ui/button.tsx";
@@ -56,15 +56,19 @@ export function useColumns<Row, Id extends string>({
   const router = useRouter();
   const { shape, stored } = table;
   const known = Object.values<GridColumn<Row>>(all);
-  const layout = parseLayout(search.columns, shape);
+  const text = search.columns?.join();
+  const { layout, columns } = useMemo(() => {
+    const parsed = parseLayout(text?.split(","), shape);
+    return { layout: parsed, columns: arrangeColumns(all, parsed) };
+  }, [all, text, shape]);
   const setLayout = (next: TableLayout<string>) => {
-    const columns = formatLayout(next, shape);
-    stored.write(columns?.join(","));
-    const isSame = isSameList(columns);
+    const written = formatLayout(next, shape);
+    stored.write(written?.join(","));
+    const isSame = isSameList(written);
     const place = isSame ? {} : { from: undefined, at: undefined };
     void router.navigate({
       to: ".",
-      search: (previous) => ({ ...previous, ...place, columns }),
+      search: (previous) => ({ ...previous, ...place, columns: written }),
       state: (state) => ({ ...state, view: viewName, ...(isSame ? {} : { pages: undefined }) }),
       replace: true,
       resetScroll: false,
@@ -72,7 +76,7 @@ export function useColumns<Row, Id extends string>({
   };
   return {
     grid: {
-      columns: arrangeColumns(all, layout),
+      columns,
       compact: layout.compact,
       headerEdge: (edge) => (
         <Suspense>

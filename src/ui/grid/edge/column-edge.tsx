@@ -83,7 +83,7 @@ export function ColumnEdge({
       }}
       onPointerUp={end}
       onPointerCancel={end}
-      className="absolute inset-y-0 right-0 z-1 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:right-0 after:w-px after:bg-line after:opacity-0 group-hover/head:after:opacity-100 hover:after:bg-control focus-visible:-outline-offset-2"
+      className="absolute inset-y-0 right-0 z-1 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:right-0 after:w-px after:bg-line after:opacity-0 in-[.group:hover]:after:opacity-100 hover:after:bg-control focus-visible:-outline-offset-2"
     />
   );
 }

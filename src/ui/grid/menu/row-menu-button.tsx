@@ -1,16 +1,14 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { classes } from "~/ui/classes.ts";
 
-/** Opens the menu of a row, at its right end. */
+/** Opens the menu of a row, at its right end; the grid handles its click. */
 export default function RowMenuButton({
   index,
   left,
-  onOpen,
 }: {
   index: number;
   /** Where it is in the row, in pixels; undefined is at the row's right end. */
   left?: number | undefined;
-  onOpen: (left: number, top: number) => void;
 }) {
   return (
     <div
@@ -29,10 +27,6 @@ export default function RowMenuButton({
         aria-haspopup="menu"
         // Shift and F10 does it by keyboard.
         tabIndex={-1}
-        onClick={({ currentTarget }) => {
-          const box = currentTarget.getBoundingClientRect();
-          onOpen(box.left, box.bottom);
-        }}
         className="flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-track hover:text-text max-md:size-10"
       >
         <Ellipsis size={16} />

@@ -3,14 +3,17 @@ import { DAY_TIME_WIDTH, DayTime } from "~/components/list/days.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
   CustomerCell,
+  customerText,
   DurationCell,
   FollowupScores,
   MediaGlyph,
   PrivateGlyph,
   repOf,
+  scoresText,
 } from "~/components/recording/cells.tsx";
-import { ResultMark } from "~/components/recording/result-mark.tsx";
+import { resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import type { ColumnId } from "~/components/recording/columns.ts";
+import { formatDuration } from "~/lib/format.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
 import { TitleLink } from "../-recording/details-link.tsx";
@@ -45,6 +48,8 @@ export function makeColumns(
       width: 160,
       grow: true,
       sortable: true,
+      // As far from the left as beside the glyph.
+      light: ({ title }) => <span className="pl-[22px] font-[550]">{title || "no title"}</span>,
       cell: (row) => (
         <span className="flex items-center gap-2">
           <MediaGlyph isVideo={row.isVideo} />
@@ -58,6 +63,7 @@ export function makeColumns(
       header: "Customer",
       width: 218,
       drop: 4,
+      light: (row) => customerText(row.crmCustomer),
       cell: (row) => <CustomerCell customer={row.crmCustomer} />,
     },
     result: {
@@ -65,6 +71,8 @@ export function makeColumns(
       header: "Result",
       width: 100,
       sortable: true,
+      light: ({ result }) =>
+        result ? <span className="pl-[21px]">{resultLabel(result)}</span> : <None />,
       cell: (row) => <ResultMark result={row.result} />,
     },
     duration: {
@@ -74,6 +82,8 @@ export function makeColumns(
       align: "right",
       drop: 2,
       sortable: true,
+      light: ({ durationInMilliseconds: milliseconds }) =>
+        milliseconds === undefined ? <None /> : formatDuration(milliseconds),
       cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
     },
     evaluation: {
@@ -90,6 +100,7 @@ export function makeColumns(
       header: "Follow-ups",
       width: 84,
       drop: 5,
+      light: (row) => scoresText(row.followups),
       cell: (row) => <FollowupScores followups={row.followups} />,
     },
     team: {

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { NewRecordings } from "./new-recordings.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import { isUtc } from "~/lib/day-range.ts";
@@ -65,13 +65,15 @@ export function RecordingTable() {
   const [timeline, showTimeline] = useState(() => readPreference(TIMELINE) !== "off");
   const utc = isUtc({ after: search["dateCreated:gt"], before: search["dateCreated:lt"] });
   const byTime = (search.orderBy ?? "dateCreated") === "dateCreated";
-  const all = makeColumns(byTime, teamOf);
+  // As long as they are the same, rows aren't rendered again when the screen is, as for a menu or a peek.
+  const all = useMemo(() => {
+    const made = makeColumns(byTime, teamOf);
+    const note = (close: () => void) => <RepNote view={view} close={close} />;
+    return { ...made, rep: { ...made.rep, note } };
+  }, [byTime, teamOf, view]);
   const columns = useColumns({
     table: RECORDING_TABLE,
-    columns: {
-      ...all,
-      rep: { ...all.rep, note: (close) => <RepNote view={view} close={close} /> },
-    },
+    columns: all,
     search,
     view,
     viewName,
