@@ -29,6 +29,13 @@ test("a folder holds a dozen files, unless they are of one kind", () => {
   );
 });
 
+test("a hover or a focus restyles only what it changes", () => {
+  // `group-hover` becomes `:is(:where(.group):hover *)`, for which browsers restyle everything inside any
+  // element that gets or loses the pointer or the focus: 774 elements as a menu opens, 21 of its 95 ms.
+  // `in-[.group:hover]` restyles the elements with that class.
+  expect(linesThatMatch(PROGRAM_SOURCES, /\bgroup-(?:hover|focus|active)/)).toEqual([]);
+});
+
 test("effects stay rare", () => {
   const code = PROGRAM_SOURCES.map(({ path, text }) => ({ path, text: codeOf(text) }));
   expect(linesThatMatch(code, /\buse(?:Layout)?Effect\(/).length).toBeLessThanOrEqual(20);

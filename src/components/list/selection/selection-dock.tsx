@@ -21,7 +21,7 @@ export function SelectionDock<Row>({
   const count = selection?.selected.length ?? 0;
   const { all, onSelectAll } = selection?.grid.selection ?? {};
   return (
-    <div className="relative h-full min-w-0 flex-1 has-data-dock:[&_footer]:invisible">
+    <div className="relative h-full min-w-0 flex-1 data-docked:[&_footer]:invisible">
       {children}
       {selection && count > 0 && (
         <SelectionBar

@@ -28,7 +28,11 @@ const nameOf = (bucket: TallyBucket) => {
 
 /** Hollow if older recordings weren't loaded, in the accent while the bucket is running. */
 const barClasses = ({ cut, partial }: TallyBucket) =>
-  cut ? "border border-b-0 border-control" : partial ? "bg-accent" : "bg-bar group-hover:bg-fill";
+  cut
+    ? "border border-b-0 border-control"
+    : partial
+      ? "bg-accent"
+      : "bg-bar in-[.group:hover]:bg-fill";
 
 function Bars({ buckets, scope }: Omit<Props, "unit">) {
   const most = Math.max(1, ...buckets.map(({ tally }) => tally.total));

@@ -122,7 +122,7 @@ export default function Timeline({
             >
               <span
                 style={{ height: `${Math.max(8, (bar.count / most) * 100)}%` }}
-                className="w-full bg-bar group-hover:bg-accent group-focus-visible:bg-accent"
+                className="w-full bg-bar in-[.group:hover]:bg-accent in-[.group:focus-visible]:bg-accent"
               />
             </button>
           ))}
