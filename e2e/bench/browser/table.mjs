@@ -1,5 +1,6 @@
 // Measures the recordings table in use: 100,000 rows loaded by scrolling, frames, sorting, typing.
 import { firstRowOf, longestTask, median, watchTasks } from "./browser.mjs";
+import { measureInput } from "./input.mjs";
 
 /** @typedef {import("./browser.mjs").Page} Page */
 
@@ -131,7 +132,7 @@ async function type(page) {
 
 /**
  * @param {import("./browser.mjs").Place} place
- * @returns {Promise<Record<string, number>>}
+ * @returns {Promise<Record<string, number | import("./input.mjs").Range>>}
  */
 export async function measureTable({ address, open }) {
   const context = await open();
@@ -157,6 +158,7 @@ export async function measureTable({ address, open }) {
   const wheel = await page.evaluate(scroll, 50);
   const longest = await longestTask(page);
   const flick = await page.evaluate(scroll, 300);
+  const input = await measureInput(page);
   const started = performance.now();
   const { loaded, most } = await page.evaluate(load, 100_000);
   const seconds = (performance.now() - started) / 1000;
@@ -177,6 +179,7 @@ export async function measureTable({ address, open }) {
     "longest frame, six times as fast (ms)": Math.max(...flick),
     "frames over 25 ms, six times as fast (%)": late(flick),
     "longest task over 50,000 rows (ms)": longest,
+    ...input,
     "rows loaded": loaded,
     "seconds for the further 50,000": seconds,
     "rows in the document, at most": most,
