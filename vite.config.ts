@@ -5,7 +5,14 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { classicScript } from "./server/build/classic-script.ts";
-import { compileAtOnce, EARLY, FIRST_LOAD, firstLoad } from "./server/build/first-load.ts";
+import {
+  AFTER_ROWS,
+  compileAtOnce,
+  EARLY,
+  FIRST_LOAD,
+  firstLoad,
+  isAfterRows,
+} from "./server/build/first-load.ts";
 import { loadCodeWith } from "./server/build/load-code.ts";
 import { plainIcons } from "./server/build/plain-icons.ts";
 import { precompress } from "./server/build/precompress.ts";
@@ -76,6 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { debugName: EARLY, name: firstLoad(resolve("src/early.ts"), EARLY), priority: 1 },
                 { debugName: FIRST_LOAD, name: firstLoad(resolve("src/main.tsx"), FIRST_LOAD) },
                 ...sharedParts(),
+                { name: AFTER_ROWS, test: isAfterRows },
               ],
             },
           },

@@ -25,3 +25,29 @@ for (const [name, most] of [
     expect([...scripts].slice(most)).toEqual([]);
   });
 }
+
+test("a cold /recordings asks for these scripts and styles, and no others", async ({ page }) => {
+  await page.goto("/recordings");
+  await expect(page.getByRole("toolbar", { name: /^Timeline/ })).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: /^Filter/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, ""))
+      .filter((path) => /\.(?:js|css)$/.test(path)),
+  );
+  expect([...new Set(files)].toSorted()).toEqual([
+    "/assets/after-rows.js",
+    "/assets/console.js",
+    "/assets/early.js",
+    "/assets/filter-input.js",
+    "/assets/first.css",
+    "/assets/later.css",
+    "/assets/other-media.css",
+    "/assets/quick-filter.js",
+    "/assets/rolldown-runtime.js",
+    "/assets/shared.js",
+    "/assets/theme.js",
+  ]);
+});

@@ -4,6 +4,16 @@ import type { Plugin } from "vite";
 export const FIRST_LOAD = "console";
 /** The chunk that runs while that one is still loading. */
 export const EARLY = "early";
+/** The chunk of what the first screen loads by itself once its rows are painted. */
+export const AFTER_ROWS = "after-rows";
+
+/** All of which the page does without: none says that it didn't load. */
+export const PARTS_AFTER_ROWS = [
+  "src/ui/overlay/tooltips.tsx",
+  "src/components/list/columns/column-header.tsx",
+  "src/routes/_console/recordings/-table/new-recordings-pill.tsx",
+  "src/routes/_console/recordings/-table/timeline.tsx",
+];
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
@@ -29,6 +39,10 @@ export function firstLoad(program: string, chunkName: string) {
     return reached.has(id) ? chunkName : null;
   };
 }
+
+/** Puts these parts into one chunk, with what only they import. */
+export const isAfterRows = (id: string): boolean =>
+  PARTS_AFTER_ROWS.some((part) => id.endsWith(`/${part}`));
 
 /**
  * Marks a chunk, in its first line, as one whose functions are nearly all called at load: Chrome then
