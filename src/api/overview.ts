@@ -10,8 +10,8 @@ import { retryNow } from "./retrying.ts";
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Of the counts. The lists don't wait for them: each is a chain of calls, which ends last. */
-const pool = new Pool(2);
+/** Shared by all panes. */
+const pool = new Pool(4);
 
 const newestKey = [recordingList.name, "newest"] as const;
 const totalKey = [followupList.name, "total"] as const;
@@ -19,7 +19,7 @@ const totalKey = [followupList.name, "total"] as const;
 /** The newest recordings that match, 100 per page (section 4.8): the API has no counts. */
 export const newestRecordings = (query: RecordingQuery) => ({
   ...cursorPages([...newestKey, query], (cursor, signal) =>
-    recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal),
+    pool.run(() => recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal), signal),
   ),
   staleTime: FIVE_MINUTES,
 });

@@ -1,7 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useCallback, useMemo } from "react";
 import { refreshOverview } from "~/api/overview.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
@@ -16,7 +15,7 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { BacklogPane } from "./-overview/backlog/backlog-pane.tsx";
 import { ClientsPane } from "./-overview/clients-pane.tsx";
 import { FollowupsPane } from "./-overview/followups-pane.tsx";
-import { RecordingsPane, type View } from "./-overview/recordings-pane.tsx";
+import { RecordingsPane } from "./-overview/recordings-pane.tsx";
 import { periodsOf } from "./-overview/report/periods.ts";
 import { Report } from "./-overview/report/report.tsx";
 import { ScorecardsPane } from "./-overview/scorecards-pane.tsx";
@@ -55,27 +54,12 @@ function Covered({ chosen, own }: { chosen: string | undefined; own: string | un
   );
 }
 
-/** Renders with the start and end of each call, the panes don't. */
-function Refresh() {
-  const client = useQueryClient();
-  return (
-    <Button
-      icon={<RefreshCw size={14} />}
-      busy={useIsFetching() > 0}
-      onClick={() => void refreshOverview(client)}
-    >
-      Refresh
-    </Button>
-  );
-}
-
 function OverviewPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const client = useQueryClient();
   const readable = usePermission(recordingList).allowed;
-  const { organizationId: chosen } = search;
-  // What the panes get stays the same object, so that they render when their figures change.
-  const scope = useMemo(() => ({ organizationId: chosen }), [chosen]);
+  const scope = { organizationId: search.organizationId };
   const recordings = useNewest(scope, 10, readable);
   const backlog = useNewest({ ...scope, ...UNLINKED }, 3, readable);
   // Where the newest don't reach the oldest, those are read from the other end.
@@ -84,6 +68,7 @@ function OverviewPage() {
     1,
     readable && backlog.settled && !backlog.complete,
   );
+  const fetching = useIsFetching() > 0;
   // Clients and scorecards need one organization: by default the credential's own.
   const own = useOwnOrganization();
   const organizationId = scope.organizationId ?? own;
@@ -92,28 +77,26 @@ function OverviewPage() {
   const found = useConversationType(organizationId, search.conversationTypeId);
   const figures = useRateChanges({ organizationId }, found.id, days, scorable);
   const settled = recordings.settled && backlog.settled;
-  const periods = useMemo(
-    () => (settled ? periodsOf(recordings, days, new Date(recordings.readAt)) : undefined),
-    [settled, recordings, days],
-  );
+  const periods = settled ? periodsOf(recordings, days, new Date(recordings.readAt)) : undefined;
   const pending =
     (readable && !settled && (recordings.error ?? backlog.error) === null) ||
     (scorable && found.searching && found.id === undefined) ||
     (scorable && found.id !== undefined && figures.changes === undefined && figures.error === null);
-  const change = useCallback(
-    (next: Partial<typeof search>) =>
-      void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true }),
-    [navigate],
-  );
-  const showView = useCallback(
-    (view: View) => change({ view: view === "table" ? view : undefined }),
-    [change],
-  );
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true });
   return (
     <Page
       title="Overview"
       beside={<Covered chosen={scope.organizationId} own={organizationId} />}
-      actions={<Refresh />}
+      actions={
+        <Button
+          icon={<RefreshCw size={14} />}
+          busy={fetching}
+          onClick={() => void refreshOverview(client)}
+        >
+          Refresh
+        </Button>
+      }
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
         {(readable || scorable) && (
@@ -141,7 +124,7 @@ function OverviewPage() {
             periods={periods}
             scope={scope}
             view={search.view ?? "chart"}
-            onView={showView}
+            onView={(view) => change({ view: view === "table" ? view : undefined })}
           />
           <BacklogPane
             backlog={backlog}

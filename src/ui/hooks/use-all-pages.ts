@@ -4,7 +4,7 @@ import {
   useInfiniteQuery,
   type UseInfiniteQueryOptions,
 } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
 
 interface Pages {
   hasNextPage: boolean;
@@ -33,11 +33,6 @@ export function useAllPages<Page, Key extends QueryKey, Param>(
 ) {
   const query = useInfiniteQuery({ ...options, enabled });
   const { data, dataUpdatedAt, hasNextPage, isFetching, isFetchNextPageError } = query;
-  const { fetchNextPage, refetch } = query;
-  const retry = useCallback(
-    () => void (isFetchNextPageError ? fetchNextPage : refetch)({ cancelRefetch: false }),
-    [isFetchNextPageError, fetchNextPage, refetch],
-  );
   useEveryPage(query, enabled && (data?.pages.length ?? 0) < limit);
   return {
     /** Undefined until the first page has arrived. */
@@ -45,6 +40,9 @@ export function useAllPages<Page, Key extends QueryKey, Param>(
     complete: data !== undefined && !hasNextPage,
     error: isFetching ? null : query.error,
     readAt: dataUpdatedAt,
-    retry,
+    retry: () =>
+      void (isFetchNextPageError
+        ? query.fetchNextPage({ cancelRefetch: false })
+        : query.refetch({ cancelRefetch: false })),
   };
 }

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
 import { clientsOf } from "~/api/overview.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
@@ -78,11 +77,7 @@ function Clients({ organizationId }: { organizationId: string }) {
 }
 
 /** One organization's API clients by age: the list has their creation dates, not their rotations. */
-export const ClientsPane = memo(function ClientsPane({
-  organizationId,
-}: {
-  organizationId: string | undefined;
-}) {
+export function ClientsPane({ organizationId }: { organizationId: string | undefined }) {
   return (
     <Pane title={TITLE} reason={usePermission(apiClientList).reason}>
       {organizationId === undefined ? (
@@ -94,4 +89,4 @@ export const ClientsPane = memo(function ClientsPane({
       )}
     </Pane>
   );
-});
+}

@@ -1,6 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
 import { followupTotal } from "~/api/overview.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { followupList } from "~/contract/plain.gen.ts";
@@ -17,7 +16,7 @@ const SCORES = ["5", "4", "3", "2", "1"] as const;
  * Follow-ups by score. The API counts those with at least a score, so the count of one score is the
  * difference of two.
  */
-export const FollowupsPane = memo(function FollowupsPane({ scope }: { scope: Scope }) {
+export function FollowupsPane({ scope }: { scope: Scope }) {
   const { reason } = usePermission(followupList);
   const enabled = reason === undefined;
   const totals = useQueries({
@@ -98,4 +97,4 @@ export const FollowupsPane = memo(function FollowupsPane({ scope }: { scope: Sco
       )}
     </Pane>
   );
-});
+}

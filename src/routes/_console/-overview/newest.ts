@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { newestRecordings } from "~/api/overview.ts";
 import { uniqueRows } from "~/api/paging.ts";
 import type { RecordingQuery, RecordingRow } from "~/api/recordings.ts";
@@ -26,23 +25,16 @@ export const boundsOf = ({ startAt, endAt }: { startAt: string; endAt: string })
 /** Loads the recordings that match, newest first by default, up to `maxPages` pages of 100 rows. */
 export function useNewest(query: RecordingQuery, maxPages: number, enabled: boolean) {
   const options = { enabled, limit: maxPages };
-  const { pages, complete, error, readAt, retry } = useAllPages(newestRecordings(query), options);
-  // The same while nothing of it changes: the panes render once a page, not with each call's state.
-  return useMemo(() => {
-    const rows: RecordingRow[] = uniqueRows((pages ?? []).slice(0, maxPages));
-    const loaded = pages?.length ?? 0;
-    return {
-      complete,
-      error,
-      readAt,
-      retry,
-      rows,
-      /** The first page is there. */
-      loaded: loaded > 0,
-      /** No further page will be loaded. */
-      settled: complete || loaded >= maxPages,
-    };
-  }, [pages, complete, error, readAt, retry, maxPages]);
+  const { pages = [], ...list } = useAllPages(newestRecordings(query), options);
+  const rows: RecordingRow[] = uniqueRows(pages.slice(0, maxPages));
+  return {
+    ...list,
+    rows,
+    /** The first page is there. */
+    loaded: pages.length > 0,
+    /** No further page will be loaded. */
+    settled: list.complete || pages.length >= maxPages,
+  };
 }
 
 export type Newest = ReturnType<typeof useNewest>;

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
 import type { Change } from "~/components/scorecards/changes.ts";
 import { VERDICTS } from "~/components/scorecards/verdicts.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
@@ -127,7 +126,7 @@ function Figures({
 }
 
 /** The newest 1,000 recordings and their results over time. */
-export const RecordingsPane = memo(function RecordingsPane({
+export function RecordingsPane({
   newest,
   periods,
   scope,
@@ -168,4 +167,4 @@ export const RecordingsPane = memo(function RecordingsPane({
       <Figures newest={newest} periods={periods} scope={scope} view={view} />
     </NewestPane>
   );
-});
+}

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
 import { boundsBefore } from "~/components/recording/ages.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatPercent, plural, timeOf } from "~/lib/format.ts";
@@ -115,10 +114,7 @@ function AgeTable({ backlog, oldest, scope }: Props) {
 }
 
 /** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */
-export const BacklogPane = memo(function BacklogPane({
-  recordings,
-  ...props
-}: Props & { recordings: Newest }) {
+export function BacklogPane({ recordings, ...props }: Props & { recordings: Newest }) {
   const { backlog, scope } = props;
   const query = { ...scope, ...UNLINKED };
   return (
@@ -142,4 +138,4 @@ export const BacklogPane = memo(function BacklogPane({
       <AgeTable {...props} />
     </NewestPane>
   );
-});
+}
