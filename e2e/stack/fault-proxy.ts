@@ -97,6 +97,8 @@ export async function startFaultProxy(matches: RegExp) {
     }
     if (chosen === "lost") return void request.socket.destroy();
     const fault = chosen?.replace(/ before$/, "");
+    // Held from now on: `release` may come while the target is still answering.
+    const gate = fault === "held" && new Promise<void>((resolve) => void proxy.held.push(resolve));
     const doubled = fault === "doubled" ? pass(request, body) : undefined;
     const answer = fault === chosen ? await pass(request, body) : NOTHING;
     await doubled;
@@ -104,7 +106,7 @@ export async function startFaultProxy(matches: RegExp) {
     if (fault === "hang") return undefined;
     if (fault === "reset") return void request.socket.destroy();
     if (fault === "truncated") return cut(response, answer);
-    if (fault === "held") await new Promise<void>((resolve) => proxy.held.push(resolve));
+    if (gate) await gate;
     if (fault === "delayed") await new Promise((resolve) => setTimeout(resolve, DELAY));
     const { status, headers, body: given } = replace(fault, answer);
     return void response.writeHead(status, { ...headers, ...proxy.headers }).end(given);
