@@ -62,7 +62,8 @@ export function holdKeys(): () => void {
   return () => {
     holding = false;
     removeEventListener("keydown", hold, true);
-    replayEarly();
+    // What loads next may hold them, too: its placeholder comes after this one has gone.
+    queueMicrotask(replayEarly);
   };
 }
 
