@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { makeStore, useStore } from "~/lib/store.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
 
 /** The selected rows of a list, and what changes them. */
@@ -8,6 +8,16 @@ export interface Selection<Row> {
   /** Props for the table. */
   readonly grid: { readonly selection: GridSelection<Row> };
 }
+
+interface Kept {
+  readonly list: string | undefined;
+  readonly ids: ReadonlySet<string>;
+  /** The row that was toggled last. */
+  readonly anchor: string;
+}
+
+/** The last selection of any list, which outlives its screen. */
+const last = makeStore<Kept>({ list: undefined, ids: new Set(), anchor: "" });
 
 /**
  * The selected rows of a list. Another list starts with none; going back restores the selection
@@ -19,7 +29,7 @@ export function useSelection<Row extends { id: string }>(
   /** The rows that match a filter; the others stay selected. */
   shown = rows,
 ): Selection<Row> {
-  const [state, setState] = useState({ list, ids: new Set<string>(), anchor: "" });
+  const state = useStore(last);
   const { ids, anchor } = state.list === list ? state : { ids: new Set<string>(), anchor: "" };
   const selected = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
   const inView = ids.size === 0 ? 0 : shown.filter(({ id }) => ids.has(id)).length;
@@ -38,7 +48,7 @@ export function useSelection<Row extends { id: string }>(
       const [from, to] = [Math.min(start, index), Math.max(start, index)];
       for (const { id } of shown.slice(from, to + 1)) if (id !== "") next.add(id);
     } else if (!next.delete(row.id)) next.add(row.id);
-    setState({ list, ids: next, anchor: range ? anchor : row.id });
+    last.set({ list, ids: next, anchor: range ? anchor : row.id });
   };
   /** Selects every loaded row that is shown, or none of them if all are. */
   const selectAll = () => {
@@ -47,11 +57,11 @@ export function useSelection<Row extends { id: string }>(
       if (all === "all") next.delete(id);
       else if (id !== "") next.add(id);
     }
-    setState({ list, ids: next, anchor: "" });
+    last.set({ list, ids: next, anchor: "" });
   };
   return {
     selected,
-    clear: () => setState({ list, ids: new Set(), anchor: "" }),
+    clear: () => last.set({ list, ids: new Set(), anchor: "" }),
     grid: {
       selection: {
         isSelected: ({ id }: Row) => ids.has(id),
