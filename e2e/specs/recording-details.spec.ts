@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
-import { relativeBounds } from "../../src/lib/exact-bounds.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
@@ -140,8 +139,12 @@ test("a rep's calls of last week are two clicks from a recording, in a link that
   context,
   service,
 }) => {
-  const bounds = relativeBounds({ word: "last-week", utc: false });
-  const query = { limit: 1, "dateCreated:gt": bounds.after, "dateCreated:lt": bounds.before };
+  // The browser's week: where it starts and in which zone isn't known here.
+  await page.goto(`/recordings?${new URLSearchParams({ "dateCreated:gt": "last-week" })}`);
+  const week = page.getByText(/^After \S+ and before \S+$/);
+  await expect(week).toBeVisible();
+  const [after, before] = (await week.innerText()).match(/\d\S+Z/g) ?? [];
+  const query = { limit: 1, "dateCreated:gt": after, "dateCreated:lt": before };
   const { data } = await service.ask(recordingList, { query });
   const [recording] = data;
   const name = `${recording?.repFirstName} ${recording?.repLastName}`;
