@@ -5,7 +5,7 @@ import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 
-/** With `:has` instead, the style of a row that comes into view takes 1.3 times as long: 0.42 ms, not 0.32. */
+/** No `:has`: without any rule that has one, the style of a row that comes into view takes 0.32 ms, not 0.42. */
 function dock({ parentElement: screen }: HTMLDivElement) {
   screen?.toggleAttribute("data-docked", true);
   return () => void screen?.toggleAttribute("data-docked", false);
