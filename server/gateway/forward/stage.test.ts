@@ -5,7 +5,7 @@ import type { Answering } from "../testing/upstream.ts";
 import { answerJson, startUpstream } from "../testing/upstream.ts";
 
 const ORGANIZATIONS = "/gateway/org/api-externalApi/v1/core/organizations";
-const { upstream, gateway, cookie } = await startPair({ timeout: 1500 });
+const { upstream, gateway, cookie } = await startPair({ timeout: 3000 });
 const gone = await startUpstream();
 const apart = await startTestGateway(upstream.address, { SERVICE_ORG_API_URL: gone.address });
 await gone.close();
