@@ -72,7 +72,7 @@ export function makeColumns(
       width: 100,
       sortable: true,
       light: ({ result }) =>
-        result ? <span className="pl-[21px]">{resultLabel(result)}</span> : <None />,
+        result ? <span className="flex pl-[21px]">{resultLabel(result)}</span> : <None />,
       cell: (row) => <ResultMark result={row.result} />,
     },
     duration: {
