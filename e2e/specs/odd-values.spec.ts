@@ -31,7 +31,12 @@ const faultsOf = (page: Page) =>
     const found: string[] = [];
     const root = document.documentElement;
     const over = [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight];
-    if (over.some((pixels) => pixels > 0)) found.push(`the document scrolls by ${over.join(", ")}`);
+    if (over.some((pixels) => pixels > 0)) {
+      const last = [...document.querySelectorAll("*")].findLast(
+        (element) => element.getBoundingClientRect().right > root.clientWidth,
+      );
+      found.push(`the document scrolls by ${over.join(", ")} for ${last?.outerHTML.slice(0, 300)}`);
+    }
     const shown = document.body.innerText;
     const broken =
       /didn't load|went wrong|NaN|Infinity|undefined|\[object|native code|Invalid Date/.exec(shown);

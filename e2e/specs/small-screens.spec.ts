@@ -79,3 +79,28 @@ test.describe("on a phone", () => {
     await expect(heading("Entity extractions")).toBeVisible();
   });
 });
+
+test("what slides in doesn't make the page scroll", async ({ page, context }) => {
+  await page.goto("/recordings");
+  await expect(page.getByRole("grid").getByRole("gridcell").first()).toBeVisible();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Animation.enable");
+  // Ten seconds for what takes a tenth.
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
+  const slides = (part: ReturnType<typeof page.locator>) =>
+    part.evaluate((element) => element.getAnimations({ subtree: true }).length > 0);
+  const over = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+  for (const [keys, part] of [
+    [["j", "Space"], page.getByRole("complementary", { name: "Peek" })],
+    [["a"], page.getByRole("region", { name: "Requests behind this screen" })],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(part).toBeAttached();
+    expect(await slides(part)).toBe(true);
+    expect(await over()).toEqual([0, 0]);
+  }
+});

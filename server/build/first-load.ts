@@ -9,6 +9,7 @@ export const AFTER_ROWS = "after-rows";
 
 /** All of which the page does without: none says that it didn't load. */
 export const PARTS_AFTER_ROWS = [
+  "src/lib/replay-keys.ts",
   "src/ui/overlay/tooltips.tsx",
   "src/components/list/columns/column-header.tsx",
   "src/routes/_console/recordings/-table/new-recordings-pill.tsx",

@@ -20,14 +20,16 @@ function type(key: string) {
   document.execCommand(key.length === 1 ? "insertText" : "delete", false, key);
 }
 
-/** Presses keys again at what has the focus, each after the last was acted on. */
-export async function replayKeys(keys: readonly KeyboardEvent[]): Promise<void> {
-  for (const key of keys) {
+/** Presses keys again at what has the focus, each after the last was acted on, until there is no next. */
+export async function replayKeys(next: () => KeyboardEvent | undefined): Promise<void> {
+  for (;;) {
     let left = FRAMES;
     do {
       await frame();
       left -= 1;
     } while (!isReady() && left > 0);
+    const key = next();
+    if (!key) return;
     if (focused().dispatchEvent(new KeyboardEvent("keydown", key))) type(key.key);
     focused().dispatchEvent(new KeyboardEvent("keyup", key));
   }

@@ -32,36 +32,53 @@ let pressed: { keys: string; at: number } | undefined;
 
 /** Keys that came before what handles them. */
 let early: KeyboardEvent[] = [];
-/** Whether all keys are early, as they are for an overlay that is loading. */
-let holding = false;
+/** Those of them that are being pressed again, and what is typed until they all are. */
+let again: KeyboardEvent[] | undefined;
+/** Whether what handles one of those may have come too late for it. */
+let late = false;
+/** How many overlays are loading: all keys are early. */
+let loading = 0;
 
 /** Forgets them. */
 export function dropEarly(): void {
   early = [];
 }
 
-/** Presses them again. */
-function replayEarly(): void {
-  if (holding || early.length === 0) return;
-  const keys = early.splice(0);
-  // Without its code they are lost, as they were.
-  void import("./replay-keys.ts").then((code) => code.replayKeys(keys)).catch(() => undefined);
-}
-
 function hold(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || !HELD.test(event.key)) return;
+  if (!event.isTrusted || event.ctrlKey || event.metaKey || !HELD.test(event.key)) return;
   event.preventDefault();
   event.stopPropagation();
-  if (!event.repeat) early.push(event);
+  if (!event.repeat) (again ?? early).push(event);
 }
 
-/** Keeps what is typed for an overlay that is loading, so that the page doesn't act on it. */
+/** Presses them again. What is typed meanwhile waits its turn. */
+function replayEarly(): void {
+  late = again !== undefined;
+  if (loading > 0 || again) return;
+  const keys = (again = early.splice(0));
+  addEventListener("keydown", hold, true);
+  void import("./replay-keys.ts")
+    .then((code) => code.replayKeys(() => (loading > 0 ? undefined : keys.shift())))
+    // Without its code they are lost, as they were.
+    .catch(() => keys.splice(0))
+    .finally(() => {
+      again = undefined;
+      // What one of them opened is still loading: it gets the others.
+      if (loading > 0) early.unshift(...keys);
+      else removeEventListener("keydown", hold, true);
+      if (late) replayEarly();
+    });
+}
+
+/**
+ * Keeps what is typed for an overlay that is loading, so that the page doesn't act on it, until the
+ * overlay has the focus.
+ */
 export function holdKeys(): () => void {
-  holding = true;
+  loading += 1;
   addEventListener("keydown", hold, true);
   return () => {
-    holding = false;
-    removeEventListener("keydown", hold, true);
+    loading -= 1;
     // What loads next may hold them, too: its placeholder comes after this one has gone.
     queueMicrotask(replayEarly);
   };
@@ -70,7 +87,7 @@ export function holdKeys(): () => void {
 /** Adds shortcuts; returns the function that removes them. The latest group wins a key. */
 export function offerShortcuts(group: ShortcutGroup): () => void {
   shortcutGroups.update((groups) => [...groups, group]);
-  replayEarly();
+  if (again ?? early[0]) replayEarly();
   return () => shortcutGroups.update((groups) => groups.filter((other) => other !== group));
 }
 

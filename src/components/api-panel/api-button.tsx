@@ -48,7 +48,7 @@ export function ApiPanelPlace({ endpoints }: { endpoints: readonly PlainEndpoint
   return (
     <div
       id={PANEL_ID}
-      className="max-h-[70dvh] min-w-0 border-t border-line-strong bg-surface-sunken print:hidden"
+      className="max-h-[70dvh] min-w-0 overflow-clip border-t border-line-strong bg-surface-sunken print:hidden"
       style={{ height }}
     >
       <Panel endpoints={endpoints} />

@@ -128,7 +128,7 @@ function ReadBatch({
         </span>
       </div>
       {showsMapping && <BatchMapping batch={batch} state={state} table={mapped} />}
-      <div className="relative flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1 overflow-x-clip">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {rows.length > 0 && (
             <div className="flex min-h-10 shrink-0 items-center overflow-x-auto px-3 max-md:py-1">

@@ -104,7 +104,7 @@ export function ListScreen<Row extends { id: string }, Search extends object>({
     </>
   );
   return (
-    <div className="relative flex h-full min-h-0">
+    <div className="relative flex h-full min-h-0 overflow-x-clip">
       <SelectionDock
         selection={selection?.state}
         actions={selection?.actions}
