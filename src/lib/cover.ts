@@ -1,5 +1,7 @@
-/** What lies over the page and gets all keys: a dialog, but not a toast. */
-export const coverOf = (): Element | null =>
-  document.querySelector(
-    ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open]",
-  );
+/** What lies over the page and gets all keys, the topmost one: a dialog or a popover, but not a toast. */
+export const coverOf = (): Element | undefined =>
+  [
+    ...document.querySelectorAll(
+      ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open]",
+    ),
+  ].at(-1);

@@ -1,11 +1,13 @@
 import { coverOf } from "./cover.ts";
 
-/** About a second: what opens takes the focus within a few frames. */
+/** About a second, for all keys: what opens takes the focus within a few frames. */
 const FRAMES = 60;
 
 const frame = () => new Promise(requestAnimationFrame);
 const focused = () => document.activeElement ?? document.body;
-const isReady = () => coverOf()?.contains(focused()) ?? true;
+/** The list under a text field leaves the focus there. */
+const isReady = () =>
+  (coverOf()?.contains(focused()) ?? true) || focused().matches("[role=combobox]");
 
 /** Does what the browser does with a key that nothing handles in a text field. */
 function type(key: string) {
@@ -22,12 +24,10 @@ function type(key: string) {
 
 /** Presses keys again at what has the focus, each after the last was acted on, until there is no next. */
 export async function replayKeys(next: () => KeyboardEvent | undefined): Promise<void> {
+  let left = FRAMES;
   for (;;) {
-    let left = FRAMES;
-    do {
-      await frame();
-      left -= 1;
-    } while (!isReady() && left > 0);
+    do await frame();
+    while (!isReady() && left-- > 0);
     const key = next();
     if (!key) return;
     if (focused().dispatchEvent(new KeyboardEvent("keydown", key))) type(key.key);

@@ -135,7 +135,7 @@ export function pressShortcut(event: KeyboardEvent): void {
   if (key === "Shift") return;
   // Whoever goes on to something else no longer waits for what they pressed before.
   const waiting = event.isTrusted ? early.splice(0) : [];
-  if (event.defaultPrevented || event.isComposing || altKey || coverOf() !== null) return;
+  if (event.defaultPrevented || event.isComposing || altKey || coverOf()) return;
   const withMod = ctrlKey || metaKey;
   if (!withMod && (isText(event.target) || isUsed(key, event.target) || !singleKeys.get())) return;
   const name = withMod ? `Mod+${key.toLowerCase()}` : key === " " ? "Space" : key;
