@@ -29,7 +29,7 @@ import { Result } from "../../src/routes/_console/engagements/-composer/result.t
 import { Outcome } from "../../src/routes/_console/engagements/-journal/outcome.tsx";
 import { teamKind } from "../../src/routes/_console/teams/-from-file/kind.ts";
 import { opportunityList } from "../../src/contract/opportunities.ts";
-import { sql } from "../../server/service/database/database.ts";
+import { sql } from "../../server/shared/database/database.ts";
 import type { TestService } from "../../server/service/testing/service.ts";
 
 /** What is written, and what the page says in the end. */

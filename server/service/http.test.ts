@@ -7,7 +7,7 @@ import { TABLE } from "../../src/contract/table.ts";
 import { z } from "../../src/contract/zod.ts";
 import { ErrorBody } from "../../src/contract/errors.ts";
 import { errorOf, NOWHERE } from "./testing/api.ts";
-import { sql } from "./database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { describeService } from "./testing/service.ts";
 
 describeService("the HTTP side", (service) => {

@@ -1,5 +1,5 @@
 import { SettingError } from "~server/shared/setting-error.ts";
-import { readServiceSettings } from "~server/shared/settings.ts";
+import { readServiceSettings } from "~server/shared/service-settings.ts";
 import { type RunningService, startService } from "./process/start.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Recording, recordingDetails, recordingList } from "../../src/contract/recordings.ts";
-import { sql } from "./database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { errorOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";
 

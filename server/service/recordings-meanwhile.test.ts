@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordingList } from "../../src/contract/recordings.ts";
-import { sql } from "./database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { describeService } from "./testing/service.ts";
 
 describeService("a list of recordings that changes between pages", (service) => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SettingError } from "./setting-error.ts";
-import { readGatewaySettings, readServiceSettings } from "./settings.ts";
+import { readServiceSettings } from "./service-settings.ts";
+import { readGatewaySettings } from "./settings.ts";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64url");
 const service = {
@@ -25,6 +26,7 @@ test("an empty environment gives the defaults", () => {
     tokenHeader: "x-svc-auth-token",
     sessionKeys: [],
     sessionIdleMinutes: 60,
+    databaseUrl: undefined,
     dataDir: ".data",
     clientAppReleaseDate: undefined,
     log: true,
@@ -33,6 +35,8 @@ test("an empty environment gives the defaults", () => {
     port: 4180,
     dataDir: resolve(".data"),
     databaseUrl: undefined,
+    databasePool: 10,
+    databaseTimeoutSeconds: 20,
     seedRecordings: 25_000,
     sandboxTeams: 24,
     testPool: 0,

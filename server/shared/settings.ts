@@ -1,16 +1,7 @@
-import { resolve } from "node:path";
 import { z } from "../../src/contract/zod.ts";
 import { SettingError } from "./setting-error.ts";
-import {
-  address,
-  databaseAddress,
-  date,
-  flag,
-  integer,
-  keyFile,
-  keys,
-  text,
-} from "./setting-schemas.ts";
+import { type Environment, parseSettings, SERVICE } from "./service-settings.ts";
+import { address, databaseAddress, flag, integer, keyFile, keys, text } from "./setting-schemas.ts";
 
 // What each setting means is in server/README.md.
 
@@ -45,24 +36,6 @@ const serviceAddress = z.pipe(
   z.transform((url) => (url.origin + url.pathname).replace(/\/+$/, "")),
 );
 
-const SHARED = {
-  DATA_DIR: z._default(z.string(), ".data"),
-  CLIENT_APP_RELEASE_DATE: date,
-};
-
-const SERVICE = {
-  ...SHARED,
-  SERVICE_PORT: integer(4180, 0, 65_535),
-  DATABASE_URL: z.optional(databaseAddress),
-  SEED_RECORDINGS: integer(25_000, 0, 1_000_000),
-  SEED_SANDBOX_TEAMS: integer(24, 1, 2_000),
-  SEED_TEST_POOL: integer(0, 0, 10_000),
-  RATE_LIMIT_PER_MINUTE: integer(1_000, 0, 1_000_000_000),
-  MEDIA_URL_SECONDS: integer(900, 1, 86_400),
-  BENCH_ROUTES: flag("1", "0", false),
-  LOG_REQUESTS: flag("1", "0", false),
-};
-
 const GATEWAY = {
   PORT: integer(4173, 0, 65_535),
   HOST: text("127.0.0.1", /^[\w.:-]+$/, "is not an address. Set an IP address or a host name."),
@@ -79,22 +52,9 @@ const GATEWAY = {
   SESSION_KEY: z.optional(keys),
   SESSION_KEY_FILE: z.optional(keyFile),
   SESSION_IDLE_MINUTES: integer(60, 1, 480),
+  GATEWAY_DATABASE_URL: z.optional(databaseAddress),
   LOG: flag("on", "off", true),
 };
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Parses the settings of a schema; an empty value counts as unset. Throws a SettingError at the first wrong one. */
-function parse<S extends z.ZodMiniObject>(schema: S, environment: Environment): z.infer<S> {
-  const set = Object.entries(environment).map(([name, value]) => [
-    name,
-    value?.trim() || undefined,
-  ]);
-  const parsed = z.safeParse(schema, Object.fromEntries(set));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new SettingError(String(issue?.path[0]), issue?.message ?? "");
-}
 
 /** The three addresses of a service, without the API's own paths and without a slash at the end. */
 export interface ServiceAddresses {
@@ -135,7 +95,7 @@ function serviceAddresses(parsed: Parsed): ServiceAddresses | undefined {
  * stops the start at once. Throws a {@link SettingError}.
  */
 export function readGatewaySettings(environment: Environment) {
-  const parsed = parse(gatewaySchema(), environment);
+  const parsed = parseSettings(gatewaySchema(), environment);
   const { PORT, HOST, ORIGIN, SERVICE_PORT, SESSION_KEY, SESSION_KEY_FILE } = parsed;
   if (PORT !== 0 && PORT === SERVICE_PORT) {
     throw new SettingError("SERVICE_PORT", `is ${PORT}, the same as PORT. Set another port.`);
@@ -152,6 +112,12 @@ export function readGatewaySettings(environment: Environment) {
       "is set, and so is SESSION_KEY. Set one of the two.",
     );
   }
+  if (parsed.GATEWAY_DATABASE_URL && !SESSION_KEY && !SESSION_KEY_FILE) {
+    throw new SettingError(
+      "SESSION_KEY",
+      "is not set, but GATEWAY_DATABASE_URL is, which gateways share. Set the same key for all of them, or SESSION_KEY_FILE.",
+    );
+  }
   return {
     port: PORT,
     host: HOST,
@@ -160,30 +126,11 @@ export function readGatewaySettings(environment: Environment) {
     tokenHeader: parsed.SERVICE_TOKEN_HEADER.toLowerCase(),
     sessionKeys: SESSION_KEY ?? SESSION_KEY_FILE ?? [],
     sessionIdleMinutes: parsed.SESSION_IDLE_MINUTES,
+    /** It may hold a password: never print it. */
+    databaseUrl: parsed.GATEWAY_DATABASE_URL,
     dataDir: parsed.DATA_DIR,
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
     log: parsed.LOG,
   };
 }
 export type GatewaySettings = Readonly<ReturnType<typeof readGatewaySettings>>;
-
-/** Reads what the embedded service needs. Throws a {@link SettingError}. */
-export function readServiceSettings(environment: Environment) {
-  const parsed = parse(z.object(SERVICE), environment);
-  return {
-    port: parsed.SERVICE_PORT,
-    dataDir: resolve(parsed.DATA_DIR),
-    /** It may hold a password: never print it. */
-    databaseUrl: parsed.DATABASE_URL,
-    seedRecordings: parsed.SEED_RECORDINGS,
-    sandboxTeams: parsed.SEED_SANDBOX_TEAMS,
-    testPool: parsed.SEED_TEST_POOL,
-    rateLimitPerMinute: parsed.RATE_LIMIT_PER_MINUTE,
-    /** ISO 8601. Unset: 80 days before the data folder was made. */
-    clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
-    mediaUrlSeconds: parsed.MEDIA_URL_SECONDS,
-    benchRoutes: parsed.BENCH_ROUTES,
-    logRequests: parsed.LOG_REQUESTS,
-  };
-}
-export type ServiceSettings = Readonly<ReturnType<typeof readServiceSettings>>;

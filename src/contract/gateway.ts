@@ -22,6 +22,7 @@ export const GatewayError = z.object({
     "upstream_unreachable",
     "upstream_timeout",
     "upstream_invalid",
+    "database_unreachable",
     "rotation_busy",
     "rotated_meanwhile",
     "rotation_unknown",

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from "./database.ts";
+import { raw, type Sql, sql } from "~server/shared/database/database.ts";
 
 // Bounds for dates: far outside any recording's date, and within what the database can read, unlike
 // some years ISO 8601 can write.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adapters, type Databases } from "../testing/databases.ts";
-import { raw, sql, StatementTimeout } from "./database.ts";
+import { raw, sql, StatementTimeout } from "~server/shared/database/database.ts";
 
 // Never ends in any test's time.
 const endless = raw("select count(*) from generate_series(1, 1000000000000)");

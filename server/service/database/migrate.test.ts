@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readServiceSettings } from "~server/shared/settings.ts";
+import { readServiceSettings } from "~server/shared/service-settings.ts";
 import { prepare } from "../process/prepare.ts";
 import { adapters, type Databases } from "../testing/databases.ts";
-import { type Database, raw, sql } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { type Database, raw, sql } from "~server/shared/database/database.ts";
+import { migrate } from "~server/shared/database/migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-const [FIRST] = MIGRATIONS;
+const [FIRST] = MIGRATIONS.list;
 const HASH = "241e09a9c454651c";
 
 interface Column {
@@ -98,7 +98,9 @@ describe.each(adapters())("on %s", (_, start) => {
     const applied = await old.database.rows(
       sql`select number, name from migration order by number`,
     );
-    expect(applied).toEqual(MIGRATIONS.map(({ name }, index) => ({ number: index + 1, name })));
+    expect(applied).toEqual(
+      MIGRATIONS.list.map(({ name }, index) => ({ number: index + 1, name })),
+    );
     expect(await schemaOf(old.database)).toEqual(await schemaOf(current.database));
     await old.database.rows(sql`insert into meta (key, value) values ('version', ${HASH})`);
     expect(await dataOf(old.database)).toEqual(before);
@@ -108,7 +110,7 @@ describe.each(adapters())("on %s", (_, start) => {
     const before = await schemaOf(current.database);
     const broken = { name: "0099-broken", sql: "create table extra (id int); select 1 / 0" };
     const migrating = current.database.transaction((queries) =>
-      migrate(queries, [...MIGRATIONS, broken]),
+      migrate(queries, { ...MIGRATIONS, list: [...MIGRATIONS.list, broken] }),
     );
     await expect(migrating).rejects.toThrow("division by zero");
     expect(await schemaOf(current.database)).toEqual(before);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { copyText, valueText } from "./copy-text.ts";
+import { copyText, valueText } from "~server/shared/database/copy-text.ts";
 import { damagedFolder } from "./damage.ts";
 import {
   type Database,
@@ -9,7 +9,7 @@ import {
   type Sql,
   STATEMENT_LIMIT_MS,
   statementNames,
-} from "./database.ts";
+} from "~server/shared/database/database.ts";
 import type { Job } from "./pglite-thread.mjs";
 import { Thread } from "./thread.ts";
 import { inTurn, isRead, sharing } from "./turns.ts";

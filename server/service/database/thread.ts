@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { projectFolder } from "~server/shared/project-folder.ts";
 import { damagedFolder } from "./damage.ts";
-import { StatementTimeout } from "./database.ts";
+import { StatementTimeout } from "~server/shared/database/database.ts";
 import type { Job, Reply } from "./pglite-thread.mjs";
 
 /** A PGlite in a thread of its own. Jobs run in the order they are given. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Queries, Sql } from "./database.ts";
+import type { Queries, Sql } from "~server/shared/database/database.ts";
 
 /** How long reads may go before a write that came first, in milliseconds. */
 const PATIENCE = 250;

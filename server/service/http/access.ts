@@ -1,5 +1,5 @@
 import type { CredentialKind } from "../../../src/contract/credentials.ts";
-import { type Queries, type Sql, EMPTY, sql } from "../database/database.ts";
+import { type Queries, type Sql, EMPTY, sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "./errors.ts";
 
 /** The caller: a token acts for a user, in the organizations it can access. */

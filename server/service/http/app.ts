@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { TABLE } from "../../../src/contract/table.ts";
-import { sql, StatementTimeout } from "../database/database.ts";
+import { sql, StatementTimeout } from "~server/shared/database/database.ts";
 import { completeHandlers } from "./handlers.ts";
 import { HttpError, methodNotAllowed, notFound } from "./errors.ts";
 import { type AppEnv, mount } from "./mount.ts";

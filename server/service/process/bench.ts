@@ -1,4 +1,4 @@
-import type { Database, Sql } from "../database/database.ts";
+import type { Database, Sql } from "~server/shared/database/database.ts";
 
 /** Lets `npm run bench` compare a request with its SQL statements, run again without HTTP. */
 export interface Bench {

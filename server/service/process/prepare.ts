@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sandboxPath } from "~server/shared/sandbox-file.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
-import type { ServiceSettings } from "~server/shared/settings.ts";
-import { type Database, type Queries, sql } from "../database/database.ts";
+import type { ServiceSettings } from "~server/shared/service-settings.ts";
+import { type Database, type Queries, sql } from "~server/shared/database/database.ts";
 import { damagedFolder } from "../database/damage.ts";
-import { migrate, UnknownSchema } from "../database/migrate.ts";
+import { migrate, UnknownSchema } from "~server/shared/database/migrate.ts";
+import { MIGRATIONS } from "../database/migrations.ts";
 import { finishPglite } from "../database/pglite.ts";
 import { bulkLoad } from "../seed/bulk-load.ts";
 import { seed } from "../seed/seed.ts";
@@ -73,7 +74,7 @@ export async function prepare(
 ): Promise<Meta> {
   let isFilled = false;
   const work = async (queries: Queries) => {
-    isFilled = await migrate(queries);
+    isFilled = await migrate(queries, MIGRATIONS);
     if (isFilled) return fill(queries, settings, print);
     const meta = await readMeta(queries);
     if (!meta) throw withoutMeta(settings);

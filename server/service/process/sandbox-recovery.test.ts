@@ -5,8 +5,8 @@ import {
   type SandboxCredentials,
   sandboxPath,
 } from "~server/shared/sandbox-file.ts";
-import { readServiceSettings } from "~server/shared/settings.ts";
-import { type Database, sql } from "../database/database.ts";
+import { readServiceSettings } from "~server/shared/service-settings.ts";
+import { type Database, sql } from "~server/shared/database/database.ts";
 import { tokenHash, Tokens } from "../resources/tokens.ts";
 import { adapters, type Databases } from "../testing/databases.ts";
 import { prepare } from "./prepare.ts";

@@ -4,7 +4,7 @@ import {
   type SandboxCredentials,
   sandboxPath,
 } from "~server/shared/sandbox-file.ts";
-import { type Database, type Queries, sql } from "../database/database.ts";
+import { type Database, type Queries, sql } from "~server/shared/database/database.ts";
 import { writePrivate } from "./sandbox.ts";
 import { hashSecret, newId, newSecret } from "./secrets.ts";
 

@@ -1,7 +1,7 @@
 import type { Bench } from "./bench.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "~server/shared/database/database.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { ServiceSettings } from "~server/shared/settings.ts";
+import type { ServiceSettings } from "~server/shared/service-settings.ts";
 import type { Tokens } from "../resources/tokens.ts";
 
 /** Shared by all handlers. */

@@ -2,12 +2,12 @@ import type { Duplex } from "node:stream";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { listenAt } from "~server/shared/listen.ts";
-import type { ServiceSettings } from "~server/shared/settings.ts";
+import type { ServiceSettings } from "~server/shared/service-settings.ts";
 import { createApp } from "../http/app.ts";
 import { recording } from "./bench.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "~server/shared/database/database.ts";
 import { openPglite } from "../database/pglite.ts";
-import { openPostgres } from "../database/postgres.ts";
+import { openPostgres } from "~server/shared/database/postgres.ts";
 import { lockFolder } from "./lock.ts";
 import { prepare } from "./prepare.ts";
 import { recoverSandbox } from "./sandbox-recovery.ts";
@@ -108,7 +108,10 @@ export async function startService(
     const database =
       settings.databaseUrl === undefined
         ? await openPglite(settings.dataDir)
-        : openPostgres(settings.databaseUrl);
+        : openPostgres(settings.databaseUrl, {
+            connections: settings.databasePool,
+            limit: settings.databaseTimeoutSeconds * 1000,
+          });
     try {
       const service = await serve(database, settings, print);
       return { ...service, stop: () => service.stop().finally(unlock) };

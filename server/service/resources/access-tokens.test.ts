@@ -4,7 +4,7 @@ import { OAuthErrorBody } from "../../../src/contract/errors.ts";
 import { organizationList } from "../../../src/contract/organizations.ts";
 import { recordingList } from "../../../src/contract/recordings.ts";
 import { z } from "../../../src/contract/zod.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { hashSecret } from "../process/secrets.ts";
 import type { Reply } from "../testing/api.ts";
 import { describeOnPglite } from "../testing/service.ts";

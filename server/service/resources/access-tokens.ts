@@ -4,7 +4,7 @@ import {
   TokenRequest,
 } from "../../../src/contract/access-tokens.ts";
 import { z } from "../../../src/contract/zod.ts";
-import { type Database, sql } from "../database/database.ts";
+import { type Database, sql } from "~server/shared/database/database.ts";
 import { readText } from "../http/input/body.ts";
 import { HttpError } from "../http/errors.ts";
 import { handleRequest } from "../http/handler.ts";

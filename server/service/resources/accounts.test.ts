@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accountCreate } from "../../../src/contract/accounts.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { errorOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 

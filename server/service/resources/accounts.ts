@@ -1,5 +1,5 @@
 import { accountCreate } from "../../../src/contract/accounts.ts";
-import { iso, sql } from "../database/database.ts";
+import { iso, sql } from "~server/shared/database/database.ts";
 import { conflict } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
 import { newId } from "../process/secrets.ts";

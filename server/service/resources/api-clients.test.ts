@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apiClientList, apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { errorOf } from "../testing/api.ts";
 import { readSandboxFile } from "~server/shared/sandbox-file.ts";
 import { describeService, type TestService } from "../testing/service.ts";

@@ -1,7 +1,7 @@
 import { apiClientList, apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
 import type { ApiClient } from "../../../src/contract/api-clients.ts";
 import { requireOrganization } from "../http/access.ts";
-import { EMPTY, iso, sql } from "../database/database.ts";
+import { EMPTY, iso, sql } from "~server/shared/database/database.ts";
 import { cursors } from "../http/cursor.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";

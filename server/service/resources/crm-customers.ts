@@ -1,4 +1,4 @@
-import { iso, raw, type Sql, sql } from "../database/database.ts";
+import { iso, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { opportunity } from "./opportunities.ts";
 
 const CONTACT_NAME = raw("coalesce(c.name, concat_ws(' ', c.first_name, c.last_name))");

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type EngagementUser, engagementUserList } from "../../../src/contract/engagement-users.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { describeService } from "../testing/service.ts";
 import { syncing } from "../testing/sync.ts";
 

@@ -1,7 +1,7 @@
 import { engagementUserList } from "../../../src/contract/engagement-users.ts";
 import { ENGAGEMENT_USER_PAGE } from "../../../src/contract/values.ts";
 import { withinReach } from "../http/access.ts";
-import { EMPTY, iso, raw, sql } from "../database/database.ts";
+import { EMPTY, iso, raw, sql } from "~server/shared/database/database.ts";
 import { handle, JsonText } from "../http/handler.ts";
 
 /** An engagement user as in section 2.11, from the row `u`. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { opportunityList } from "../../../src/contract/opportunities.ts";
-import { type Row, sql } from "../database/database.ts";
+import { type Row, sql } from "~server/shared/database/database.ts";
 import { pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 import { syncing } from "../testing/sync.ts";

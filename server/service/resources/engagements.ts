@@ -1,5 +1,5 @@
 import { type EngagementBody, engagementSync } from "../../../src/contract/engagements.ts";
-import { type Row, sql } from "../database/database.ts";
+import { type Row, sql } from "~server/shared/database/database.ts";
 import { invalid } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
 import { type ListedContacts, writeEngagementRows } from "../sync/engagement-rows.ts";

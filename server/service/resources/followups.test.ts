@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Followup, followupList } from "../../../src/contract/followups.ts";
 import { recordingDetails } from "../../../src/contract/recordings.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { errorOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 

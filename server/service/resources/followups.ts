@@ -1,7 +1,7 @@
 import type { Query } from "../../../src/contract/endpoint.ts";
 import { followupList } from "../../../src/contract/followups.ts";
 import { type Caller, requireOrganization, withinReach } from "../http/access.ts";
-import { allOf, iso, raw, type Sql, sql } from "../database/database.ts";
+import { allOf, iso, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { cursors } from "../http/cursor.ts";
 import { handle } from "../http/handler.ts";
 import { fullPage } from "../http/page.ts";

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
 import { join } from "node:path";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { forbidden, HttpError, notFound } from "../http/errors.ts";
 import { UNSTORABLE } from "../http/input/storable.ts";
 import { projectFolder } from "~server/shared/project-folder.ts";

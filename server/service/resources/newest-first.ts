@@ -1,4 +1,4 @@
-import { EMPTY, raw, type Sql, sql } from "../database/database.ts";
+import { EMPTY, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import type { Cursors, Position } from "../http/cursor.ts";
 
 /** The end of a page; `lastAt` in milliseconds since 1970. */

@@ -6,7 +6,7 @@ import {
   opportunityUserDelete,
 } from "../../../src/contract/opportunities.ts";
 import { z } from "../../../src/contract/zod.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { errorOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 

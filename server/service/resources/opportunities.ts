@@ -1,6 +1,6 @@
 import { opportunityList, opportunityUserDelete } from "../../../src/contract/opportunities.ts";
 import { reaches, withinReach } from "../http/access.ts";
-import { EMPTY, iso, raw, sql } from "../database/database.ts";
+import { EMPTY, iso, raw, sql } from "~server/shared/database/database.ts";
 import { cursors } from "../http/cursor.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";

@@ -5,7 +5,7 @@ import {
   orgWideRecordingList,
 } from "../../../src/contract/org-wide-recordings.ts";
 import { recordingList } from "../../../src/contract/recordings.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { errorOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 

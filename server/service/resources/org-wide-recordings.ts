@@ -1,7 +1,7 @@
 import type { Query } from "../../../src/contract/endpoint.ts";
 import { orgWideRecordingList } from "../../../src/contract/org-wide-recordings.ts";
 import { type Caller, withinReach } from "../http/access.ts";
-import { allOf, iso, raw, type Sql, sql } from "../database/database.ts";
+import { allOf, iso, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { cursors } from "../http/cursor.ts";
 import { handle, JsonText } from "../http/handler.ts";
 import { MATCHED_RECORDS } from "./crm-customers.ts";

@@ -1,6 +1,6 @@
 import { organizationCreate, organizationList } from "../../../src/contract/organizations.ts";
 import { type Caller, withinReach } from "../http/access.ts";
-import { EMPTY, iso, raw, sql } from "../database/database.ts";
+import { EMPTY, iso, raw, sql } from "~server/shared/database/database.ts";
 import { cursors } from "../http/cursor.ts";
 import { forbidden, invalid } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";

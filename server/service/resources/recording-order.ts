@@ -1,5 +1,5 @@
 import type { RECORDING_ORDERS } from "../../../src/contract/values.ts";
-import { raw, type Sql, sql } from "../database/database.ts";
+import { raw, type Sql, sql } from "~server/shared/database/database.ts";
 import type { Position } from "../http/cursor.ts";
 
 type Order = (typeof RECORDING_ORDERS)[number];

@@ -1,6 +1,6 @@
 import type { recordingList } from "../../../src/contract/recordings.ts";
 import type { Query } from "../../../src/contract/endpoint.ts";
-import { join, raw, type Sql, sql } from "../database/database.ts";
+import { join, raw, type Sql, sql } from "~server/shared/database/database.ts";
 
 /** Beyond this many slices, scanning the list is cheaper. */
 const MAX_SLICES = 100;

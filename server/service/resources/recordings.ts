@@ -2,7 +2,7 @@ import { recordingDetails, recordingList } from "../../../src/contract/recording
 import type { Query } from "../../../src/contract/endpoint.ts";
 import { type Caller, reaches, requireOrganization, withinReach } from "../http/access.ts";
 import { crmCustomer, crmCustomers, isUnlinked } from "./crm-customers.ts";
-import { allOf, join, kept, raw, sql, type Sql } from "../database/database.ts";
+import { allOf, join, kept, raw, sql, type Sql } from "~server/shared/database/database.ts";
 import { followups, followupScores } from "./followups.ts";
 import { cursors, type Position } from "../http/cursor.ts";
 import { forbidden, notFound } from "../http/errors.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { accessTokenRevoke } from "../../../src/contract/access-tokens.ts";
 import { recordingList } from "../../../src/contract/recordings.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { hashSecret } from "../process/secrets.ts";
 import { errorOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";

@@ -1,6 +1,6 @@
 import { accessTokenRevoke } from "../../../src/contract/access-tokens.ts";
 import { reaches } from "../http/access.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
 import { matchesHash } from "../process/secrets.ts";

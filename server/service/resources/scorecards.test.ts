@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type MetricValues, scorecardMetricValues } from "../../../src/contract/scorecards.ts";
 import { SCORECARD_LEVELS } from "../../../src/contract/values.ts";
-import { sql } from "../database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { errorOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 

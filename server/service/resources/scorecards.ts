@@ -1,7 +1,7 @@
 import type { Query } from "../../../src/contract/endpoint.ts";
 import { type ScorecardLevel, scorecardMetricValues } from "../../../src/contract/scorecards.ts";
 import { requireOrganization } from "../http/access.ts";
-import { type Queries, raw, type Sql, sql } from "../database/database.ts";
+import { type Queries, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
 import { fullPage } from "../http/page.ts";

@@ -1,6 +1,6 @@
 import { teamCreate } from "../../../src/contract/teams.ts";
 import { requireOrganization } from "../http/access.ts";
-import { type Queries, sql } from "../database/database.ts";
+import { type Queries, sql } from "~server/shared/database/database.ts";
 import { handle } from "../http/handler.ts";
 import { newId } from "../process/secrets.ts";
 

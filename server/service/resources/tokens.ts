@@ -1,5 +1,5 @@
 import type { Caller } from "../http/access.ts";
-import { type Database, sql } from "../database/database.ts";
+import { type Database, sql } from "~server/shared/database/database.ts";
 import { hashSecret } from "../process/secrets.ts";
 
 interface TokenRow {

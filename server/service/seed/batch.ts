@@ -1,4 +1,4 @@
-import type { Queries, Row } from "../database/database.ts";
+import type { Queries, Row } from "~server/shared/database/database.ts";
 
 /** Rows to insert, by table. All rows of a table have the same keys. */
 export class Batch {

@@ -1,4 +1,4 @@
-import { type Queries, raw, sql } from "../database/database.ts";
+import { type Queries, raw, sql } from "~server/shared/database/database.ts";
 
 const LARGE_TABLES = [
   "recording",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Queries, Row } from "../database/database.ts";
+import type { Queries, Row } from "~server/shared/database/database.ts";
 import { FALSE_SHARE, falseDiscovery } from "../../../src/lib/false-discovery.ts";
 import { pValue } from "../../../src/lib/newcombe.ts";
 import { Calendar } from "./recordings/calendar.ts";

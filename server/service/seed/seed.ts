@@ -1,6 +1,6 @@
-import { type Queries, raw, sql } from "../database/database.ts";
+import { type Queries, raw, sql } from "~server/shared/database/database.ts";
 import type { SandboxCredentials } from "~server/shared/sandbox-file.ts";
-import type { ServiceSettings } from "~server/shared/settings.ts";
+import type { ServiceSettings } from "~server/shared/service-settings.ts";
 import { Batch } from "./batch.ts";
 import { Calendar } from "./recordings/calendar.ts";
 import { makeCredentials, type TestClient, type TestToken } from "./organizations/credentials.ts";

@@ -1,5 +1,5 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { EMPTY, iso, kept, raw, type Row, sql } from "../database/database.ts";
+import { EMPTY, iso, kept, raw, type Row, sql } from "~server/shared/database/database.ts";
 import { upsertion } from "./records.ts";
 import type { Sync } from "./sync.ts";
 import { newUsers, usersJson } from "./users.ts";

@@ -1,5 +1,5 @@
 import type { EngagementBody, SyncEngagementType } from "../../../src/contract/engagements.ts";
-import { type Row, sql } from "../database/database.ts";
+import { type Row, sql } from "~server/shared/database/database.ts";
 import { newId } from "../process/secrets.ts";
 import type { Sync } from "./sync.ts";
 

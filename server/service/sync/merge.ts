@@ -1,4 +1,4 @@
-import { join, raw, sql } from "../database/database.ts";
+import { join, raw, sql } from "~server/shared/database/database.ts";
 import type { Sync } from "./sync.ts";
 
 type Mergeable = "account" | "contact" | "lead";

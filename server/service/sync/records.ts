@@ -1,4 +1,4 @@
-import { kept, raw, type Row, type Sql, sql } from "../database/database.ts";
+import { kept, raw, type Row, type Sql, sql } from "~server/shared/database/database.ts";
 import { newId } from "../process/secrets.ts";
 import { merge } from "./merge.ts";
 import type { Sync } from "./sync.ts";

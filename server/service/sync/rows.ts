@@ -5,7 +5,7 @@ import type {
   SyncLead,
   SyncOpportunity,
 } from "../../../src/contract/engagements.ts";
-import type { Row } from "../database/database.ts";
+import type { Row } from "~server/shared/database/database.ts";
 import { toStored } from "../database/instants.ts";
 import type { BodyRecord } from "./records.ts";
 

@@ -1,5 +1,5 @@
 import type { Issue } from "../../../src/contract/errors.ts";
-import type { Queries } from "../database/database.ts";
+import type { Queries } from "~server/shared/database/database.ts";
 
 /**
  * A sync in progress. It writes what it can and collects issues; if there are any, all of it is

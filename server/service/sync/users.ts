@@ -1,5 +1,5 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { iso, type Queries, raw, type Sql, sql } from "../database/database.ts";
+import { iso, type Queries, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { engagementUser } from "../resources/engagement-users.ts";
 import { toStored } from "../database/instants.ts";
 import { newId } from "../process/secrets.ts";

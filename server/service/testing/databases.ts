@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { raw } from "../database/database.ts";
-import type { Database } from "../database/database.ts";
+import { raw } from "~server/shared/database/database.ts";
+import type { Database } from "~server/shared/database/database.ts";
 import { openPglite } from "../database/pglite.ts";
-import { openPostgres } from "../database/postgres.ts";
+import { openPostgres } from "~server/shared/database/postgres.ts";
 import { copyEmptyDatabase } from "./empty-database.ts";
 import { findPostgres, startPostgres } from "./postgres.ts";
 
@@ -51,7 +51,7 @@ async function postgresDatabases(programs: string): Promise<Databases> {
       const dataDir = next();
       const name = `test_${dataDir.split("/").at(-1)}`;
       await admin.rows(raw(`create database ${name}`));
-      return open(openPostgres(server.url.replace(/postgres$/, name), limit), dataDir);
+      return open(openPostgres(server.url.replace(/postgres$/, name), { limit }), dataDir);
     },
     stop: async () => {
       await close();

@@ -1,5 +1,5 @@
 import { engagementSync } from "../../../src/contract/engagements.ts";
-import { type Row, raw, sql } from "../database/database.ts";
+import { type Row, raw, sql } from "~server/shared/database/database.ts";
 import type { TestService } from "./service.ts";
 
 type Table = "account" | "contact" | "lead" | "engagement";

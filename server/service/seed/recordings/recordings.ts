@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Recording } from "../../../../src/contract/recordings.ts";
-import type { Queries } from "../../database/database.ts";
+import type { Queries } from "~server/shared/database/database.ts";
 import { Batch } from "../batch.ts";
 import type { Calendar } from "./calendar.ts";
 import { addCrm, type Placed } from "./crm.ts";

@@ -26,7 +26,7 @@ const CANCELLED = "57014";
 const translated = (error: unknown) =>
   error instanceof DatabaseError && error.code === CANCELLED ? new StatementTimeout() : error;
 
-type NameOf = ReturnType<typeof statementNames>;
+type NameOf = (query: Sql) => string | undefined;
 
 function queries(client: Pool | PoolClient, nameOf: NameOf): Queries {
   const rows = async <T extends object>(query: Sql) => {
@@ -46,11 +46,32 @@ function queries(client: Pool | PoolClient, nameOf: NameOf): Queries {
   };
 }
 
+export interface PostgresOptions {
+  /** Milliseconds for a statement. */
+  readonly limit?: number | undefined;
+  /** Connections at a time. */
+  readonly connections?: number | undefined;
+  /** Milliseconds to wait for a connection; without it, as long as it takes. */
+  readonly patience?: number | undefined;
+  /**
+   * Whether a pooler may give each transaction another connection. Then none is set up in any way, so the
+   * limit is the client's, and no statement is kept.
+   */
+  readonly pooled?: boolean | undefined;
+}
+
 /** Opens a PostgreSQL database. JIT is off: it costs more than these short queries take. */
-export function openPostgres(url: string, limit = STATEMENT_LIMIT_MS): Database {
-  const options = `-c jit=off -c timezone=UTC -c statement_timeout=${limit}`;
-  const pool = new Pool({ connectionString: url, max: 10, options });
-  const nameOf = statementNames();
+export function openPostgres(url: string, settings: PostgresOptions = {}): Database {
+  const { limit = STATEMENT_LIMIT_MS, connections: max = 10, patience, pooled = false } = settings;
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    ...(patience !== undefined && { connectionTimeoutMillis: patience }),
+    ...(pooled
+      ? { query_timeout: limit }
+      : { options: `-c jit=off -c timezone=UTC -c statement_timeout=${limit}` }),
+  });
+  const nameOf = pooled ? () => undefined : statementNames();
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   let isClosing = false;
   pool.on("error", (error) => {

@@ -1,0 +1,53 @@
+import type { Database } from "~server/shared/database/database.ts";
+import { migrate, type Migrations } from "~server/shared/database/migrate.ts";
+import { openPostgres } from "~server/shared/database/postgres.ts";
+import { Failure } from "../http/failure.ts";
+import schema from "./migrations/0001-schema.sql?raw";
+
+/** Never edit a released migration; add a file instead. */
+const MIGRATIONS: Migrations = {
+  table: "tapedeck_gateway.migration",
+  list: [{ name: "0001-schema", sql: schema }],
+};
+
+/** Milliseconds for a statement, or for a connection. A page waits for them with every call. */
+const LIMIT = 3000;
+
+/**
+ * Opens the database that gateways share, and brings its schema to the newest version. Every statement
+ * names the schema, and none relies on its connection, so a pooler in transaction mode may be in between.
+ */
+export async function openGatewayDatabase(url: string): Promise<Database> {
+  const database = openPostgres(url, { limit: LIMIT, patience: LIMIT, pooled: true });
+  try {
+    await migrateGateway(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Brings the schema to the newest version. */
+export const migrateGateway = (database: Database): Promise<unknown> =>
+  database.transaction(
+    async (queries) => {
+      await queries.script("create schema if not exists tapedeck_gateway");
+      await migrate(queries, MIGRATIONS);
+    },
+    { isLimited: false },
+  );
+
+/** Runs queries without which a call can't be answered: a 503 if the database can't be reached. */
+export async function needed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      503,
+      "database_unreachable",
+      "The console's database can't be reached. Nothing was sent to the service.",
+    );
+  }
+}

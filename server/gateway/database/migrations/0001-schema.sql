@@ -1,0 +1,45 @@
+-- What gateways share. Session IDs are stored as hashes, results of rotations sealed.
+
+-- Of every rotation, from before the service is called. Rows of rotations that ran are kept: they are the
+-- count of a client's rotations.
+create table tapedeck_gateway.rotation (
+  id text primary key,
+  -- Identifies the service: client IDs of another one are others.
+  audience text not null,
+  session text,
+  organization_id text not null,
+  client_id text not null,
+  -- The client's rotations when the ID was made.
+  intended_count int not null,
+  -- prepared: nothing was done. claimed: a gateway will call the service. sent: it may have called it.
+  -- settled: it ended.
+  state text not null default 'prepared'
+    check (state in ('prepared', 'claimed', 'sent', 'settled')),
+  gateway text,
+  lease_until timestamptz,
+  outcome text check (outcome in ('done', 'not_executed', 'secret_lost', 'unknown')),
+  -- The result with its secret; deleted when the page has it, or after two minutes.
+  result text,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  check ((state = 'settled') = (outcome is not null))
+);
+
+-- One rotation of a client at a time, in all gateways.
+create unique index rotation_running on tapedeck_gateway.rotation (audience, client_id)
+  where state in ('claimed', 'sent');
+create index rotation_client on tapedeck_gateway.rotation (audience, client_id);
+create index rotation_kept on tapedeck_gateway.rotation (created_at)
+  where state = 'prepared' or result is not null;
+
+-- Sessions that were signed out before they expired.
+create table tapedeck_gateway.session_end (
+  session text primary key,
+  expires_at timestamptz not null
+);
+
+-- Credentials whose sessions were all signed out: those that began before don't count.
+create table tapedeck_gateway.credential_end (
+  credential text primary key,
+  ended_at timestamptz not null
+);

@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { z } from "../../src/contract/zod.ts";
+import { SettingError } from "./setting-error.ts";
+import { databaseAddress, date, flag, integer } from "./setting-schemas.ts";
+
+// What each setting means is in server/README.md.
+
+const SHARED = {
+  DATA_DIR: z._default(z.string(), ".data"),
+  CLIENT_APP_RELEASE_DATE: date,
+};
+
+export const SERVICE = {
+  ...SHARED,
+  SERVICE_PORT: integer(4180, 0, 65_535),
+  DATABASE_URL: z.optional(databaseAddress),
+  DATABASE_POOL: integer(10, 2, 1_000),
+  DATABASE_TIMEOUT_SECONDS: integer(20, 1, 600),
+  SEED_RECORDINGS: integer(25_000, 0, 1_000_000),
+  SEED_SANDBOX_TEAMS: integer(24, 1, 2_000),
+  SEED_TEST_POOL: integer(0, 0, 10_000),
+  RATE_LIMIT_PER_MINUTE: integer(1_000, 0, 1_000_000_000),
+  MEDIA_URL_SECONDS: integer(900, 1, 86_400),
+  BENCH_ROUTES: flag("1", "0", false),
+  LOG_REQUESTS: flag("1", "0", false),
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parses the settings of a schema; an empty value counts as unset. Throws a SettingError at the first wrong one. */
+export function parseSettings<S extends z.ZodMiniObject>(
+  schema: S,
+  environment: Environment,
+): z.infer<S> {
+  const set = Object.entries(environment).map(([name, value]) => [
+    name,
+    value?.trim() || undefined,
+  ]);
+  const parsed = z.safeParse(schema, Object.fromEntries(set));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SettingError(String(issue?.path[0]), issue?.message ?? "");
+}
+
+/** Reads what the embedded service needs. Throws a {@link SettingError}. */
+export function readServiceSettings(environment: Environment) {
+  const parsed = parseSettings(z.object(SERVICE), environment);
+  return {
+    port: parsed.SERVICE_PORT,
+    dataDir: resolve(parsed.DATA_DIR),
+    /** It may hold a password: never print it. */
+    databaseUrl: parsed.DATABASE_URL,
+    databasePool: parsed.DATABASE_POOL,
+    databaseTimeoutSeconds: parsed.DATABASE_TIMEOUT_SECONDS,
+    seedRecordings: parsed.SEED_RECORDINGS,
+    sandboxTeams: parsed.SEED_SANDBOX_TEAMS,
+    testPool: parsed.SEED_TEST_POOL,
+    rateLimitPerMinute: parsed.RATE_LIMIT_PER_MINUTE,
+    /** ISO 8601. Unset: 80 days before the data folder was made. */
+    clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
+    mediaUrlSeconds: parsed.MEDIA_URL_SECONDS,
+    benchRoutes: parsed.BENCH_ROUTES,
+    logRequests: parsed.LOG_REQUESTS,
+  };
+}
+export type ServiceSettings = Readonly<ReturnType<typeof readServiceSettings>>;
