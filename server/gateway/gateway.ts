@@ -11,9 +11,9 @@ import { createRepeats } from "./forward/repeats.ts";
 import { createMedia } from "./media/media.ts";
 import type { Clock } from "./rotation/operations.ts";
 import { createRotations } from "./rotation/operations.ts";
+import { openState } from "./database/state.ts";
 import { createSessions } from "./session/cookie.ts";
 import { createSignInLimit } from "./session/sign-in-limit.ts";
-import { signedOutInMemory } from "./session/signed-out.ts";
 import { releaseOf, staticFiles } from "./static.ts";
 import { createTokens } from "./session/tokens.ts";
 
@@ -60,6 +60,9 @@ export async function startGateway(
   options: GatewayOptions,
 ): Promise<Gateway> {
   const files = staticFiles(options.clientDir, options.previousDir);
+  const { clock = CLOCK } = options;
+  const audience = audienceOf(settings);
+  const state = await openState(settings, audience, clock, clock !== CLOCK);
   const underWay = new Set<Promise<void>>();
   let closing = false;
   let handling: Handling | undefined;
@@ -85,7 +88,6 @@ export async function startGateway(
     }).setTimeout(6 * patience),
   );
 
-  const { clock = CLOCK } = options;
   const origin = settings.origin;
   let last: ServiceAddresses = { user: "", org: "", auth: "" };
   const service = () => {
@@ -104,7 +106,7 @@ export async function startGateway(
     timeout: options.timeout ?? 30_000,
   };
   const tokens = createTokens(calls, clock.now);
-  const rotations = createRotations(clock);
+  const rotations = createRotations(state.rotations);
   handling = {
     parts: {
       settings,
@@ -116,11 +118,11 @@ export async function startGateway(
       repeats: createRepeats(clock),
       sessions: createSessions({
         keys: settings.sessionKeys,
-        audience: audienceOf(settings),
+        audience,
         origin,
         port,
         idleMinutes: settings.sessionIdleMinutes,
-        signedOut: signedOutInMemory(clock.now),
+        ended: state.ended,
         now: clock.now,
       }),
       media: createMedia(calls, tokens, clock.now, options.mediaLookup),
@@ -145,6 +147,7 @@ export async function startGateway(
       // A kept-alive connection may bring another call while the others finish.
       while (underWay.size > 0) await Promise.allSettled(underWay);
       await rotations.settled();
+      await state.close();
       for (const server of servers) server.closeAllConnections();
     },
   };

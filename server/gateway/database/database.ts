@@ -1,7 +1,8 @@
 import type { Database } from "~server/shared/database/database.ts";
 import { migrate, type Migrations } from "~server/shared/database/migrate.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
-import { Failure } from "../http/failure.ts";
+import type { Stage } from "../../../src/contract/gateway.ts";
+import { Failure, upstreamFailure } from "../http/failure.ts";
 import schema from "./migrations/0001-schema.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
@@ -38,16 +39,18 @@ export const migrateGateway = (database: Database): Promise<unknown> =>
     { isLimited: false },
   );
 
+const UNREACHABLE = "The console's database can't be reached. Nothing was sent to the service.";
+
 /** Runs queries without which a call can't be answered: a 503 if the database can't be reached. */
-export async function needed<T>(work: Promise<T>): Promise<T> {
+export async function needed<T>(
+  work: Promise<T>,
+  message = UNREACHABLE,
+  stage: Stage = "not_sent",
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(
-      503,
-      "database_unreachable",
-      "The console's database can't be reached. Nothing was sent to the service.",
-    );
+    throw upstreamFailure(503, "database_unreachable", message, stage);
   }
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { RotationResult } from "../../../src/contract/rotations.ts";
+import { needed } from "../database/database.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
+import type { Found, RotationIntent, RotationStore, RotationTarget } from "./store.ts";
 
 /** A clock and an unref'd timer; tests inject their own. */
 export interface Clock {
@@ -8,112 +11,138 @@ export interface Clock {
   readonly after: (milliseconds: number, run: () => void) => void;
 }
 
-export interface RotationTarget {
-  readonly organizationId: string;
-  readonly clientId: string;
-}
-
-/** What an operation ID is bound to. */
-export interface RotationIntent extends RotationTarget {
-  /** The number of rotations made through this gateway, as shown on the page. */
-  readonly count: number;
-}
-
-interface Operation extends RotationIntent {
-  readonly sid: string;
-  running?: Promise<RotationResult>;
-  result?: RotationResult;
-}
+/**
+ * Rotates a target. Calls `begin` right before it calls the service, and doesn't call it if that is false
+ * or throws.
+ */
+export type Rotate = (
+  target: RotationTarget,
+  begin: () => Promise<boolean>,
+) => Promise<RotationResult>;
 
 /** The result if the gateway itself fails halfway. */
 const UNKNOWN: RotationResult = {
   outcome: "unknown",
   error: "Something went wrong in the gateway.",
 };
+const NEVER_STARTED: RotationResult = {
+  outcome: "not_executed",
+  error: "The rotation never started. Nothing changed.",
+  status: null,
+};
 
-/** Milliseconds after which an unacknowledged result, with its secret, is deleted. */
-const RESULT_LIFETIME = 120_000;
-/** Milliseconds after which an unused ID is deleted. */
-const INTENT_LIFETIME = 3_600_000;
-const MAX_INTENTS = 10_000;
+/** Milliseconds between two signs of life, a quarter of what others wait for. */
+const HEARTBEAT = 4000;
+/** Milliseconds between two looks at a rotation that another gateway runs. */
+const LOOK_AGAIN = 150;
+/** Milliseconds for which a result that can't be noted is kept and tried again. */
+const KEEP_UNSAVED = 120_000;
+
+/** Whether a rotation ran isn't known without the store: another gateway may have been asked before. */
+const known = <T>(work: Promise<T>) =>
+  needed(
+    work,
+    "The console's database can't be reached, so it isn't known whether this rotation ran.",
+    "sent",
+  );
 
 /**
- * The rotations of this gateway, in memory. An ID runs at most once and always gets the same result. A
- * client has one rotation at a time. An ID prepared before another rotation of its client is refused,
+ * The rotations of all gateways that use the store. An ID runs at most once and always gets the same result.
+ * A client has one rotation at a time. An ID prepared before another rotation of its client is refused,
  * because a second rotation in a hurry would stop the secret in use.
  */
-export function createRotations(clock: Clock) {
-  const operations = new Map<string, Operation>();
-  const counts = new Map<string, number>();
-  const countOf = (clientId: string) => counts.get(clientId) ?? 0;
+export function createRotations(store: RotationStore) {
+  /** Those that this gateway runs, until their results are noted. */
+  const running = new Map<string, { sid: string; result: Promise<RotationResult> }>();
+  const underWay = new Set<Promise<void>>();
 
-  function find(sid: string, id: string): Operation {
-    const operation = operations.get(id);
-    // Another session's ID looks as unknown as one that never existed.
-    if (operation?.sid === sid) return operation;
+  /** Throws a 404 for an ID that is unknown; another session's looks as if it had never existed. */
+  async function find(sid: string, id: string): Promise<Found> {
+    const found = await known(store.find(id, sid));
+    if (found) return found;
     const message =
       "The gateway doesn't know this rotation. It never started, or it ended a while ago.";
     // One that ended a while ago was sent.
     throw upstreamFailure(404, "rotation_unknown", message);
   }
 
-  function settle(id: string, operation: Operation, result: RotationResult): RotationResult {
-    operation.result = result;
-    if (result.outcome !== "not_executed") {
-      counts.set(operation.clientId, countOf(operation.clientId) + 1);
+  /** Waits for one that another gateway runs. */
+  async function elsewhere(sid: string, id: string): Promise<RotationResult> {
+    for (;;) {
+      const { result } = await find(sid, id);
+      if (result) return result;
+      await wait(LOOK_AGAIN);
     }
-    clock.after(RESULT_LIFETIME, () => operations.delete(id));
-    return result;
   }
 
-  function checkFree(id: string, operation: Operation): void {
-    for (const [otherId, other] of operations) {
-      if (otherId === id || other.clientId !== operation.clientId) continue;
-      if (other.running && !other.result) {
-        const message = "This client's secret is already being rotated. Nothing changed.";
-        throw new Failure(409, "rotation_busy", message);
+  /** Notes a result, again and again while the database can't be reached. */
+  async function save(sid: string, id: string, result: RotationResult): Promise<void> {
+    const end = performance.now() + KEEP_UNSAVED;
+    for (let pause = 100; performance.now() < end; pause = Math.min(2 * pause, 2000)) {
+      try {
+        return await store.settle(id, sid, result);
+      } catch {
+        await wait(pause);
       }
-      if (other.result && other.result.outcome !== "not_executed") throw rotatedMeanwhile();
     }
-    if (operation.count !== countOf(operation.clientId)) throw rotatedMeanwhile();
+  }
+
+  async function perform(
+    sid: string,
+    id: string,
+    target: RotationTarget,
+    rotate: Rotate,
+  ): Promise<{ result: RotationResult; saved: Promise<void> }> {
+    const claim = await known(store.claim(id, target));
+    if (claim === "busy") throw rotationBusy();
+    if (claim === "rotated") throw rotatedMeanwhile();
+    if (claim === "taken") return { result: await elsewhere(sid, id), saved: Promise.resolve() };
+    const alive = setInterval(() => void store.extend(id).catch(() => {}), HEARTBEAT);
+    const result = await rotate(target, () => store.begin(id)).catch(() => UNKNOWN);
+    return { result, saved: save(sid, id, result).finally(() => clearInterval(alive)) };
+  }
+
+  function start(sid: string, id: string, target: RotationTarget, rotate: Rotate) {
+    const performed = perform(sid, id, target, rotate);
+    // The page has the result as soon as it is noted, or while it can't be.
+    const result = performed.then(async ({ result: settled, saved }) => {
+      await Promise.race([saved, wait(2 * LOOK_AGAIN)]);
+      return settled;
+    });
+    running.set(id, { sid, result });
+    const done = performed
+      .then(({ saved }) => saved)
+      .catch(() => {})
+      .finally(() => {
+        running.delete(id);
+        underWay.delete(done);
+      });
+    underWay.add(done);
+    return result;
   }
 
   return {
     /** Creates an ID for one rotation. Has no other effect, so it may be repeated. */
-    prepare(sid: string, { organizationId, clientId, count }: RotationIntent): string {
+    async prepare(sid: string, intent: RotationIntent): Promise<string> {
       const id = randomBytes(16).toString("base64url");
-      operations.set(id, { organizationId, clientId, count, sid });
-      clock.after(INTENT_LIFETIME, () => {
-        if (!operations.get(id)?.running) operations.delete(id);
-      });
-      for (const [oldest, { running }] of operations) {
-        if (operations.size <= MAX_INTENTS) break;
-        if (!running) operations.delete(oldest);
-      }
+      await needed(store.add(id, sid, intent));
       return id;
     },
 
-    /** The number of rotations of a client that this gateway remembers. */
-    countOf,
+    /** The number of rotations of each client that the store remembers. */
+    async counts(clientIds: readonly string[]): Promise<Record<string, number>> {
+      return Object.fromEntries(await needed(store.counts(clientIds)));
+    },
 
     /**
      * Runs `rotate` unless it already ran for this ID. Throws a 409 if the client is being rotated or
-     * was rotated after the ID was prepared, and a 404 if the ID is unknown.
+     * was rotated after the ID was prepared, a 404 if the ID is unknown, and a 503 if it can't be noted.
      */
-    run(
-      sid: string,
-      id: string,
-      rotate: (target: RotationTarget) => Promise<RotationResult>,
-    ): Promise<RotationResult> {
-      const operation = find(sid, id);
-      if (operation.result) return Promise.resolve(operation.result);
-      if (!operation.running) {
-        checkFree(id, operation);
-        operation.running = rotate(operation)
-          .catch(() => UNKNOWN)
-          .then((result) => settle(id, operation, result));
-      }
-      return operation.running;
+    async run(sid: string, id: string, rotate: Rotate): Promise<RotationResult> {
+      const own = running.get(id);
+      if (own?.sid === sid) return own.result;
+      const { target, result } = await find(sid, id);
+      return result ?? running.get(id)?.result ?? start(sid, id, target, rotate);
     },
 
     /**
@@ -121,34 +150,34 @@ export function createRotations(clock: Clock) {
      * not executed, so that a delayed call can't run it after this answer.
      */
     async result(sid: string, id: string): Promise<RotationResult> {
-      const operation = find(sid, id);
-      return (
-        operation.result ??
-        operation.running ??
-        settle(id, operation, {
-          outcome: "not_executed",
-          error: "The rotation never started. Nothing changed.",
-          status: null,
-        })
-      );
+      const own = running.get(id);
+      if (own?.sid === sid) return own.result;
+      const { state, result } = await find(sid, id);
+      if (result) return result;
+      if (state === "prepared" && (await known(store.refuse(id, sid, NEVER_STARTED)))) {
+        return NEVER_STARTED;
+      }
+      return elsewhere(sid, id);
     },
 
     /** Deletes an ID that isn't running; returns false if there is none. */
-    acknowledge(sid: string, id: string): boolean {
-      const operation = operations.get(id);
-      if (operation?.sid !== sid || (operation.running && !operation.result)) return false;
-      return operations.delete(id);
-    },
+    acknowledge: (sid: string, id: string): Promise<boolean> => needed(store.forget(id, sid)),
 
-    /** Resolves once no rotation is running. */
+    /** Resolves once no rotation is running, and all results are noted. */
     async settled(): Promise<void> {
-      await Promise.allSettled([...operations.values()].flatMap(({ running }) => running ?? []));
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 }
 
 export type Rotations = ReturnType<typeof createRotations>;
 
+const rotationBusy = () =>
+  new Failure(
+    409,
+    "rotation_busy",
+    "This client's secret is already being rotated. Nothing changed.",
+  );
 const rotatedMeanwhile = () =>
   new Failure(
     409,

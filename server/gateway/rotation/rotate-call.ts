@@ -4,7 +4,7 @@ import { lenient } from "../../../src/contract/lenient.ts";
 import type { Credential } from "../session/credential.ts";
 import { Failure } from "../http/failure.ts";
 import { readRefusal } from "../http/refusal.ts";
-import type { RotationTarget } from "./operations.ts";
+import type { RotationTarget } from "./store.ts";
 import { checkKind, sendWithToken } from "../forward/service-call.ts";
 import type { ServiceCalls } from "../forward/service-url.ts";
 import type { Tokens } from "../session/tokens.ts";
@@ -21,7 +21,7 @@ const messageOf = (error: unknown) =>
   error instanceof Failure ? error.message : "Something went wrong in the gateway.";
 
 /**
- * Calls section 4.3 exactly once and never throws. The outcome is `not_executed` only if the service
+ * Calls section 4.3 exactly once, right after `begin` has allowed it, and never throws. The outcome is `not_executed` only if the service
  * certainly refused the request or never saw it.
  */
 export async function rotateSecret(
@@ -30,6 +30,7 @@ export async function rotateSecret(
   credential: Credential,
   target: RotationTarget,
   requestId: string,
+  begin: () => Promise<boolean>,
 ): Promise<RotationResult> {
   const row = apiClientRotateSecret;
   let token: string;
@@ -38,6 +39,13 @@ export async function rotateSecret(
     token = (await tokens.get(credential)).value;
   } catch (error) {
     return notExecuted(messageOf(error), error instanceof Failure ? error.status : null);
+  }
+  try {
+    if (!(await begin())) {
+      return notExecuted("The gateway took too long to call the service. Nothing changed.");
+    }
+  } catch {
+    return notExecuted("The console's database can't be reached. Nothing changed.");
   }
   let answer: UpstreamAnswer;
   try {

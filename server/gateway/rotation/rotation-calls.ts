@@ -25,9 +25,7 @@ export async function countRotations(
   if (!parsed.success) {
     throw new Failure(400, "bad_request", "Send up to 1,000 client IDs.");
   }
-  const { clientIds } = parsed.data;
-  const counts = Object.fromEntries(clientIds.map((id) => [id, rotations.countOf(id)]));
-  return json(200, { counts });
+  return json(200, { counts: await rotations.counts(parsed.data.clientIds) });
 }
 
 /** `POST /gateway/rotations`. */
@@ -44,7 +42,7 @@ export async function prepareRotation(
       "A rotation needs organizationId, clientId and the count of rotations.",
     );
   }
-  return json(200, { operationId: parts.rotations.prepare(session.sid, parsed.data) });
+  return json(200, { operationId: await parts.rotations.prepare(session.sid, parsed.data) });
 }
 
 /** `POST /gateway/rotations/{operationId}`: runs to its end even if the browser goes away. */
@@ -55,8 +53,8 @@ export async function runRotation(
   operationId: string,
 ): Promise<Reply> {
   const { calls, tokens, rotations } = parts;
-  const result = await rotations.run(session.sid, operationId, (target) =>
-    rotateSecret(calls, tokens, session.credential, target, call.requestId),
+  const result = await rotations.run(session.sid, operationId, (target, begin) =>
+    rotateSecret(calls, tokens, session.credential, target, call.requestId, begin),
   );
   return deliver(parts, session, result);
 }
@@ -72,12 +70,12 @@ export async function rotationOutcome(
 }
 
 /** `DELETE /gateway/rotations/{operationId}`: may be repeated after a lost answer. */
-export function acknowledgeRotation(
+export async function acknowledgeRotation(
   parts: RotationParts,
   session: OpenSession,
   operationId: string,
-): Reply {
-  return json(200, { acknowledged: parts.rotations.acknowledge(session.sid, operationId) });
+): Promise<Reply> {
+  return json(200, { acknowledged: await parts.rotations.acknowledge(session.sid, operationId) });
 }
 
 /**

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "../../../src/contract/zod.ts";
-import { Credential } from "./credential.ts";
+import { Credential, credentialId } from "./credential.ts";
+import { needed } from "../database/database.ts";
 import { Failure } from "../http/failure.ts";
-import type { SignedOut } from "./signed-out.ts";
+import type { EndedSessions, Listed } from "./ended.ts";
 
 /** A session ends eight hours after sign-in, however much it is used. */
 const LIFETIME_SECONDS = 8 * 60 * 60;
@@ -12,7 +13,7 @@ const LIFETIME_SECONDS = 8 * 60 * 60;
 const MAX_COOKIE = 4096;
 
 const Sealed = z.object({
-  /** The session ID, the key of what the gateway keeps in memory. */
+  /** The session ID, the key of what the gateway remembers: when it began, in base 36, and chance. */
   sid: z.string(),
   credential: Credential,
   /** Seconds since the epoch, as in JWTs. */
@@ -35,12 +36,13 @@ export interface SessionOptions {
   readonly origin: string | undefined;
   readonly port: number;
   readonly idleMinutes: number;
-  readonly signedOut: SignedOut;
+  readonly ended: EndedSessions;
   readonly now: () => number;
 }
 
 export interface Sessions {
-  readonly begin: (credential: Credential) => OpenSession;
+  /** Begins a session, which is noted before anyone has its cookie. */
+  readonly begin: (credential: Credential) => Promise<OpenSession>;
   /** Opens the session of a Cookie header: undefined without one, "invalid" if tampered with or ended. */
   readonly open: (cookies: string | undefined) => Promise<OpenSession | "invalid" | undefined>;
   /** Returns the Set-Cookie value. Throws a 413 if the credential doesn't fit into a cookie. */
@@ -51,8 +53,22 @@ export interface Sessions {
   readonly activity: (session: OpenSession) => Promise<string | undefined>;
   /** Ends a session, also for those who kept its cookie. */
   readonly end: (session: OpenSession) => Promise<void>;
+  /** The same for all sessions of its credential. */
+  readonly endAll: (session: OpenSession) => Promise<void>;
   readonly clearing: string;
 }
+
+const NO_SIGN_IN = "The console's database can't be reached, so nobody can sign in.";
+const OTHERS_SIGNED_IN =
+  "The console's database can't be reached, so copies of the session's cookie may still be accepted. Sign out again later.";
+
+const listed = ({ sid, credential, exp }: z.infer<typeof Sealed>): Listed => ({
+  sid,
+  credentialId: credentialId(credential),
+  // The IDs of earlier versions don't say.
+  began: sid.includes(".") ? Number.parseInt(sid, 36) : 0,
+  exp,
+});
 
 /** Of each kind. */
 const MAX_REMEMBERED = 1000;
@@ -88,7 +104,7 @@ function remembering<T extends { sid: string; exp: number }>(
  * credential, so no late answer brings an older credential back.
  */
 export function createSessions(options: SessionOptions): Sessions {
-  const { audience, now, signedOut } = options;
+  const { audience, now, ended } = options;
   const keys = options.keys.length > 0 ? options.keys : [new Uint8Array(randomBytes(32))];
   const secure = options.origin?.startsWith("https:") ?? false;
   // Cookies ignore ports, so two consoles on one machine need different names.
@@ -136,16 +152,18 @@ export function createSessions(options: SessionOptions): Sessions {
   });
 
   return {
-    begin: (credential) => {
+    begin: async (credential) => {
       const exp = seconds() + LIFETIME_SECONDS;
-      const sid = randomBytes(16).toString("base64url");
-      return used({ sid, credential, exp, idleEnd: exp });
+      const sid = `${now().toString(36)}.${randomBytes(16).toString("base64url")}`;
+      const session = used({ sid, credential, exp, idleEnd: exp });
+      await needed(ended.begin(listed(session)), NO_SIGN_IN);
+      return session;
     },
     open: async (cookies) => {
       const value = valueOf(name, cookies);
       if (value === undefined) return undefined;
       const session = await sealed.read(value);
-      if (!session || (await signedOut.has(session.sid))) return "invalid";
+      if (!session || (await ended.has(listed(session)))) return "invalid";
       const activity = await activities.read(valueOf(active.name, cookies));
       const first = session.exp - LIFETIME_SECONDS + idle;
       const last = activity?.sid === session.sid ? activity.exp : first;
@@ -168,11 +186,12 @@ export function createSessions(options: SessionOptions): Sessions {
       if (idleEnd - session.idleEnd < idle / 60) return undefined;
       return setCookie(active.name, await seal({ sid }, active.audience, idleEnd), idleEnd);
     },
-    end: ({ sid, exp }) => {
-      sealed.forget(sid);
-      activities.forget(sid);
-      return signedOut.add(sid, exp);
+    end: (session) => {
+      sealed.forget(session.sid);
+      activities.forget(session.sid);
+      return needed(ended.end(listed(session)), OTHERS_SIGNED_IN);
     },
+    endAll: (session) => needed(ended.endAll(listed(session)), OTHERS_SIGNED_IN),
     clearing: setCookie(name, "", 0),
   };
 }

@@ -84,7 +84,7 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   // The sandbox has no secret to guess.
   if (parsed.data.kind === "sandbox") await check();
   else await parts.signInLimit(clientAddress(call, parts.settings), check);
-  const session = parts.sessions.begin(credential);
+  const session = await parts.sessions.begin(credential);
   const cookie = await parts.sessions.cookie(session);
   return json(200, await sessionState(parts, session), { "set-cookie": cookie });
 }

@@ -5,7 +5,7 @@ import { z } from "../../../src/contract/zod.ts";
 import type { Asked } from "../testing/gateway.ts";
 import { CLIENT, startTestGateway } from "../testing/gateway.ts";
 import { answerEmptyList, answerJson, startUpstream } from "../testing/upstream.ts";
-import { signedOutInMemory } from "./signed-out.ts";
+import { endedInMemory } from "./ended.ts";
 
 const MINUTE = 60_000;
 const RECORDINGS = "/gateway/user/v1/core/recordings";
@@ -169,12 +169,22 @@ test("a kept cookie is refused after sign-out, and other sessions aren't", async
 });
 
 test("a signed-out session is remembered until its cookie expires", async () => {
-  const signedOut = signedOutInMemory(clock.now);
-  const inMinutes = (minutes: number) => now / 1000 + minutes * 60;
-  await signedOut.add("one", inMinutes(10));
-  await signedOut.add("two", inMinutes(480));
+  const ended = endedInMemory(clock.now);
+  const inMinutes = (sid: string, minutes: number) => ({
+    sid,
+    credentialId: "one of many",
+    began: now,
+    exp: now / 1000 + minutes * 60,
+  });
+  const sessions = [
+    inMinutes("one", 10),
+    inMinutes("two", 480),
+    inMinutes("three", 480),
+    inMinutes("four", 480),
+  ];
+  const [one, two, three] = sessions;
+  for (const session of [one, two]) if (session) await ended.end(session);
   now += 10 * MINUTE;
-  await signedOut.add("three", inMinutes(480));
-  const remembered = await Promise.all(["one", "two", "three", "four"].map(signedOut.has));
-  expect(remembered).toEqual([false, true, true, false]);
+  if (three) await ended.end(three);
+  expect(await Promise.all(sessions.map(ended.has))).toEqual([false, true, true, false]);
 });

@@ -29,17 +29,14 @@ create table tapedeck_gateway.rotation (
 create unique index rotation_running on tapedeck_gateway.rotation (audience, client_id)
   where state in ('claimed', 'sent');
 create index rotation_client on tapedeck_gateway.rotation (audience, client_id);
-create index rotation_kept on tapedeck_gateway.rotation (created_at)
-  where state = 'prepared' or result is not null;
+create index rotation_unused on tapedeck_gateway.rotation (created_at) where state = 'prepared';
+create index rotation_kept on tapedeck_gateway.rotation (settled_at) where session is not null;
 
--- Sessions that were signed out before they expired.
-create table tapedeck_gateway.session_end (
+-- The sessions that haven't ended. A cookie without a row here is refused.
+create table tapedeck_gateway.session (
   session text primary key,
+  credential text not null,
   expires_at timestamptz not null
 );
-
--- Credentials whose sessions were all signed out: those that began before don't count.
-create table tapedeck_gateway.credential_end (
-  credential text primary key,
-  ended_at timestamptz not null
-);
+create index session_credential on tapedeck_gateway.session (credential);
+create index session_expires_at on tapedeck_gateway.session (expires_at);

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { findPostgres, startPostgres } from "~server/service/testing/postgres.ts";
+
+/** Where a gateway keeps what it knows between calls: settings for it, each time without any of it. */
+export interface TestStore {
+  readonly environment: () => Promise<Readonly<Record<string, string>>>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A server with new databases for gateways. */
+export async function startDatabases(programs: string) {
+  const folder = mkdtempSync(join(tmpdir(), "tapedeck-gateway-"));
+  const server = await startPostgres(programs, folder);
+  let made = 0;
+  return {
+    folder,
+    server,
+    create: async () => {
+      made += 1;
+      const client = new Client(server.url);
+      await client.connect();
+      await client.query(`create database gateway_${made}`);
+      await client.end();
+      return server.url.replace(/postgres$/, `gateway_${made}`);
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Memory and, if it is installed, PostgreSQL. */
+export function stores(): [name: string, start: () => Promise<TestStore>][] {
+  const memory = { environment: async () => ({}), stop: async () => {} };
+  const programs = findPostgres();
+  const inPostgres = async (installed: string): Promise<TestStore> => {
+    const databases = await startDatabases(installed);
+    return {
+      environment: async () => ({ GATEWAY_DATABASE_URL: await databases.create() }),
+      stop: databases.stop,
+    };
+  };
+  return [
+    ["memory", async () => memory],
+    ...(programs === undefined
+      ? []
+      : [["PostgreSQL", () => inPostgres(programs)] satisfies [string, unknown]]),
+  ];
+}
