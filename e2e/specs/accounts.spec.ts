@@ -60,7 +60,7 @@ test("created accounts stay listed until sign-out", async ({ page, signIn }) => 
   await menu.getByRole("link", { name: "Accounts" }).click();
   await expect(table(page)).toContainText(externalId);
   await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Use the sandbox" }).click();
   await menu.getByRole("link", { name: "Accounts" }).click();
   await expect(page.getByText("No accounts yet")).toBeVisible();

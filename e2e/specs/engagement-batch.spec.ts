@@ -208,7 +208,7 @@ test("other tabs leave a batch alone, and signing out discards it", async ({ pag
   await page.getByRole("tab", { name: "Batch" }).click();
   await expect(rowOf(page, "kept")).toBeVisible();
   await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Use the sandbox" }).click();
   await page.getByRole("link", { name: "Engagements" }).click();
   await page.getByRole("tab", { name: "Batch" }).click();

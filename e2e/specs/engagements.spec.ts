@@ -252,7 +252,7 @@ test("a draft survives visits to other screens until sign-out", async ({ page, s
   await expect(field(page, "External ID")).toHaveValue("EVT-1");
 
   await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Use the sandbox" }).click();
   await page.getByRole("link", { name: "Engagements" }).click();
   await expect(field(page, "External ID")).toHaveValue("");

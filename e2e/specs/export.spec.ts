@@ -231,7 +231,7 @@ test("signing out deletes an unfinished export", async ({ page, toService, open,
   await expect(line(page)).toContainText("Unfinished export");
   expect(await kept(page)).not.toEqual([]);
   await button(page, "Session").click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/sign-in/);
   await expect.poll(() => kept(page)).toEqual([]);
 });

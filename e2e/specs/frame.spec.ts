@@ -182,7 +182,7 @@ test("the palette makes the console dark in three keys or words, and Escape clos
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await atMost(3);
   await command(page, "logout");
-  await expect(palette.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await expect(palette.getByRole("menuitem", { name: "Sign out", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(heading(page, "Sign in")).toBeVisible();
 }
 

@@ -132,7 +132,7 @@ test("signing out ends the session in the browser", async ({ page, signIn, watch
   await signIn("client-app");
   await page.goto("/recordings");
   await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   const state = await page.request.get(sessionRead.path, { headers: { "X-Console": "1" } });
   expect(await state.json()).toMatchObject({ session: null });

@@ -68,7 +68,8 @@ export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
 
 export const endSession = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => callGateway(signOut),
+    mutationFn: (everywhere: boolean) =>
+      callGateway(signOut, everywhere ? { query: { everywhere } } : {}),
     onSuccess: () => {
       dropSession(client);
       client.clear();

@@ -119,12 +119,14 @@ export const signIn = endpoint({
   answer: SessionState,
 });
 
+/** With `everywhere`, all sessions of the credential end. */
 export const signOut = endpoint({
   ...shared,
   name: "signOut",
   summary: "Sign out",
   method: "DELETE",
   path: SESSION_PATH,
+  query: z.object({ everywhere: z.optional(z.boolean()) }),
   answer: SessionState,
 });
 

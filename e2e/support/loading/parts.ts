@@ -14,12 +14,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
   "src/ui/overlay/popover.tsx": {
     at: "/recordings",
     open: click("Session"),
-    shown: role("button", { name: "Sign out" }),
+    shown: role("button", { name: "Sign out", exact: true }),
   },
   "src/components/frame/session/session-details.tsx": {
     at: "/recordings",
     open: click("Session"),
-    shown: role("button", { name: "Sign out" }),
+    shown: role("button", { name: "Sign out", exact: true }),
   },
   "src/ui/overlay/menu-list.tsx": {
     at: "/recordings",

@@ -1,6 +1,7 @@
 import type { Database } from "~server/shared/database/database.ts";
-import { migrate, type Migrations } from "~server/shared/database/migrate.ts";
+import { migrate, type Migrations, UnknownSchema } from "~server/shared/database/migrate.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
+import { SettingError } from "~server/shared/setting-error.ts";
 import type { Stage } from "../../../src/contract/gateway.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import schema from "./migrations/0001-schema.sql?raw";
@@ -25,9 +26,18 @@ export async function openGatewayDatabase(url: string): Promise<Database> {
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw new SettingError(
+      "GATEWAY_DATABASE_URL",
+      error instanceof UnknownSchema
+        ? `names a database that ${error.message}. Update Tapedeck.`
+        : `names a database that can't be used: ${reasonOf(error)}. Check its address, its user and that it runs.`,
+    );
   }
 }
+
+/** An error's code, as its message may name the user or the host. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "no answer";
 
 /** Brings the schema to the newest version. */
 export const migrateGateway = (database: Database): Promise<unknown> =>

@@ -49,9 +49,10 @@ export async function openState(
   return {
     rotations,
     ended,
-    close: () => {
+    close: async () => {
+      if (closed) return;
       closed = true;
-      return database.close();
+      await database.close();
     },
   };
 }

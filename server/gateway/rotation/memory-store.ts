@@ -16,6 +16,8 @@ interface Operation extends RotationIntent {
 
 const MAX_INTENTS = 10_000;
 
+const isUnused = (operation?: Operation) => !operation?.running && !operation?.result;
+
 /** For a gateway that runs alone: what it was doing ends with it. */
 export function rotationsInMemory(clock: Clock): RotationStore {
   const operations = new Map<string, Operation>();
@@ -54,7 +56,6 @@ export function rotationsInMemory(clock: Clock): RotationStore {
   return {
     add: async (id, sid, intent) => {
       operations.set(id, { ...intent, sid, running: false });
-      const isUnused = (operation?: Operation) => !operation?.running && !operation?.result;
       clock.after(INTENT_LIFETIME, () => {
         if (isUnused(operations.get(id))) operations.delete(id);
       });

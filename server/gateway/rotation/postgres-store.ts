@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { RotationResult } from "../../../src/contract/rotations.ts";
-import { z } from "../../../src/contract/zod.ts";
+import type { RotationResult } from "../../../src/contract/rotations.ts";
 import {
   type Database,
   type Queries,
@@ -29,23 +28,6 @@ export interface PostgresRotations {
 /** Milliseconds after which a gateway that doesn't give a sign of life counts as gone. */
 const LEASE = 16_000;
 
-/** How it ended, as far as anyone can know, if its gateway is gone or its result can't be opened. */
-const WITHOUT_RESULT: Record<string, RotationResult> = {
-  unknown: {
-    outcome: "unknown",
-    error: "The gateway that called the service stopped before it had an answer.",
-  },
-  not_executed: {
-    outcome: "not_executed",
-    error: "The gateway stopped before it called the service. Nothing changed.",
-    status: null,
-  },
-};
-const UNREADABLE: RotationResult = {
-  outcome: "secret_lost",
-  error: "The new secret was sealed with a key that this gateway doesn't have.",
-};
-
 interface Row {
   readonly state: "prepared" | "claimed" | "sent" | "settled";
   readonly outcome: RotationResult["outcome"] | null;
@@ -65,7 +47,7 @@ export function rotationsInPostgres(
 ): RotationStore & { readonly tidy: () => Promise<void> } {
   const gateway = randomBytes(9).toString("base64url");
   const audience = hash(service);
-  const { seal, open } = sealing(keys);
+  const { seal, read } = sealing(keys);
   const run = database.rows.bind(database);
   const did = async (query: Sql) => (await run(query)).length > 0;
 
@@ -87,13 +69,6 @@ export function rotationsInPostgres(
         delete from tapedeck_gateway.rotation
         where state = 'prepared' and created_at <= ${now()} - ${milliseconds(INTENT_LIFETIME)}`);
     });
-
-  const read = async ({ result, outcome }: Row, sid: string): Promise<RotationResult> => {
-    if (result === null) return WITHOUT_RESULT[outcome ?? ""] ?? UNREADABLE;
-    const text = await open(result, sid);
-    const parsed = z.safeParse(RotationResult, text === undefined ? text : JSON.parse(text));
-    return parsed.success ? parsed.data : UNREADABLE;
-  };
 
   const findRow = async (id: string, sid: string) => {
     const [row] = await run<Row>(sql`
@@ -163,7 +138,7 @@ export function rotationsInPostgres(
         where id = ${id} and gateway = ${gateway} and state in ('claimed', 'sent')`);
     },
     settle: async (id, sid, result) => {
-      const sealed = await seal(JSON.stringify(result), sid);
+      const sealed = await seal(result, sid);
       await run(sql`
         update tapedeck_gateway.rotation
         set state = 'settled', settled_at = ${now()}, outcome = ${result.outcome}, result = ${sealed}
@@ -171,7 +146,7 @@ export function rotationsInPostgres(
           and (state in ('claimed', 'sent') or outcome = 'unknown')`);
     },
     refuse: async (id, sid, result) => {
-      const sealed = await seal(JSON.stringify(result), sid);
+      const sealed = await seal(result, sid);
       return did(sql`
         update tapedeck_gateway.rotation
         set state = 'settled', settled_at = ${now()}, outcome = ${result.outcome}, result = ${sealed}

@@ -1,29 +1,60 @@
 import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
+import { RotationResult } from "../../../src/contract/rotations.ts";
+import { z } from "../../../src/contract/zod.ts";
+
+/** How it ended, as far as anyone can know, if its gateway is gone or its result can't be opened. */
+const WITHOUT_RESULT: Record<string, RotationResult> = {
+  unknown: {
+    outcome: "unknown",
+    error: "The gateway that called the service stopped before it had an answer.",
+  },
+  not_executed: {
+    outcome: "not_executed",
+    error: "The gateway stopped before it called the service. Nothing changed.",
+    status: null,
+  },
+};
+const UNREADABLE: RotationResult = {
+  outcome: "secret_lost",
+  error: "The new secret was sealed with a key that this gateway doesn't have.",
+};
+
+/** A settled rotation as it is stored. */
+interface Stored {
+  readonly outcome: RotationResult["outcome"] | null;
+  /** Sealed; null if its gateway was gone. */
+  readonly result: string | null;
+}
+
+const derive = (key: Uint8Array, sid: string) =>
+  new Uint8Array(hkdfSync("sha256", key, sid, "rotation result", 32));
 
 /**
- * Seals text (`dir`, `A256GCM`) with a key made of the gateways' key and a session's ID, which only the
+ * Seals results (`dir`, `A256GCM`) with a key made of the gateways' key and a session's ID, which only the
  * session's cookie contains: a copy of the database opens nothing. The first key seals, all of them open.
  */
 export function sealing(keys: readonly Uint8Array[]) {
-  const derive = (key: Uint8Array, sid: string) =>
-    new Uint8Array(hkdfSync("sha256", key, sid, "rotation result", 32));
+  async function open(sealed: string, sid: string): Promise<unknown> {
+    for (const key of keys) {
+      try {
+        const { plaintext } = await compactDecrypt(sealed, derive(key, sid));
+        return JSON.parse(new TextDecoder().decode(plaintext));
+      } catch {
+        // Sealed with another key: try the next one.
+      }
+    }
+    return undefined;
+  }
   return {
-    seal: (text: string, sid: string): Promise<string> =>
-      new CompactEncrypt(new TextEncoder().encode(text))
+    seal: (result: RotationResult, sid: string): Promise<string> =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(result)))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
         .encrypt(derive(keys[0] ?? new Uint8Array(), sid)),
-    /** Undefined if none of the keys opens it. */
-    open: async (sealed: string, sid: string): Promise<string | undefined> => {
-      for (const key of keys) {
-        try {
-          const { plaintext } = await compactDecrypt(sealed, derive(key, sid));
-          return new TextDecoder().decode(plaintext);
-        } catch {
-          // Sealed with another key: try the next one.
-        }
-      }
-      return undefined;
+    read: async ({ result, outcome }: Stored, sid: string): Promise<RotationResult> => {
+      if (result === null) return WITHOUT_RESULT[outcome ?? ""] ?? UNREADABLE;
+      const parsed = z.safeParse(RotationResult, await open(result, sid));
+      return parsed.success ? parsed.data : UNREADABLE;
     },
   };
 }

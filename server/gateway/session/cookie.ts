@@ -4,6 +4,7 @@ import { z } from "../../../src/contract/zod.ts";
 import { Credential, credentialId } from "./credential.ts";
 import { needed } from "../database/database.ts";
 import { Failure } from "../http/failure.ts";
+import { remembering } from "./remembering.ts";
 import type { EndedSessions, Listed } from "./ended.ts";
 
 /** A session ends eight hours after sign-in, however much it is used. */
@@ -70,34 +71,6 @@ const listed = ({ sid, credential, exp }: z.infer<typeof Sealed>): Listed => ({
   exp,
 });
 
-/** Of each kind. */
-const MAX_REMEMBERED = 1000;
-
-/**
- * Remembers what cookies contain, as opening both anew takes a third of the processor time of a call.
- * Whether a session was signed out or idle isn't remembered, and a cookie that can't be opened never.
- */
-function remembering<T extends { sid: string; exp: number }>(
-  unseal: (value: string) => Promise<T | undefined>,
-  seconds: () => number,
-) {
-  const opened = new Map<string, T>();
-  return {
-    read: async (value: string | undefined): Promise<T | undefined> => {
-      if (value === undefined) return undefined;
-      const known = opened.get(value);
-      if (known && seconds() < known.exp) return known;
-      const content = await unseal(value);
-      if (opened.size >= MAX_REMEMBERED) opened.clear();
-      if (content) opened.set(value, content);
-      return content;
-    },
-    forget: (sid: string) => {
-      for (const [value, content] of opened) if (content.sid === sid) opened.delete(value);
-    },
-  };
-}
-
 /**
  * Seals sessions into a cookie (`dir`, `A256GCM`, with audience and expiry), so that any gateway with
  * the key can open it. A second cookie moves the idle end: only sign-in and rotation write the one with the
@@ -107,8 +80,9 @@ export function createSessions(options: SessionOptions): Sessions {
   const { audience, now, ended } = options;
   const keys = options.keys.length > 0 ? options.keys : [new Uint8Array(randomBytes(32))];
   const secure = options.origin?.startsWith("https:") ?? false;
-  // Cookies ignore ports, so two consoles on one machine need different names.
-  const name = secure ? "__Host-Http-console" : `console-${options.port}`;
+  // Cookies ignore ports, so two consoles on one machine need different names; gateways of one origin don't.
+  const port = options.origin ? new URL(options.origin).port : options.port;
+  const name = secure ? "__Host-Http-console" : `console-${port}`;
   const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
   const active = { name: `${name}-active`, audience: `${audience} active` };
   const idle = options.idleMinutes * 60;

@@ -111,10 +111,11 @@ export async function countUse(
   return { ...reply, headers: { ...reply.headers, "set-cookie": [others, cookie].flat() } };
 }
 
-/** `DELETE /gateway/session`. */
+/** `DELETE /gateway/session`: of this session, or of all sessions of its credential. */
 export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
   const open = await parts.sessions.open(call.headers.cookie);
-  if (open !== undefined && open !== "invalid") await parts.sessions.end(open);
+  const end = call.search.get("everywhere") === "true" ? parts.sessions.endAll : parts.sessions.end;
+  if (open !== undefined && open !== "invalid") await end(open);
   const state = await sessionState(parts, undefined);
   return json(200, state, { "set-cookie": parts.sessions.clearing });
 }

@@ -10,14 +10,12 @@ export interface TestStore {
   readonly stop: () => Promise<void>;
 }
 
-/** A server with new databases for gateways. */
+/** A server with new databases for gateways, which can be stopped and started again. */
 export async function startDatabases(programs: string) {
   const folder = mkdtempSync(join(tmpdir(), "tapedeck-gateway-"));
-  const server = await startPostgres(programs, folder);
+  let server = await startPostgres(programs, folder);
   let made = 0;
   return {
-    folder,
-    server,
     create: async () => {
       made += 1;
       const client = new Client(server.url);
@@ -26,6 +24,12 @@ export async function startDatabases(programs: string) {
       await client.end();
       return server.url.replace(/postgres$/, `gateway_${made}`);
     },
+    pause: async () => {
+      await server.stop();
+      return async () => {
+        server = await startPostgres(programs, folder, server.port);
+      };
+    },
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -33,17 +37,18 @@ export async function startDatabases(programs: string) {
   };
 }
 
+async function inPostgres(programs: string): Promise<TestStore> {
+  const databases = await startDatabases(programs);
+  return {
+    environment: async () => ({ GATEWAY_DATABASE_URL: await databases.create() }),
+    stop: databases.stop,
+  };
+}
+
 /** Memory and, if it is installed, PostgreSQL. */
 export function stores(): [name: string, start: () => Promise<TestStore>][] {
   const memory = { environment: async () => ({}), stop: async () => {} };
   const programs = findPostgres();
-  const inPostgres = async (installed: string): Promise<TestStore> => {
-    const databases = await startDatabases(installed);
-    return {
-      environment: async () => ({ GATEWAY_DATABASE_URL: await databases.create() }),
-      stop: databases.stop,
-    };
-  };
   return [
     ["memory", async () => memory],
     ...(programs === undefined

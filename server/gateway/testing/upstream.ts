@@ -36,6 +36,8 @@ export async function startUpstream(answering = answerEmptyList) {
     tokens: 0,
     refused: new Set(["wrong"]),
     answering,
+    /** Awaited before a token is issued. */
+    beforeToken: async (): Promise<void> => {},
     /** What it was asked, the exchanges of tokens apart. */
     calls: () => received.filter(({ url }) => url !== "/oauth2/token"),
     exchanges: () => received.filter(({ url }) => url === "/oauth2/token"),
@@ -60,6 +62,7 @@ export async function startUpstream(answering = answerEmptyList) {
     if (upstream.refused.has(new URLSearchParams(one.body).get("client_secret") ?? "")) {
       return answerJson(response, 401, { error: "invalid_client" });
     }
+    await upstream.beforeToken();
     upstream.tokens += 1;
     const token = {
       access_token: `token-${upstream.tokens}`,

@@ -67,11 +67,11 @@ function initialize(programs: string, folder: string): void {
   });
 }
 
-/** Starts a server in a folder, initializing it if needed. */
-export async function startPostgres(programs: string, folder: string) {
+/** Starts a server in a folder, initializing it if needed, on any port or on that of the last one. */
+export async function startPostgres(programs: string, folder: string, at?: number) {
   const data = join(folder, "data");
   if (!existsSync(data)) initialize(programs, folder);
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const settings = [
     "fsync=off",
     "listen_addresses=127.0.0.1",
@@ -87,6 +87,7 @@ export async function startPostgres(programs: string, folder: string) {
   await untilUp(url, server);
   return {
     url,
+    port,
     stop: async () => {
       const gone = once(server, "exit");
       server.kill("SIGINT");

@@ -112,19 +112,19 @@ export function useCommands(typed: string): readonly CommandGroup[] {
           icon: THEME_ICONS[theme],
           run: () => chooseTheme(theme),
         })),
-        {
-          id: "sign out",
-          label: "Sign out",
+        ...["Sign out", "Sign out everywhere"].map((label, everywhere) => ({
+          id: label.toLowerCase(),
+          label,
           words: "log out logout signout",
           icon: LogOut,
           // The palette has closed by the time that this is answered.
           run: () =>
-            void signOut.mutateAsync().then(
+            void signOut.mutateAsync(everywhere > 0).then(
               () => navigate({ to: "/sign-in", search: {} }),
               (error: Error) =>
                 showToast({ kind: "failed", title: "Couldn't sign out", detail: error.message }),
             ),
-        },
+        })),
       ],
     },
   ];

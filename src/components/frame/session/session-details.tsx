@@ -23,6 +23,13 @@ export default function SessionDetails({
   const signOut = useMutation(endSession(client));
   const end = toDate(session.expiresAt);
   const reach = REACH[session.kind];
+  const leave = (everywhere: boolean) =>
+    signOut.mutate(everywhere, {
+      onSuccess: () => {
+        onClose();
+        void navigate({ to: "/sign-in", search: {} });
+      },
+    });
   return (
     <div className="w-72 p-4">
       <p className="font-[600]">{KIND_NAMES[session.kind]}</p>
@@ -47,18 +54,21 @@ export default function SessionDetails({
       )}
       <Button
         className="mt-3 w-full"
-        busy={signOut.isPending}
-        onClick={() =>
-          signOut.mutate(undefined, {
-            onSuccess: () => {
-              onClose();
-              void navigate({ to: "/sign-in", search: {} });
-            },
-          })
-        }
+        busy={signOut.isPending && !signOut.variables}
+        onClick={() => leave(false)}
       >
         Sign out
       </Button>
+      <Button
+        className="mt-2 w-full"
+        busy={signOut.isPending && signOut.variables}
+        onClick={() => leave(true)}
+      >
+        Sign out everywhere
+      </Button>
+      <p className="mt-2 text-small text-text-muted">
+        Everywhere: all sessions with this credential, in every browser.
+      </p>
       {signOut.error !== null && (
         <p role="alert" className="mt-2 text-small text-negative">
           {signOut.error.message}
