@@ -36,13 +36,16 @@ async function main(): Promise<void> {
   surviveErrors();
 
   let isShuttingDown = false;
-  const shutDown = async () => {
+  const shutDown = async (signal: NodeJS.Signals) => {
     // npm passes Ctrl+C on, so it arrives twice.
     if (isShuttingDown) return;
     isShuttingDown = true;
-    setTimeout(() => process.exit(1), embedded ? TIMEOUT.embedded : TIMEOUT.live).unref();
-    setTimeout(() => embedded?.kill(), KILL_AFTER).unref();
-    await gateway.close();
+    // Whoever presses Ctrl+C is the one using the console.
+    const drain = signal === "SIGTERM" ? settings.drainSeconds : 0;
+    const limit = embedded ? TIMEOUT.embedded : TIMEOUT.live;
+    setTimeout(() => process.exit(1), drain * 1000 + limit).unref();
+    setTimeout(() => embedded?.kill(), drain * 1000 + KILL_AFTER).unref();
+    await gateway.close(drain);
     await embedded?.stop();
     process.exit(0);
   };

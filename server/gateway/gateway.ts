@@ -40,8 +40,11 @@ export interface GatewayOptions {
 
 export interface Gateway {
   readonly port: number;
-  /** Stops accepting and resolves when running requests, rotations above all, have finished. */
-  readonly close: () => Promise<void>;
+  /**
+   * Stops accepting after `drainSeconds`, by default at once, and resolves when running requests, rotations
+   * above all, have finished. Until then `/readyz` says that no more should come.
+   */
+  readonly close: (drainSeconds?: number) => Promise<void>;
 }
 
 const CLOCK: Clock = {
@@ -141,8 +144,11 @@ export async function startGateway(
 
   return {
     port,
-    async close() {
+    async close(drainSeconds = 0) {
       closing = true;
+      if (drainSeconds > 0) {
+        await new Promise<void>((resolve) => clock.after(drainSeconds * 1000, resolve));
+      }
       for (const server of servers) server.close();
       // A kept-alive connection may bring another call while the others finish.
       while (underWay.size > 0) await Promise.allSettled(underWay);

@@ -13,18 +13,20 @@ const quote = (value: unknown) => {
 const isNot = (remedy: string) => (issue: { input?: unknown }) =>
   `is ${quote(issue.input)}. ${remedy}`;
 
-/** A whole number from `min` to `max`, both included. */
-export function integer(fallback: number, min: number, max: number) {
-  const error = isNot(
-    `Set a whole number from ${min} to ${max}, or leave it unset for ${fallback}.`,
-  );
+/** A whole number from `min` to `max`, both included. `unset` says what happens without it. */
+export function wholeNumber(min: number, max: number, unset = "") {
+  const error = isNot(`Set a whole number from ${min} to ${max}${unset}.`);
   const digits = z.string().check(
     z.refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
       error,
     }),
   );
-  return z._default(z.pipe(digits, z.transform(Number)), fallback);
+  return z.pipe(digits, z.transform(Number));
 }
+
+/** A whole number with a default. */
+export const integer = (fallback: number, min: number, max: number) =>
+  z._default(wholeNumber(min, max, `, or leave it unset for ${fallback}`), fallback);
 
 /** One of two words, read as whether it is the first. */
 export function flag(on: string, off: string, fallback: boolean) {

@@ -29,6 +29,7 @@ test("an empty environment gives the defaults", () => {
     databaseUrl: undefined,
     dataDir: ".data",
     clientAppReleaseDate: undefined,
+    drainSeconds: 0,
     log: true,
   });
   expect(readServiceSettings({ SERVICE_PORT: " ", DATABASE_URL: "" })).toEqual({
@@ -101,6 +102,7 @@ test("several keys are read newest first, from the setting or from a file", () =
 test("a host other than loopback is accepted with an https origin", () => {
   const settings = readGatewaySettings({ HOST: "0.0.0.0", ORIGIN: "https://console.example.com/" });
   expect(settings.origin).toBe("https://console.example.com");
+  expect(settings.drainSeconds).toBe(5);
 });
 
 const releaseDate = (value: string) =>
@@ -160,6 +162,7 @@ test.for([
   [{ SESSION_IDLE_MINUTES: "0" }, "SESSION_IDLE_MINUTES", "from 1 to 480"],
   [{ SESSION_IDLE_MINUTES: "481" }, "SESSION_IDLE_MINUTES", "from 1 to 480"],
   [{ BENCH_ROUTES: "yes" }, "BENCH_ROUTES", "1 or 0"],
+  [{ DRAIN_SECONDS: "301" }, "DRAIN_SECONDS", "from 0 to 300"],
   [{ LOG: "yes" }, "LOG", "on or off"],
 ] as const)("%j is rejected in one line", ([environment, setting, says]) => {
   const message = messageOf(environment);

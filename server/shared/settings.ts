@@ -1,13 +1,22 @@
 import { z } from "../../src/contract/zod.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Environment, parseSettings, SERVICE } from "./service-settings.ts";
-import { address, databaseAddress, flag, integer, keyFile, keys, text } from "./setting-schemas.ts";
+import {
+  address,
+  databaseAddress,
+  flag,
+  integer,
+  keyFile,
+  keys,
+  text,
+  wholeNumber,
+} from "./setting-schemas.ts";
 
 // What each setting means is in server/README.md.
 
 /** Headers the HTTP client or the gateway itself sets: a token in one of them would break the call. */
 const TOKEN_HEADER =
-  /^(?!(?:accept|accept-encoding|connection|content-.*|host|transfer-encoding|x-request-id)$)[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+  /^(?!(?:accept|accept-encoding|connection|content-.*|host|traceparent|tracestate|transfer-encoding|x-request-id)$)[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 
 /** Whether a host, as HOST or a URL has it, means this machine only. */
 export const isLoopbackHost = (host: string) =>
@@ -53,8 +62,15 @@ const GATEWAY = {
   SESSION_KEY_FILE: z.optional(keyFile),
   SESSION_IDLE_MINUTES: integer(60, 1, 480),
   GATEWAY_DATABASE_URL: z.optional(databaseAddress),
+  DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
   LOG: flag("on", "off", true),
 };
+
+/**
+ * Seconds a gateway that other machines can reach still accepts connections after SIGTERM. A balancer that
+ * probes every second or two notices in time, and half of the 10 seconds that `docker stop` gives are left.
+ */
+const DRAIN = 5;
 
 /** The three addresses of a service, without the API's own paths and without a slash at the end. */
 export interface ServiceAddresses {
@@ -130,6 +146,8 @@ export function readGatewaySettings(environment: Environment) {
     databaseUrl: parsed.GATEWAY_DATABASE_URL,
     dataDir: parsed.DATA_DIR,
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
+    /** Nothing balances between consoles on loopback, which should stop at once. */
+    drainSeconds: parsed.DRAIN_SECONDS ?? (isLoopbackHost(HOST) ? 0 : DRAIN),
     log: parsed.LOG,
   };
 }

@@ -59,7 +59,7 @@ export async function forward(
     params,
     search,
     ...(row.body && { body: await call.body() }),
-    requestId: call.requestId,
+    trace: call.trace,
     countRequest: call.countRequest,
     encoding: (mayCompress(row) && encodingsOf(accepted).join(", ")) || "identity",
     // A write is finished even if the browser goes away.

@@ -3,6 +3,7 @@ import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import type { Credential } from "../session/credential.ts";
 import type { Stage } from "../../../src/contract/gateway.ts";
 import { Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
+import type { Trace } from "../http/trace.ts";
 import type { ServiceCalls } from "./service-url.ts";
 import { serviceUrl } from "./service-url.ts";
 import type { Tokens } from "../session/tokens.ts";
@@ -14,7 +15,7 @@ export interface ServiceRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly search?: URLSearchParams;
   readonly body?: Buffer;
-  readonly requestId: string;
+  readonly trace: Trace;
   /** The encodings the caller can read; identity by default. */
   readonly encoding?: string;
   readonly signal?: AbortSignal;
@@ -41,7 +42,7 @@ export async function sendWithToken(
       ...(body && { "content-type": "application/json" }),
       accept: "application/json",
       "accept-encoding": request.encoding ?? "identity",
-      "x-request-id": request.requestId,
+      ...request.trace,
     },
     ...(body && { body }),
     timeout: calls.timeout,

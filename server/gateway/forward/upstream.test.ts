@@ -74,6 +74,8 @@ test("while the embedded service is down calls get a 502 and the health check a 
   expect(signIn.status).toBe(502);
   expect(JSON.parse(signIn.text)).toMatchObject({ code: "upstream_unreachable" });
   expect((await waiting.call("/healthz", {})).status).toBe(503);
+  const ready = await waiting.call("/readyz", {});
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([503, { status: "starting" }]);
   const signOut = await waiting.call("/gateway/session", { method: "DELETE" });
   expect(signOut.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
   await waiting.close();

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { Failure } from "./failure.ts";
+import type { Trace } from "./trace.ts";
 
 /** The service's own limit too. A larger body is refused without reading all of it. */
 const MAX_BODY = 1024 * 1024;
@@ -14,6 +15,8 @@ export interface Call {
   /** The other end of the connection: the browser, or a proxy in front. */
   readonly peer: string;
   readonly requestId: string;
+  /** Sent to the service, too. */
+  readonly trace: Trace;
   /** Aborts when the browser disconnects. */
   readonly signal: AbortSignal;
   /** Called before each request to the service, because a GET of the page may cost at most three. */

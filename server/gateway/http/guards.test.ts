@@ -75,6 +75,8 @@ test("behind a TLS proxy only its origin is accepted", async () => {
 });
 
 test("anyone may read the health check", async () => {
+  const ready = await ask(gateway.port, "/readyz", { headers: { host: "10.0.0.1" } });
+  expect([ready.status, ready.text]).toEqual([200, '{"status":"ready"}']);
   const answer = await ask(gateway.port, "/healthz", { headers: { host: "10.0.0.1" } });
   expect(answer.status).toBe(200);
 });

@@ -5,11 +5,12 @@ import { Failure } from "./failure.ts";
 import { checkConsole, checkHost, checkMedia } from "./guards.ts";
 import { errorLine, logLine } from "./log.ts";
 import { readTarget } from "./paths.ts";
-import { newRequestId } from "~server/shared/request-id.ts";
 import { failureReply, respond } from "./respond.ts";
 import type { RouteParts } from "./routes.ts";
 import { isMedia, route } from "./routes.ts";
+import { isFromProxy } from "../session/client-address.ts";
 import type { StaticFiles } from "../static.ts";
+import { readTrace } from "./trace.ts";
 
 export interface Handling {
   readonly parts: RouteParts;
@@ -19,6 +20,7 @@ export interface Handling {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the service can be called. */
   readonly ready: () => boolean;
+  /** Whether it was told to stop: it still answers, but wants no more calls. */
   readonly closing: () => boolean;
   /** Writes a line of the access log; undefined if it is off. */
   readonly log: ((line: string) => void) | undefined;
@@ -34,7 +36,10 @@ export async function handle(
   const started = performance.now();
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  const requestId = newRequestId();
+  const peer = request.socket.remoteAddress ?? "";
+  const { origin } = handling.parts.settings;
+  const trace = readTrace(request.headers, isFromProxy(peer, origin));
+  const requestId = trace["x-request-id"];
   const method = request.method ?? "";
   let path = "-";
   let requests = 0;
@@ -54,8 +59,9 @@ export async function handle(
       method,
       ...target,
       headers: request.headers,
-      peer: request.socket.remoteAddress ?? "",
+      peer,
       requestId,
+      trace,
       signal: gone.signal,
       countRequest: () => {
         requests += 1;
@@ -88,6 +94,10 @@ async function replyTo(handling: Handling, request: IncomingMessage, call: Call)
   // Probes may use any host name, and learn nothing else.
   if (path === "/healthz") {
     return handling.ready() ? json(200, { status: "ok" }) : json(503, { status: "starting" });
+  }
+  if (path === "/readyz") {
+    const status = handling.closing() ? "draining" : handling.ready() ? "ready" : "starting";
+    return json(status === "ready" ? 200 : 503, { status });
   }
   checkHost(request, handling.origins);
   if (isGateway(path)) {

@@ -60,7 +60,7 @@ export function createMedia(
     const answer = await callService(calls, tokens, session.credential, {
       row: recordingDetails,
       params: { recordingId },
-      requestId: call.requestId,
+      trace: call.trace,
     });
     const text = await readAnswer(answer);
     if (answer.status >= 300) throw refusal(answer.status);

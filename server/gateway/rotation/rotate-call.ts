@@ -4,6 +4,7 @@ import { lenient } from "../../../src/contract/lenient.ts";
 import type { Credential } from "../session/credential.ts";
 import { Failure } from "../http/failure.ts";
 import { readRefusal } from "../http/refusal.ts";
+import type { Trace } from "../http/trace.ts";
 import type { RotationTarget } from "./store.ts";
 import { checkKind, sendWithToken } from "../forward/service-call.ts";
 import type { ServiceCalls } from "../forward/service-url.ts";
@@ -29,7 +30,7 @@ export async function rotateSecret(
   tokens: Tokens,
   credential: Credential,
   target: RotationTarget,
-  requestId: string,
+  trace: Trace,
   begin: () => Promise<boolean>,
 ): Promise<RotationResult> {
   const row = apiClientRotateSecret;
@@ -50,7 +51,7 @@ export async function rotateSecret(
   let answer: UpstreamAnswer;
   try {
     const params = { organizationId: target.organizationId, clientId: target.clientId };
-    answer = await sendWithToken(calls, token, { row, params, requestId });
+    answer = await sendWithToken(calls, token, { row, params, trace });
   } catch (error) {
     return error instanceof Failure && error.stage === "not_sent"
       ? notExecuted(error.message)

@@ -54,7 +54,7 @@ export async function runRotation(
 ): Promise<Reply> {
   const { calls, tokens, rotations } = parts;
   const result = await rotations.run(session.sid, operationId, (target, begin) =>
-    rotateSecret(calls, tokens, session.credential, target, call.requestId, begin),
+    rotateSecret(calls, tokens, session.credential, target, call.trace, begin),
   );
   return deliver(parts, session, result);
 }

@@ -14,20 +14,26 @@ function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 }
 
+const addressOf = (peer: string) => peer.replace(/^::ffff:(?=\d+\.)/, "").replace(/%.*$/, "");
+
+/** Whether a connection is a proxy's: with a public ORIGIN, and from a private address. */
+export const isFromProxy = (peer: string, origin: string | undefined): boolean =>
+  origin !== undefined &&
+  !isLoopbackHost(new URL(origin).hostname) &&
+  !isPublicAddress(addressOf(peer));
+
 /**
  * Returns whom a request came from, to count sign-ins by. X-Forwarded-For counts only behind a proxy,
- * that is with a public ORIGIN and a connection from a private address; the proxy added its last entry.
+ * which added its last entry.
  */
 export function clientAddress(
   { peer, headers }: Pick<Call, "peer" | "headers">,
   { origin }: Pick<GatewaySettings, "origin">,
 ): string {
-  const direct = peer.replace(/^::ffff:(?=\d+\.)/, "").replace(/%.*$/, "");
-  const isProxied = origin !== undefined && !isLoopbackHost(new URL(origin).hostname);
   const last = String(headers["x-forwarded-for"] ?? "")
     .split(",")
     .at(-1)
     ?.trim();
-  const isTold = isProxied && !isPublicAddress(direct) && last !== undefined && isIP(last) !== 0;
-  return networkOf(isTold ? last : direct);
+  const isTold = isFromProxy(peer, origin) && last !== undefined && isIP(last) !== 0;
+  return networkOf(isTold ? last : addressOf(peer));
 }

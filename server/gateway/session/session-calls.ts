@@ -6,6 +6,7 @@ import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.
 import { isLoopbackHost } from "~server/shared/settings.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, parseJson } from "../http/call.ts";
+import type { Trace } from "../http/trace.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Credential } from "./credential.ts";
 import { credentialId } from "./credential.ts";
@@ -80,7 +81,7 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
     throw new Failure(400, "bad_request", "The credential is incomplete.");
   }
   const credential = await toCredential(parts.settings, parsed.data);
-  const check = () => prove(parts, credential, call.requestId);
+  const check = () => prove(parts, credential, call.trace);
   // The sandbox has no secret to guess.
   if (parsed.data.kind === "sandbox") await check();
   else await parts.signInLimit(clientAddress(call, parts.settings), check);
@@ -134,7 +135,7 @@ const REJECTED = {
 } as const;
 
 /** Verifies a credential with one cheap call. */
-async function prove({ calls, tokens }: SessionParts, credential: Credential, requestId: string) {
+async function prove({ calls, tokens }: SessionParts, credential: Credential, trace: Trace) {
   if (credential.kind === "client-app") {
     // Exchange the secret again, because the cache may have a token of a secret that was retired since.
     const { value, justIssued } = await tokens.get(credential);
@@ -144,7 +145,7 @@ async function prove({ calls, tokens }: SessionParts, credential: Credential, re
   }
   const rejected = new Failure(401, "credential_rejected", REJECTED[credential.kind]);
   if (!isHeaderSafe(credential.token)) throw rejected;
-  const status = await tryToken(calls, credential, requestId);
+  const status = await tryToken(calls, credential, trace);
   if (status < 300) return;
   if (status === 401 || status === 403) throw rejected;
   const message = `The service answered the credential check with ${status}.`;

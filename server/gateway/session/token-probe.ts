@@ -4,6 +4,7 @@ import { recordingList } from "../../../src/contract/recordings.ts";
 import { z } from "../../../src/contract/zod.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, parseJson } from "../http/call.ts";
+import type { Trace } from "../http/trace.ts";
 import type { ClientApp, Credential } from "./credential.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import { readAnswer, tryJson } from "../forward/read-answer.ts";
@@ -19,13 +20,13 @@ const SomeList = z.object({ data: z.array(z.unknown()) });
 export async function tryToken(
   calls: ServiceCalls,
   { kind, token }: Exclude<Credential, ClientApp>,
-  requestId: string,
+  trace: Trace,
 ): Promise<number> {
   const answer = await sendWithToken(calls, token, {
     row: kind === "oauth-app-token" ? recordingList : organizationList,
     params: {},
     search: new URLSearchParams({ limit: "1" }),
-    requestId,
+    trace,
   });
   const text = await readAnswer(answer);
   // A page of a proxy with 200 proves nothing.
@@ -47,7 +48,7 @@ export async function probeToken(calls: ServiceCalls, call: Call): Promise<Reply
   }
   call.countRequest();
   const token = { kind: "oauth-app-token", token: parsed.data.accessToken } as const;
-  const status = await tryToken(calls, token, call.requestId);
+  const status = await tryToken(calls, token, call.trace);
   if (status >= 300 && status !== 401 && status !== 403) {
     const message = `The service answered the token check with ${status}.`;
     throw upstreamFailure(502, "upstream_invalid", message);
