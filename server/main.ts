@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { startGateway } from "./gateway/gateway.ts";
+import { jsonLine } from "./gateway/http/log.ts";
 import { surviveErrors } from "./gateway/survive.ts";
 import { hasSandbox } from "./gateway/session/session-calls.ts";
 import type { GatewaySettings, ServiceAddresses } from "./shared/settings.ts";
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     previousDir: at("../previous"),
     service: () => service(),
   });
-  surviveErrors();
+  surviveErrors(settings);
 
   let isShuttingDown = false;
   const shutDown = async (signal: NodeJS.Signals) => {
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
     embedded = startEmbeddedService({
       program: at("service.js"),
       environment: process.env,
-      print: (line) => console.log(line),
+      print: (line) => print(settings, line),
       onLost: (reason) => {
         if (reason !== undefined) console.error(reason);
         process.exit(1);
@@ -69,7 +70,14 @@ async function main(): Promise<void> {
     };
     await embedded.ready;
   }
-  for (const line of greeting(settings, gateway.port)) console.log(line);
+  const [ready = "", ...hints] = greeting(settings, gateway.port);
+  print(settings, ready);
+  if (settings.logFormat === "text") for (const line of hints) console.log(line);
+}
+
+/** Prints a line to stdout, where the access log is, too. */
+function print({ logFormat }: GatewaySettings, message: string): void {
+  console.log(logFormat === "json" ? jsonLine("info", { message }, Date.now()) : message);
 }
 
 /** What to do next, after the line scripts wait for. */

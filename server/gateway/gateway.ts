@@ -6,6 +6,7 @@ import { acceptedOrigins } from "./http/guards.ts";
 import type { Handling } from "./http/handle.ts";
 import { handle } from "./http/handle.ts";
 import { securityHeaders } from "./http/headers.ts";
+import { createLog } from "./http/log.ts";
 import { listen } from "~server/shared/listen.ts";
 import { createRepeats } from "./forward/repeats.ts";
 import { createMedia } from "./media/media.ts";
@@ -138,7 +139,7 @@ export async function startGateway(
     },
     ready: () => service() !== undefined,
     closing: () => closing,
-    log: settings.log ? (options.log ?? console.log) : undefined,
+    log: createLog(settings, options.log ?? console.log),
     now: clock.now,
   };
 

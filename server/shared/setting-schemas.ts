@@ -40,6 +40,10 @@ export function flag(on: string, off: string, fallback: boolean) {
   );
 }
 
+/** One of several words. */
+export const word = <const W extends readonly string[]>(words: W, fallback: W[number]) =>
+  z._default(z.enum(words, { error: isNot(`Set ${words.join(" or ")}.`) }), fallback);
+
 /** Text of this pattern. */
 export const text = (fallback: string, pattern: RegExp, error: string) =>
   z._default(z.string().check(z.regex(pattern, { error })), fallback);

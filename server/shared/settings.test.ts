@@ -31,6 +31,8 @@ test("an empty environment gives the defaults", () => {
     clientAppReleaseDate: undefined,
     drainSeconds: 0,
     log: true,
+    logFormat: "text",
+    logLevel: "info",
   });
   expect(readServiceSettings({ SERVICE_PORT: " ", DATABASE_URL: "" })).toEqual({
     port: 4180,
@@ -164,6 +166,8 @@ test.for([
   [{ BENCH_ROUTES: "yes" }, "BENCH_ROUTES", "1 or 0"],
   [{ DRAIN_SECONDS: "301" }, "DRAIN_SECONDS", "from 0 to 300"],
   [{ LOG: "yes" }, "LOG", "on or off"],
+  [{ LOG_FORMAT: "xml" }, "LOG_FORMAT", "text or json"],
+  [{ LOG_LEVEL: "warn" }, "LOG_LEVEL", "error or info or debug"],
 ] as const)("%j is rejected in one line", ([environment, setting, says]) => {
   const message = messageOf(environment);
   expect(message.startsWith(`${setting} `)).toBe(true);

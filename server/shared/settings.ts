@@ -10,6 +10,7 @@ import {
   keys,
   text,
   wholeNumber,
+  word,
 } from "./setting-schemas.ts";
 
 // What each setting means is in server/README.md.
@@ -64,6 +65,8 @@ const GATEWAY = {
   GATEWAY_DATABASE_URL: z.optional(databaseAddress),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
   LOG: flag("on", "off", true),
+  LOG_FORMAT: word(["text", "json"], "text"),
+  LOG_LEVEL: word(["error", "info", "debug"], "info"),
 };
 
 /**
@@ -149,6 +152,8 @@ export function readGatewaySettings(environment: Environment) {
     /** Nothing balances between consoles on loopback, which should stop at once. */
     drainSeconds: parsed.DRAIN_SECONDS ?? (isLoopbackHost(HOST) ? 0 : DRAIN),
     log: parsed.LOG,
+    logFormat: parsed.LOG_FORMAT,
+    logLevel: parsed.LOG_LEVEL,
   };
 }
 export type GatewaySettings = Readonly<ReturnType<typeof readGatewaySettings>>;

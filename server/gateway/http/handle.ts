@@ -3,14 +3,14 @@ import type { Call, Reply } from "./call.ts";
 import { json, readBody } from "./call.ts";
 import { Failure } from "./failure.ts";
 import { checkConsole, checkHost, checkMedia } from "./guards.ts";
-import { errorLine, logLine } from "./log.ts";
+import { type createLog, logError } from "./log.ts";
 import { readTarget } from "./paths.ts";
 import { failureReply, respond } from "./respond.ts";
 import type { RouteParts } from "./routes.ts";
 import { isMedia, route } from "./routes.ts";
 import { isFromProxy } from "../session/client-address.ts";
 import type { StaticFiles } from "../static.ts";
-import { readTrace } from "./trace.ts";
+import { readTrace, traceIdOf } from "./trace.ts";
 
 export interface Handling {
   readonly parts: RouteParts;
@@ -22,8 +22,7 @@ export interface Handling {
   readonly ready: () => boolean;
   /** Whether it was told to stop: it still answers, but wants no more calls. */
   readonly closing: () => boolean;
-  /** Writes a line of the access log; undefined if it is off. */
-  readonly log: ((line: string) => void) | undefined;
+  readonly log: ReturnType<typeof createLog>;
   readonly now: () => number;
 }
 
@@ -37,7 +36,7 @@ export async function handle(
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const peer = request.socket.remoteAddress ?? "";
-  const { origin } = handling.parts.settings;
+  const { origin, logFormat } = handling.parts.settings;
   const trace = readTrace(request.headers, isFromProxy(peer, origin));
   const requestId = trace["x-request-id"];
   const method = request.method ?? "";
@@ -71,23 +70,19 @@ export async function handle(
     await answer();
   } catch (error) {
     if (!(error instanceof Failure) && !gone.signal.aborted) {
-      console.error(requestId, errorLine(error));
+      logError(logFormat, requestId, error);
     }
     reply = failureReply(error, handling.parts.sessions.clearing);
     await answer();
   }
-  if (!isLogged(path)) return;
   const id = String(response.getHeader("x-request-id") ?? requestId);
   const duration = performance.now() - started;
-  handling.log?.(
-    logLine({ method, path, status: reply.status, duration, requestId: id }, handling.now()),
-  );
+  const { status } = reply;
+  const entry = { method, path, status, duration, requestId: id, traceId: traceIdOf(trace) };
+  handling.log(entry, handling.now());
 }
 
 const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
-
-/** Files and probes would flood the log. A target that isn't a path at all is logged. */
-const isLogged = (path: string) => isGateway(path) || path === "-";
 
 async function replyTo(handling: Handling, request: IncomingMessage, call: Call): Promise<Reply> {
   const { method, path } = call;

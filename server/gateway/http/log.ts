@@ -1,4 +1,6 @@
-/** A line of the access log. The path has no query, which may contain customer data. */
+import type { GatewaySettings } from "~server/shared/settings.ts";
+
+/** An answered call. The path has no query, which may contain customer data. */
 export interface LogEntry {
   readonly method: string;
   readonly path: string;
@@ -6,10 +8,18 @@ export interface LogEntry {
   /** Milliseconds until the complete answer was sent. */
   readonly duration: number;
   readonly requestId: string;
+  readonly traceId: string | undefined;
 }
 
+const LEVELS = ["error", "info", "debug"] as const;
+type Level = (typeof LEVELS)[number];
+
+/** A line of JSON. Collectors know these names. */
+export const jsonLine = (level: Level, content: object, now: number): string =>
+  JSON.stringify({ time: new Date(now).toISOString(), level, ...content });
+
 /** Formats time, method, path, status, milliseconds and request ID. Never headers or bodies. */
-export function logLine(entry: LogEntry, now: number): string {
+function textLine(entry: LogEntry, now: number): string {
   const time = new Date(now).toISOString();
   const duration = `${Math.round(entry.duration)}ms`;
   return [time, entry.method, entry.path, entry.status, duration, entry.requestId].join(" ");
@@ -19,8 +29,34 @@ export function logLine(entry: LogEntry, now: number): string {
  * Describes an error that nothing foresaw by its name and the places it came from. Its message may quote
  * a header or a body, so it is left out.
  */
-export function errorLine(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = "code" in error ? `(${String(error.code)}) ` : "";
   return `${code}${error.stack?.replace(error.message, "") ?? error.name}`;
+}
+
+/** Writes an error that nothing foresaw to stderr, even if the access log is off. */
+export function logError(format: GatewaySettings["logFormat"], id: string, error: unknown): void {
+  const message = describe(error);
+  const isJson = format === "json";
+  console.error(
+    isJson ? jsonLine("error", { requestId: id, message }, Date.now()) : `${id} ${message}`,
+  );
+}
+
+/** Files and probes would flood the log. A target that isn't a path at all is logged. */
+const isNoise = (path: string) => path !== "-" && !/^\/gateway(?:\/|$)/.test(path);
+
+/** Writes the access log: failures as errors, calls as information, files and probes for debugging. */
+export function createLog(
+  { log, logFormat, logLevel }: Pick<GatewaySettings, "log" | "logFormat" | "logLevel">,
+  write: (line: string) => void,
+) {
+  return (entry: LogEntry, now: number): void => {
+    const level = isNoise(entry.path) ? "debug" : entry.status >= 500 ? "error" : "info";
+    if (!log || LEVELS.indexOf(level) > LEVELS.indexOf(logLevel)) return;
+    const { duration, ...others } = entry;
+    const rounded = { ...others, duration: Math.round(duration * 10) / 10 };
+    write(logFormat === "json" ? jsonLine(level, rounded, now) : textLine(entry, now));
+  };
 }
