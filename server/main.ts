@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { version } from "../package.json";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { startGateway } from "./gateway/gateway.ts";
 import { jsonLine } from "./gateway/http/log.ts";
@@ -28,11 +29,17 @@ async function main(): Promise<void> {
   const settings = readGatewaySettings(process.env);
   let service: () => ServiceAddresses | undefined = () => settings.service;
   let embedded: ReturnType<typeof startEmbeddedService> | undefined;
+  // Loaded only if it is wanted: it takes a tenth of the start without it.
+  const metrics =
+    settings.metricsPort === undefined
+      ? undefined
+      : await (await import("./gateway/metrics/server.ts")).startMetrics(settings, version);
   // The gateway starts first, so that a port in use is reported before a new data folder is filled.
   const gateway = await startGateway(settings, {
     clientDir: at("../client"),
     previousDir: at("../previous"),
     service: () => service(),
+    meter: metrics?.meter,
   });
   surviveErrors(settings);
 
@@ -48,6 +55,7 @@ async function main(): Promise<void> {
     setTimeout(() => embedded?.kill(), drain * 1000 + KILL_AFTER).unref();
     await gateway.close(drain);
     await embedded?.stop();
+    await metrics?.close();
     process.exit(0);
   };
   process.on("SIGTERM", shutDown);
@@ -72,6 +80,8 @@ async function main(): Promise<void> {
   }
   const [ready = "", ...hints] = greeting(settings, gateway.port);
   print(settings, ready);
+  if (metrics)
+    print(settings, `metrics ready http://${settings.metricsHost}:${metrics.port}/metrics`);
   if (settings.logFormat === "text") for (const line of hints) console.log(line);
 }
 

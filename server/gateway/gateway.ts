@@ -10,6 +10,8 @@ import { createLog } from "./http/log.ts";
 import { listen } from "~server/shared/listen.ts";
 import { createRepeats } from "./forward/repeats.ts";
 import { createMedia } from "./media/media.ts";
+import type { Meter } from "./metrics/meter.ts";
+import { meteredLimit, meteredRotations, meteredSessions } from "./metrics/metered.ts";
 import type { Clock } from "./rotation/operations.ts";
 import { createRotations } from "./rotation/operations.ts";
 import { openState } from "./database/state.ts";
@@ -33,6 +35,8 @@ export interface GatewayOptions {
    * times as long for the complete request, and six times for a pause, also while it reads the answer.
    */
   readonly clientTimeout?: number;
+  /** Counts what happens; undefined if metrics are off. */
+  readonly meter?: Meter | undefined;
   /** Writes a line of the access log; stdout by default. */
   readonly log?: (line: string) => void;
   /** Resolves the hosts of recordings' videos; refuses private addresses by default. */
@@ -64,7 +68,7 @@ export async function startGateway(
   options: GatewayOptions,
 ): Promise<Gateway> {
   const files = staticFiles(options.clientDir, options.previousDir);
-  const { clock = CLOCK } = options;
+  const { clock = CLOCK, meter } = options;
   const audience = audienceOf(settings);
   const state = await openState(settings, audience, clock, clock !== CLOCK);
   const underWay = new Set<Promise<void>>();
@@ -108,38 +112,43 @@ export async function startGateway(
     },
     tokenHeader: settings.tokenHeader,
     timeout: options.timeout ?? 30_000,
+    meter,
   };
   const tokens = createTokens(calls, clock.now);
-  const rotations = createRotations(state.rotations);
+  const rotations = meteredRotations(createRotations(state.rotations), meter);
+  const sessions = createSessions({
+    keys: settings.sessionKeys,
+    audience,
+    origin,
+    port,
+    idleMinutes: settings.sessionIdleMinutes,
+    ended: state.ended,
+    now: clock.now,
+  });
+  const release = releaseOf(options.clientDir);
+  meter?.release(release);
   handling = {
     parts: {
       settings,
       calls,
       lastAddresses: () => service() ?? last,
       tokens,
-      signInLimit: createSignInLimit(clock.now),
+      signInLimit: meteredLimit(createSignInLimit(clock.now), meter),
       rotations,
       repeats: createRepeats(clock),
-      sessions: createSessions({
-        keys: settings.sessionKeys,
-        audience,
-        origin,
-        port,
-        idleMinutes: settings.sessionIdleMinutes,
-        ended: state.ended,
-        now: clock.now,
-      }),
+      sessions: meteredSessions(sessions, meter),
       media: createMedia(calls, tokens, clock.now, options.mediaLookup),
     },
     files,
     origins: acceptedOrigins(origin, port),
     headers: {
       ...securityHeaders(origin?.startsWith("https:") ?? false),
-      "x-console-release": releaseOf(options.clientDir),
+      "x-console-release": release,
     },
     ready: () => service() !== undefined,
     closing: () => closing,
     log: createLog(settings, options.log ?? console.log),
+    meter,
     now: clock.now,
   };
 

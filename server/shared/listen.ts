@@ -16,7 +16,7 @@ export async function listenAt(
   server: Server,
   host: string,
   port: number,
-  setting: "PORT" | "SERVICE_PORT",
+  setting: "PORT" | "SERVICE_PORT" | "METRICS_PORT",
 ): Promise<number> {
   return tryListen(server, host, port).catch((error) => {
     throw explain(error, host, port, setting);
@@ -64,5 +64,6 @@ function explain(error: unknown, host: string, port: number, setting: string): S
     );
   }
   const wrong = `is ${host}, where nothing can listen (${code})`;
-  return new SettingError("HOST", `${wrong}. Set an address of this machine.`);
+  const hostSetting = setting === "METRICS_PORT" ? "METRICS_HOST" : "HOST";
+  return new SettingError(hostSetting, `${wrong}. Set an address of this machine.`);
 }

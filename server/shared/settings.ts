@@ -46,9 +46,15 @@ const serviceAddress = z.pipe(
   z.transform((url) => (url.origin + url.pathname).replace(/\/+$/, "")),
 );
 
+const host = text(
+  "127.0.0.1",
+  /^[\w.:-]+$/,
+  "is not an address. Set an IP address or a host name.",
+);
+
 const GATEWAY = {
   PORT: integer(4173, 0, 65_535),
-  HOST: text("127.0.0.1", /^[\w.:-]+$/, "is not an address. Set an IP address or a host name."),
+  HOST: host,
   ORIGIN: z.optional(origin),
   SERVICE_BASE_URL: z.optional(serviceAddress),
   SERVICE_ORG_API_URL: z.optional(serviceAddress),
@@ -64,6 +70,8 @@ const GATEWAY = {
   SESSION_IDLE_MINUTES: integer(60, 1, 480),
   GATEWAY_DATABASE_URL: z.optional(databaseAddress),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: host,
   LOG: flag("on", "off", true),
   LOG_FORMAT: word(["text", "json"], "text"),
   LOG_LEVEL: word(["error", "info", "debug"], "info"),
@@ -119,6 +127,13 @@ export function readGatewaySettings(environment: Environment) {
   if (PORT !== 0 && PORT === SERVICE_PORT) {
     throw new SettingError("SERVICE_PORT", `is ${PORT}, the same as PORT. Set another port.`);
   }
+  const { METRICS_PORT } = parsed;
+  const others = { PORT, SERVICE_PORT };
+  const taken = Object.entries(others).find(([, port]) => port !== 0 && port === METRICS_PORT);
+  if (taken) {
+    const wrong = `is ${METRICS_PORT}, the same as ${taken[0]}. Set another port.`;
+    throw new SettingError("METRICS_PORT", wrong);
+  }
   if (!isLoopbackHost(HOST) && !ORIGIN?.startsWith("https:")) {
     throw new SettingError(
       "HOST",
@@ -151,6 +166,9 @@ export function readGatewaySettings(environment: Environment) {
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
     /** Nothing balances between consoles on loopback, which should stop at once. */
     drainSeconds: parsed.DRAIN_SECONDS ?? (isLoopbackHost(HOST) ? 0 : DRAIN),
+    metricsHost: parsed.METRICS_HOST,
+    /** Unset: metrics are off. */
+    metricsPort: parsed.METRICS_PORT,
     log: parsed.LOG,
     logFormat: parsed.LOG_FORMAT,
     logLevel: parsed.LOG_LEVEL,

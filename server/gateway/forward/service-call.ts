@@ -4,11 +4,12 @@ import type { Credential } from "../session/credential.ts";
 import type { Stage } from "../../../src/contract/gateway.ts";
 import { Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
 import type { Trace } from "../http/trace.ts";
+import { sendMeasured } from "./measured.ts";
 import type { ServiceCalls } from "./service-url.ts";
 import { serviceUrl } from "./service-url.ts";
 import type { Tokens } from "../session/tokens.ts";
 import type { UpstreamAnswer } from "./upstream.ts";
-import { send, StaleConnection } from "./upstream.ts";
+import { StaleConnection } from "./upstream.ts";
 
 export interface ServiceRequest {
   readonly row: Endpoint;
@@ -51,11 +52,15 @@ export async function sendWithToken(
   };
   request.countRequest?.();
   try {
-    return await send(row.method === "GET" ? { ...prepared, pool: token } : prepared);
+    return await sendMeasured(
+      calls,
+      row.name,
+      row.method === "GET" ? { ...prepared, pool: token } : prepared,
+    );
   } catch (error) {
     if (!(error instanceof StaleConnection)) throw error;
     request.countRequest?.();
-    return send(prepared);
+    return sendMeasured(calls, row.name, prepared);
   }
 }
 

@@ -3,6 +3,7 @@ import { fillPath } from "../../../src/contract/endpoint.ts";
 import type { ServiceAddresses } from "~server/shared/settings.ts";
 import { notInApi } from "../http/failure.ts";
 import { isSegment } from "../http/paths.ts";
+import type { Meter } from "../metrics/meter.ts";
 
 /** The addresses of the service and how to call it. */
 export interface ServiceCalls {
@@ -11,6 +12,8 @@ export interface ServiceCalls {
   readonly tokenHeader: string;
   /** Milliseconds until an answer must start. */
   readonly timeout: number;
+  /** Counts the calls; undefined if metrics are off. */
+  readonly meter?: Meter | undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import { readTarget } from "./paths.ts";
 import { failureReply, respond } from "./respond.ts";
 import type { RouteParts } from "./routes.ts";
 import { isMedia, route } from "./routes.ts";
+import type { Meter } from "../metrics/meter.ts";
 import { isFromProxy } from "../session/client-address.ts";
 import type { StaticFiles } from "../static.ts";
 import { readTrace, traceIdOf } from "./trace.ts";
@@ -23,6 +24,7 @@ export interface Handling {
   /** Whether it was told to stop: it still answers, but wants no more calls. */
   readonly closing: () => boolean;
   readonly log: ReturnType<typeof createLog>;
+  readonly meter: Meter | undefined;
   readonly now: () => number;
 }
 
@@ -80,6 +82,7 @@ export async function handle(
   const { status } = reply;
   const entry = { method, path, status, duration, requestId: id, traceId: traceIdOf(trace) };
   handling.log(entry, handling.now());
+  handling.meter?.request(method, path, status, duration / 1000);
 }
 
 const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);

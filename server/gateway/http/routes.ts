@@ -31,6 +31,8 @@ export interface RouteParts extends rotation.RotationParts {
   readonly repeats: Repeats;
 }
 
+type Row = { readonly name: string; readonly method: string; readonly path: string };
+
 type Handler = (
   parts: RouteParts,
   open: OpenSession,
@@ -39,7 +41,7 @@ type Handler = (
 ) => Promise<Reply> | Reply;
 
 /** The gateway's own calls that need a session, with their rows of the contract. */
-const ROUTES: readonly { row: { method: string; path: string }; handle: Handler }[] = [
+const ROUTES: readonly { row: Row; handle: Handler }[] = [
   { row: sessionKeep, handle: session.keepSession },
   { row: rotationCounts, handle: rotation.countRotations },
   { row: rotationPrepare, handle: rotation.prepareRotation },
@@ -61,9 +63,17 @@ const ROUTES: readonly { row: { method: string; path: string }; handle: Handler 
   { row: secretProbe, handle: (parts, _, call) => probeSecret(parts.calls, call) },
   { row: tokenProbe, handle: (parts, _, call) => probeToken(parts.calls, call) },
   {
-    row: { method: "GET", path: MEDIA_PATH },
+    row: { name: "media", method: "GET", path: MEDIA_PATH },
     handle: (parts, open, call, { recordingId = "" }) => parts.media(open, recordingId, call),
   },
+];
+
+/** The gateway's own calls, by which metrics name requests. */
+export const GATEWAY_ROWS: readonly Row[] = [
+  sessionRead,
+  signIn,
+  signOut,
+  ...ROUTES.map(({ row }) => row),
 ];
 
 /** Whether a call is for the media stream, which has its own guard. */

@@ -12,7 +12,7 @@ import type { OpenSession } from "../session/cookie.ts";
 import type { Tokens } from "../session/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
 import { readAnswer, tryJson } from "../forward/read-answer.ts";
-import { send } from "../forward/upstream.ts";
+import { sendMeasured } from "../forward/measured.ts";
 
 interface Signed {
   readonly url: Promise<URL>;
@@ -85,7 +85,7 @@ export function createMedia(
     if (!/^https?:$/.test(url.protocol)) throw privateAddress();
     if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host)) throw privateAddress();
     const { range } = call.headers;
-    return send({
+    return sendMeasured(calls, "media", {
       url,
       method: "GET",
       headers: {

@@ -6,7 +6,7 @@ import { readRefusal } from "../http/refusal.ts";
 import type { ServiceCalls } from "../forward/service-url.ts";
 import { serviceUrl } from "../forward/service-url.ts";
 import { readAnswer, tryJson } from "../forward/read-answer.ts";
-import { send } from "../forward/upstream.ts";
+import { sendMeasured } from "../forward/measured.ts";
 
 /** A token with its lifetime in seconds, if the service gives one, or the status of a refusal. */
 export type Exchange =
@@ -25,7 +25,7 @@ export async function exchangeSecret(
   calls: ServiceCalls,
   { clientId, clientSecret }: Pick<ClientApp, "clientId" | "clientSecret">,
 ): Promise<Exchange> {
-  const answer = await send({
+  const answer = await sendMeasured(calls, tokenExchange.name, {
     url: serviceUrl(calls, tokenExchange, {}),
     method: tokenExchange.method,
     headers: {

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "../../../src/contract/zod.ts";
+import { TABLE } from "../../../src/contract/table.ts";
+import { readGatewaySettings } from "~server/shared/settings.ts";
+import { FORWARDS } from "../forward/forward.ts";
+import { GATEWAY_ROWS } from "../http/routes.ts";
+import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
+import { parsePrometheus, type Samples } from "../testing/prometheus-text.ts";
+import { answerJson, startUpstream } from "../testing/upstream.ts";
+import { createActiveSessions } from "./active-sessions.ts";
+import { createPrometheus } from "./prometheus.ts";
+import { startMetrics } from "./server.ts";
+
+const upstream = await startUpstream();
+const metrics = await startMetrics(readGatewaySettings({ METRICS_PORT: "0" }), "1.2.3");
+const gateway = await startTestGateway(upstream.address, {}, { meter: metrics.meter });
+afterAll(async () => {
+  await gateway.close();
+  await metrics.close();
+  await upstream.close();
+});
+
+let scrape: string;
+let samples: Samples;
+const value = (key: string) => samples.get(key);
+
+const call = async (method: string, path: string, cookie: string, body?: object) => {
+  const headers = { cookie };
+  return gateway.call(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+};
+
+beforeAll(async () => {
+  const cookie = await gateway.signIn(CLIENT);
+  await gateway.signIn({ ...CLIENT, clientId: "client-9" });
+  const leaving = await gateway.signIn(CLIENT);
+  await call("GET", "/gateway/user/v1/core/recordings?search=customer", cookie);
+  await call("GET", "/gateway/user/v1/core/recordings/recording-7", cookie);
+  await call("GET", "/gateway/user/v1/core/nothing/recording-7", cookie);
+  await call("DELETE", "/gateway/session", leaving);
+  const target = { organizationId: "organization-5", clientId: "client-2", count: 0 };
+  const { operationId } = z.parse(
+    z.object({ operationId: z.string() }),
+    JSON.parse((await call("POST", "/gateway/rotations", cookie, target)).text),
+  );
+  upstream.answering = (_, response) =>
+    answerJson(response, 200, { data: { clientId: "client-2", clientSecret: "new-secret" } });
+  // Twice the same rotation, which runs once.
+  await call("POST", `/gateway/rotations/${operationId}`, cookie);
+  await call("POST", `/gateway/rotations/${operationId}`, cookie);
+  upstream.answering = (_, response) => void response.destroy();
+  await call("GET", "/gateway/user/v1/core/recordings", cookie);
+  const wrong = { ...CLIENT, clientSecret: "wrong" };
+  for (let attempt = 0; attempt < 8; attempt += 1)
+    await call("POST", "/gateway/session", "", wrong);
+  await ask(gateway.port, "/readyz");
+  await ask(gateway.port, "/teams/team-3");
+  // The last request is counted once its answer was sent.
+  await vi.waitFor(async () => {
+    scrape = (await ask(metrics.port, "/metrics")).text;
+    expect(scrape).toContain('route="page",method="GET"');
+  });
+  samples = parsePrometheus(scrape);
+});
+
+test("requests are counted by route, method and status", () => {
+  const requests = (route: string, method: string, status: number) =>
+    value(`tapedeck_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
+  expect(requests("signIn", "POST", 200)).toBe(3);
+  expect(requests("signOut", "DELETE", 200)).toBe(1);
+  expect(requests("recordingList", "GET", 200)).toBe(1);
+  expect(requests("recordingList", "GET", 502)).toBe(1);
+  expect(requests("recordingDetails", "GET", 200)).toBe(1);
+  expect(requests("rotationRun", "POST", 200)).toBe(2);
+  expect(requests("none", "GET", 404)).toBe(1);
+  expect(requests("probe", "GET", 200)).toBe(1);
+  expect(value('tapedeck_http_request_duration_seconds_count{route="recordingList"}')).toBe(2);
+});
+
+test("calls of the service are measured by endpoint", () => {
+  const calls = (endpoint: string, outcome: string) =>
+    value(`tapedeck_upstream_requests_total{endpoint="${endpoint}",outcome="${outcome}"}`);
+  expect(calls("recordingList", "2xx")).toBe(1);
+  // On a kept-alive connection and then on a new one.
+  expect(calls("recordingList", "failed")).toBe(2);
+  expect(calls("tokenExchange", "4xx")).toBe(5);
+  expect(calls("apiClientRotateSecret", "2xx")).toBe(1);
+  expect(value('tapedeck_upstream_duration_seconds_count{endpoint="recordingDetails"}')).toBe(1);
+});
+
+test("rotations, sessions and refused sign-ins are counted", () => {
+  expect(value('tapedeck_rotations_total{outcome="done"}')).toBe(1);
+  expect(value("tapedeck_sessions_begun_total{}")).toBe(3);
+  expect(value("tapedeck_sessions_ended_total{}")).toBe(1);
+  expect(value("tapedeck_sessions_active{}")).toBe(2);
+  expect(value("tapedeck_sign_ins_rate_limited_total{}")).toBe(3);
+});
+
+test("the build and the process are described", () => {
+  expect(scrape).toMatch(/^tapedeck_build_info\{version="1\.2\.3",release="[\w-]{22}"\} 1$/m);
+  expect(value("nodejs_eventloop_lag_p99_seconds{}")).toBeGreaterThanOrEqual(0);
+});
+
+test("a scrape has no ID, secret, query or address", () => {
+  const ids = ["client-", "recording-", "organization-", "team-", "secret", "token-", "customer"];
+  for (const id of [...ids, "127.0.0.1", upstream.address]) expect(scrape).not.toContain(id);
+});
+
+test("there is nothing else at its port", async () => {
+  for (const path of ["/", "/healthz", "/metrics?a", "/metrics/"]) {
+    expect((await ask(metrics.port, path)).status).toBe(404);
+  }
+  expect((await ask(metrics.port, "/metrics", { method: "POST" })).status).toBe(404);
+});
+
+test("ten thousand IDs, hostile paths and methods make fewer than 2,000 series", async () => {
+  const { meter, text } = createPrometheus({ version: "1", sessionIdleMinutes: 60, now: Date.now });
+  const rows = [
+    ...GATEWAY_ROWS,
+    ...FORWARDS.map(({ row, template }) => ({ ...row, path: template })),
+  ];
+  for (let id = 0; id < 10_000; id += 1) {
+    const row = rows[id % rows.length];
+    const status = [200, 304, 401, 404, 418, 422, 429, 500, 502, 504, 599][id % 11] ?? 200;
+    if (row) meter.request(row.method, row.path.replaceAll(/\{\w+\}/g, `id-${id}`), status, 0.01);
+    meter.request(`METHOD-${id}`, `/gateway/${id}`, 200 + (id % 400), 0.01);
+    meter.request("GET", `/assets/${id}`, 404, id);
+    meter.upstream(TABLE[id % TABLE.length]?.name ?? "", id % 2 ? 200 + (id % 400) : undefined, 1);
+    meter.sessionBegun(`session-${id}`);
+    meter.sessionUsed(`session-${id + 10_000}`);
+  }
+  const series = parsePrometheus(await text());
+  expect(series.size).toBeLessThan(2000);
+  expect(series.size).toBeGreaterThan(500);
+  expect(series.get("tapedeck_sessions_active{}")).toBe(10_000);
+});
+
+test("a session is active until it ends or wasn't used for the idle time", () => {
+  let now = 0;
+  const active = createActiveSessions(60_000, () => now);
+  active.use("one");
+  active.use("two");
+  active.use("three");
+  active.end("three");
+  now = 59_999;
+  active.use("one");
+  expect(active.count()).toBe(2);
+  now = 60_000;
+  expect(active.count()).toBe(1);
+  now = 119_999;
+  expect(active.count()).toBe(0);
+});
