@@ -29,7 +29,7 @@ const splitOf = (routeId: string) =>
 // `npm run dev` serves the sources and proxies the gateway's calls to a running console.
 const gateway = process.env.GATEWAY ?? "http://localhost:4173";
 
-// For three jobs: `vite build` builds the console, `vite build --ssr` the two server programs, and
+// For three jobs: `vite build` builds the console, `vite build --ssr` the server programs, and
 // vitest reads `test`.
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: { tsconfigPaths: true },
@@ -60,7 +60,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: "node20",
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: "server/main.ts", service: "server/service/main.ts" },
+          input: {
+            main: "server/main.ts",
+            service: "server/service/main.ts",
+            check: "server/check.ts",
+          },
           output: { entryFileNames: "[name].js" },
         },
       }

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const settings = readGatewaySettings(process.env);
   let service: () => ServiceAddresses | undefined = () => settings.service;
   let embedded: ReturnType<typeof startEmbeddedService> | undefined;
-  // Loaded only if it is wanted: it takes a tenth of the start without it.
+  // Loaded only if it is wanted: it makes the start a quarter longer.
   const metrics =
     settings.metricsPort === undefined
       ? undefined

@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { inFrontOf, temporaryFolder } from "../stack/console.ts";
+import { forwarded, openGateway, signInTo } from "../stack/gateway.ts";
+import { type Environment, startProgram } from "../stack/program.ts";
+import { signInOf } from "../stack/sandbox.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const NOWHERE = "http://127.0.0.1:9";
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command to its end, with these settings and no others. */
+function run(file: string, parameters: string[], environment: Environment = {}, cwd = ROOT) {
+  const { PATH = "", HOME = "" } = process.env;
+  return new Promise<Ended>((resolve) => {
+    const child = execFile(
+      file,
+      parameters,
+      { cwd, env: { PATH, HOME, ...environment } },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+/** Bytes of the files in a folder, without those whose path matches. */
+function sizeOf(folder: string, without: RegExp): number {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return files
+    .filter((path) => !without.test(path))
+    .map((path) => statSync(join(folder, path)))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+}
+
+/** Seconds of processor time that a process has taken, which other work on the machine doesn't change. */
+function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+test("the package installs without registry, build and tools, and runs", async ({ sandbox }) => {
+  test.slow();
+  const folder = temporaryFolder("package");
+  const bin = join(folder, "node_modules/.bin/tapedeck");
+  const tapedeck = (parameters: string[], environment?: Environment) =>
+    run(bin, parameters, environment, folder);
+  const live = inFrontOf(sandbox.baseUrl);
+
+  await test.step("it installs from an empty cache, offline", async () => {
+    const packed = await run(process.execPath, ["server/build/package.mjs"]);
+    expect(packed).toMatchObject({ code: 0, stdout: `dist/tapedeck-${version}.tgz\n` });
+    const options = ["--offline", "--omit=dev", "--no-audit", "--no-fund"];
+    const cache = ["--cache", join(folder, "cache")];
+    const tarball = join(ROOT, packed.stdout.trim());
+    const installed = await run("npm", ["install", ...options, ...cache, tarball], {}, folder);
+    expect(installed, installed.stderr).toMatchObject({ code: 0 });
+    const megabytes = sizeOf(join(folder, "node_modules"), /@electric-sql/) / 1_000_000;
+    expect(megabytes).toBeLessThan(40);
+    const packages = readdirSync(join(folder, "node_modules/tapedeck/node_modules"));
+    expect(packages).toContain("jose");
+    expect(packages.filter((name) => /^(?:react|vite|recharts|typescript)/.test(name))).toEqual([]);
+  });
+
+  await test.step("it says how it is used, and its version", async () => {
+    expect((await tapedeck(["--help"])).stdout).toContain("Usage: tapedeck");
+    expect(await tapedeck(["--version"])).toMatchObject({ code: 0, stdout: `${version}\n` });
+    const wrong = await tapedeck(["chekc"]);
+    expect([wrong.code, wrong.stdout]).toEqual([1, ""]);
+    expect(wrong.stderr).toContain("chekc");
+  });
+
+  await test.step("it names a wrong setting and an unreachable address in one line", async () => {
+    const key = Buffer.alloc(32, 1).toString("base64url");
+    const database = "postgres://tapedeck:hunter2@127.0.0.1:9/gateway";
+    for (const [environment, line] of [
+      [{ PORT: "http" }, /^PORT is "http"\. .+\n$/],
+      [{ ...live, SERVICE_AUTH_URL: NOWHERE }, /^SERVICE_AUTH_URL is http:\/\/127.+REFUSED.+\n$/],
+      [
+        { GATEWAY_DATABASE_URL: database, SESSION_KEY: key },
+        /^GATEWAY_DATABASE_URL .+REFUSED.+\n$/,
+      ],
+    ] as const) {
+      const { code, stderr } = await tapedeck(["check"], environment);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(line)]);
+      expect(stderr).not.toContain("hunter2");
+    }
+    const good = await tapedeck(["check"], live);
+    expect(good, good.stderr).toMatchObject({ code: 0, stderr: "" });
+    expect(good.stdout).toContain(`SERVICE_AUTH_URL ${sandbox.authUrl} answers.`);
+  });
+
+  const file = join(folder, "node_modules/tapedeck/server/tapedeck.mjs");
+  const program = startProgram(file, { PORT: "0", DRAIN_SECONDS: "300", ...live });
+  const origin = await program.printed(/^console ready (\S+)$/);
+  expect(processorTime(program.pid)).toBeLessThan(2);
+  const gateway = await openGateway(origin);
+
+  await test.step("it serves the console and forwards calls", async () => {
+    const page = await (await gateway.get("/", { headers: { accept: "text/html" } })).text();
+    const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+    expect((await gateway.get(script)).status()).toBe(200);
+    await signInTo(gateway, signInOf("client-app", sandbox));
+    for (const row of [organizationList, recordingList]) {
+      const answer = await gateway.get(forwarded(row, {}));
+      expect(answer.status()).toBe(200);
+      expect((await answer.json()).data.length).toBeGreaterThan(0);
+    }
+  });
+
+  await test.step("told to stop, it asks for no more calls and still answers", async () => {
+    process.kill(program.pid, "SIGTERM");
+    await expect.poll(async () => (await gateway.get("/readyz")).status()).toBe(503);
+    expect((await gateway.get("/healthz")).status()).toBe(200);
+    expect((await gateway.get(forwarded(organizationList, {}))).status()).toBe(200);
+  });
+  await program.stop("SIGKILL");
+  await gateway.dispose();
+});

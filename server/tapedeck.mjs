@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+// The command of the package that `npm run package` makes.
+import { readFileSync } from "node:fs";
+
+const HELP = `Usage: tapedeck [check | --help | --version]
+
+  tapedeck          starts the console
+  tapedeck check    checks the settings, and whether the service and the database can be reached
+
+Settings are environment variables. In front of a live service these are needed:
+
+  SERVICE_BASE_URL, SERVICE_ORG_API_URL, SERVICE_AUTH_URL    its addresses
+  ORIGIN         the public https origin, with a TLS proxy in front
+  PORT, HOST     where the console listens: 4173, 127.0.0.1
+  SESSION_KEY    32 bytes in base64url, the same for every gateway
+
+Without a service, the embedded one starts with invented data. All settings are in README.md.`;
+
+/** @param {string} path */
+const load = (path) => import(new URL(path, import.meta.url).href);
+
+async function check() {
+  const program = await load("../dist/server/check.js");
+  try {
+    for (const line of await program.check(process.env)) console.log(line);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+function version() {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  console.log(version);
+}
+
+const [command, ...others] = process.argv.slice(2);
+if (command === undefined) await load("../dist/server/main.js");
+else if (others.length === 0 && command === "check") await check();
+else if (others.length === 0 && command === "--version") version();
+else if (command === "--help") console.log(HELP);
+else {
+  console.error(`tapedeck has no "${[command, ...others].join(" ")}". Run tapedeck --help.`);
+  process.exitCode = 1;
+}
