@@ -94,8 +94,9 @@ function collect(from, name, found) {
 const copy = (path, to = path) =>
   cpSync(join(ROOT, path), join(STAGE, to), {
     recursive: true,
-    // Nested packages are listed on their own.
-    filter: (source) => !source.slice(join(ROOT, path).length).includes("/node_modules"),
+    // Nested packages are listed on their own. Types and source maps are half of all files.
+    filter: (source) =>
+      !/\/node_modules|\.map$|\.[cm]?ts$/.test(source.slice(join(ROOT, path).length)),
   });
 
 if (!existsSync(join(ROOT, "dist/.stamp"))) {

@@ -52,7 +52,7 @@ const host = text(
   "is not an address. Set an IP address or a host name.",
 );
 
-const GATEWAY = {
+export const GATEWAY = {
   PORT: integer(4173, 0, 65_535),
   HOST: host,
   ORIGIN: z.optional(origin),
