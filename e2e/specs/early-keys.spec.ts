@@ -140,6 +140,20 @@ test("what is typed for a picker and for a form reaches them", async ({
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Jackdaw Roofing");
 });
 
+test("Enter sends a form that wasn't there yet", async ({ page, toGateway, hold }) => {
+  await page.goto(`${toGateway.address}/organizations`);
+  await expect(rows(page).nth(1)).toBeVisible();
+  const release = hold(/^GET \/assets\/-new-organization-/);
+  await page.getByRole("button", { name: "New organization" }).focus();
+  await press(page, "Enter");
+  await page.keyboard.type("Jackdaw Solar");
+  await press(page, "Enter");
+  release();
+  await expect(
+    page.getByRole("alertdialog").filter({ hasText: "“Jackdaw Solar” created" }),
+  ).toBeVisible();
+});
+
 test("keys that follow each other at once all count", async ({
   page,
   toGateway,

@@ -9,9 +9,16 @@ const focused = () => document.activeElement ?? document.body;
 const isReady = () =>
   (coverOf()?.contains(focused()) ?? true) || focused().matches("[role=combobox]");
 
-/** Does what the browser does with a key that nothing handles in a text field. */
+/** Does what the browser does with a key that nothing handles: it types, deletes, clicks or submits. */
 function type(key: string) {
   const field = focused();
+  if (key === "Enter") {
+    const form = field instanceof HTMLInputElement ? field.form : null;
+    const acts = form
+      ? [...form.elements].find((each) => each.matches("[type=submit]"))
+      : field.closest("a, button");
+    if (acts instanceof HTMLElement) acts.click();
+  }
   const inputType = key.length === 1 ? "insertText" : "deleteContentBackward";
   if (key.length > 1 && key !== "Backspace") return;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
