@@ -118,6 +118,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "programs",
           include: ["server/**/*.test.ts", "e2e/faults/*.test.ts"],
           globalSetup: "server/service/testing/templates.ts",
+          // Modules are read and PGlite is compiled once in each worker instead of in each file.
+          isolate: false,
         },
       },
     ],
