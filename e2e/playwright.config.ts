@@ -25,6 +25,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Chicago",
     colorScheme: "light",
+    // No frame is drawn for what fades in, which saves a tenth of the processor time; see MOVING.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGUMENTS },

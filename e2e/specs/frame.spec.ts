@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { ACTIONS } from "../../src/components/frame/commands/actions.ts";
 import { SCREENS } from "../../src/components/frame/navigation.ts";
 import { countSteps } from "../support/figures/steps.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, MOVING, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
+
+test.use(MOVING);
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 

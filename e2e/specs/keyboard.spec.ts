@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { recordingList } from "../../src/contract/recordings.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, MOVING, test } from "../support/fixtures.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 
 // What is opened with a key takes the focus, and gives it back to where it came from.
+
+test.use(MOVING);
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
 const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });

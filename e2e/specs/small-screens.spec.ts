@@ -81,6 +81,7 @@ test.describe("on a phone", () => {
 });
 
 test("what slides in doesn't make the page scroll", async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/recordings");
   await expect(page.getByRole("grid").getByRole("gridcell").first()).toBeVisible();
   const devtools = await context.newCDPSession(page);

@@ -61,6 +61,9 @@ const Tokens = z.array(z.object({ tokenId: z.string(), accessToken: z.string() }
  */
 export const SIGNED_OUT = { cookies: [], origins: [] };
 
+/** For tests of what opens: it fades and slides in, as it does for most readers. */
+export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright requires a destructured first parameter, even if it is empty.
   // oxlint-disable-next-line no-empty-pattern
