@@ -120,6 +120,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: "server/service/testing/templates.ts",
           // Modules are read and PGlite is compiled once in each worker instead of in each file.
           isolate: false,
+          // Most of it is for a machine that is busy with other things, too.
+          testTimeout: 120_000,
         },
       },
     ],
