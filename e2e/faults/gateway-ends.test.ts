@@ -94,6 +94,16 @@ test("a gateway stopped during a rotation finishes it and delivers its secret", 
   expect(gateway.lines.join("\n")).not.toContain(clientSecret);
 });
 
+test("told to stop, a gateway drains and ends; after Ctrl+C it ends at once", async () => {
+  await killAndStart(SESSION_KEY, { DRAIN_SECONDS: "1" });
+  const started = performance.now();
+  expect(await gateway.stop("SIGTERM")).toBe(0);
+  expect(performance.now() - started).toBeGreaterThan(1000);
+  const environment = { SESSION_KEY, DRAIN_SECONDS: "300" };
+  gateway = await startGatewayProgram(built.file, upstream.address, environment);
+  expect(await gateway.stop("SIGINT")).toBe(0);
+});
+
 test("an error that nothing caught ends no rotation and is logged without its message", async () => {
   // The stack names this text too, so the word isn't in it.
   const fail = `const error = new Error(["hu", "sh"].join(""));

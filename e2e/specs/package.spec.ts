@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { organizationList } from "../../src/contract/organizations.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
+import { parsePrometheus } from "../../server/gateway/testing/prometheus-text.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { inFrontOf, temporaryFolder } from "../stack/console.ts";
 import { forwarded, openGateway, signInTo } from "../stack/gateway.ts";
@@ -102,8 +103,14 @@ test("the package installs without registry, build and tools, and runs", async (
   });
 
   const file = join(folder, "node_modules/tapedeck/server/tapedeck.mjs");
-  const program = startProgram(file, { PORT: "0", DRAIN_SECONDS: "300", ...live });
-  const origin = await program.printed(/^console ready (\S+)$/);
+  const program = startProgram(file, {
+    PORT: "0",
+    METRICS_PORT: "0",
+    LOG_FORMAT: "json",
+    DRAIN_SECONDS: "300",
+    ...live,
+  });
+  const origin = await program.printed(/"message":"console ready ([^"]+)"/);
   expect(processorTime(program.pid)).toBeLessThan(2);
   const gateway = await openGateway(origin);
 
@@ -117,6 +124,16 @@ test("the package installs without registry, build and tools, and runs", async (
       expect(answer.status()).toBe(200);
       expect((await answer.json()).data.length).toBeGreaterThan(0);
     }
+  });
+
+  await test.step("its metrics can be scraped, and its log is JSON", async () => {
+    const scraped = await fetch(await program.printed(/"message":"metrics ready ([^"]+)"/));
+    const samples = parsePrometheus(await scraped.text());
+    const key = 'tapedeck_http_requests_total{method="GET",route="organizationList",status="200"}';
+    expect(samples.get(key)).toBe(1);
+    const entries = () => program.lines.map((line): unknown => JSON.parse(line));
+    const entry = expect.objectContaining({ level: "info", method: "GET", status: 200 });
+    await expect.poll(entries).toContainEqual(entry);
   });
 
   await test.step("told to stop, it asks for no more calls and still answers", async () => {

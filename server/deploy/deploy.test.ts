@@ -1,9 +1,20 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "../../src/contract/zod.ts";
 import { SERVICE } from "~server/shared/service-settings.ts";
 import { GATEWAY, readGatewaySettings } from "~server/shared/settings.ts";
+import { findPostgres } from "../service/testing/postgres.ts";
+import { startBalancer } from "../gateway/testing/balancer.ts";
+import {
+  ask,
+  CLIENT,
+  cookieOf,
+  startTestGateway,
+  type TestGateway,
+} from "../gateway/testing/gateway.ts";
+import { startDatabases } from "../gateway/testing/stores.ts";
+import { answerEmptyList, answerJson, startUpstream } from "../gateway/testing/upstream.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -101,4 +112,65 @@ test("the systemd unit sets settings that exist", () => {
   );
   expect(names).toEqual(["SESSION_KEY_FILE", "LOG_FORMAT"]);
   expect(names.filter((name) => !isSetting(name))).toEqual([]);
+});
+
+const programs = findPostgres();
+
+describe.runIf(programs !== undefined)("what the compose file describes", () => {
+  test("is one console: sessions and rotations don't care which gateway answers", async () => {
+    const databases = await startDatabases(programs ?? "");
+    const secret = { clientId: "client-2", clientSecret: "only-for-the-page" };
+    const upstream = await startUpstream((received, response) =>
+      received.url.endsWith("/rotate-secret")
+        ? answerJson(response, 200, { data: secret })
+        : answerEmptyList(received, response),
+    );
+    // Where things are is this machine's; all else is the compose file's.
+    const here = {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      GATEWAY_DATABASE_URL: await databases.create(),
+      SERVICE_BASE_URL: upstream.address,
+      SERVICE_ORG_API_URL: upstream.address,
+      SERVICE_AUTH_URL: upstream.address,
+    };
+    const start = async (name: string) => {
+      const { METRICS_HOST: _, METRICS_PORT: __, ...environment } = environmentOf(name);
+      return startTestGateway(upstream.address, { ...environment, ...here });
+    };
+    const running: TestGateway[] = [];
+    for (const [name] of gateways) running.push(await start(name));
+    const targets = running.map(({ port }) => `http://127.0.0.1:${port}`);
+    const balancer = await startBalancer({ targets });
+    let cookie = "";
+    const call = (method: string, path: string, body?: object) =>
+      ask(balancer.port, path, {
+        method,
+        headers: {
+          host: GIVEN.DOMAIN ?? "",
+          cookie,
+          "x-console": "1",
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const signedIn = await call("POST", "/gateway/session", CLIENT);
+    expect(signedIn.status, signedIn.text).toBe(200);
+    cookie = cookieOf(signedIn);
+    const target = { organizationId: "organization-1", clientId: "client-2", count: 0 };
+    const { operationId } = JSON.parse((await call("POST", "/gateway/rotations", target)).text);
+    for (const method of ["POST", "POST", "GET", "GET"]) {
+      const { text } = await call(method, `/gateway/rotations/${operationId}`);
+      expect(JSON.parse(text)).toMatchObject(secret);
+    }
+    expect(upstream.calls().filter(({ url }) => url.endsWith("/rotate-secret"))).toHaveLength(1);
+    await call("DELETE", "/gateway/session");
+    for (const expected of [401, 401]) {
+      expect((await call("POST", "/gateway/rotations", target)).status).toBe(expected);
+    }
+    await balancer.close();
+    await Promise.all(running.map((gateway) => gateway.close()));
+    await upstream.close();
+    await databases.stop();
+  });
 });
