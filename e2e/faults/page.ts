@@ -30,6 +30,8 @@ export interface BrowserSession {
 export interface Tab {
   /** The gateway's port on loopback. */
   readonly port: number;
+  /** The Host header, if it isn't the port's. */
+  readonly host?: string | undefined;
   readonly session: BrowserSession;
   /** Called before each request to decide what happens to it; may delay it. */
   readonly meet: (method: string, path: string) => PageFault | Promise<PageFault>;
@@ -52,16 +54,20 @@ async function fetchInTab(path: string, init: RequestInit = {}): Promise<Respons
   if (!path.startsWith("/")) return realFetch(path, init);
   const tab = current.getStore();
   if (!tab) throw new Error("The page's code was called outside of a tab.");
-  const { port, session } = tab;
+  const { session } = tab;
   const { method = "GET" } = init;
   const { fault, twice, before, after, repeat } = await tab.meet(method, path);
   await pass(before);
   if (fault === "not sent") throw broken();
   const leaving = new AbortController();
   const send = () =>
-    ask(port, path, {
+    ask(tab.port, path, {
       method,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), cookie: session.cookie },
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        ...(tab.host !== undefined && { host: tab.host }),
+        cookie: session.cookie,
+      },
       ...(typeof init.body === "string" && { body: init.body }),
       signal: leaving.signal,
     });

@@ -90,6 +90,27 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     expect([await status(other), await status(one)]).toEqual([401, 401]);
   });
 
+  test("of two hundred sessions at both, none gets another's answer", async () => {
+    upstream.answering = ({ headers }, response) =>
+      answerJson(response, 200, { data: [], cursor: headers["x-svc-auth-token"] });
+    const tokens = Array.from({ length: 200 }, (_, index) => `oauth-of-${index}`);
+    const cookies: string[] = [];
+    for (const [index, token] of tokens.entries()) {
+      const gateway = index % 2 === 0 ? one : other;
+      cookies.push(await signIn(gateway, { ...OAUTH_TOKEN, accessToken: token }));
+    }
+    const answers = await Promise.all(
+      tokens.flatMap((token, index) =>
+        [one, other, one].map(async (at) => {
+          const { json } = await call(at, "GET", RECORDINGS, undefined, cookies[index]);
+          return { token, answered: json.cursor };
+        }),
+      ),
+    );
+    expect(answers.filter(({ token, answered }) => token !== answered)).toEqual([]);
+    expect(answers).toHaveLength(600);
+  });
+
   test("signing out everywhere ends the credential's sessions and no others", async () => {
     const same = await signIn(other, CLIENT);
     const another = await signIn(other, OAUTH_TOKEN);

@@ -43,6 +43,8 @@ const reasonOf = (error: unknown) =>
 export const migrateGateway = (database: Database): Promise<unknown> =>
   database.transaction(
     async (queries) => {
+      // Two that start at once would both create it.
+      await queries.script("select pg_advisory_xact_lock(7301846)");
       await queries.script("create schema if not exists tapedeck_gateway");
       await migrate(queries, MIGRATIONS);
     },

@@ -52,9 +52,8 @@ export function sealing(keys: readonly Uint8Array[]) {
         .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
         .encrypt(derive(keys[0] ?? new Uint8Array(), sid)),
     read: async ({ result, outcome }: Stored, sid: string): Promise<RotationResult> => {
-      if (result === null) return WITHOUT_RESULT[outcome ?? ""] ?? UNREADABLE;
-      const parsed = z.safeParse(RotationResult, await open(result, sid));
-      return parsed.success ? parsed.data : UNREADABLE;
+      const parsed = z.safeParse(RotationResult, result === null ? null : await open(result, sid));
+      return parsed.success ? parsed.data : (WITHOUT_RESULT[outcome ?? ""] ?? UNREADABLE);
     },
   };
 }

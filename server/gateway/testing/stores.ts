@@ -27,7 +27,12 @@ export async function startDatabases(programs: string) {
     pause: async () => {
       await server.stop();
       return async () => {
-        server = await startPostgres(programs, folder, server.port);
+        // A connection may have taken the port for a moment.
+        for (let tries = 1; ; tries++) {
+          const started = await startPostgres(programs, folder, server.port).catch(() => undefined);
+          if (started) return void (server = started);
+          if (tries === 20) throw new Error("PostgreSQL didn't start again.");
+        }
       };
     },
     stop: async () => {

@@ -23,7 +23,8 @@ function runner(): { uid?: number; gid?: number } {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
