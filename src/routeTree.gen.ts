@@ -15,6 +15,7 @@ import { Route as ConsoleIndexRouteImport } from './routes/_console/index'
 import { Route as ConsoleSplatRouteImport } from './routes/_console/$'
 import { Route as ConsoleAccessTokensIndexRouteImport } from './routes/_console/access-tokens/index'
 import { Route as ConsoleAccountsIndexRouteImport } from './routes/_console/accounts/index'
+import { Route as ConsoleActivityIndexRouteImport } from './routes/_console/activity/index'
 import { Route as ConsoleApiClientsIndexRouteImport } from './routes/_console/api-clients/index'
 import { Route as ConsoleEngagementsIndexRouteImport } from './routes/_console/engagements/index'
 import { Route as ConsoleFollowupsIndexRouteImport } from './routes/_console/followups/index'
@@ -55,6 +56,11 @@ const ConsoleAccessTokensIndexRoute =
 const ConsoleAccountsIndexRoute = ConsoleAccountsIndexRouteImport.update({
   id: '/accounts/',
   path: '/accounts/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleActivityIndexRoute = ConsoleActivityIndexRouteImport.update({
+  id: '/activity/',
+  path: '/activity/',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleApiClientsIndexRoute = ConsoleApiClientsIndexRouteImport.update({
@@ -126,6 +132,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
   '/access-tokens/': typeof ConsoleAccessTokensIndexRoute
   '/accounts/': typeof ConsoleAccountsIndexRoute
+  '/activity/': typeof ConsoleActivityIndexRoute
   '/api-clients/': typeof ConsoleApiClientsIndexRoute
   '/engagements/': typeof ConsoleEngagementsIndexRoute
   '/followups/': typeof ConsoleFollowupsIndexRoute
@@ -144,6 +151,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
   '/access-tokens': typeof ConsoleAccessTokensIndexRoute
   '/accounts': typeof ConsoleAccountsIndexRoute
+  '/activity': typeof ConsoleActivityIndexRoute
   '/api-clients': typeof ConsoleApiClientsIndexRoute
   '/engagements': typeof ConsoleEngagementsIndexRoute
   '/followups': typeof ConsoleFollowupsIndexRoute
@@ -164,6 +172,7 @@ export interface FileRoutesById {
   '/_console/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
   '/_console/access-tokens/': typeof ConsoleAccessTokensIndexRoute
   '/_console/accounts/': typeof ConsoleAccountsIndexRoute
+  '/_console/activity/': typeof ConsoleActivityIndexRoute
   '/_console/api-clients/': typeof ConsoleApiClientsIndexRoute
   '/_console/engagements/': typeof ConsoleEngagementsIndexRoute
   '/_console/followups/': typeof ConsoleFollowupsIndexRoute
@@ -184,6 +193,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId'
     | '/access-tokens/'
     | '/accounts/'
+    | '/activity/'
     | '/api-clients/'
     | '/engagements/'
     | '/followups/'
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId'
     | '/access-tokens'
     | '/accounts'
+    | '/activity'
     | '/api-clients'
     | '/engagements'
     | '/followups'
@@ -221,6 +232,7 @@ export interface FileRouteTypes {
     | '/_console/teams/$teamId'
     | '/_console/access-tokens/'
     | '/_console/accounts/'
+    | '/_console/activity/'
     | '/_console/api-clients/'
     | '/_console/engagements/'
     | '/_console/followups/'
@@ -278,6 +290,13 @@ declare module '@tanstack/react-router' {
       path: '/accounts'
       fullPath: '/accounts/'
       preLoaderRoute: typeof ConsoleAccountsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/activity/': {
+      id: '/_console/activity/'
+      path: '/activity'
+      fullPath: '/activity/'
+      preLoaderRoute: typeof ConsoleActivityIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/api-clients/': {
@@ -368,6 +387,7 @@ interface ConsoleRouteChildren {
   ConsoleTeamsTeamIdRoute: typeof ConsoleTeamsTeamIdRoute
   ConsoleAccessTokensIndexRoute: typeof ConsoleAccessTokensIndexRoute
   ConsoleAccountsIndexRoute: typeof ConsoleAccountsIndexRoute
+  ConsoleActivityIndexRoute: typeof ConsoleActivityIndexRoute
   ConsoleApiClientsIndexRoute: typeof ConsoleApiClientsIndexRoute
   ConsoleEngagementsIndexRoute: typeof ConsoleEngagementsIndexRoute
   ConsoleFollowupsIndexRoute: typeof ConsoleFollowupsIndexRoute
@@ -387,6 +407,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleTeamsTeamIdRoute: ConsoleTeamsTeamIdRoute,
   ConsoleAccessTokensIndexRoute: ConsoleAccessTokensIndexRoute,
   ConsoleAccountsIndexRoute: ConsoleAccountsIndexRoute,
+  ConsoleActivityIndexRoute: ConsoleActivityIndexRoute,
   ConsoleApiClientsIndexRoute: ConsoleApiClientsIndexRoute,
   ConsoleEngagementsIndexRoute: ConsoleEngagementsIndexRoute,
   ConsoleFollowupsIndexRoute: ConsoleFollowupsIndexRoute,

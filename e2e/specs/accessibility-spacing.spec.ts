@@ -19,6 +19,7 @@ const NAMES = [
   "team",
   "api-clients",
   "access-tokens",
+  "activity",
   "engagement users",
   "scorecards",
   "scorecards as tables",

@@ -164,6 +164,7 @@ const ROUTES: Readonly<Record<string, string | ((known: Known) => string)>> = {
   _console: "/",
   "access-tokens": "/access-tokens",
   accounts: "/accounts",
+  activity: "/activity",
   "api-clients": "/api-clients",
   engagements: "/engagements",
   followups: "/followups",

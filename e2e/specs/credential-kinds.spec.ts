@@ -16,12 +16,14 @@ const VIEWS: readonly [place: string, row: PlainEndpoint][] = [
   ["tab=users", engagementUserList],
 ];
 
-/** The endpoint of an address; none for the overview, whose panes have one each. */
+/** The endpoint of an address; none for the activity and the overview, whose panes have one each. */
 function endpointOf(path: string): PlainEndpoint | undefined {
   const { pathname, search } = new URL(path, "http://localhost");
   const view = VIEWS.find(([place]) => search.includes(place));
   if (view) return view[1];
-  return SIDEBAR.filter(({ to }) => to !== "/").find(({ to }) => pathname.startsWith(to))?.endpoint;
+  return SIDEBAR.filter(({ to }) => !["/", "/activity"].includes(to)).find(({ to }) =>
+    pathname.startsWith(to),
+  )?.endpoint;
 }
 
 /** One address per route and per view with its own endpoint. */

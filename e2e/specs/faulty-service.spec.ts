@@ -7,7 +7,8 @@ import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { endHeld, MODES } from "../support/faulty-modes.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { findKnown, type Known } from "../support/known.ts";
-import { type Screen, SCREENS } from "../support/pages.ts";
+import { SCREENS } from "../support/pages.ts";
+import type { Screen } from "../support/screens/kinds.ts";
 import { settled } from "../support/settled.ts";
 
 const MINUTE = 60_000;
@@ -52,6 +53,8 @@ const READS = [
   "team",
   "api-clients",
   "access-tokens",
+  "activity",
+  "activity of an organization",
   "engagement batch",
   "engagement users",
   "scorecards",

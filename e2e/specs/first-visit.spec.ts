@@ -5,6 +5,7 @@ for (const [name, most] of [
   ["Access tokens", 8],
   ["Engagements", 14],
   ["Organizations", 7],
+  ["Activity", 9],
 ] as const) {
   test(`the first visit to ${name} takes at most ${most} scripts`, async ({ page }) => {
     await page.goto("/recordings");

@@ -14,6 +14,7 @@ const SCREENS = [
   "/recordings?source=org-wide&showCrmLinks=true&peek=constructor",
   "/recordings/any",
   "/followups?peek=constructor",
+  "/activity?outcomes=constructor&endpoints=constructor",
   "/opportunities?peek=constructor",
   "/organizations",
   "/organizations/constructor",

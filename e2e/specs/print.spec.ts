@@ -13,6 +13,7 @@ const PRINTED = [
   "organizations",
   "organization",
   "teams",
+  "activity",
   "team",
   "scorecards",
   "scorecards as tables",

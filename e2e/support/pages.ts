@@ -1,88 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import type { Known } from "./known.ts";
 import { openPanel } from "./requests.ts";
+import { details, having, heading, list, opening, peeking, type Screen } from "./screens/kinds.ts";
 import { chooseFile } from "./syncs.ts";
-
-/** A screen of the console, or a dialog or panel over one. */
-export interface Screen {
-  readonly name: string;
-  readonly path: (known: Known) => string;
-  /** Brings the screen up and waits until all of it is shown. */
-  readonly shown: (page: Page) => Promise<void>;
-  /** Only waits, if `shown` does something that can be done once. */
-  readonly stays?: (page: Page) => Promise<void>;
-  readonly signedOut?: true;
-}
-
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-
-/** A screen whose heading and table have the sidebar's name. */
-const list = (name: string, path: string): Screen => ({
-  name: path.slice(1),
-  path: () => path,
-  shown: async (page) => {
-    await heading(page, name);
-    const table = page.getByRole("table", { name });
-    await expect(page.getByRole("grid", { name }).or(table)).toBeVisible();
-  },
-});
-
-/** A list with one of its rows open beside it. */
-const peeking = (name: string, path: Screen["path"]): Screen => ({
-  name: `${name.toLowerCase()} with a peek`,
-  path,
-  shown: async (page) => {
-    await expect(page.getByRole("grid", { name })).toBeVisible();
-    const panel = page.getByRole("complementary", { name: "Peek" });
-    await expect(panel.getByRole("term").first()).toBeVisible();
-  },
-});
-
-/** A details page, whose heading is the thing's name. */
-const details = (name: string, path: Screen["path"], section: string | RegExp): Screen => ({
-  name,
-  path,
-  shown: async (page) => {
-    await heading(page, /./);
-    await expect(page.getByRole("heading", { level: 2, name: section }).first()).toBeVisible();
-  },
-});
-
-/** A screen that is shown once it has a part of this name. */
-const having = (
-  name: string,
-  path: string,
-  role: "dialog" | "grid" | "table" | "textbox",
-  part: string,
-): Screen => ({
-  name,
-  path: () => path,
-  shown: (page) => expect(page.getByRole(role, { name: part })).toBeVisible(),
-});
-
-/** What a click opens over a screen, possibly after other steps. */
-const opening = (
-  name: string,
-  path: Screen["path"],
-  open: Screen["shown"],
-  role: "dialog" | "alertdialog",
-  title?: string,
-): Screen => {
-  const stays = (page: Page) =>
-    expect(page.getByRole(role, title === undefined ? {} : { name: title })).toBeVisible();
-  return {
-    name,
-    path,
-    shown: async (page) => {
-      await open(page);
-      await stays(page);
-    },
-    stays,
-  };
-};
 
 const rotating = opening(
   "rotating a secret",
@@ -237,6 +158,31 @@ export const SCREENS: readonly Screen[] = [
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),
   revoking,
+  list("Activity", "/activity"),
+  {
+    name: "activity with a peek",
+    path: () => "/activity",
+    shown: async (page) => {
+      const grid = page.getByRole("grid", { name: "Activity" });
+      // Beside the links in it.
+      await grid
+        .getByRole("row")
+        .nth(1)
+        .click({ position: { x: 100, y: 12 } });
+      const panel = page.getByRole("complementary", { name: "Peek" });
+      await expect(panel.getByRole("term").first()).toBeVisible();
+    },
+    stays: (page) => expect(page.getByRole("complementary", { name: "Peek" })).toBeVisible(),
+  },
+  {
+    name: "activity of an organization",
+    path: ({ organizationId }) => `/activity?organizationId=${organizationId}`,
+    shown: async (page) => {
+      await heading(page, "Activity");
+      const empty = page.getByRole("heading", { name: "No writes yet" });
+      await expect(page.getByRole("grid", { name: "Activity" }).or(empty)).toBeVisible();
+    },
+  },
   accounts,
   {
     name: "accounts with mistakes",

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { LookupFunction } from "node:net";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
+import { createAudit } from "./audit/audit.ts";
 import { Failure } from "./http/failure.ts";
 import { acceptedOrigins } from "./http/guards.ts";
 import type { Handling } from "./http/handle.ts";
@@ -137,6 +138,7 @@ export async function startGateway(
       rotations,
       repeats: createRepeats(clock),
       sessions: meteredSessions(sessions, meter),
+      audit: createAudit({ settings, audience, database: state.database, clock }),
       media: createMedia(calls, tokens, clock.now, options.mediaLookup),
     },
     files,

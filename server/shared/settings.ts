@@ -69,6 +69,8 @@ export const GATEWAY = {
   SESSION_KEY_FILE: z.optional(keyFile),
   SESSION_IDLE_MINUTES: integer(60, 1, 480),
   GATEWAY_DATABASE_URL: z.optional(databaseAddress),
+  AUDIT_DAYS: integer(90, 1, 3650),
+  SECRET_MAX_AGE_DAYS: integer(90, 1, 3650),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: host,
@@ -163,6 +165,8 @@ export function readGatewaySettings(environment: Environment) {
     /** It may hold a password: never print it. */
     databaseUrl: parsed.GATEWAY_DATABASE_URL,
     dataDir: parsed.DATA_DIR,
+    auditDays: parsed.AUDIT_DAYS,
+    secretMaxAgeDays: parsed.SECRET_MAX_AGE_DAYS,
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
     /** Nothing balances between consoles on loopback, which should stop at once. */
     drainSeconds: parsed.DRAIN_SECONDS ?? (isLoopbackHost(HOST) ? 0 : DRAIN),

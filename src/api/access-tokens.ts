@@ -1,4 +1,5 @@
-import { accessTokenRevoke, tokenProbe } from "~/contract/plain.gen.ts";
+import { accessTokenRevoke } from "~/contract/plain.gen.ts";
+import { tokenProbe } from "~/contract/plain-later.gen.ts";
 import type { BodyInput } from "~/contract/endpoint.ts";
 import { type ApiError, toApiError } from "./errors.ts";
 import { call, callGateway } from "./http.ts";

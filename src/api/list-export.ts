@@ -1,3 +1,4 @@
+import { activityList } from "~/contract/activity.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { followupList } from "~/contract/followups.ts";
@@ -46,6 +47,7 @@ export const SOURCES: Readonly<Record<WalkedList, Source>> = {
     id: "followupId",
   },
   opportunities: { endpoint: opportunityList, id: "id" },
+  activity: { endpoint: activityList, after: "startedAfter", before: "startedBefore", id: "id" },
 };
 
 /**

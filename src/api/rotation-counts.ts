@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { rotationCounts as row } from "~/contract/plain.gen.ts";
+import { rotationCounts as row } from "~/contract/plain-later.gen.ts";
 import { own } from "~/lib/lookup.ts";
 import { callGateway } from "./http.ts";
 

@@ -1,10 +1,10 @@
+import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import {
-  apiClientRotateSecret,
   rotationAcknowledge,
   rotationPrepare,
   rotationResult,
   rotationRun,
-} from "~/contract/plain.gen.ts";
+} from "~/contract/plain-later.gen.ts";
 import { RotationResult } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
 import { pause } from "~/lib/pause.ts";

@@ -1,4 +1,4 @@
-import { secretProbe } from "~/contract/plain.gen.ts";
+import { secretProbe } from "~/contract/plain-later.gen.ts";
 import { type ApiError, toApiError } from "./errors.ts";
 import { callGateway } from "./http.ts";
 

@@ -1,10 +1,18 @@
 import type { PlainEndpoint } from "./endpoint.ts";
 import { secretProbe, signIn, tokenProbe } from "./gateway.ts";
 import { check } from "./issues.ts";
-import { rotationCounts, rotationPrepare } from "./rotations.ts";
+import { rotationCounts, rotationPrepare, secretAges } from "./rotations.ts";
 import { TABLE } from "./table.ts";
 
-const ROWS = [...TABLE, signIn, tokenProbe, secretProbe, rotationCounts, rotationPrepare];
+const ROWS = [
+  ...TABLE,
+  signIn,
+  tokenProbe,
+  secretProbe,
+  rotationCounts,
+  rotationPrepare,
+  secretAges,
+];
 
 /** Checks a body strictly with the schema that its endpoint was declared with. */
 export function checkBody({ name }: PlainEndpoint, value: unknown) {

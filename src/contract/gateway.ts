@@ -23,6 +23,8 @@ export const GatewayError = z.object({
     "upstream_timeout",
     "upstream_invalid",
     "database_unreachable",
+    "audit_unavailable",
+    "write_repeated",
     "rotation_busy",
     "rotated_meanwhile",
     "rotation_unknown",

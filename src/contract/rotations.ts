@@ -1,3 +1,4 @@
+import { CREDENTIAL_KINDS } from "./credentials.ts";
 import { endpoint } from "./declare.ts";
 import { required, shared } from "./gateway.ts";
 import { z } from "./zod.ts";
@@ -30,6 +31,32 @@ export const rotationCounts = endpoint({
   path: "/gateway/rotation-counts",
   body: z.object({ clientIds: z.array(required).check(z.maxLength(1000)) }),
   answer: z.object({ counts: z.record(z.string(), z.number()) }),
+});
+
+/**
+ * The last rotation of each named client that this console knows of and that changed, or may have
+ * changed, its secret. A secret older than `maxAgeDays` should be rotated.
+ */
+export const secretAges = endpoint({
+  ...shared,
+  name: "secretAges",
+  summary: "Get the last rotations of clients",
+  method: "POST",
+  path: "/gateway/secret-ages",
+  body: z.object({ clientIds: z.array(required).check(z.maxLength(1000)) }),
+  answer: z.object({
+    maxAgeDays: z.number(),
+    rotations: z.record(
+      z.string(),
+      z.object({
+        at: z.string(),
+        kind: z.enum(CREDENTIAL_KINDS),
+        /** As in the session of whoever rotated it. */
+        credentialId: z.string(),
+        outcome: z.enum(["done", "secret_lost", "unknown"]),
+      }),
+    ),
+  }),
 });
 
 /** If `count` is outdated when the rotation runs, that is a 409 `rotated_meanwhile`. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
-import type { Screen } from "../pages.ts";
+import type { Screen } from "../screens/kinds.ts";
 import { chooseFile } from "../syncs.ts";
 
 /** Something that opens over a screen. Escape closes it, and its opener has the focus again. */
@@ -189,6 +189,17 @@ export const STATES: readonly ScreenStates[] = [
       popover("Reps"),
       popover("Created"),
       dialog("Export", "Export follow-ups"),
+    ],
+  },
+  {
+    screen: "activity",
+    path: () => "/activity",
+    ready: hasRows("Activity"),
+    states: [
+      popover("Action"),
+      popover("Outcome"),
+      popover("Time"),
+      dialog("Export", "Export activity"),
     ],
   },
   {

@@ -133,6 +133,15 @@ export const PARTS: Readonly<Record<string, Part>> = {
     open: click("Remove opportunity user"),
     shown: role("alertdialog", {}),
   },
+  "src/routes/_console/activity/-peek.tsx": {
+    ...peek("/activity"),
+    open: (page) =>
+      page
+        .getByRole("grid", { name: "Activity" })
+        .getByRole("row")
+        .nth(1)
+        .click({ position: { x: 100, y: 12 } }),
+  },
   "src/routes/_console/followups/-peek.tsx": peek(
     ({ followupId }) => `/followups?peek=${followupId}`,
   ),

@@ -5,11 +5,15 @@ import { SettingError } from "~server/shared/setting-error.ts";
 import type { Stage } from "../../../src/contract/gateway.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import schema from "./migrations/0001-schema.sql?raw";
+import writes from "./migrations/0002-writes.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
 const MIGRATIONS: Migrations = {
   table: "tapedeck_gateway.migration",
-  list: [{ name: "0001-schema", sql: schema }],
+  list: [
+    { name: "0001-schema", sql: schema },
+    { name: "0002-writes", sql: writes },
+  ],
 };
 
 /** Milliseconds for a statement, or for a connection. A page waits for them with every call. */

@@ -1,5 +1,5 @@
 import type { GatewaySettings } from "~server/shared/settings.ts";
-import { raw, sql } from "~server/shared/database/database.ts";
+import { type Database, raw, sql } from "~server/shared/database/database.ts";
 import { rotationsInMemory } from "../rotation/memory-store.ts";
 import type { Clock } from "../rotation/operations.ts";
 import { rotationsInPostgres } from "../rotation/postgres-store.ts";
@@ -9,6 +9,8 @@ import { openGatewayDatabase } from "./database.ts";
 
 /** What a gateway keeps between calls: in its memory, or in a database that others share. */
 export interface State {
+  /** Undefined if there is none. */
+  readonly database: Database | undefined;
   readonly rotations: RotationStore;
   readonly ended: EndedSessions;
   readonly close: () => Promise<void>;
@@ -29,6 +31,7 @@ export async function openState(
 ): Promise<State> {
   if (databaseUrl === undefined) {
     return {
+      database: undefined,
       rotations: rotationsInMemory(clock),
       ended: endedInMemory(clock.now),
       close: async () => {},
@@ -47,6 +50,7 @@ export async function openState(
   };
   tidy();
   return {
+    database,
     rotations,
     ended,
     close: async () => {

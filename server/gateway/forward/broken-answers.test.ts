@@ -37,6 +37,9 @@ const call = (gateway: TestGateway, method: string, target: string, body?: objec
 const endOf = ({ status, text }: Asked): unknown =>
   status >= 400 ? JSON.parse(text).stage : "passed";
 
+/** An address may try 20 credentials at a time, so fewer calls than that run at once. */
+const AT_ONCE = 16;
+
 /**
  * Runs a call for every broken answer except those in `without`, naming it `case-<n>.`: those that never
  * end after the others, which keep the machine busy.
@@ -48,13 +51,17 @@ async function forEach<T>(
   const answers = upstream.answers
     .map(([name, , fate], index) => ({ name, fate, index }))
     .filter(({ name }) => !without.has(name));
-  const runAll = (some: typeof answers) =>
-    Promise.all(
-      some.map(async ({ name, fate, index }) => {
-        const end = await run(gatewayFor(name), `case-${index}.`, index);
-        return { name, fate, end };
-      }),
-    );
+  const runOne = async ({ name, fate, index }: (typeof answers)[number]) => {
+    const end = await run(gatewayFor(name), `case-${index}.`, index);
+    return { name, fate, end };
+  };
+  const runAll = async (some: typeof answers) => {
+    const ends: Awaited<ReturnType<typeof runOne>>[] = [];
+    for (let start = 0; start < some.length; start += AT_ONCE) {
+      ends.push(...(await Promise.all(some.slice(start, start + AT_ONCE).map(runOne))));
+    }
+    return ends;
+  };
   const ending = await runAll(answers.filter(({ name }) => !ENDLESS.has(name)));
   return [...ending, ...(await runAll(answers.filter(({ name }) => ENDLESS.has(name))))];
 }

@@ -26,9 +26,14 @@ test.for([
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(upstream.calls()).toHaveLength(1);
+    // Its answer is forgotten now, but not that it was sent.
     expire();
-    await create(id);
-    expect(upstream.calls()).toHaveLength(2);
+    const late = await create(id);
+    expect([late.status, JSON.parse(late.text)]).toMatchObject([
+      409,
+      { code: "write_repeated", stage: "sent" },
+    ]);
+    expect(upstream.calls()).toHaveLength(1);
   },
 );
 

@@ -1,3 +1,4 @@
+import { activityList } from "../../../src/contract/activity.ts";
 import {
   secretProbe,
   sessionKeep,
@@ -13,7 +14,10 @@ import {
   rotationPrepare,
   rotationResult,
   rotationRun,
+  secretAges,
 } from "../../../src/contract/rotations.ts";
+import * as activity from "../audit/activity-calls.ts";
+import { endOfError, endOfReply } from "../audit/ends.ts";
 import type { Call, Reply } from "./call.ts";
 import { Failure, sessionExpired } from "./failure.ts";
 import { findForward, forward } from "../forward/forward.ts";
@@ -60,6 +64,8 @@ const ROUTES: readonly { row: Row; handle: Handler }[] = [
     handle: (parts, open, _, { operationId = "" }) =>
       rotation.acknowledgeRotation(parts, open, operationId),
   },
+  { row: activityList, handle: activity.listActivity },
+  { row: secretAges, handle: activity.listSecretAges },
   { row: secretProbe, handle: (parts, _, call) => probeSecret(parts.calls, call) },
   { row: tokenProbe, handle: (parts, _, call) => probeToken(parts.calls, call) },
   {
@@ -101,9 +107,15 @@ function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => Retu
   if (!Object.values(FORWARD_PREFIX).some((prefix) => call.path.startsWith(`${prefix}/`))) {
     throw new Failure(404, "not_found", "The gateway has no such call.");
   }
-  findForward(call.method, call.path);
-  return ({ calls, tokens, repeats }, { sid, credential }) =>
-    repeats(sid, call, () => forward(calls, tokens, credential, call));
+  const { row, params } = findForward(call.method, call.path);
+  return ({ calls, tokens, repeats, audit }, open) => {
+    const run = () => forward(calls, tokens, open.credential, call);
+    if (call.method === "GET") return run();
+    const write = { endpoint: row.name, params, call, isOnce: true };
+    const result = (reply: Reply) => endOfReply(reply, call.method);
+    const ends = { result, error: endOfError };
+    return repeats(open.sid, call, () => audit.noted(open, write, run, ends));
+  };
 }
 
 async function requireSession({ sessions }: RouteParts, call: Call): Promise<OpenSession> {

@@ -3,6 +3,7 @@ import { rotationCounts, rotationPrepare } from "../../../src/contract/rotations
 import { z } from "../../../src/contract/zod.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, parseJson } from "../http/call.ts";
+import { noteRotation } from "../audit/writes.ts";
 import { Failure } from "../http/failure.ts";
 import { rotateSecret } from "./rotate-call.ts";
 import type { Rotations } from "./operations.ts";
@@ -52,9 +53,11 @@ export async function runRotation(
   call: Call,
   operationId: string,
 ): Promise<Reply> {
-  const { calls, tokens, rotations } = parts;
+  const { calls, tokens, rotations, audit } = parts;
   const result = await rotations.run(session.sid, operationId, (target, begin) =>
-    rotateSecret(calls, tokens, session.credential, target, call.trace, begin),
+    noteRotation(audit, session, call, target, () =>
+      rotateSecret(calls, tokens, session.credential, target, call.trace, begin),
+    ),
   );
   return deliver(parts, session, result);
 }

@@ -4,6 +4,8 @@ import { SignIn } from "../../../src/contract/gateway.ts";
 import { z } from "../../../src/contract/zod.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
 import { isLoopbackHost } from "~server/shared/settings.ts";
+import type { Audit } from "../audit/audit.ts";
+import { noteSignIn, noteSignOut } from "../audit/writes.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, parseJson } from "../http/call.ts";
 import type { Trace } from "../http/trace.ts";
@@ -26,6 +28,7 @@ export interface SessionParts {
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   readonly signInLimit: SignInLimit;
+  readonly audit: Audit;
 }
 
 /**
@@ -81,7 +84,8 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
     throw new Failure(400, "bad_request", "The credential is incomplete.");
   }
   const credential = await toCredential(parts.settings, parsed.data);
-  const check = () => prove(parts, credential, call.trace);
+  const check = () =>
+    noteSignIn(parts.audit, credential, call, () => prove(parts, credential, call.trace));
   // The sandbox has no secret to guess.
   if (parsed.data.kind === "sandbox") await check();
   else await parts.signInLimit(clientAddress(call, parts.settings), check);
@@ -116,7 +120,9 @@ export async function countUse(
 export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
   const open = await parts.sessions.open(call.headers.cookie);
   const end = call.search.get("everywhere") === "true" ? parts.sessions.endAll : parts.sessions.end;
-  if (open !== undefined && open !== "invalid") await end(open);
+  if (open !== undefined && open !== "invalid") {
+    await noteSignOut(parts.audit, open, call, () => end(open));
+  }
   const state = await sessionState(parts, undefined);
   return json(200, state, { "set-cookie": parts.sessions.clearing });
 }

@@ -69,6 +69,7 @@ export async function startTestGateway(
     SESSION_KEY: KEY,
     // Tests move their clocks by hours.
     SESSION_IDLE_MINUTES: "480",
+    DATA_DIR: mkdtempSync(join(tmpdir(), "gateway-data-")),
     SERVICE_BASE_URL: address,
     SERVICE_ORG_API_URL: address,
     SERVICE_AUTH_URL: address,

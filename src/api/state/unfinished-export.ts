@@ -6,7 +6,7 @@ export const FORMATS = ["csv", "ndjson"] as const;
 export type ExportFormat = (typeof FORMATS)[number];
 
 /** The lists that are exported page by page. The others are loaded completely. */
-const WALKED = ["recordings", "sync-log", "followups", "opportunities"] as const;
+const WALKED = ["recordings", "sync-log", "followups", "opportunities", "activity"] as const;
 export type WalkedList = (typeof WALKED)[number];
 /** Every list that can be exported, as its files are named. */
 export type ExportList = WalkedList | "organizations" | "teams";

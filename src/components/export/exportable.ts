@@ -33,6 +33,7 @@ export const LISTS: Readonly<Record<ExportList, Words>> = {
   recordings: { one: "recording", many: "recordings", made: "recorded" },
   "sync-log": { one: "recording", many: "recordings", title: "sync log", made: "created" },
   followups: { one: "follow-up", many: "follow-ups", made: "created" },
+  activity: { one: "write", many: "writes", title: "activity", made: "made" },
   opportunities: { one: "opportunity", many: "opportunities" },
   organizations: { one: "organization", many: "organizations" },
   teams: { one: "team", many: "teams" },

@@ -6,6 +6,7 @@ import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import Contact from "lucide-react/icons/contact";
 import KeyRound from "lucide-react/icons/key-round";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Logs from "lucide-react/icons/logs";
 import Reply from "lucide-react/icons/reply";
 import Target from "lucide-react/icons/target";
 import Ticket from "lucide-react/icons/ticket";
@@ -44,7 +45,8 @@ export interface Screen {
     | "/access-tokens"
     | "/opportunities"
     | "/accounts"
-    | "/engagements";
+    | "/engagements"
+    | "/activity";
   icon: LucideIcon;
   /** The key that opens it after `g`. */
   key: string;
@@ -126,6 +128,15 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: Ticket,
         key: "k",
         endpoint: accessTokenRevoke,
+        open: true,
+      },
+      {
+        label: "Activity",
+        to: "/activity",
+        icon: Logs,
+        key: "y",
+        // With an organization, the gateway makes this call to learn whether it may be read.
+        endpoint: apiClientList,
         open: true,
       },
     ],

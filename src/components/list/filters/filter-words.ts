@@ -45,11 +45,15 @@ const NAMES: readonly [key: string, term: string, kind: "organization" | "team" 
 const RANGES: readonly [term: string, after: readonly string[], before: readonly string[]][] = [
   ["Recorded", ["dateCreated:gt"], ["dateCreated:lt"]],
   ["Created", ["createdAfter", "createdAt:gt"], ["createdBefore", "createdAt:lt"]],
+  ["Time", ["startedAfter"], ["startedBefore"]],
   ["Updated", ["updatedAt:gt", "updatedAt:gte"], ["updatedAt:lt", "updatedAt:lte"]],
 ];
 const OTHERS = lookup<string>({
   recordingId: "Recording ID",
   externalId: "External ID",
+  endpoints: "Action",
+  outcomes: "Outcome",
+  text: "ID",
 });
 /** Keys that are shown with another key, or don't filter. */
 const QUIET = [

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clientsOf } from "~/api/overview.ts";
+import { secretAges } from "~/api/secret-ages.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
-import { formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
+import { formatCount, formatDay, plural, timeOf, toDate } from "~/lib/format.ts";
+import { own } from "~/lib/lookup.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
@@ -19,6 +22,39 @@ const AGES: readonly AgeSpan[] = [
   { name: "A year and more", from: 365, to: Infinity },
 ];
 const TITLE = "API clients by age";
+
+interface Dated {
+  clientId: string;
+  /** When it was created, in milliseconds. */
+  time: number;
+}
+
+/**
+ * How many secrets are old by what is known: when a client was created, and its last rotation through
+ * this console. One that may have been rotated isn't counted.
+ */
+function OldSecrets({ clients, now }: { clients: readonly Dated[]; now: number }) {
+  const { data, error } = useQuery(secretAges(clients.map(({ clientId }) => clientId)));
+  if (error !== null) return <>Rotation dates aren't available.</>;
+  if (data === undefined) return null;
+  const { maxAgeDays, rotations } = data;
+  const old = clients.filter(({ clientId, time }) => {
+    const last = own(rotations, clientId);
+    const since = Math.max(time, last === undefined ? 0 : timeOf(last.at));
+    return last?.outcome !== "unknown" && now - since > maxAgeDays * DAY;
+  });
+  const days = plural(maxAgeDays, "day");
+  return old.length === 0 ? (
+    <>No secret is known to be older than {days}.</>
+  ) : (
+    <>
+      <strong>
+        {plural(old.length, "client")} with no known rotation in the last {days}.
+      </strong>{" "}
+      Rotations outside this console aren't known.
+    </>
+  );
+}
 
 function Clients({ organizationId }: { organizationId: string }) {
   const { pages, complete, error, readAt: now, retry } = useAllPages(clientsOf(organizationId));
@@ -70,13 +106,13 @@ function Clients({ organizationId }: { organizationId: string }) {
           : `${formatCount(clients.length)} loaded so far.`}
         {oldest !== undefined &&
           ` Oldest: ${oldest.name || oldest.clientId}, created ${formatDay(new Date(oldest.time))} (${plural(Math.floor((now - oldest.time) / DAY), "day")}).`}{" "}
-        Rotation dates aren't available.
+        <OldSecrets clients={dated} now={now} />
       </p>
     </>
   );
 }
 
-/** One organization's API clients by age: the list has their creation dates, not their rotations. */
+/** One organization's API clients by age, and how many of them have old secrets. */
 export function ClientsPane({ organizationId }: { organizationId: string | undefined }) {
   return (
     <Pane title={TITLE} reason={usePermission(apiClientList).reason}>

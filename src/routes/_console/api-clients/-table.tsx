@@ -9,7 +9,7 @@ import { Button } from "~/ui/button.tsx";
 import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { RotatedHere } from "./-rotated-here.tsx";
+import { Rotated } from "./-rotated.tsx";
 import { type RotationsInput, useRotations } from "./-use-rotations.ts";
 
 /** The age of a client, to compare down the column. */
@@ -30,11 +30,12 @@ const linkTo = (organizationId: string, clientId: string) =>
 /** The API clients of an organization. */
 export function ApiClientTable(props: RotationsInput) {
   const { organizationId, clients, caller } = props;
-  const { noteOf, reasonAgainst, rotate } = useRotations(props);
+  const { noteOf, lastOf, reasonAgainst, rotate } = useRotations(props);
   const [now] = useState(Date.now);
-  const rotatedHere = (client: ApiClientRow) => (
-    <RotatedHere
+  const rotated = (client: ApiClientRow) => (
+    <Rotated
       note={noteOf(client)}
+      last={lastOf(client)}
       now={now}
       retire={reasonAgainst(client) === undefined ? () => rotate(client, "retire") : undefined}
       resolve={() => rotate(client)}
@@ -87,7 +88,7 @@ export function ApiClientTable(props: RotationsInput) {
               <>
                 <span className="font-[550]">{client.name || <None>no name</None>}</span>
                 <span className="mono block text-text-muted md:hidden">{client.clientId}</span>
-                <span className="md:hidden">{rotatedHere(client)}</span>
+                <span className="md:hidden">{rotated(client)}</span>
               </>
             ),
           },
@@ -120,7 +121,7 @@ export function ApiClientTable(props: RotationsInput) {
             cell: ({ createdBySvcUserId: id }) =>
               id !== undefined && id === caller ? <span title={id}>You</span> : <Person id={id} />,
           },
-          { ...wide, header: "Rotated here", cell: rotatedHere },
+          { ...wide, header: "Rotated", cell: rotated },
           { header: "Action", quiet: true, align: "right", cell: action },
         ]}
       />

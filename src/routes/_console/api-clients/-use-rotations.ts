@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ApiClientRow } from "~/api/api-clients.ts";
 import { rotationCounts } from "~/api/rotation-counts.ts";
+import { secretAges } from "~/api/secret-ages.ts";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import type { Plan } from "~/components/rotation/plans.ts";
@@ -32,6 +33,8 @@ export function useRotations({
   const notes = useRotationNotes(service);
   const ids = clients.map(({ clientId }) => clientId).filter((id) => id !== "");
   const counts = useQuery(rotationCounts(ids)).data?.counts;
+  const rotations = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const ages = useQuery(secretAges(ids, rotations)).data?.rotations;
   const nameOf = useNameOf("user");
 
   const reasonAgainst = ({ clientId, createdBySvcUserId: creator }: ApiClientRow) => {
@@ -65,5 +68,6 @@ export function useRotations({
   });
 
   const noteOf = ({ clientId }: ApiClientRow) => own(notes, clientId) ?? NO_NOTE;
-  return { noteOf, reasonAgainst, rotate };
+  const lastOf = ({ clientId }: ApiClientRow) => ages && own(ages, clientId);
+  return { noteOf, lastOf, reasonAgainst, rotate };
 }

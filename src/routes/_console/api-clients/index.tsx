@@ -76,8 +76,8 @@ function ApiClients({ organizationId }: { organizationId: string }) {
         <p className="flex min-w-0 items-center gap-2 text-text-muted max-md:py-1.5">
           <Info size={14} className="shrink-0" />
           <span className="md:truncate">
-            Only the person who created a client can rotate its secret. Shows rotations made in this
-            browser; the service doesn't report others.
+            Only the person who created a client can rotate its secret. Shows rotations made through
+            this console; the service doesn't report others.
           </span>
         </p>
       }

@@ -1,18 +1,26 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import type { LastRotation } from "~/api/secret-ages.ts";
+import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { preloadRotation } from "~/components/rotation/rotation-host.tsx";
 import type { RotationNote } from "~/components/rotation/rotation-notes.ts";
-import { formatAge, toDate } from "~/lib/format.ts";
+import { formatAge, timeOf, toDate } from "~/lib/format.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { Button } from "~/ui/button.tsx";
 
-/** A client's rotations from this browser, and what is left to do about them. */
-export function RotatedHere({
+/** Milliseconds; the gateway gives up before. */
+const LONGEST_ROTATION = 120_000;
+
+/** A client's last rotation through this console, and what is left to do about those from this browser. */
+export function Rotated({
   note: { rotated, lock, leaked },
+  last: known,
   now,
   retire,
   resolve,
 }: {
   note: RotationNote;
+  /** From any browser; undefined if none is known. */
+  last: LastRotation | undefined;
   /** Milliseconds since the epoch. */
   now: number;
   /** Opens the second rotation; undefined if the caller may not rotate. */
@@ -31,7 +39,11 @@ export function RotatedHere({
       </span>
     );
   }
-  const last = rotated.at(-1);
+  const here = rotated.at(-1);
+  // This page notes the end of its rotation, the gateway the begin, which the page learns later.
+  const isCurrent = !(timeOf(known?.at) < timeOf(here) - LONGEST_ROTATION);
+  const shared = isCurrent ? known : undefined;
+  const last = shared?.at ?? here;
   const date = toDate(last);
   // As wide as a date and an age, so that the first rotation moves no column.
   if (date === undefined) return <span className="inline-block max-md:hidden md:w-32" />;
@@ -40,8 +52,14 @@ export function RotatedHere({
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:min-w-32">
       <Moment value={last} />
       <span className="text-text-muted">{age < 60_000 ? "just now" : formatAge(age)}</span>
+      {shared?.outcome === "unknown" && <span className="text-warning">may not have happened</span>}
+      {shared !== undefined && (
+        <span className="flex min-w-0 gap-1 text-text-muted">
+          by <CredentialName kind={shared.kind} credentialId={shared.credentialId} />
+        </span>
+      )}
       {leaked !== undefined && <span className="text-negative">leaked secret still works</span>}
-      {retire !== undefined && (
+      {retire !== undefined && here !== undefined && (
         <Button onClick={retire} onFocus={preloadRotation} onPointerEnter={preloadRotation}>
           {leaked === undefined ? "Retire the old secret" : "Stop the leaked secret"}
         </Button>

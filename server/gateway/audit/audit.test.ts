@@ -1,0 +1,230 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { activityList } from "../../../src/contract/activity.ts";
+import { secretAges } from "../../../src/contract/rotations.ts";
+import { z } from "../../../src/contract/zod.ts";
+import { CLIENT, OAUTH_TOKEN, ORGANIZATION_TOKEN, startTestGateway } from "../testing/gateway.ts";
+import type { Answering } from "../testing/upstream.ts";
+import { answerEmptyList, answerJson, startUpstream } from "../testing/upstream.ts";
+
+const upstream = await startUpstream();
+const dataDir = join(mkdtempSync(join(tmpdir(), "audit-")), "data");
+const file = join(dataDir, "activity.jsonl");
+let now = Date.parse("2026-11-01T00:00:00Z");
+const clock = { now: () => now, after: () => {} };
+const gateway = await startTestGateway(upstream.address, { DATA_DIR: dataDir }, { clock });
+let cookie = "";
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+beforeEach(async () => {
+  now += 60_000;
+  upstream.answering = answerEmptyList;
+  cookie = await gateway.signIn(CLIENT);
+  upstream.received.length = 0;
+});
+
+const TEAMS = "/gateway/org/api-externalApi/v1/core/organizations/org-1/teams";
+const createTeam = (headers: Readonly<Record<string, string>> = {}) =>
+  gateway.call(TEAMS, {
+    method: "POST",
+    headers: { cookie, ...headers },
+    body: JSON.stringify({ name: "Secret name" }),
+  });
+const activity = async (query = "", as = cookie) => {
+  const answer = await gateway.call(`/gateway/activity${query}`, { headers: { cookie: as } });
+  expect(answer.status, answer.text).toBe(200);
+  return z.parse(activityList.answer, JSON.parse(answer.text));
+};
+const newest = async () => (await activity("?limit=1")).data[0];
+const created: Answering = (_, response) => answerJson(response, 201, { id: "team-1" });
+
+test("a write is noted with its IDs, who made it and how it ended, and nothing else", async () => {
+  upstream.answering = created;
+  const answer = await createTeam({ "x-call-id": "call-1" });
+  expect(await newest()).toEqual({
+    id: expect.any(String),
+    startedAt: new Date(now).toISOString(),
+    endedAt: new Date(now).toISOString(),
+    endpoint: "teamCreate",
+    params: { orgId: "org-1" },
+    createdId: "team-1",
+    kind: "client-app",
+    credentialId: expect.stringMatching(/^[\w-]{16}$/),
+    session: expect.stringMatching(/^[\w-]{22}$/),
+    requestId: answer.headers["x-request-id"],
+    outcome: "done",
+    status: 201,
+    stage: null,
+  });
+  const text = readFileSync(file, "utf8");
+  for (const kept of ["Secret name", "secret-1", "token-1", "call-1", cookie.split("=")[1] ?? ""]) {
+    expect(text).not.toContain(kept);
+  }
+});
+
+test.for([
+  ["a refusal", (_, r) => answerJson(r, 422, { error: "No." }), "refused", 422, null],
+  ["a refusal by something else", (_, r) => r.writeHead(403).end("<p>No"), "unknown", 403, null],
+  ["a failure", (_, r) => answerJson(r, 500, { error: "Oops." }), "unknown", 500, null],
+  ["no confirmation", (_, r) => answerJson(r, 200, { data: [] }), "unknown", 200, null],
+  ["a lost answer", (_, r) => r.destroy(), "unknown", null, "sent"],
+  [
+    "half an answer",
+    (_, r) => {
+      r.writeHead(201, { "content-length": "100" });
+      r.write("{", () => r.destroy());
+    },
+    "unknown",
+    null,
+    "answered_in_part",
+  ],
+] as const satisfies readonly (readonly [string, Answering, ...unknown[]])[])(
+  "%s",
+  async ([, answering, outcome, status, stage]) => {
+    upstream.answering = answering;
+    await createTeam();
+    expect(await newest()).toMatchObject({ outcome, status, stage, createdId: null });
+  },
+);
+
+test("a write is noted before it is sent, and unknown until it has ended", async () => {
+  const held = new Promise<() => void>((resolve) => {
+    upstream.answering = (received, response) => resolve(() => created(received, response));
+  });
+  const running = createTeam();
+  const finish = await held;
+  expect(await newest()).toMatchObject({ outcome: "unknown", endedAt: null });
+  finish();
+  await running;
+  expect(await newest()).toMatchObject({ outcome: "done" });
+});
+
+test("a write that can't be noted isn't sent", async () => {
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  rmSync(dataDir, { recursive: true });
+  writeFileSync(dataDir, "");
+  const answer = await createTeam();
+  const prepared = await gateway.call("/gateway/rotations", {
+    method: "POST",
+    headers: { cookie },
+    body: JSON.stringify({ organizationId: "org-1", clientId: "client-9", count: 0 }),
+  });
+  const { operationId } = JSON.parse(prepared.text);
+  const rotation = await gateway.call(`/gateway/rotations/${operationId}`, {
+    method: "POST",
+    headers: { cookie },
+  });
+  const out = await gateway.call("/gateway/session", { method: "DELETE", headers: { cookie } });
+  rmSync(dataDir);
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+    503,
+    { code: "audit_unavailable", stage: "not_sent" },
+  ]);
+  expect(JSON.parse(rotation.text)).toMatchObject({ outcome: "not_executed", status: null });
+  expect(upstream.received).toEqual([]);
+  // A session can be ended all the same.
+  expect(out.status).toBe(200);
+  errors.mockRestore();
+});
+
+test("reads, prepared rotations and checks aren't noted; sign-in and sign-out are", async () => {
+  const { data } = await activity();
+  await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
+  await gateway.call("/gateway/session", { method: "PUT", headers: { cookie } });
+  expect((await activity()).data).toEqual(data);
+  expect(data[0]).toMatchObject({ endpoint: "signIn", outcome: "done", params: {}, session: null });
+  await gateway.call("/gateway/session", { method: "DELETE", headers: { cookie } });
+  const wrong = { ...CLIENT, clientSecret: "wrong" };
+  const body = JSON.stringify(wrong);
+  expect((await gateway.call("/gateway/session", { method: "POST", body })).status).toBe(401);
+  cookie = await gateway.signIn(CLIENT);
+  expect((await activity()).data.slice(0, 3)).toMatchObject([
+    { endpoint: "signIn", outcome: "done" },
+    { endpoint: "signIn", outcome: "refused", status: 401 },
+    { endpoint: "signOut", outcome: "done" },
+  ]);
+});
+
+test("a session sees its credential's writes, and everyone's of an organization it may read", async () => {
+  upstream.answering = created;
+  await createTeam();
+  const other = await gateway.signIn({ ...CLIENT, clientId: "client-2" });
+  expect((await activity("", other)).data).toMatchObject([{ endpoint: "signIn" }]);
+  upstream.answering = answerEmptyList;
+  upstream.received.length = 0;
+  const all = await activity("?organizationId=org-1&limit=1", other);
+  expect(all.data).toMatchObject([{ endpoint: "teamCreate" }]);
+  expect(upstream.calls().map(({ url }) => url)).toEqual(["/v1/core/m2m-clients/org-1?limit=1"]);
+  const oauth = await gateway.signIn(OAUTH_TOKEN);
+  const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
+  expect((await activity("?organizationId=org-1&limit=1", oauth)).data).toEqual(all.data);
+  const ask = (as: string, organizationId = "org-1") =>
+    gateway.call(`/gateway/activity?organizationId=${organizationId}`, { headers: { cookie: as } });
+  for (const status of [403, 404]) {
+    upstream.answering = (_, response) => answerJson(response, status, { error: "Not yours." });
+    const answer = await ask(other);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { error: "Not yours." }]);
+  }
+  upstream.answering = (_, response) => void response.end("<p>Sign in</p>");
+  expect((await ask(other)).status).toBe(502);
+  for (const id of ["..", "", "a%2Fb"]) expect((await ask(other, id)).status).toBe(400);
+  // It can't list API clients, so it sees only what it wrote itself.
+  expect(JSON.parse((await ask(legacy)).text)).toEqual({ data: [], cursor: null });
+});
+
+test("pages and filters; what is wrong with them is said", async () => {
+  upstream.answering = created;
+  await createTeam();
+  await createTeam();
+  const first = await activity("?limit=1&endpoints=teamCreate&outcomes=done,refused");
+  const rest = await activity(`?endpoints=teamCreate&cursor=${first.cursor}&limit=1`);
+  expect(String(rest.data[0]?.id) < String(first.data[0]?.id)).toBe(true);
+  const later = new Date(now).toISOString();
+  expect((await activity(`?startedAfter=${later}`)).data).toEqual([]);
+  expect((await activity("?text=nothing-has-this")).data).toEqual([]);
+  for (const query of ["limit=0", "outcomes=fine", "startedAfter=yesterday"]) {
+    const answer = await gateway.call(`/gateway/activity?${query}`, { headers: { cookie } });
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, "bad_request"]);
+  }
+  now += 91 * 86_400_000;
+  cookie = await gateway.signIn(CLIENT);
+  expect((await activity()).data).toMatchObject([{ endpoint: "signIn" }]);
+});
+
+test("a rotation is noted, and its time given for the clients that are named", async () => {
+  upstream.answering = (_, response) =>
+    answerJson(response, 200, { data: { clientId: "client-5", clientSecret: "brand-new" } });
+  const headers = { cookie };
+  const body = JSON.stringify({ organizationId: "org-1", clientId: "client-5", count: 0 });
+  const prepared = await gateway.call("/gateway/rotations", { method: "POST", headers, body });
+  const path = `/gateway/rotations/${JSON.parse(prepared.text).operationId}`;
+  await Promise.all([1, 2].map(() => gateway.call(path, { method: "POST", headers })));
+  const [entry, before] = (await activity("?limit=2")).data;
+  expect(entry).toMatchObject({
+    endpoint: "apiClientRotateSecret",
+    params: { organizationId: "org-1", clientId: "client-5" },
+    outcome: "done",
+  });
+  expect(before?.endpoint).toBe("signIn");
+  expect(readFileSync(file, "utf8")).not.toContain("brand-new");
+  const ages = await gateway.call("/gateway/secret-ages", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ clientIds: ["client-5", "client-6"] }),
+  });
+  expect(z.parse(secretAges.answer, JSON.parse(ages.text))).toEqual({
+    maxAgeDays: 90,
+    rotations: {
+      "client-5": {
+        at: entry?.startedAt,
+        kind: "client-app",
+        credentialId: entry?.credentialId,
+        outcome: "done",
+      },
+    },
+  });
+});

@@ -1,0 +1,55 @@
+import { ActivityEntry } from "../../../src/contract/activity.ts";
+import { z } from "../../../src/contract/zod.ts";
+
+/** A write before the service is called. Only IDs: no body, no query, no secret. */
+export const Begun = z.extend(
+  z.pick(ActivityEntry, {
+    id: true,
+    startedAt: true,
+    endpoint: true,
+    params: true,
+    kind: true,
+    credentialId: true,
+    session: true,
+    requestId: true,
+  }),
+  {
+    /** Identifies the service, as IDs of another one are others. */
+    audience: z.string(),
+    /** The same for a write and its silent repeat by the browser; null if it can't be repeated. */
+    callId: z.nullable(z.string()),
+  },
+);
+export type Begun = z.infer<typeof Begun>;
+
+/** How it ended. */
+export const Ended = z.pick(ActivityEntry, {
+  endedAt: true,
+  createdId: true,
+  outcome: true,
+  status: true,
+  stage: true,
+});
+export type Ended = z.infer<typeof Ended>;
+
+/** The end of a write whose end isn't noted. */
+export const NO_END: Ended = {
+  endedAt: null,
+  createdId: null,
+  outcome: "unknown",
+  status: null,
+  stage: null,
+};
+
+/** The organization that a write was made to; undefined if that isn't known. */
+export function organizationOf(
+  { endpoint, params }: Pick<Begun, "endpoint" | "params">,
+  createdId: string | null,
+): string | undefined {
+  const created = endpoint === "organizationCreate" ? createdId : undefined;
+  return params.organizationId ?? params.orgId ?? created ?? undefined;
+}
+
+/** What a text filter searches. */
+export const idsOf = ({ params, requestId }: Pick<Begun, "params" | "requestId">): string =>
+  [...Object.values(params), requestId].join(" ").toLowerCase();

@@ -1,0 +1,214 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adapters } from "../../service/testing/databases.ts";
+import { migrateGateway } from "../database/database.ts";
+import type { Begun, Ended } from "./entry.ts";
+import { fileStore } from "./file-store.ts";
+import type { AuditStore, EntryFilter } from "./store.ts";
+import { tableStore } from "./table-store.ts";
+
+const newPath = () => join(mkdtempSync(join(tmpdir(), "audit-")), "data", "activity.jsonl");
+
+interface Opening {
+  /** A new store, and what opens it a second time. */
+  readonly open: () => Promise<[store: AuditStore, again: () => AuditStore]>;
+  readonly stop: () => Promise<void>;
+}
+
+const STORES: readonly [string, () => Promise<Opening>][] = [
+  [
+    "a file",
+    async () => ({
+      open: async () => {
+        const path = newPath();
+        return [fileStore(path), () => fileStore(path)];
+      },
+      stop: async () => {},
+    }),
+  ],
+  ...adapters().map(([name, start]): (typeof STORES)[number] => [
+    `a table on ${name}`,
+    async () => {
+      const { create, stop } = await start();
+      const open: Opening["open"] = async () => {
+        const { database } = await create();
+        await migrateGateway(database);
+        return [tableStore(database), () => tableStore(database)];
+      };
+      return { open, stop };
+    },
+  ]),
+];
+
+const entry = (number: number, fields: Partial<Begun> = {}): Begun => ({
+  id: `id-${String(number).padStart(4, "0")}`,
+  startedAt: new Date(Date.UTC(2026, 10, 1) + number * 1000).toISOString(),
+  endpoint: "teamCreate",
+  params: { orgId: "org-1" },
+  kind: "client-app",
+  credentialId: "me",
+  session: "session-1",
+  requestId: `request-${number}`,
+  audience: "service-1",
+  callId: null,
+  ...fields,
+});
+const ended = (fields: Partial<Ended> = {}): Ended => ({
+  endedAt: "2026-11-01T00:00:09.000Z",
+  createdId: null,
+  outcome: "done",
+  status: 200,
+  stage: null,
+  ...fields,
+});
+const MINE: EntryFilter = { audience: "service-1", credentialId: "me", limit: 100 };
+const rotation = (clientId: string): Partial<Begun> => ({
+  endpoint: "apiClientRotateSecret",
+  params: { organizationId: "org-1", clientId },
+});
+
+describe.for(STORES)("%s", ([, start]) => {
+  let opening: Opening;
+  beforeAll(async () => {
+    opening = await start();
+  });
+  afterAll(() => opening.stop());
+
+  test("keeps a write and its end, also for the next start", async () => {
+    const [store, again] = await opening.open();
+    const { audience: _, callId: __, ...first } = entry(1);
+    expect(await store.begin(entry(1))).toBe(true);
+    const begun = { ...first, ...ended({ endedAt: null, outcome: "unknown", status: null }) };
+    expect(await store.list(MINE)).toEqual([begun]);
+    const end = ended({ createdId: "team-1", status: 201 });
+    await store.end(first.id, end);
+    for (const one of [store, again()])
+      expect(await one.list(MINE)).toEqual([{ ...first, ...end }]);
+  });
+
+  test("lists newest first, page by page, of one credential and one service", async () => {
+    const [store, again] = await opening.open();
+    for (let number = 1; number <= 5; number += 1) await store.begin(entry(number));
+    await store.begin(entry(6, { credentialId: "other" }));
+    await store.begin(entry(7, { audience: "service-2" }));
+    for (const one of [store, again()]) {
+      const first = await one.list({ ...MINE, limit: 2 });
+      expect(first.map(({ id }) => id)).toEqual(["id-0005", "id-0004"]);
+      const rest = await one.list({ ...MINE, cursor: "id-0004" });
+      expect(rest.map(({ id }) => id)).toEqual(["id-0003", "id-0002", "id-0001"]);
+    }
+  });
+
+  test("filters by organization, endpoint, outcome, time and ID", async () => {
+    const [store] = await opening.open();
+    await store.begin(entry(1, { credentialId: "other" }));
+    await store.begin(entry(2, rotation("client-1")));
+    await store.begin(entry(3, { endpoint: "organizationCreate", params: {} }));
+    await store.begin(entry(4, { params: { orgId: "org-2" } }));
+    await store.end("id-0002", ended());
+    await store.end("id-0003", ended({ createdId: "Org-3" }));
+    await store.end("id-0004", ended({ outcome: "refused", status: 422 }));
+    const ids = async (filter: Partial<EntryFilter>) =>
+      (await store.list({ ...MINE, ...filter })).map(({ id }) => Number(id.slice(-1)));
+    expect(await ids({ credentialId: undefined, organizationId: "org-1" })).toEqual([2, 1]);
+    expect(await ids({ organizationId: "org-1" })).toEqual([2]);
+    expect(await ids({ organizationId: "Org-3" })).toEqual([3]);
+    expect(await ids({ endpoints: ["teamCreate", "organizationCreate"] })).toEqual([4, 3]);
+    expect(await ids({ outcomes: ["refused", "unknown"] })).toEqual([4]);
+    expect(await ids({ after: entry(2).startedAt })).toEqual([4, 3]);
+    expect(await ids({ before: entry(4).startedAt })).toEqual([3, 2]);
+    expect(await ids({ text: "CLIENT-1" })).toEqual([2]);
+    expect(await ids({ text: "org-3" })).toEqual([3]);
+    expect(await ids({ text: "request-4" })).toEqual([4]);
+    expect(await ids({ text: "%" })).toEqual([]);
+  });
+
+  test("runs a call once, unless it wasn't sent", async () => {
+    const [store, again] = await opening.open();
+    const call = { callId: "call-1" };
+    const begun = await Promise.all([1, 2].map((number) => store.begin(entry(number, call))));
+    expect(begun.filter(Boolean)).toEqual([true]);
+    expect(await again().begin(entry(3, call))).toBe(false);
+    const [first] = await store.list(MINE);
+    await store.end(first?.id ?? "", ended({ outcome: "not_sent", stage: "not_sent" }));
+    expect(await store.begin(entry(4, call))).toBe(true);
+    expect(await store.begin(entry(5))).toBe(true);
+    expect(await store.begin(entry(6))).toBe(true);
+  });
+
+  test("knows the last rotation of each named client that may have changed its secret", async () => {
+    const [store] = await opening.open();
+    const outcomes = ["done", "unknown", "refused", "not_sent"] as const;
+    for (const [index, outcome] of outcomes.entries()) {
+      await store.begin(entry(index, rotation("client-1")));
+      await store.end(entry(index).id, ended({ outcome }));
+    }
+    await store.begin(entry(5, rotation("client-2")));
+    await store.begin(entry(6, { params: { clientId: "client-3" } }));
+    const found = await store.rotations("service-1", ["client-1", "client-3", "nobody's"]);
+    expect(Array.from(found, ([id, { outcome }]) => [id, outcome])).toEqual([
+      ["client-1", "unknown"],
+    ]);
+    expect((await store.rotations("service-2", ["client-1"])).size).toBe(0);
+  });
+
+  test("deletes what is older, rotations at a time of their own", async () => {
+    const [store, again] = await opening.open();
+    await store.begin(entry(1, rotation("client-1")));
+    await store.begin(entry(2));
+    await store.begin(entry(3));
+    await store.end("id-0003", ended());
+    const others = Date.parse(entry(3).startedAt);
+    const [newest] = await store.list(MINE);
+    await store.prune({ others, rotations: 0 });
+    await store.begin(entry(4));
+    for (const one of [store, again()]) {
+      const left = await one.list(MINE);
+      expect(left.map(({ id }) => id)).toEqual(["id-0004", "id-0003", "id-0001"]);
+      expect(left[1]).toEqual(newest);
+    }
+    await store.prune({ others, rotations: others });
+    expect((await store.list(MINE)).map(({ id }) => id)).toEqual(["id-0004", "id-0003"]);
+  });
+});
+
+test("the file is its owner's alone and has a line for each begin and end", async () => {
+  const path = newPath();
+  const store = fileStore(path);
+  await Promise.all([1, 2, 3].map((number) => store.begin(entry(number))));
+  await store.end("id-0001", ended());
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{}, {}, {}, { end: "id-0001" }]);
+});
+
+test("a line that was cut off, or isn't one, is left out, and the next one is whole", async () => {
+  const path = newPath();
+  await fileStore(path).begin(entry(1));
+  appendFileSync(path, 'null\n{"id":7}\n{"id":"id-0002","startedAt":"2026');
+  const store = fileStore(path);
+  await store.begin(entry(3));
+  for (const one of [store, fileStore(path)]) {
+    expect((await one.list(MINE)).map(({ id }) => id)).toEqual(["id-0003", "id-0001"]);
+  }
+});
+
+test("what can't be stored is refused, and stored again once it can be", async () => {
+  const path = newPath();
+  const blocked = join(path, "..");
+  writeFileSync(blocked, "");
+  const store = fileStore(path);
+  await expect(store.begin(entry(1, { callId: "call-1" }))).rejects.toThrow();
+  rmSync(blocked);
+  expect(await store.begin(entry(1, { callId: "call-1" }))).toBe(true);
+  expect(await fileStore(path).list(MINE)).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+import type { ActivityEntry } from "../../../src/contract/activity.ts";
+import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
+import { allOf, type Database, iso, sql } from "~server/shared/database/database.ts";
+import { needed } from "../database/database.ts";
+import { idsOf, organizationOf } from "./entry.ts";
+import { type AuditStore, CHANGED, type EntryFilter } from "./store.ts";
+
+const ROTATION = apiClientRotateSecret.name;
+
+const COLUMNS = sql`id, ${iso("started_at")} as "startedAt", ${iso("ended_at")} as "endedAt",
+  endpoint, params, created_id as "createdId", kind, credential_id as "credentialId", session,
+  request_id as "requestId", outcome, status, stage`;
+
+const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter) =>
+  allOf([
+    sql`audience = ${audience}`,
+    filter.credentialId !== undefined && sql`credential_id = ${filter.credentialId}`,
+    filter.organizationId !== undefined && sql`organization_id = ${filter.organizationId}`,
+    cursor !== undefined && sql`id < ${cursor}`,
+    filter.endpoints && sql`endpoint = any(${filter.endpoints}::text[])`,
+    filter.outcomes && sql`outcome = any(${filter.outcomes}::text[])`,
+    after !== undefined && sql`started_at > ${after}::timestamptz`,
+    before !== undefined && sql`started_at < ${before}::timestamptz`,
+    filter.text &&
+      sql`strpos(ids || ' ' || lower(coalesce(created_id, '')), ${filter.text.toLowerCase()}) > 0`,
+  ]);
+
+const at = (time: number) => new Date(time).toISOString();
+
+/** Keeps the writes of all gateways that share a database. Each method is one statement. */
+export function tableStore(database: Database): AuditStore {
+  return {
+    begin: async (entry) => {
+      const { id, audience, session, callId, kind, credentialId, endpoint, params } = entry;
+      const inserted = await needed(
+        database.rows(sql`
+          insert into tapedeck_gateway.write (id, audience, session, call_id, kind, credential_id,
+            endpoint, params, ids, organization_id, client_id, request_id, started_at)
+          values (${id}, ${audience}, ${session}, ${callId}, ${kind}, ${credentialId}, ${endpoint},
+            ${JSON.stringify(params)}::text::jsonb, ${idsOf(entry)},
+            ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
+            ${entry.startedAt}::timestamptz)
+          on conflict (session, call_id) do nothing returning id`),
+      );
+      return inserted.length > 0;
+    },
+    end: async (id, { endedAt, outcome, status, stage, createdId }) => {
+      await database.rows(sql`
+        update tapedeck_gateway.write set ended_at = ${endedAt}::timestamptz, outcome = ${outcome},
+          status = ${status}::int, stage = ${stage}, created_id = ${createdId}::text,
+          call_id = case when ${outcome} = 'not_sent' then null else call_id end,
+          organization_id = case when endpoint = 'organizationCreate' then ${createdId}::text
+            else organization_id end
+        where id = ${id}`);
+    },
+    list: (filter) =>
+      needed(
+        database.rows<ActivityEntry>(sql`
+          select ${COLUMNS} from tapedeck_gateway.write where ${conditions(filter)}
+          order by id desc limit ${filter.limit}`),
+      ),
+    rotations: async (audience, clientIds) => {
+      const found = await needed(
+        database.rows<ActivityEntry>(sql`
+          select latest.* from unnest(${clientIds}::text[]) as wanted(client), lateral (
+            select ${COLUMNS} from tapedeck_gateway.write
+            where audience = ${audience} and client_id = wanted.client and endpoint = ${ROTATION}
+              and outcome = any(${CHANGED}::text[])
+            order by id desc limit 1) as latest`),
+      );
+      return new Map(found.map((entry) => [entry.params.clientId ?? "", entry]));
+    },
+    prune: async ({ rotations, others }) => {
+      await database.rows(sql`
+        delete from tapedeck_gateway.write where started_at < (case when endpoint = ${ROTATION}
+          then ${at(rotations)} else ${at(others)} end)::timestamptz`);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { ActivityEntry } from "~/contract/activity.ts";
+import type { QueryInput } from "~/contract/endpoint.ts";
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import type { Cursor } from "~/contract/page.ts";
+import { activityList } from "~/contract/plain-later.gen.ts";
+import { callGateway } from "./http.ts";
+import { listPages } from "./paging.ts";
+
+/** The filters of a list, without paging. */
+export type ActivityQuery = Omit<QueryInput<typeof activityList>, "limit" | "cursor">;
+
+/** Writes made through the console page by page, newest first. */
+export const activityPages = (query: ActivityQuery, from?: Cursor) =>
+  listPages<ActivityEntry>(activityList, query, from, async (cursor, signal) => {
+    const page = await callGateway(activityList, {
+      query: { ...query, limit: PAGE_SIZE, cursor },
+      signal,
+    });
+    return { data: page.data, cursor: page.cursor ?? undefined };
+  });

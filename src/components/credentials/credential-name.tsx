@@ -1,0 +1,24 @@
+import { type CredentialKind, KIND_NAMES } from "~/contract/credentials.ts";
+import { useSession } from "./permissions.ts";
+
+/** Whose credential it was: the session's own, or a kind and an ID that reveals nothing. */
+export function CredentialName({
+  kind,
+  credentialId,
+}: {
+  kind: CredentialKind;
+  credentialId: string;
+}) {
+  const session = useSession();
+  if (session?.credentialId === credentialId) {
+    return <span title={credentialId}>This credential</span>;
+  }
+  return (
+    <span className="flex min-w-0 gap-1.5">
+      <span className="shrink-0">{KIND_NAMES[kind]}</span>
+      <span className="mono truncate text-text-muted" title={credentialId} translate="no">
+        {credentialId}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { CREDENTIAL_KINDS } from "./credentials.ts";
+import { endpoint } from "./declare.ts";
+import { shared } from "./gateway.ts";
+import { id, line, list, utcInstant } from "./limits.ts";
+import { page, paging } from "./page.ts";
+import { z } from "./zod.ts";
+
+/**
+ * How a write ended. `refused`: the service rejected it and changed nothing. `not_sent`: the service
+ * can't have seen it. `secret_lost`: it rotated, but the new secret didn't arrive. `unknown`: it may or
+ * may not have been executed, also if the gateway ended before it could note the end.
+ */
+export const OUTCOMES = ["done", "refused", "not_sent", "secret_lost", "unknown"] as const;
+const Outcome = z.enum(OUTCOMES);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** A write made through the gateway. It has IDs only, never a body, a query or a secret. */
+export const ActivityEntry = z.object({
+  kind: z.enum(CREDENTIAL_KINDS),
+  /** The session's {@link Session.credentialId}. */
+  credentialId: z.string(),
+  outcome: Outcome,
+  /** In order of time. */
+  id: z.string(),
+  /** ISO 8601. */
+  startedAt: z.string(),
+  /** Null if the end isn't known. */
+  endedAt: z.nullable(z.string()),
+  /** The name of an endpoint. */
+  endpoint: z.string(),
+  /** The IDs in its path. */
+  params: z.record(z.string(), z.string()),
+  /** The ID of what it created. */
+  createdId: z.nullable(z.string()),
+  /** A hash: the same for all writes of a session. Null for a sign-in, which has none yet. */
+  session: z.nullable(z.string()),
+  requestId: z.string(),
+  /** The service's, if it answered. */
+  status: z.nullable(z.number()),
+  /** How far a call without a complete answer got. */
+  stage: z.nullable(z.enum(["not_sent", "sent", "answered_in_part"])),
+});
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+/**
+ * Newest first. Without `organizationId`: the writes of the session's credential. With it: everyone's
+ * writes to that organization, if the service lets the credential list the organization's API clients, and
+ * its refusal if not. A kind of credential that can't list API clients gets its own writes only.
+ */
+export const activityList = endpoint({
+  ...shared,
+  name: "activityList",
+  summary: "List writes made through this console",
+  method: "GET",
+  path: "/gateway/activity",
+  credentials: CREDENTIAL_KINDS,
+  query: z.object({
+    organizationId: z.optional(id),
+    endpoints: z.optional(list(id)),
+    outcomes: z.optional(list(Outcome)),
+    startedAfter: z.optional(utcInstant),
+    startedBefore: z.optional(utcInstant),
+    /** A part of any of the IDs. */
+    text: z.optional(line),
+    ...paging(100, 100),
+  }),
+  answer: page(ActivityEntry),
+});

@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import CircleX from "lucide-react/icons/circle-x";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { Mono, None } from "~/ui/mono.tsx";
+import { meaningOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
+
+const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> = {
+  done: { icon: CircleCheck, color: "text-positive" },
+  refused: { icon: CircleX, color: "text-text-muted" },
+  not_sent: { icon: CircleX, color: "text-text-muted" },
+  secret_lost: { icon: TriangleAlert, color: "text-warning" },
+  unknown: { icon: CircleQuestionMark, color: "text-warning" },
+};
+
+/** How a write ended. What isn't known is shown as unknown, never as done or failed. */
+export function OutcomeMark({ entry }: { entry: ActivityEntry }) {
+  const { icon: Icon, color } = ICONS[entry.outcome];
+  return (
+    <span className="flex items-center gap-1.5" title={meaningOf(entry)}>
+      <Icon size={14} className={`shrink-0 ${color}`} />
+      {OUTCOME_NAMES[entry.outcome]}
+      {entry.status !== null && entry.outcome !== "done" && (
+        <span className="tabular-nums text-text-muted">{entry.status}</span>
+      )}
+    </span>
+  );
+}
+
+/** The ID of what a write was made to, as a link if a screen shows it. */
+export function TargetLink({
+  target: { kind, id },
+  organizationId,
+  inTable = false,
+}: {
+  target: Target;
+  /** The organization it belongs to, if known. */
+  organizationId: string | undefined;
+  /** In a grid, which is a single tab stop. */
+  inTable?: boolean;
+}) {
+  if (kind === "organization" || kind === "team") {
+    return <NounLink kind={kind} id={id} organizationId={organizationId} inTable={inTable} />;
+  }
+  if (kind === "other" || organizationId === undefined) return <Mono>{id}</Mono>;
+  return (
+    <Link
+      to="/api-clients"
+      search={{ organizationId }}
+      preload={false}
+      {...(inTable && { tabIndex: -1 })}
+      className={`mono ${inTable ? "truncate hover:underline hover:underline-offset-2" : INK_LINK}`}
+      translate="no"
+    >
+      {id}
+    </Link>
+  );
+}
+
+export const organizationOf = (entry: ActivityEntry): string | undefined =>
+  targetsOf(entry).find(({ kind }) => kind === "organization")?.id;
+
+/** The most specific thing a write was made to. */
+export function TargetCell({ entry }: { entry: ActivityEntry }) {
+  const [target] = targetsOf(entry);
+  if (target === undefined) return <None />;
+  return (
+    <span className="flex min-w-0 gap-1.5">
+      <span className="shrink-0 text-text-muted">{target.label}</span>
+      <span className="min-w-0 truncate" title={target.id}>
+        <TargetLink target={target} organizationId={organizationOf(entry)} inTable />
+      </span>
+    </span>
+  );
+}

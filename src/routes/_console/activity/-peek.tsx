@@ -1,0 +1,56 @@
+import { CredentialName } from "~/components/credentials/credential-name.tsx";
+import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
+import type { List } from "~/components/list/use-list.ts";
+import { Moment } from "~/components/names/moment.tsx";
+import type { ActivityEntry } from "~/contract/activity.ts";
+import { KIND_NAMES } from "~/contract/credentials.ts";
+import { Mono, None } from "~/ui/mono.tsx";
+import { Facts } from "~/ui/section.tsx";
+import { organizationOf, OutcomeMark, TargetLink } from "./-cells.tsx";
+import { actionOf, meaningOf, targetsOf } from "./-words.ts";
+
+function EntryFacts({ entry }: { entry: ActivityEntry }) {
+  const targets = Object.fromEntries(
+    targetsOf(entry).map((target) => [
+      target.label,
+      <TargetLink key={target.id} target={target} organizationId={organizationOf(entry)} />,
+    ]),
+  );
+  return (
+    <div className="px-4 py-4">
+      <Facts
+        facts={{
+          Outcome: (
+            <>
+              <OutcomeMark entry={entry} />
+              <p className="text-small text-text-muted">{meaningOf(entry)}</p>
+            </>
+          ),
+          ...targets,
+          Started: <Moment value={entry.startedAt} time />,
+          Ended:
+            entry.endedAt === null ? <None>unknown</None> : <Moment value={entry.endedAt} time />,
+          Who: <CredentialName kind={entry.kind} credentialId={entry.credentialId} />,
+          Kind: KIND_NAMES[entry.kind],
+          "Credential ID": <Mono>{entry.credentialId}</Mono>,
+          Session: entry.session === null ? <None /> : <Mono>{entry.session}</Mono>,
+          "Request ID": <Mono copy="Copy request ID">{entry.requestId}</Mono>,
+        }}
+      />
+    </div>
+  );
+}
+
+/** A write in full. */
+export default function Peek({
+  row,
+  list,
+  ...moves
+}: PeekMoves & { row: ActivityEntry | undefined; list: List<ActivityEntry> }) {
+  return (
+    <PeekPanel {...moves} title={row === undefined ? "Write" : actionOf(row.endpoint)}>
+      {row === undefined ? <UnloadedRow what="write" list={list} /> : <EntryFacts entry={row} />}
+    </PeekPanel>
+  );
+}
