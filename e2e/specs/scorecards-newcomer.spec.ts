@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { today, toZoned } from "@internationalized/date";
 import type { Page } from "@playwright/test";
 import { organizationList } from "../../src/contract/organizations.ts";
@@ -6,6 +7,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { inFrontOf, startConsole, startService, temporaryFolder } from "../stack/console.ts";
 import { answerTo, expectedVerdicts, storedIn } from "../support/figures/stored.ts";
 import { copyOfData } from "../stack/run.ts";
+import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { serviceFor } from "../stack/service.ts";
 import { closePages } from "../support/settled.ts";
@@ -47,6 +49,8 @@ test("who handles objections worse than last month, and the calls behind it, tak
   test.setTimeout(300_000);
   // Few teams, so that a small data set has enough recordings of each to be sure.
   const DATA_DIR = temporaryFolder("data");
+  // Creating one takes longer than filling it, and tests of the service cover that.
+  await copyEmptyDatabase(join(DATA_DIR, "db"));
   const console_ = await startConsole({
     DATA_DIR,
     SEED_RECORDINGS: "4000",

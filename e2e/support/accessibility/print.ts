@@ -7,6 +7,12 @@ export async function layOutForPrint(page: Page) {
   await page.setViewportSize({ width: 1032, height: 703 });
 }
 
+/** Goes back to the screen, as the browser does after it has printed. */
+export async function endPrint(page: Page) {
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+}
+
 /** Texts that lie over each other or outside the paper. */
 export const misplacedTexts = (page: Page) =>
   page.evaluate(() => {
