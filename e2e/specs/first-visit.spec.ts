@@ -1,4 +1,5 @@
-import { expect, test } from "../support/fixtures.ts";
+import { expect } from "../support/fixtures.ts";
+import { test } from "../support/loading/fixtures.ts";
 
 for (const [name, most] of [
   ["Accounts", 6],
@@ -51,4 +52,25 @@ test("a cold /recordings asks for these scripts and styles, and no others", asyn
     "/assets/shared.js",
     "/assets/theme.js",
   ]);
+});
+
+/** Of requests, the document among them. */
+const UNTIL_THE_FIRST_ROW = 12;
+
+test(`the first row is there after ${UNTIL_THE_FIRST_ROW} requests`, async ({
+  page,
+  toGateway,
+}) => {
+  let asked = 0;
+  toGateway.matches = /^GET /;
+  // Which of the others come before the row depends on the machine, so none of them is answered.
+  toGateway.choose = () => ((asked += 1) > UNTIL_THE_FIRST_ROW ? "held" : undefined);
+  // Styles that are held keep the page from having loaded.
+  await page.goto(`${toGateway.address}/recordings`, { waitUntil: "commit" });
+  const rows = page.getByRole("grid", { name: "Recordings" }).getByRole("row");
+  await expect(rows.nth(1).getByRole("gridcell").nth(1)).toHaveText(/\S/);
+  await expect.poll(() => asked).toBeGreaterThan(UNTIL_THE_FIRST_ROW);
+  toGateway.choose = () => undefined;
+  toGateway.release();
+  await expect(page.getByRole("toolbar", { name: /^Timeline/ })).toBeVisible();
 });
