@@ -6,13 +6,7 @@ import { SERVICE } from "~server/shared/service-settings.ts";
 import { GATEWAY, readGatewaySettings } from "~server/shared/settings.ts";
 import { findPostgres } from "../service/testing/postgres.ts";
 import { startBalancer } from "../gateway/testing/balancer.ts";
-import {
-  ask,
-  CLIENT,
-  cookieOf,
-  startTestGateway,
-  type TestGateway,
-} from "../gateway/testing/gateway.ts";
+import { ask, CLIENT, cookieOf, startTestGateway } from "../gateway/testing/gateway.ts";
 import { startDatabases } from "../gateway/testing/stores.ts";
 import { answerEmptyList, answerJson, startUpstream } from "../gateway/testing/upstream.ts";
 
@@ -138,8 +132,8 @@ describe.runIf(programs !== undefined)("what the compose file describes", () => 
       const { METRICS_HOST: _, METRICS_PORT: __, ...environment } = environmentOf(name);
       return startTestGateway(upstream.address, { ...environment, ...here });
     };
-    const running: TestGateway[] = [];
-    for (const [name] of gateways) running.push(await start(name));
+    // At once, as compose starts them, in a database that is empty.
+    const running = await Promise.all(gateways.map(([name]) => start(name)));
     const targets = running.map(({ port }) => `http://127.0.0.1:${port}`);
     const balancer = await startBalancer({ targets });
     let cookie = "";
