@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { sessionRead, SessionState, signIn as signInCall } from "../../src/contract/gateway.ts";
+import { z } from "../../src/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { DOTS, rotateFromTheList, secretDialog, secretField } from "../support/rotation.ts";
 
@@ -84,4 +86,37 @@ test("a secret that isn't stored yet stays when another tab signs out", async ({
   await expect(secretDialog(page)).toBeVisible();
   await secretDialog(page).getByRole("button", { name: "Reveal new secret" }).click();
   await expect(secretField(page)).not.toHaveValue(DOTS);
+});
+
+test("signing out everywhere ends the credential's sessions in other browsers", async ({
+  page,
+  playwright,
+  signIn,
+  poolToken,
+  run,
+  watch,
+}) => {
+  watch.allowError(/status of 401/);
+  const { accessToken } = poolToken();
+  const credential = { kind: "oauth-app-token", accessToken } as const;
+  await signIn(credential);
+  const other = await playwright.request.newContext({
+    baseURL: run.origin,
+    extraHTTPHeaders: { "X-Console": "1" },
+  });
+  const isSignedIn = async () => {
+    const answer: unknown = await (await other.get(sessionRead.path)).json();
+    return z.parse(SessionState, answer).session !== null;
+  };
+  await other.post(signInCall.path, { data: credential });
+  expect(await isSignedIn()).toBe(true);
+  await page.goto("/recordings");
+  await page.getByRole("button", { name: "Session" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
+  expect(await isSignedIn()).toBe(false);
+  await signIn(credential);
+  await page.goto("/recordings");
+  await expect(heading(page, "Recordings")).toBeVisible();
+  await other.dispose();
 });
