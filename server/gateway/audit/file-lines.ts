@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { isShaped } from "../../../src/contract/shape.ts";
 import { shaped } from "../../../src/contract/shape-of.ts";
 import { z } from "../../../src/contract/zod.ts";
@@ -15,19 +14,29 @@ const END_LINE = shaped(z.extend(Ended, { end: z.string() }));
 export const isMissing = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
+/** Bytes that are read at once: parsing them takes 10 ms, in which no call is answered. */
+const CHUNK = 256 * 1024;
+
 /** Reads the entries of a file. A line that was cut off, by a crash or a full disk, is left out. */
 export async function readEntries(path: string): Promise<Map<string, Noted>> {
   const entries = new Map<string, Noted>();
-  try {
-    for await (const text of createInterface({ input: createReadStream(path) })) {
-      const line = tryJson(text);
-      if (isShaped(BEGIN_LINE, line)) entries.set(line.id, { ...line, ...NO_END });
-      else if (isShaped(END_LINE, line)) {
-        const { end: id, ...end } = line;
-        const entry = entries.get(id);
-        if (entry) entries.set(id, { ...entry, ...end });
-      }
+  const take = (text: string) => {
+    const line = tryJson(text);
+    if (isShaped(BEGIN_LINE, line)) entries.set(line.id, { ...line, ...NO_END });
+    else if (isShaped(END_LINE, line)) {
+      const { end: id, ...end } = line;
+      const entry = entries.get(id);
+      if (entry) entries.set(id, { ...entry, ...end });
     }
+  };
+  let rest = "";
+  try {
+    for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: CHUNK })) {
+      const lines = (rest + String(chunk)).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(line);
+    }
+    take(rest);
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
