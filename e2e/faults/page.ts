@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { vi } from "vitest";
-import { ask, type Asked, cookieOf } from "../../server/gateway/testing/gateway.ts";
+import { ask, type Asked } from "../../server/gateway/testing/gateway.ts";
 
 /** What happens to a request between page and gateway, and to its answer. */
 export interface PageFault {
@@ -47,6 +47,12 @@ const answerHeaders = ({ headers }: Asked) =>
     typeof value === "string" ? [[name, value]] : [],
   );
 
+/** The session's cookie, if the answer has one. That of its last use isn't needed within the hour. */
+const renewed = ({ headers }: Asked) =>
+  headers["set-cookie"]
+    ?.map((line) => line.split(";")[0])
+    .find((cookie) => cookie !== undefined && !cookie.includes("-active="));
+
 const realFetch = globalThis.fetch;
 
 /** The `fetch` of one tab. Tests that call a service by its address aren't in a tab. */
@@ -87,7 +93,7 @@ async function fetchInTab(path: string, init: RequestInit = {}): Promise<Respons
     });
   await pass(after);
   if (fault === "lost" || fault === "left") throw broken();
-  session.cookie = cookieOf(answer) || session.cookie;
+  session.cookie = renewed(answer) ?? session.cookie;
   const { status, text } = answer;
   const headers = answerHeaders(answer);
   const half = text.slice(0, text.length / 2);
