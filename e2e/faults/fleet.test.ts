@@ -91,7 +91,10 @@ describe.runIf(programs !== undefined)("two gateways on one database", () => {
       const work = desks.work(gateways, DESKS, ROTATIONS);
       await Promise.all([kill(), restart()]).finally(() => (isOver = true));
       await work;
-      const dump = execFileSync(join(programs ?? "", "pg_dump"), [url], { encoding: "utf8" });
+      const dump = execFileSync(join(programs ?? "", "pg_dump"), [url], {
+        encoding: "utf8",
+        maxBuffer: Infinity,
+      });
       for (const gateway of up) {
         await gateway.stop();
         lines.push(...gateway.lines);

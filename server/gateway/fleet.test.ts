@@ -197,7 +197,10 @@ describe.runIf(programs !== undefined)("two gateways", () => {
   test("a copy of the database has no secret and no session", async () => {
     const path = await prepare(one);
     await call(one, "POST", path);
-    const dump = execFileSync(join(programs ?? "", "pg_dump"), [url], { encoding: "utf8" });
+    const dump = execFileSync(join(programs ?? "", "pg_dump"), [url], {
+      encoding: "utf8",
+      maxBuffer: Infinity,
+    });
     expect(dump).toContain("COPY tapedeck_gateway.rotation");
     for (const hidden of [SECRET, CLIENT.clientSecret, cookie.split("=")[1] ?? ""]) {
       expect(dump).not.toContain(hidden);
