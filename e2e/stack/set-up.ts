@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { rm } from "node:fs/promises";
+import { checkActivity } from "./activity-file.ts";
 import { startConsole, temporaryFolder } from "./console.ts";
 import { openGateway, signInTo } from "./gateway.ts";
 import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
@@ -38,6 +39,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     const how = await running.stop();
     if (how !== 0) throw new Error(`The console ended with ${how}:\n${running.lines.join("\n")}`);
+    checkActivity(run.dataDir);
     await rm(folder, { recursive: true });
   };
 }
