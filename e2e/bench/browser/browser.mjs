@@ -27,7 +27,8 @@ export async function inBrowser(name, settings, measure, program = CONSOLE) {
   }
   const folder = temporaryFolder(name);
   // The port stays when a killed service restarts, because an export belongs to its service's address.
-  const SERVICE_PORT = String(40_000 + (process.pid % 20_000));
+  // Below the ports that Linux gives to outgoing connections.
+  const SERVICE_PORT = String(20_000 + (process.pid % 10_000));
   const server = await start(program, { DATA_DIR: folder, SERVICE_PORT, ...settings });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
   const open = async () => {

@@ -27,10 +27,10 @@ async function reach(page, rows) {
 }
 
 /** Resumes the export that another page, or this one before a reload, left. @param {Page} page */
-const goOn = (page) =>
+const resumeLeft = (page) =>
   page
     .getByRole("group", { name: "Export", exact: true })
-    .getByRole("button", { name: "Go on" })
+    .getByRole("button", { name: "Resume" })
     .click();
 
 /** Kills the embedded service and waits until the gateway has restarted it. @param {string} folder */
@@ -122,10 +122,10 @@ export async function measureExport({ address, folder, open }) {
   const rate = 25_000_000 / (performance.now() - undisturbed);
 
   await page.reload();
-  await begin(() => goOn(page));
+  await begin(() => resumeLeft(page));
   await walk(50_000);
   const replaced = replaceService(folder);
-  const resume = button(page, "Resume");
+  const resume = dialogOf(page).getByRole("button", { name: "Resume" });
   await resume.waitFor();
   await replaced;
   await resume.click();
@@ -136,7 +136,7 @@ export async function measureExport({ address, folder, open }) {
 
   page = await context.newPage();
   await page.goto(`${address}/recordings`);
-  await begin(() => goOn(page));
+  await begin(() => resumeLeft(page));
   const { ids, before } = await save(page);
   const seconds = (performance.now() - started) / 1000;
   walking = Math.max(walking, await task());
