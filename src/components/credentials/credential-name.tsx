@@ -1,18 +1,21 @@
 import { type CredentialKind, KIND_NAMES } from "~/contract/credentials.ts";
 import { useSession } from "./permissions.ts";
 
-/** Whose credential it was: the session's own, or a kind and an ID that reveals nothing. */
+/** Whose credential it was: the session's own, or a kind and an ID that reveals nothing, if there is room. */
 export function CredentialName({
   kind,
   credentialId,
+  short = false,
 }: {
   kind: CredentialKind;
   credentialId: string;
+  short?: boolean;
 }) {
   const session = useSession();
   if (session?.credentialId === credentialId) {
-    return <span title={credentialId}>This credential</span>;
+    return <span title={credentialId}>{short ? "this credential" : "This credential"}</span>;
   }
+  if (short) return <span title={credentialId}>{KIND_NAMES[kind]}</span>;
   return (
     <span className="flex min-w-0 gap-1.5">
       <span className="shrink-0">{KIND_NAMES[kind]}</span>

@@ -45,17 +45,19 @@ export function Rotated({
   const shared = isCurrent ? known : undefined;
   const last = shared?.at ?? here;
   const date = toDate(last);
-  // As wide as a date and an age, so that the first rotation moves no column.
-  if (date === undefined) return <span className="inline-block max-md:hidden md:w-32" />;
+  // As large as with a date, an age and who it was, which come later than the list: nothing moves then.
+  if (date === undefined) {
+    return <span className="block max-md:hidden md:min-h-[2lh] md:w-40" />;
+  }
   const age = Math.max(0, now - date.getTime());
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:min-w-32">
+    <span className="flex flex-wrap items-center gap-x-3 md:min-h-[2lh] md:w-40">
       <Moment value={last} />
       <span className="text-text-muted">{age < 60_000 ? "just now" : formatAge(age)}</span>
       {shared?.outcome === "unknown" && <span className="text-warning">may not have happened</span>}
       {shared !== undefined && (
-        <span className="flex min-w-0 gap-1 text-text-muted">
-          by <CredentialName kind={shared.kind} credentialId={shared.credentialId} />
+        <span className="text-text-muted">
+          by <CredentialName short kind={shared.kind} credentialId={shared.credentialId} />
         </span>
       )}
       {leaked !== undefined && <span className="text-negative">leaked secret still works</span>}
