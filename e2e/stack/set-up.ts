@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { rm } from "node:fs/promises";
-import { checkActivity } from "./activity-file.ts";
+import { checkActivity } from "../support/files/activity-file.ts";
 import { startConsole, temporaryFolder } from "./console.ts";
 import { openGateway, signInTo } from "./gateway.ts";
 import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";

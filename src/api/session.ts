@@ -1,13 +1,13 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Session, SignIn } from "~/contract/gateway.ts";
-import { sessionRead, signIn, signOut } from "~/contract/plain.gen.ts";
+import { sessionRead, signIn } from "~/contract/plain.gen.ts";
 import { lastKind } from "./state/first-preferences.ts";
 import { learnType } from "./state/directory.ts";
 import { ApiError, toApiError } from "./errors.ts";
 import { callGateway } from "./http.ts";
 import { forgetFailures } from "./retrying.ts";
 import { forgetEarly } from "./send.ts";
-import { dropSession, leftWithOthers, noteSession, tellTabs } from "./signed-in.ts";
+import { leftWithOthers, noteSession, tellTabs } from "./signed-in.ts";
 import type { Write } from "./write-end.ts";
 
 /** Who is signed in, and what the gateway says about itself and the service. */
@@ -65,14 +65,3 @@ export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
     return session;
   },
 });
-
-export const endSession = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (everywhere: boolean) =>
-      callGateway(signOut, everywhere ? { query: { everywhere } } : {}),
-    onSuccess: () => {
-      dropSession(client);
-      client.clear();
-      tellTabs();
-    },
-  });

@@ -37,7 +37,7 @@ const isEndpoint = (value: unknown): value is PlainEndpoint =>
   typeof value === "object" && value !== null && "reach" in value && "path" in value;
 
 /** The gateway's endpoints that the first load needs. The others are in a file that loads later. */
-const SESSION = ["sessionRead", "sessionKeep", "signIn", "signOut"];
+const SESSION = ["sessionRead", "sessionKeep", "signIn"];
 const isLater = ({ host, name }: PlainEndpoint) => host === "gateway" && !SESSION.includes(name);
 
 async function plainEndpoints(later: boolean): Promise<string[]> {

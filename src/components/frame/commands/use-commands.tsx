@@ -9,7 +9,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { recentRecordings } from "~/api/recent-recordings.ts";
-import { endSession } from "~/api/session.ts";
+import { endSession } from "~/api/end-session.ts";
 import { reasonAgainst, useSession } from "~/components/credentials/permissions.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { useOrganization } from "~/components/frame/use-organization.ts";

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { endSession, sessionState } from "~/api/session.ts";
+import { endSession } from "~/api/end-session.ts";
+import { sessionState } from "~/api/session.ts";
 import { Name } from "~/components/names/names.tsx";
 import { KIND_NAMES, REACH } from "~/contract/credentials.ts";
 import type { Session } from "~/contract/gateway.ts";

@@ -1,4 +1,5 @@
 import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
+import { signOut } from "~/contract/plain-later.gen.ts";
 import {
   accessTokenRevoke,
   accountCreate,
@@ -7,7 +8,6 @@ import {
   opportunityUserDelete,
   organizationCreate,
   signIn,
-  signOut,
   teamCreate,
 } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";
