@@ -13,7 +13,8 @@ export const spaceText = (page: Page) =>
 
 /**
  * The texts with a figure that are cut, by an edge that doesn't scroll. A line of names may end in "…"
- * if its title has all of it.
+ * if its title has all of it, and so may what people wrote, like the name of a recording, in a row: its
+ * page or peek has all of it.
  */
 export const cutFigures = (page: Page) =>
   page.evaluate(() => {
@@ -28,6 +29,8 @@ export const cutFigures = (page: Page) =>
       if (parent.closest(".sr-only, [aria-hidden=true]") !== null) continue;
       const titled = parent.closest("[title]")?.getAttribute("title");
       if (titled?.includes(text.trim()) && /[a-z]/i.test(titled)) continue;
+      const written = (text.match(/\p{L}{2,}/gu) ?? []).length > 2 && parent.closest("[role=row]");
+      if (written && getComputedStyle(parent).textOverflow === "ellipsis") continue;
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       for (let edge: Element | null = parent; edge; edge = edge.parentElement) {
