@@ -2,6 +2,7 @@
 // server's `select 1`, so that the machine's speed cancels out.
 import { sandboxOf, SERVICE, start, temporaryFolder } from "../programs.mjs";
 import { ask, middle, tokenOf } from "./http.mjs";
+import { measureWriting } from "./writing.mjs";
 
 /**
  * The medians of 300 requests of each kind in milliseconds, one request at a time after 50 to warm up.
@@ -87,6 +88,11 @@ export async function measureService(databaseUrl) {
         details: () => ask(`${list}/${id}?${flags}`, headers),
         ...writing(service.address, token),
       })),
+      ...(await measureWriting(
+        () => ask(`${list}?limit=100`, headers),
+        `${service.address}/api-externalApi/v1/integrations`,
+        token,
+      )),
     };
   } finally {
     await service.stop();

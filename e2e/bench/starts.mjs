@@ -1,0 +1,109 @@
+// Measures starts: the console with its service, with metrics, and alone in front of a service; each next to
+// an empty Node program. Then `npm start` in a copy of the project with nothing built.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { rmSync, statSync, symlinkSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { middle } from "./service/http.mjs";
+import { CONSOLE, SERVICE, start, temporaryFolder } from "./programs.mjs";
+
+const ROUNDS = 9;
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** @param {Record<string, string>} settings */
+async function startOnce(settings) {
+  const server = await start(CONSOLE, { LOG: "off", ...settings });
+  await server.stop();
+  return server.milliseconds;
+}
+
+async function emptyProgram() {
+  const started = performance.now();
+  await once(spawn(process.execPath, ["-e", ""], { stdio: "ignore" }), "exit");
+  return performance.now() - started;
+}
+
+/** @returns {Promise<{ name: string, value: number, ratio: number }[]>} milliseconds, and times the empty program */
+async function measureStarts() {
+  const folder = temporaryFolder("start");
+  const embedded = { DATA_DIR: folder, SEED_RECORDINGS: "5000" };
+  await startOnce(embedded);
+  const service = await start(SERVICE, {
+    DATA_DIR: temporaryFolder("start-service"),
+    SEED_RECORDINGS: "200",
+  });
+  const alone = {
+    DATA_DIR: temporaryFolder("start-alone"),
+    SERVICE_BASE_URL: service.address,
+    SERVICE_ORG_API_URL: service.address,
+    SERVICE_AUTH_URL: service.address,
+  };
+  const kinds = {
+    "an empty Node program": emptyProgram,
+    "console with its service": () => startOnce(embedded),
+    "the same with metrics": () => startOnce({ ...embedded, METRICS_PORT: "0" }),
+    "console in front of a service": () => startOnce(alone),
+  };
+  /** @type {Record<string, number[]>} */
+  const times = {};
+  // They alternate, so that a busy moment of the machine affects all. The first round warms up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, once] of Object.entries(kinds)) {
+      const took = await once();
+      if (round > 0) (times[name] ??= []).push(took);
+    }
+  }
+  await service.stop();
+  const [empty = []] = Object.values(times);
+  return Object.entries(times).map(([name, all]) => ({
+    name,
+    value: middle(all),
+    ratio: middle(all.map((took, index) => took / (empty[index] ?? 1))),
+  }));
+}
+
+/** The seconds from `npm start` to ready, with the last commit, the packages installed and nothing built. */
+async function measureFirstStart() {
+  const copy = temporaryFolder("first-start");
+  spawnSync("git", ["clone", "--quiet", "--depth=1", `file://${ROOT}`, copy]);
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  const started = performance.now();
+  const program = spawn("npm", ["start"], {
+    cwd: copy,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", SERVICE_PORT: "0" },
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: true,
+  });
+  const gone = once(program, "exit");
+  await new Promise((resolve) => {
+    createInterface({ input: program.stdout }).on("line", (line) => {
+      if (line.startsWith("console ready")) resolve(undefined);
+    });
+    void gone.then(resolve);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  // npm's child, too.
+  if (program.exitCode === null) process.kill(-(program.pid ?? 0), "SIGTERM");
+  await gone;
+  rmSync(copy, { recursive: true, force: true });
+  return seconds;
+}
+
+/** The size of the package in MB, made of the last build. */
+function sizeOfPackage() {
+  const { stdout } = spawnSync(process.execPath, ["server/build/package.mjs"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  return statSync(join(ROOT, stdout.trim())).size / 1e6;
+}
+
+/** @param {import("./browser/report.mjs").Tell} tell */
+export async function reportStarts(tell) {
+  console.log("\nStart until ready (milliseconds, then times the empty program)");
+  for (const { name, value, ratio } of await measureStarts()) tell(name, value, ratio.toFixed(1));
+  tell("npm start with nothing built (seconds)", await measureFirstStart(), "under 20");
+  tell("the package (MB)", sizeOfPackage());
+}
