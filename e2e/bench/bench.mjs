@@ -1,14 +1,14 @@
 // `npm run bench` prints ratios taken in one run, because machines differ.
-// `--no-browser` skips the measurements in a browser, `--no-postgres` the second database and
-// `--no-lists` the million recordings. Those take long to seed: BENCH_DATA names a folder that keeps
-// them for the next run, and BENCH_RECORDINGS sets their number.
+// `--no-browser` skips the measurements in a browser, `--no-service` those without one, `--no-postgres` the
+// second database and `--no-lists` the lists. Those are of 100,000 recordings, or of BENCH_RECORDINGS, which
+// take long to seed if they are a million: BENCH_DATA names a folder that keeps them for the next run.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { reportBrowser } from "./browser/report.mjs";
 import { startPostgres } from "./programs.mjs";
 import { reportStarts } from "./starts.mjs";
 import { reportHostile } from "./service/hostile.mjs";
-import { measureService } from "./service/service.mjs";
+import { measureService, settingsOf } from "./service/service.mjs";
 import { reportLists } from "./service/report.mjs";
 
 const without = new Set(process.argv.slice(2));
@@ -25,7 +25,8 @@ const BUDGETS = { "first start, seeding included": "under 8,000", "second start"
 /** @param {string} title @param {string} databaseUrl */
 async function service(title, databaseUrl) {
   console.log(`\nService on ${title}, 25,000 recordings (milliseconds, then ratios)`);
-  const figures = await measureService(databaseUrl);
+  const settings = settingsOf(databaseUrl);
+  const figures = await measureService(settings);
   for (const [name, value] of Object.entries(figures)) tell(name, value, BUDGETS[name]);
   const ratio = (/** @type {string} */ a, /** @type {string} */ b) =>
     (figures[a] ?? 0) / (figures[b] ?? 1);
@@ -36,19 +37,22 @@ async function service(title, databaseUrl) {
   tell("sync with 10 users, 5 contacts against insert", sync, "under 3");
   const slowest = ratio("while a batch writes, 99th of 100", "page 1, quiet");
   tell("99th of 100 while a batch writes against quiet", slowest, "under 4");
-  await reportHostile(title, databaseUrl);
+  await reportHostile(title, settings);
 }
 
-await reportStarts(tell);
-await service("PGlite", "");
-const postgres = without.has("--no-postgres") ? undefined : await startPostgres();
-if (postgres) {
-  await service("PostgreSQL", postgres.url).finally(postgres.stop);
-} else {
-  console.log("\nSkipped PostgreSQL: not installed, or --no-postgres.");
+async function services() {
+  await reportStarts(tell);
+  await service("PGlite", "");
+  const postgres = without.has("--no-postgres") ? undefined : await startPostgres();
+  if (postgres) {
+    await service("PostgreSQL", postgres.url).finally(postgres.stop);
+  } else {
+    console.log("\nSkipped PostgreSQL: not installed, or --no-postgres.");
+  }
+  if (!without.has("--no-lists")) await reportLists(postgres !== undefined);
 }
-if (!without.has("--no-lists")) await reportLists(postgres !== undefined);
 
+if (!without.has("--no-service")) await services();
 if (!without.has("--no-browser")) await reportBrowser(tell);
 
 console.log("\nBytes, compressed with brotli");

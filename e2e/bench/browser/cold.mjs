@@ -21,6 +21,7 @@ const CONSOLE = { path: "/recordings", row: '[aria-rowindex="2"]' };
 const PROFILES = [
   { name: "cold, slow", isSlow: true, isCold: true },
   { name: "cold", isSlow: false, isCold: true },
+  { name: "reload, slow", isSlow: true, isCold: false },
   { name: "reload", isSlow: false, isCold: false },
 ];
 
@@ -142,7 +143,7 @@ const measure = (address) =>
       figures[`${name}: console against floor, paired`] = median(ratios);
       figures[`${name}: the same, least`] = Math.min(...ratios);
       figures[`${name}: the same, most`] = Math.max(...ratios);
-      if (!profile.isSlow) continue;
+      if (!profile.isSlow || !profile.isCold) continue;
       figures["requests to the first row"] = median(rounds.map(({ requests }) => requests));
       figures["script and style to the first row (kB)"] = (rounds[0]?.bytes ?? 0) / 1000;
     }

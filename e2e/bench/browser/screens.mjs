@@ -22,6 +22,13 @@ const CONTENT = {
   Engagements: '[role="tabpanel"] textarea',
 };
 
+/** @type {Record<string, string>} */
+const BUDGETS = {
+  "Overview: all of it (ms), slow": "under 1,000",
+  "Scorecards: first content (ms), slow": "under 700",
+  "Engagements: first content (ms)": "under 250",
+};
+
 /**
  * Follows a link; returns the milliseconds until the content was drawn, and until nothing on the
  * screen was loading for half a second.
@@ -87,7 +94,9 @@ export async function reportScreens(tell) {
         /** @param {string} what @param {number[]} values */
         const show = (what, values) => {
           const [least, most] = [Math.min(...values), Math.max(...values)].map(Math.round);
-          tell(`${name}: ${what}`, median(values), `${least} to ${most}`);
+          const budget = BUDGETS[`${name}: ${what}${slower === 1 ? "" : ", slow"}`];
+          const told = [`${least} to ${most}`, budget].filter(Boolean).join(", ");
+          tell(`${name}: ${what}`, median(values), told);
         };
         show(
           "first content (ms)",

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { runnerImport } from "vite";
-import { sandboxOf, SERVICE, start, temporaryFolder } from "../programs.mjs";
+import { sandboxOf, SERVICE, start } from "../programs.mjs";
 import { tokenOf } from "./http.mjs";
 import { LARGE_SYNCS } from "./large-syncs.mjs";
 
@@ -76,13 +76,8 @@ function probing(/** @type {string} */ address) {
   };
 }
 
-/** @param {string} databaseUrl empty for PGlite */
-export async function measureHostile(databaseUrl) {
-  const settings = {
-    DATA_DIR: temporaryFolder("hostile"),
-    SEED_RECORDINGS: "25000",
-    ...(databaseUrl !== "" && { DATABASE_URL: databaseUrl }),
-  };
+/** @param {import("./service.mjs").Settings} settings */
+export async function measureHostile(settings) {
   const service = await start(SERVICE, settings);
   const probe = probing(service.address);
   try {
@@ -124,9 +119,9 @@ export async function measureHostile(databaseUrl) {
   }
 }
 
-/** @param {string} title @param {string} databaseUrl */
-export async function reportHostile(title, databaseUrl) {
-  const { idle, answers } = await measureHostile(databaseUrl);
+/** @param {string} title @param {import("./service.mjs").Settings} settings */
+export async function reportHostile(title, settings) {
+  const { idle, answers } = await measureHostile(settings);
   const most = (/** @type {"milliseconds" | "delay" | "busy"} */ key) =>
     answers.toSorted((one, other) => other[key] - one[key]).slice(0, 5);
   const failed = answers.filter(({ status }) => status >= 500);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startPostgres, temporaryFolder } from "../programs.mjs";
 import { measureLists } from "./lists.mjs";
 
-const recordings = Number(process.env.BENCH_RECORDINGS ?? 1_000_000);
+const recordings = Number(process.env.BENCH_RECORDINGS ?? 100_000);
 
 /** @type {Record<string, string>} */
 const BUDGETS = {

@@ -54,13 +54,20 @@ function writing(address, token) {
   };
 }
 
-/** @param {string} databaseUrl empty for PGlite @returns {Promise<Record<string, number>>} */
-export async function measureService(databaseUrl) {
-  const settings = {
-    DATA_DIR: temporaryFolder("service"),
-    SEED_RECORDINGS: "25000",
-    ...(databaseUrl !== "" && { DATABASE_URL: databaseUrl }),
-  };
+/**
+ * A database belongs to one data folder, so all measurements of it share both.
+ * @typedef {{ DATA_DIR: string, SEED_RECORDINGS: string, DATABASE_URL?: string }} Settings
+ * @param {string} databaseUrl empty for PGlite
+ * @returns {Settings}
+ */
+export const settingsOf = (databaseUrl) => ({
+  DATA_DIR: temporaryFolder("service"),
+  SEED_RECORDINGS: "25000",
+  ...(databaseUrl !== "" && { DATABASE_URL: databaseUrl }),
+});
+
+/** @param {Settings} settings @returns {Promise<Record<string, number>>} */
+export async function measureService(settings) {
   const first = await start(SERVICE, settings);
   await first.stop();
   const service = await start(SERVICE, settings);
