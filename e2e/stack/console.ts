@@ -23,7 +23,7 @@ export async function startConsole(
   log?: string,
 ): Promise<RunningConsole> {
   const program = startProgram(CONSOLE, { ...SMALL, ...environment }, log);
-  return { ...program, origin: await program.printed(/^console ready (\S+)$/) };
+  return { ...program, origin: await program.printed(/^(?:\{.*")?console ready ([^\s"]+)/) };
 }
 
 /** Starts the embedded service as a program of its own. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { rm } from "node:fs/promises";
 import { checkActivity } from "../support/files/activity-file.ts";
+import { compareActivity } from "../support/files/activity-log.ts";
 import { startConsole, temporaryFolder } from "./console.ts";
 import { openGateway, signInTo } from "./gateway.ts";
 import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
@@ -21,6 +22,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     SEED_TEST_POOL: "80",
     // Every test begins with a copy of one session, however long the run takes.
     SESSION_IDLE_MINUTES: "480",
+    // What the activity is compared with at the end.
+    LOG_FORMAT: "json",
+    LOG_REQUESTS: "1",
   };
   const template = { DATA_DIR: run.template, SEED_RECORDINGS: "1500" };
   // Creating a database takes longer than filling it, and tests of the service cover that.
@@ -40,6 +44,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const how = await running.stop();
     if (how !== 0) throw new Error(`The console ended with ${how}:\n${running.lines.join("\n")}`);
     checkActivity(run.dataDir);
+    compareActivity(run.dataDir, running.lines);
     await rm(folder, { recursive: true });
   };
 }

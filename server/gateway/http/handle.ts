@@ -80,7 +80,9 @@ export async function handle(
   const id = String(response.getHeader("x-request-id") ?? requestId);
   const duration = performance.now() - started;
   const { status } = reply;
-  const entry = { method, path, status, duration, requestId: id, traceId: traceIdOf(trace) };
+  const serviceRequestId = id === requestId ? undefined : id;
+  const traceId = traceIdOf(trace);
+  const entry = { method, path, status, duration, requestId, serviceRequestId, traceId };
   handling.log(entry, handling.now());
   handling.meter?.request(method, path, status, duration / 1000);
 }

@@ -44,6 +44,7 @@ const Line = z.strictObject({
   status: z.number(),
   duration: z.number(),
   requestId: z.string(),
+  serviceRequestId: z.optional(z.string()),
   traceId: z.optional(z.string()),
 });
 const parse = (line: string) => z.parse(Line, JSON.parse(line));
@@ -80,6 +81,24 @@ test("a line of JSON has a level and the trace, too", async () => {
     { level: "info", status: 401 },
   ]);
 });
+
+test.for(["text", "json"])(
+  "as %s a line has the service's own request ID, too",
+  async (LOG_FORMAT) => {
+    const gateway = await start({ LOG_FORMAT });
+    const cookie = await gateway.signIn(CLIENT);
+    upstream.answering = (_, response) => {
+      response.setHeader("x-request-id", "service-1");
+      answerJson(response, 200, { data: [] });
+    };
+    await gateway.call(RECORDINGS, { headers: { cookie } });
+    const sent = String(upstream.calls().at(-1)?.headers["x-request-id"]);
+    await expect.poll(() => gateway.lines).toHaveLength(2);
+    const [, line = ""] = gateway.lines;
+    if (LOG_FORMAT === "text") expect(line.endsWith(` ${sent} service-1`)).toBe(true);
+    else expect(parse(line)).toMatchObject({ requestId: sent, serviceRequestId: "service-1" });
+  },
+);
 
 test.for([
   ["error", "error"],

@@ -7,7 +7,10 @@ export interface LogEntry {
   readonly status: number;
   /** Milliseconds until the complete answer was sent. */
   readonly duration: number;
+  /** As the service got it, and as the activity has it. */
   readonly requestId: string;
+  /** The service's own, if it didn't take over that one; the page has it from the answer. */
+  readonly serviceRequestId: string | undefined;
   readonly traceId: string | undefined;
 }
 
@@ -18,11 +21,12 @@ type Level = (typeof LEVELS)[number];
 export const jsonLine = (level: Level, content: object, now: number): string =>
   JSON.stringify({ time: new Date(now).toISOString(), level, ...content });
 
-/** Formats time, method, path, status, milliseconds and request ID. Never headers or bodies. */
+/** Formats time, method, path, status, milliseconds and request IDs. Never headers or bodies. */
 function textLine(entry: LogEntry, now: number): string {
   const time = new Date(now).toISOString();
   const duration = `${Math.round(entry.duration)}ms`;
-  return [time, entry.method, entry.path, entry.status, duration, entry.requestId].join(" ");
+  const ids = [entry.requestId, entry.serviceRequestId ?? []].flat();
+  return [time, entry.method, entry.path, entry.status, duration, ...ids].join(" ");
 }
 
 /**

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { tokenExchange } from "../../../src/contract/access-tokens.ts";
+import { fillPath } from "../../../src/contract/endpoint.ts";
+import { signIn, signOut } from "../../../src/contract/gateway.ts";
+import { TABLE } from "../../../src/contract/table.ts";
+import { z } from "../../../src/contract/zod.ts";
+
+interface Answered {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly requestId: string;
+}
+
+const Logged = z.object({
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+  requestId: z.string(),
+});
+const Begun = z.object({
+  id: z.string(),
+  endpoint: z.string(),
+  params: z.record(z.string(), z.string()),
+  requestId: z.string(),
+});
+const Ended = z.object({ end: z.string(), outcome: z.string() });
+
+const json = (line: string): unknown => (line.startsWith("{") ? JSON.parse(line) : undefined);
+/** As the service writes it with LOG_REQUESTS: method, path, status, milliseconds and request ID. */
+const SERVED = /^(POST|PUT|DELETE) (\/\S+) (\d{3}) [\d.]+ms (\S+)$/;
+
+/** The calls that the gateway answered, and the writes that the service answered. */
+function readLog(lines: readonly string[]) {
+  const calls = new Map<string, Answered>();
+  const served: Answered[] = [];
+  for (const line of lines) {
+    const { data } = z.safeParse(Logged, json(line));
+    if (data) calls.set(data.requestId, data);
+    const [, method, path = "", status, requestId = ""] = SERVED.exec(line) ?? [];
+    if (method === undefined || path === tokenExchange.path) continue;
+    served.push({ method, path, status: Number(status), requestId });
+  }
+  return { calls, served };
+}
+
+/** One line for each entry, with its end. */
+function readEntries(dataDir: string) {
+  const lines = readFileSync(join(dataDir, "activity.jsonl"), "utf8").split("\n").map(json);
+  const ends = lines.flatMap((line) => z.safeParse(Ended, line).data ?? []);
+  const begins = lines.flatMap((line) => z.safeParse(Begun, line).data ?? []);
+  const outcomes = new Map(ends.map(({ end, outcome }) => [end, outcome]));
+  if (outcomes.size !== ends.length || ends.length !== begins.length) {
+    throw new Error(`${begins.length} writes began, and ${ends.length} ends are noted.`);
+  }
+  return begins.map((begun) => ({ ...begun, outcome: outcomes.get(begun.id) ?? "no end" }));
+}
+
+/** What the service's answer to a write says of it. */
+function outcomeOf({ status }: Answered): string {
+  if (status < 300) return "done";
+  return status < 500 && status !== 401 && status !== 408 ? "refused" : "unknown";
+}
+
+/** The writes of a run as its logs have them: those that the service answered, sign-ins and sign-outs. */
+function loggedWrites({ calls, served }: ReturnType<typeof readLog>): string[] {
+  // Tests call the service themselves, too.
+  const forwarded = served
+    .filter(({ requestId }) => calls.has(requestId))
+    .map((call) => `${call.requestId} ${call.method} ${call.path} ${outcomeOf(call)}`);
+  const sessions = [...calls.values()].flatMap(({ requestId, method, path, status }) => {
+    if (path !== signIn.path) return [];
+    if (method === signOut.method && status === 200) return `${requestId} ${method} ${path} done`;
+    if (method !== signIn.method || (status !== 200 && status !== 401)) return [];
+    return `${requestId} ${method} ${path} ${status === 200 ? "done" : "refused"}`;
+  });
+  return [...forwarded, ...sessions];
+}
+
+const ROWS = [...TABLE, signIn, signOut];
+
+/**
+ * Throws unless the activity has every write of a run exactly once, with the request ID and the outcome that
+ * the logs of gateway and service have, and nothing else.
+ */
+export function compareActivity(dataDir: string, lines: readonly string[]): void {
+  const log = readLog(lines);
+  const problems: string[] = [];
+  const noted = readEntries(dataDir).flatMap(({ requestId, endpoint, params, outcome }) => {
+    const row = ROWS.find(({ name }) => name === endpoint);
+    if (!row) throw new Error(`The activity has an unknown endpoint: ${endpoint}.`);
+    const line = `${requestId} ${row.method} ${fillPath(row.path, params)} ${outcome}`;
+    if (!log.calls.has(requestId)) problems.push(`not in the gateway's log: ${line}`);
+    return outcome === "not_sent" ? [] : line;
+  });
+  const logged = loggedWrites(log);
+  for (const line of logged) {
+    const count = noted.filter((one) => one === line).length;
+    if (count !== 1) problems.push(`${count} times in the activity: ${line}`);
+  }
+  for (const line of noted) if (!logged.includes(line)) problems.push(`not in the logs: ${line}`);
+  if (problems.length > 0) {
+    throw new Error(`The activity differs from the logs:\n${problems.join("\n")}`);
+  }
+}
