@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findPostgres } from "~server/service/testing/postgres.ts";
 import { CLIENT, OAUTH_TOKEN, startTestGateway, type TestGateway } from "./testing/gateway.ts";
@@ -152,6 +153,22 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     }
     expect((await call(other, "POST", second)).json).toMatchObject({ code: "rotated_meanwhile" });
     expect(rotated()).toBe(1);
+  });
+
+  test("a result is there before its end is noted in the activity", async () => {
+    const path = await prepare(one);
+    const held = holdRotation();
+    const running = call(one, "POST", path);
+    const release = await held;
+    const client = new Client(url);
+    await client.connect();
+    await client.query("begin; lock table tapedeck_gateway.write in exclusive mode");
+    release();
+    expect((await call(other, "GET", path)).json).toMatchObject({ clientSecret: SECRET });
+    const { json } = await call(other, "GET", "/gateway/activity");
+    expect(json.data[0]).toMatchObject({ endpoint: "apiClientRotateSecret", endedAt: null });
+    await client.end();
+    expect((await running).json).toMatchObject({ clientSecret: SECRET });
   });
 
   test("of one that stopped after it called the service, the other says that it isn't known", async () => {

@@ -110,17 +110,20 @@ export function createAudit({ settings, audience, database, clock }: AuditOption
     const isNew = await store.begin(entry).catch((error: unknown) => {
       throw notNoted(error);
     });
-    if (isNew) return id;
-    const message = "The browser repeated this call, which was sent before. It isn't sent again.";
-    throw upstreamFailure(409, "write_repeated", message);
-  }
-
-  async function end(id: string, { outcome, status = null, stage = null, createdId = null }: End) {
-    const ended = { endedAt: time(), outcome, status, stage, createdId };
-    await store.end(id, ended).catch((error: unknown) => void notNoted(error));
+    if (!isNew) {
+      const message = "The browser repeated this call, which was sent before. It isn't sent again.";
+      throw upstreamFailure(409, "write_repeated", message);
+    }
+    return async ({ outcome, status = null, stage = null, createdId = null }: End) => {
+      const ended = { endedAt: time(), outcome, status, stage, createdId };
+      await store.end(id, ended).catch((error: unknown) => void notNoted(error));
+    };
   }
 
   return {
+    /** Notes that a write begins; returns what notes its end. Throws a 503 if it can't be noted. */
+    begin,
+
     /**
      * Runs a write and notes it before and after. Throws a 503, and doesn't run it, if it can't be noted;
      * and a failure of stage `sent` if it is the silent repeat of one that may have been sent.
@@ -131,13 +134,13 @@ export function createAudit({ settings, audience, database, clock }: AuditOption
       run: () => Promise<T>,
       endOf: { readonly result: (result: T) => End; readonly error: (error: unknown) => End },
     ): Promise<T> {
-      const id = await begin(who, write);
+      const end = await begin(who, write);
       try {
         const result = await run();
-        await end(id, endOf.result(result));
+        await end(endOf.result(result));
         return result;
       } catch (error) {
-        await end(id, endOf.error(error));
+        await end(endOf.error(error));
         throw error;
       }
     },

@@ -3,28 +3,35 @@ import { signIn, signOut } from "../../../src/contract/gateway.ts";
 import type { RotationResult } from "../../../src/contract/rotations.ts";
 import type { Call } from "../http/call.ts";
 import { Failure } from "../http/failure.ts";
+import type { Rotated } from "../rotation/operations.ts";
 import type { RotationTarget } from "../rotation/store.ts";
 import type { OpenSession } from "../session/cookie.ts";
 import type { Credential } from "../session/credential.ts";
 import type { Audit } from "./audit.ts";
 import { endOfError, endOfRotation, endOfSignIn } from "./ends.ts";
 
-/** Rotates with a note. A rotation that can't be noted isn't executed. */
+/**
+ * Rotates with a note of the begin, and returns what notes the end. A rotation that can't be noted isn't
+ * executed.
+ */
 export async function noteRotation(
   audit: Audit,
   session: OpenSession,
   call: Call,
   { organizationId, clientId }: RotationTarget,
   rotate: () => Promise<RotationResult>,
-): Promise<RotationResult> {
+): Promise<Rotated> {
   const params = { organizationId, clientId };
   const write = { endpoint: apiClientRotateSecret.name, params, call };
-  try {
-    return await audit.noted(session, write, rotate, { result: endOfRotation, error: endOfError });
-  } catch (error) {
-    if (!(error instanceof Failure) || error.stage !== "not_sent") throw error;
-    return { outcome: "not_executed", error: error.message, status: null };
+  const begun = await audit.begin(session, write).catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+  if (begun instanceof Failure) {
+    return { result: { outcome: "not_executed", error: begun.message, status: null } };
   }
+  const result = await rotate();
+  return { result, note: () => begun(endOfRotation(result)) };
 }
 
 /** Signs in with a note, which has the ID of the credential that was tried. */

@@ -36,9 +36,9 @@ export function meteredRotations(rotations: Rotations, meter: Meter | undefined)
     ...rotations,
     run: (sid, id, rotate) =>
       rotations.run(sid, id, async (target, begin) => {
-        const result = await rotate(target, begin);
-        meter.rotation(result.outcome);
-        return result;
+        const rotated = await rotate(target, begin);
+        meter.rotation(rotated.result.outcome);
+        return rotated;
       }),
   };
 }

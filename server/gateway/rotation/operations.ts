@@ -11,14 +11,17 @@ export interface Clock {
   readonly after: (milliseconds: number, run: () => void) => void;
 }
 
+/** How a rotation ended, and what notes that in the activity. */
+export interface Rotated {
+  readonly result: RotationResult;
+  readonly note?: () => Promise<void>;
+}
+
 /**
  * Rotates a target. Calls `begin` right before it calls the service, and doesn't call it if that is false
  * or throws.
  */
-export type Rotate = (
-  target: RotationTarget,
-  begin: () => Promise<boolean>,
-) => Promise<RotationResult>;
+export type Rotate = (target: RotationTarget, begin: () => Promise<boolean>) => Promise<Rotated>;
 
 /** The result if the gateway itself fails halfway. */
 const UNKNOWN: RotationResult = {
@@ -98,8 +101,12 @@ export function createRotations(store: RotationStore) {
     if (claim === "rotated") throw rotatedMeanwhile();
     if (claim === "taken") return { result: await elsewhere(sid, id), saved: Promise.resolve() };
     const alive = setInterval(() => void store.extend(id).catch(() => {}), HEARTBEAT);
-    const result = await rotate(target, () => store.begin(id)).catch(() => UNKNOWN);
-    return { result, saved: save(sid, id, result).finally(() => clearInterval(alive)) };
+    const rotated = rotate(target, () => store.begin(id));
+    const { result, note }: Rotated = await rotated.catch(() => ({ result: UNKNOWN }));
+    // The result first: a gateway that is killed in between leaves an activity that doesn't know the end, and
+    // says so. The other way round it would know of a new secret that nobody can get any more.
+    const saved = save(sid, id, result).then(note);
+    return { result, saved: saved.finally(() => clearInterval(alive)) };
   }
 
   function start(sid: string, id: string, target: RotationTarget, rotate: Rotate) {
