@@ -91,7 +91,8 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
       clearTimeout(restart);
       const running = child;
       if (!running || running.exitCode !== null || running.signalCode !== null) return;
-      const gone = once(running, "exit");
+      // Not before all that it printed has been read.
+      const gone = once(running, "close");
       running.stdin?.end();
       running.kill("SIGTERM");
       await gone;

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { version } from "../package.json";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { startGateway } from "./gateway/gateway.ts";
-import { jsonLine } from "./gateway/http/log.ts";
 import { surviveErrors } from "./gateway/survive.ts";
 import { hasSandbox } from "./gateway/session/session-calls.ts";
+import { logAs, logBeforeSettings, print } from "./shared/log.ts";
 import type { GatewaySettings, ServiceAddresses } from "./shared/settings.ts";
 import { readGatewaySettings } from "./shared/settings.ts";
 
@@ -27,6 +27,7 @@ const KILL_AFTER = 4000;
  */
 async function main(): Promise<void> {
   const settings = readGatewaySettings(process.env);
+  const log = logAs(settings.logFormat);
   let service: () => ServiceAddresses | undefined = () => settings.service;
   let embedded: ReturnType<typeof startEmbeddedService> | undefined;
   // Loaded only if it is wanted: it makes the start a quarter longer.
@@ -65,9 +66,9 @@ async function main(): Promise<void> {
     embedded = startEmbeddedService({
       program: at("service.js"),
       environment: process.env,
-      print: (line) => print(settings, line),
+      print: log.info,
       onLost: (reason) => {
-        if (reason !== undefined) console.error(reason);
+        if (reason !== undefined) log.error(reason);
         process.exit(1);
       },
     });
@@ -79,15 +80,9 @@ async function main(): Promise<void> {
     await embedded.ready;
   }
   const [ready = "", ...hints] = greeting(settings, gateway.port);
-  print(settings, ready);
-  if (metrics)
-    print(settings, `metrics ready http://${settings.metricsHost}:${metrics.port}/metrics`);
-  if (settings.logFormat === "text") for (const line of hints) console.log(line);
-}
-
-/** Prints a line to stdout, where the access log is, too. */
-function print({ logFormat }: GatewaySettings, message: string): void {
-  console.log(logFormat === "json" ? jsonLine("info", { message }, Date.now()) : message);
+  log.info(ready);
+  if (metrics) log.info(`metrics ready http://${settings.metricsHost}:${metrics.port}/metrics`);
+  if (settings.logFormat === "text") hints.forEach(print);
 }
 
 /** What to do next, after the line scripts wait for. */
@@ -110,7 +105,7 @@ function greeting(settings: GatewaySettings, port: number): string[] {
 
 /** Prints one line and exits. The messages of settings and gateway errors are written for this. */
 function exitWith(reason: unknown): void {
-  console.error(reason instanceof Error ? reason.message : String(reason));
+  logBeforeSettings().error(reason instanceof Error ? reason.message : String(reason));
   process.exit(1);
 }
 

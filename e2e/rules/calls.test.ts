@@ -19,6 +19,14 @@ test("the server sends requests in one place", () => {
   ]);
 });
 
+test("the server prints in one place, so that every line has the format of the log", () => {
+  const printing = placesOf(/(?<!\/)\bconsole\.|\bprocess\.std(?:out|err)\b/);
+  // What people start at a terminal answers there.
+  const commands = ["server/build/package.mjs", "server/start.mjs", "server/tapedeck.mjs"];
+  const server = printing.filter((path) => path.startsWith("server/") && !commands.includes(path));
+  expect(server).toEqual(["server/shared/log.ts"]);
+});
+
 test("code that loads later is retried in its place, which React's lazy doesn't do", () => {
   expect(placesOf(/\blazy\(|React\.lazy/)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { handle } from "./http/handle.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { createLog } from "./http/log.ts";
 import { listen } from "~server/shared/listen.ts";
+import { logAs, print } from "~server/shared/log.ts";
 import { createRepeats } from "./forward/repeats.ts";
 import { createMedia } from "./media/media.ts";
 import type { Meter } from "./metrics/meter.ts";
@@ -71,7 +72,8 @@ export async function startGateway(
   const files = staticFiles(options.clientDir, options.previousDir);
   const { clock = CLOCK, meter } = options;
   const audience = audienceOf(settings);
-  const state = await openState(settings, audience, clock, clock !== CLOCK);
+  const log = logAs(settings.logFormat);
+  const state = await openState(settings, { audience, clock, isTest: clock !== CLOCK, log });
   const underWay = new Set<Promise<void>>();
   let closing = false;
   let handling: Handling | undefined;
@@ -138,7 +140,7 @@ export async function startGateway(
       rotations,
       repeats: createRepeats(clock),
       sessions: meteredSessions(sessions, meter),
-      audit: createAudit({ settings, audience, database: state.database, clock }),
+      audit: createAudit({ settings, audience, database: state.database, clock, log }),
       media: createMedia(calls, tokens, clock.now, options.mediaLookup),
     },
     files,
@@ -149,7 +151,8 @@ export async function startGateway(
     },
     ready: () => service() !== undefined,
     closing: () => closing,
-    log: createLog(settings, options.log ?? console.log),
+    database: state.database,
+    log: createLog(settings, options.log ?? print),
     meter,
     now: clock.now,
   };

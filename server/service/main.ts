@@ -1,3 +1,4 @@
+import { logAs, logBeforeSettings, print } from "~server/shared/log.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
 import { readServiceSettings } from "~server/shared/service-settings.ts";
 import { type RunningService, startService } from "./process/start.ts";
@@ -14,7 +15,9 @@ const hasParent = process.env.TAPEDECK_PARENT_PIPE === "1";
 const failTo = (what: "start" | "stop") => (error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   const [line = ""] = message.split("\n");
-  console.error(error instanceof SettingError ? line : `The service can't ${what}: ${line}`);
+  logBeforeSettings().error(
+    error instanceof SettingError ? line : `The service can't ${what}: ${line}`,
+  );
   process.exit(1);
 };
 
@@ -37,10 +40,13 @@ if (hasParent) process.stdin.once("close", exit).resume();
 
 try {
   const parent = hasParent ? process.ppid : undefined;
-  const service = await startService(readServiceSettings(process.env), console.log, parent);
+  const settings = readServiceSettings(process.env);
+  // A parent reads what this one prints, and prints it in its own format.
+  const say = hasParent ? print : logAs(settings.logFormat).info;
+  const service = await startService(settings, say, parent);
   process.stdin.off("close", exit);
   stopOnSignal(service);
-  console.log(`service ready ${service.origin}`);
+  say(`service ready ${service.origin}`);
 } catch (error) {
   failTo("start")(error);
 }

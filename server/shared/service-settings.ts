@@ -1,13 +1,15 @@
 import { resolve } from "node:path";
 import { z } from "../../src/contract/zod.ts";
 import { SettingError } from "./setting-error.ts";
-import { databaseAddress, date, flag, integer } from "./setting-schemas.ts";
+import { LOG_FORMATS } from "./log.ts";
+import { databaseAddress, date, flag, integer, word } from "./setting-schemas.ts";
 
 // What each setting means is in server/README.md.
 
 const SHARED = {
   DATA_DIR: z._default(z.string(), ".data"),
   CLIENT_APP_RELEASE_DATE: date,
+  LOG_FORMAT: word(LOG_FORMATS, "text"),
 };
 
 export const SERVICE = {
@@ -60,6 +62,7 @@ export function readServiceSettings(environment: Environment) {
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
     mediaUrlSeconds: parsed.MEDIA_URL_SECONDS,
     benchRoutes: parsed.BENCH_ROUTES,
+    logFormat: parsed.LOG_FORMAT,
     logRequests: parsed.LOG_REQUESTS,
   };
 }

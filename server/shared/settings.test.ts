@@ -41,6 +41,7 @@ test("an empty environment gives the defaults", () => {
   expect(readServiceSettings({ SERVICE_PORT: " ", DATABASE_URL: "" })).toEqual({
     port: 4180,
     dataDir: resolve(".data"),
+    logFormat: "text",
     databaseUrl: undefined,
     databasePool: 10,
     databaseTimeoutSeconds: 20,

@@ -1,4 +1,5 @@
 import { z } from "../../src/contract/zod.ts";
+import { LEVELS } from "./log.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Environment, parseSettings, SERVICE } from "./service-settings.ts";
 import {
@@ -75,8 +76,7 @@ export const GATEWAY = {
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: host,
   LOG: flag("on", "off", true),
-  LOG_FORMAT: word(["text", "json"], "text"),
-  LOG_LEVEL: word(["error", "info", "debug"], "info"),
+  LOG_LEVEL: word(LEVELS, "info"),
 };
 
 /**

@@ -19,6 +19,7 @@ const Logged = z.object({
   status: z.number(),
   requestId: z.string(),
 });
+const Said = z.object({ message: z.string() });
 const Begun = z.object({
   id: z.string(),
   endpoint: z.string(),
@@ -38,7 +39,8 @@ function readLog(lines: readonly string[]) {
   for (const line of lines) {
     const { data } = z.safeParse(Logged, json(line));
     if (data) calls.set(data.requestId, data);
-    const [, method, path = "", status, requestId = ""] = SERVED.exec(line) ?? [];
+    const { data: said } = z.safeParse(Said, json(line));
+    const [, method, path = "", status, requestId = ""] = SERVED.exec(said?.message ?? "") ?? [];
     if (method === undefined || path === tokenExchange.path) continue;
     served.push({ method, path, status: Number(status), requestId });
   }

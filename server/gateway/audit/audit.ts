@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ActivityEntry } from "../../../src/contract/activity.ts";
 import type { Database } from "~server/shared/database/database.ts";
+import type { Log } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import type { Call } from "../http/call.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
@@ -38,6 +39,7 @@ export interface AuditOptions {
   /** The database that gateways share; without it, a file in the data folder. */
   readonly database: Database | undefined;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** IDs in order of time, also within a millisecond. */
@@ -53,21 +55,11 @@ function timeOrderedIds(now: () => number) {
   };
 }
 
-const notNoted = (error: unknown) => {
-  if (error instanceof Failure) return error;
-  console.error(`audit: ${error instanceof Error ? error.message : String(error)}`);
-  return new Failure(
-    503,
-    "audit_unavailable",
-    "The console can't note the change in its activity file. Nothing was sent to the service.",
-  );
-};
-
 /**
  * Notes each write before the service is called, and its end afterwards. A write that can't be noted isn't
  * sent. One whose end can't be noted stays unknown.
  */
-export function createAudit({ settings, audience, database, clock }: AuditOptions) {
+export function createAudit({ settings, audience, database, clock, log }: AuditOptions) {
   const store: AuditStore = database
     ? tableStore(database)
     : fileStore(join(settings.dataDir, "activity.jsonl"));
@@ -76,6 +68,16 @@ export function createAudit({ settings, audience, database, clock }: AuditOption
   const time = () => new Date(clock.now()).toISOString();
   const { auditDays, secretMaxAgeDays } = settings;
   const keptSince = (days: number) => clock.now() - days * DAY;
+
+  const notNoted = (error: unknown) => {
+    if (error instanceof Failure) return error;
+    log.error(`audit: ${error instanceof Error ? error.message : String(error)}`);
+    return new Failure(
+      503,
+      "audit_unavailable",
+      "The console can't note the change in its activity file. Nothing was sent to the service.",
+    );
+  };
 
   const prune = () =>
     store

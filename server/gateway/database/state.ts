@@ -1,16 +1,17 @@
+import type { Log } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
-import { type Database, raw, sql } from "~server/shared/database/database.ts";
+import { raw, sql } from "~server/shared/database/database.ts";
 import { rotationsInMemory } from "../rotation/memory-store.ts";
 import type { Clock } from "../rotation/operations.ts";
 import { rotationsInPostgres } from "../rotation/postgres-store.ts";
 import type { RotationStore } from "../rotation/store.ts";
 import { type EndedSessions, endedInMemory, endedInPostgres } from "../session/ended.ts";
-import { openGatewayDatabase } from "./database.ts";
+import { openGatewayDatabase, type SharedDatabase } from "./database.ts";
 
 /** What a gateway keeps between calls: in its memory, or in a database that others share. */
 export interface State {
   /** Undefined if there is none. */
-  readonly database: Database | undefined;
+  readonly database: SharedDatabase | undefined;
   readonly rotations: RotationStore;
   readonly ended: EndedSessions;
   readonly close: () => Promise<void>;
@@ -19,15 +20,19 @@ export interface State {
 /** Milliseconds between two deletions of what is no longer needed. */
 const TIDY_EVERY = 30_000;
 
-/**
- * Opens it. `audience` identifies the service, and `isTest` says that the clock is a test's, which then
- * counts instead of the database's.
- */
+export interface StateOptions {
+  /** Identifies the service. */
+  readonly audience: string;
+  readonly clock: Clock;
+  /** Whether the clock is a test's, which then counts instead of the database's. */
+  readonly isTest: boolean;
+  readonly log: Log;
+}
+
+/** Opens it. */
 export async function openState(
   { databaseUrl, sessionKeys: keys }: GatewaySettings,
-  audience: string,
-  clock: Clock,
-  isTest: boolean,
+  { audience, clock, isTest, log }: StateOptions,
 ): Promise<State> {
   if (databaseUrl === undefined) {
     return {
@@ -37,7 +42,7 @@ export async function openState(
       close: async () => {},
     };
   }
-  const database = await openGatewayDatabase(databaseUrl);
+  const database = await openGatewayDatabase(databaseUrl, log);
   const now = () =>
     isTest ? sql`${new Date(clock.now()).toISOString()}::timestamptz` : raw("now()");
   const rotations = rotationsInPostgres(database, { keys, audience, now });

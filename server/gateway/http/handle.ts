@@ -8,6 +8,7 @@ import { readTarget } from "./paths.ts";
 import { failureReply, respond } from "./respond.ts";
 import type { RouteParts } from "./routes.ts";
 import { isMedia, route } from "./routes.ts";
+import type { SharedDatabase } from "../database/database.ts";
 import type { Meter } from "../metrics/meter.ts";
 import { isFromProxy } from "../session/client-address.ts";
 import type { StaticFiles } from "../static.ts";
@@ -23,6 +24,8 @@ export interface Handling {
   readonly ready: () => boolean;
   /** Whether it was told to stop: it still answers, but wants no more calls. */
   readonly closing: () => boolean;
+  /** What gateways share, if they do. */
+  readonly database: Pick<SharedDatabase, "isReachable"> | undefined;
   readonly log: ReturnType<typeof createLog>;
   readonly meter: Meter | undefined;
   readonly now: () => number;
@@ -97,7 +100,10 @@ async function replyTo(handling: Handling, request: IncomingMessage, call: Call)
   }
   if (path === "/readyz") {
     const status = handling.closing() ? "draining" : handling.ready() ? "ready" : "starting";
-    return json(status === "ready" ? 200 : 503, { status });
+    const { database } = handling;
+    // Without it all gateways can still read, so a balancer that left them out would only make it worse.
+    const found = database && { database: database.isReachable() ? "ready" : "unreachable" };
+    return json(status === "ready" ? 200 : 503, { status, ...found });
   }
   checkHost(request, handling.origins);
   if (isGateway(path)) {

@@ -1,3 +1,4 @@
+import { jsonLine, LEVELS, logAs } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 
 /** An answered call. The path has no query, which may contain customer data. */
@@ -13,13 +14,6 @@ export interface LogEntry {
   readonly serviceRequestId: string | undefined;
   readonly traceId: string | undefined;
 }
-
-const LEVELS = ["error", "info", "debug"] as const;
-type Level = (typeof LEVELS)[number];
-
-/** A line of JSON. Collectors know these names. */
-export const jsonLine = (level: Level, content: object, now: number): string =>
-  JSON.stringify({ time: new Date(now).toISOString(), level, ...content });
 
 /** Formats time, method, path, status, milliseconds and request IDs. Never headers or bodies. */
 function textLine(entry: LogEntry, now: number): string {
@@ -41,11 +35,7 @@ function describe(error: unknown): string {
 
 /** Writes an error that nothing foresaw to stderr, even if the access log is off. */
 export function logError(format: GatewaySettings["logFormat"], id: string, error: unknown): void {
-  const message = describe(error);
-  const isJson = format === "json";
-  console.error(
-    isJson ? jsonLine("error", { requestId: id, message }, Date.now()) : `${id} ${message}`,
-  );
+  logAs(format).error(describe(error), id);
 }
 
 /** Files and probes would flood the log. A target that isn't a path at all is logged. */

@@ -5,6 +5,7 @@ import { completeHandlers } from "./handlers.ts";
 import { HttpError, methodNotAllowed, notFound } from "./errors.ts";
 import { type AppEnv, mount } from "./mount.ts";
 import { RateLimiter } from "./rate-limit.ts";
+import { type Log, logAs } from "~server/shared/log.ts";
 import { newRequestId } from "~server/shared/request-id.ts";
 import { serveMedia } from "../resources/media.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -39,13 +40,13 @@ function answerRest(context: Context<AppEnv>): Response {
 }
 
 /** Turns anything thrown into an answer. Internal errors only go to the log. */
-function toResponse(error: unknown, id: string): Response {
+function toResponse(error: unknown, id: string, log: Log): Response {
   if (error instanceof HttpError) {
     return Response.json(error.body, { status: error.status, headers: error.headers });
   }
   const isSlow = error instanceof StatementTimeout;
   // Only the stack: other fields of a database error contain the query's values.
-  console.error(`${id} ${error instanceof Error ? error.stack : "unknown error"}`);
+  log.error((error instanceof Error && error.stack) || "unknown error", id);
   const message = isSlow
     ? "The database took too long to answer."
     : "The service failed to answer.";
@@ -55,6 +56,7 @@ function toResponse(error: unknown, id: string): Response {
 /** Creates the HTTP app: every endpoint of the table, and the health, OpenAPI and media routes. */
 export function createApp(service: Service) {
   const { settings, database, releaseDate } = service;
+  const failed = (error: unknown, id: string) => toResponse(error, id, logAs(settings.logFormat));
   const app = new Hono<AppEnv>();
   const limiter = new RateLimiter(settings.rateLimitPerMinute);
   app.use(async (context, next) => {
@@ -67,7 +69,7 @@ export function createApp(service: Service) {
     if (service.isStopping) context.res.headers.set("connection", "close");
     if (!settings.logRequests) return;
     const ms = (performance.now() - start).toFixed(1);
-    console.error(`${context.req.method} ${context.req.path} ${context.res.status} ${ms}ms ${id}`);
+    service.print(`${context.req.method} ${context.req.path} ${context.res.status} ${ms}ms ${id}`);
   });
   for (const handler of completeHandlers()) mount(app, handler, service, limiter);
   app.get("/healthz", (context) =>
@@ -89,9 +91,9 @@ export function createApp(service: Service) {
     try {
       return answerRest(context);
     } catch (error) {
-      return toResponse(error, context.get("requestId"));
+      return failed(error, context.get("requestId"));
     }
   });
-  app.onError((error, context) => toResponse(error, context.get("requestId")));
+  app.onError((error, context) => failed(error, context.get("requestId")));
   return app;
 }

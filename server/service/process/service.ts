@@ -20,4 +20,6 @@ export interface Service {
   origin: string;
   /** Once true, answers close their connections, which would otherwise keep the server open. */
   isStopping: boolean;
+  /** Receives a line for each request, if they are logged. */
+  readonly print: (line: string) => void;
 }

@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { listenAt } from "~server/shared/listen.ts";
+import { logAs } from "~server/shared/log.ts";
 import type { ServiceSettings } from "~server/shared/service-settings.ts";
 import { createApp } from "../http/app.ts";
 import { recording } from "./bench.ts";
@@ -22,7 +23,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Receives progress lines while the database is seeded. */
+/** Receives progress lines while the database is seeded, and a line for each request if they are logged. */
 type Print = (line: string) => void;
 
 function close(server: Server): Promise<void> {
@@ -69,6 +70,7 @@ async function serve(
     releaseDate,
     origin: "",
     isStopping: false,
+    print,
   };
   const { fetch } = createApp(service);
   const server = createServer(
@@ -111,6 +113,7 @@ export async function startService(
         : openPostgres(settings.databaseUrl, {
             connections: settings.databasePool,
             limit: settings.databaseTimeoutSeconds * 1000,
+            report: logAs(settings.logFormat).error,
           });
     try {
       const service = await serve(database, settings, print);

@@ -45,13 +45,16 @@ function pgliteDatabases(): Databases {
 async function postgresDatabases(programs: string): Promise<Databases> {
   const { folder, next, open, close, remove } = inFolder();
   const server = await startPostgres(programs, folder);
-  const admin = openPostgres(server.url);
+  const admin = openPostgres(server.url, { report: () => {} });
   return {
     create: async (limit) => {
       const dataDir = next();
       const name = `test_${dataDir.split("/").at(-1)}`;
       await admin.rows(raw(`create database ${name}`));
-      return open(openPostgres(server.url.replace(/postgres$/, name), { limit }), dataDir);
+      return open(
+        openPostgres(server.url.replace(/postgres$/, name), { limit, report: () => {} }),
+        dataDir,
+      );
     },
     stop: async () => {
       await close();

@@ -26,6 +26,14 @@ const CANCELLED = "57014";
 const translated = (error: unknown) =>
   error instanceof DatabaseError && error.code === CANCELLED ? new StatementTimeout() : error;
 
+/**
+ * Whether the database can't be reached, or not for now: it starts, stops, or has no connection left. False
+ * if it answered with anything else.
+ */
+export const isUnreachable = (error: unknown): boolean =>
+  !(error instanceof StatementTimeout) &&
+  (!(error instanceof DatabaseError) || /^(?:08|53|57P)/.test(error.code ?? ""));
+
 type NameOf = (query: Sql) => string | undefined;
 
 function queries(client: Pool | PoolClient, nameOf: NameOf): Queries {
@@ -58,11 +66,14 @@ export interface PostgresOptions {
    * limit is the client's, and no statement is kept.
    */
   readonly pooled?: boolean | undefined;
+  /** Receives what to log. */
+  readonly report: (line: string) => void;
 }
 
 /** Opens a PostgreSQL database. JIT is off: it costs more than these short queries take. */
-export function openPostgres(url: string, settings: PostgresOptions = {}): Database {
-  const { limit = STATEMENT_LIMIT_MS, connections: max = 10, patience, pooled = false } = settings;
+export function openPostgres(url: string, settings: PostgresOptions): Database {
+  const { limit = STATEMENT_LIMIT_MS, connections: max = 10, pooled = false } = settings;
+  const { patience, report } = settings;
   const pool = new Pool({
     connectionString: url,
     max,
@@ -72,10 +83,14 @@ export function openPostgres(url: string, settings: PostgresOptions = {}): Datab
       : { options: `-c jit=off -c timezone=UTC -c statement_timeout=${limit}` }),
   });
   const nameOf = pooled ? () => undefined : statementNames();
-  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  // The pool replaces a broken connection. Without listeners the error would end the process: the pool's hears
+  // of idle ones only, and a transaction's has no query between two statements.
   let isClosing = false;
-  pool.on("error", (error) => {
-    if (!isClosing) console.error(`database connection lost: ${error.message}`);
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    client.on("error", (error) => {
+      if (!isClosing) report(`A database connection was lost: ${error.message}`);
+    });
   });
   return {
     kind: "postgres",
