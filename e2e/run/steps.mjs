@@ -1,9 +1,10 @@
 // The steps of `npm test` and `npm run check`: what they run and how their tests are counted.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { durationOf, printSlowest } from "./slowest.mjs";
 
 /**
  * How many tests passed, failed and were skipped.
@@ -13,11 +14,13 @@ import { fileURLToPath } from "node:url";
  * The part of vitest's and Playwright's JSON reports that is read here.
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
  *   numTodoTests: number, stats: { expected: number, unexpected: number, flaky: number,
- *   skipped: number } }} Report
+ *   skipped: number }, suites: import("./slowest.mjs").Suite[],
+ *   testResults: { name: string, startTime: number, endTime: number }[] }} Report
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const REPORTS = mkdtempSync(join(tmpdir(), "tapedeck-test-"));
+process.on("exit", () => rmSync(REPORTS, { recursive: true }));
 
 /** Keeps the tools from sending telemetry and checking for updates. */
 const QUIET = {
@@ -124,11 +127,15 @@ export function vitest(name, filters = []) {
     name,
     run: async () => {
       const endedWell = await run("vitest/vitest.mjs", ["run", ...filters, ...reporters]);
-      return countsOf(file, endedWell, (report) => ({
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests + report.numTodoTests,
-      }));
+      return countsOf(file, endedWell, (report) => {
+        const { testResults } = report;
+        printSlowest(testResults.map((of) => [of.name, of.endTime - of.startTime]));
+        return {
+          passed: report.numPassedTests,
+          failed: report.numFailedTests,
+          skipped: report.numPendingTests + report.numTodoTests,
+        };
+      });
     },
   };
 }
@@ -152,11 +159,14 @@ export function playwright(name, findBrowser, parameters) {
         ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...parameters],
         { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       );
-      return countsOf(file, endedWell, ({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-        skipped: stats.skipped,
-      }));
+      return countsOf(file, endedWell, ({ stats, suites }) => {
+        printSlowest(suites.map((suite) => [suite.file, durationOf(suite)]));
+        return {
+          passed: stats.expected,
+          failed: stats.unexpected + stats.flaky,
+          skipped: stats.skipped,
+        };
+      });
     },
   };
 }

@@ -10,6 +10,8 @@ import { writeRun } from "./run.ts";
 /** Starts the built console for all tests and saves a signed-in storage state; cleans up afterwards. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = temporaryFolder("e2e");
+  // The tests' temporary folders and the browser's go with it.
+  process.env.TMPDIR = folder;
   const run = {
     dataDir: join(folder, "data"),
     template: join(folder, "template"),
@@ -42,9 +44,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
   return async () => {
     const how = await running.stop();
-    if (how !== 0) throw new Error(`The console ended with ${how}:\n${running.lines.join("\n")}`);
-    checkActivity(run.dataDir);
-    compareActivity(run.dataDir, running.lines);
-    await rm(folder, { recursive: true });
+    try {
+      if (how !== 0) throw new Error(`The console ended with ${how}:\n${running.lines.join("\n")}`);
+      checkActivity(run.dataDir);
+      compareActivity(run.dataDir, running.lines);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   };
 }

@@ -5,12 +5,16 @@ import { join } from "node:path";
 
 const FOLDER = "TAPEDECK_TEST_TEMPLATES";
 
-/** Creates a folder that all test files of a run share, for things that take seconds to create. */
+/**
+ * Creates a folder that all test files of a run share, for things that take seconds to create, and for
+ * every temporary folder, so that none outlives the run.
+ */
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "tapedeck-templates-"));
   // PostgreSQL's own user needs access to its files.
   chmodSync(folder, 0o711);
   process.env[FOLDER] = folder;
+  process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
