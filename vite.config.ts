@@ -100,8 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // Tests of the service mostly wait for their database.
-    maxWorkers: 2,
+    // Tests of faults spend half of their time waiting for what times out.
+    maxWorkers: 3,
     projects: [
       {
         extends: true as const,
