@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Menu, MenuItem } from "react-aria-components";
 import { classes } from "~/ui/classes.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
+import { Menu, MenuItem } from "./floating/menu.tsx";
 import Check from "lucide-react/icons/check";
 
 export interface MenuOption {
@@ -29,23 +29,13 @@ export default function MenuList({
 }) {
   const chooses = options.some(({ current }) => current !== undefined);
   return (
-    <Menu
-      aria-label={label}
-      // A menu is opened to pick from it.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus="first"
-      selectionMode={chooses ? "single" : "none"}
-      selectedKeys={options.filter(({ current }) => current).map(({ id }) => id)}
-      onAction={(key) => onPick(String(key))}
-      className="min-w-44 p-1 outline-none"
-    >
+    <Menu label={label} className="min-w-44">
       {options.map((option) => (
         <MenuItem
           key={option.id}
-          id={option.id}
-          textValue={option.label}
+          checked={chooses ? option.current === true : undefined}
+          onPick={() => onPick(option.id)}
           className={classes(
-            "flex h-7 items-center gap-2 rounded-control px-2 focus:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:h-10",
             option.separated &&
               "relative mt-[9px] before:absolute before:-inset-x-1 before:-top-[5px] before:border-t before:border-line",
           )}

@@ -1,0 +1,124 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { fold } from "~/lib/fold.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { classes } from "~/ui/classes.ts";
+
+/** Milliseconds after which what is typed is another search. */
+const NEXT_LETTER_WITHIN = 1000;
+
+let search = { typed: "", at: 0 };
+
+const itemsOf = (menu: Element) => [
+  ...menu.querySelectorAll<HTMLElement>("[role=menuitem], [role=menuitemradio]"),
+];
+
+/** The item that the typed text leads to: the next one that begins with it. */
+function findTyped(items: HTMLElement[], from: number, { key, timeStamp }: KeyboardEvent) {
+  const goesOn = timeStamp - search.at < NEXT_LETTER_WITHIN;
+  search = { typed: (goesOn ? search.typed : "") + key, at: timeStamp };
+  const start = Math.max(0, search.typed.length > 1 ? from : from + 1);
+  const found = [...items.slice(start), ...items.slice(0, start)].find(({ textContent }) =>
+    fold(textContent).startsWith(fold(search.typed)),
+  );
+  if (!found) search.typed = "";
+  return found;
+}
+
+function press(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget, altKey, ctrlKey, metaKey, nativeEvent } = event;
+  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
+  const items = itemsOf(currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const searches = search.typed !== "" && event.timeStamp - search.at < NEXT_LETTER_WITHIN;
+  if (key === "Enter" || (key === " " && !searches)) items[at]?.click();
+  else if (key.length === 1) findTyped(items, at, event)?.focus();
+  else {
+    const steps = lookup({
+      ArrowDown: at + 1,
+      ArrowUp: at < 0 ? -1 : at - 1,
+      Home: 0,
+      PageUp: 0,
+      End: -1,
+      PageDown: -1,
+      // A menu is one stop, and the only one of its popover.
+      Tab: at,
+    });
+    const to = steps[key];
+    if (to === undefined) return;
+    items.at(to % items.length)?.focus();
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A menu takes the focus when it opens: its current item, or the first. */
+function takeFocus(menu: HTMLElement | null) {
+  const current = menu?.querySelector<HTMLElement>("[aria-checked=true]");
+  search.typed = "";
+  (current ?? (menu && itemsOf(menu)[0]))?.focus({ preventScroll: true });
+}
+
+/**
+ * A menu: arrows move, typing searches, Enter and Space pick. Its items are elements and nothing else:
+ * React Aria's renders each twice, the second time after a layout.
+ */
+export function Menu({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      ref={takeFocus}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={press}
+      className={classes("p-1 outline-none", className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function MenuItem({
+  checked,
+  onPick,
+  className,
+  children,
+}: {
+  /** Set in a menu that chooses one of several: whether it is this one. */
+  checked?: boolean | undefined;
+  onPick: () => void;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    // The menu handles its keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      role={checked === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={checked}
+      tabIndex={0}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPick();
+      }}
+      onPointerMove={({ currentTarget, pointerType }) => {
+        if (pointerType === "mouse" && currentTarget !== document.activeElement) {
+          currentTarget.focus({ preventScroll: true });
+        }
+      }}
+      className={classes(
+        "flex h-7 items-center gap-2 rounded-control px-2 focus:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:h-10",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
