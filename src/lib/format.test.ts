@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDate,
   formatDay,
+  formatDecimal,
   formatLongDate,
   toDate,
 } from "./format.ts";
@@ -34,6 +35,21 @@ test("omits the current year", () => {
 test("counts have no decimals and thousands separators", () => {
   expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(["0", "999", "1,000", "1,234,567"]);
   expect([-1, -4321, 12.4, 999.6].map(formatCount)).toEqual(["-1", "-4,321", "12", "1,000"]);
+});
+
+test("numbers are rounded and grouped as Intl does it", () => {
+  const counts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+  const one = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
+  const decimals = new Intl.NumberFormat("en-US", one);
+  const odd = [0.05, 65.85, 1.005e3, 1e-7, -1e-7, 4e14 + 0.5, 1e15, 1e21, NaN, -Infinity];
+  const steps = Array.from(
+    { length: 4000 },
+    (_, step) => (step - 2000) * 0.05 * 1.37 ** (step % 40),
+  );
+  for (const value of [...odd, ...steps]) {
+    expect(formatCount(value)).toBe(counts.format(value));
+    if (!(Math.abs(value) >= 1e15)) expect(formatDecimal(value)).toBe(decimals.format(value));
+  }
 });
 
 test.each(["12.5", "-1", "17", "the other day", "", "99999-99-99", "+275760-09-13T00:00:00.000Z"])(

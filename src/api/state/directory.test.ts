@@ -32,3 +32,20 @@ test("types are forgotten at sign-out", () => {
   expect(seenTypeNames(undefined)).toEqual([]);
   expect(nameOf("conversation-type", "ct_1")).toBeUndefined();
 });
+
+test("types are sorted as localeCompare sorts them", () => {
+  const names = [
+    "demo 10",
+    "Demo 2",
+    "demo-2",
+    "Demo",
+    "Visit",
+    "visit",
+    "Élan",
+    "Call_a",
+    "Call 1",
+  ];
+  for (const name of names) learnType("org_1", { id: name, name });
+  expect(seenTypeNames("org_1")).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  expect(seenTypes("org_1").map(({ name }) => name)).toEqual(seenTypeNames("org_1"));
+});

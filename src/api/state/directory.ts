@@ -1,3 +1,4 @@
+import { comparePlain } from "~/lib/compare.ts";
 import { makeStore } from "~/lib/store.ts";
 import { onSignOut } from "./sign-out.ts";
 
@@ -63,7 +64,8 @@ export const isSeen = (kind: NameKind, id: string): boolean => ids.get(kind)?.ha
 export const nameOf = (kind: NameKind, id: string | undefined): string | undefined =>
   id === undefined ? undefined : names.get(kind)?.get(id);
 
-const byName = (a: SeenName, b: SeenName) => a.name.localeCompare(b.name);
+const compareNames = (a: string, b: string) => comparePlain(a, b) ?? a.localeCompare(b);
+const byName = (a: SeenName, b: SeenName) => compareNames(a.name, b.name);
 
 /** Everything known of a kind, sorted by name. */
 export const seenNames = (kind: NameKind): SeenName[] =>
@@ -113,9 +115,7 @@ export const seenTypes = (organizationId: string | undefined): SeenName[] =>
 /** The names of an organization's conversation types, or of all organizations', sorted. */
 export function seenTypeNames(organizationId: string | undefined): string[] {
   const all = organizationId === undefined ? [...types.values()] : [types.get(organizationId)];
-  return [...new Set(all.flatMap((known) => [...(known?.names ?? [])]))].sort((a, b) =>
-    a.localeCompare(b),
-  );
+  return [...new Set(all.flatMap((known) => [...(known?.names ?? [])]))].sort(compareNames);
 }
 
 onSignOut(() => {

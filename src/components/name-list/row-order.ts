@@ -1,3 +1,4 @@
+import { comparePlain } from "~/lib/compare.ts";
 import { contains } from "~/lib/fold.ts";
 import { lazily } from "~/lib/format.ts";
 
@@ -9,7 +10,9 @@ export type OrderValue = string | number | undefined;
 const words = lazily(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 
 const compare = (a: string | number, b: string | number) =>
-  typeof a === "number" && typeof b === "number" ? a - b : words().compare(String(a), String(b));
+  typeof a === "number" && typeof b === "number"
+    ? a - b
+    : (comparePlain(String(a), String(b)) ?? words().compare(String(a), String(b)));
 
 /** Sorts rows: missing values last in both directions, ties by ID. */
 export function orderRows<Row extends { id: string }>(
