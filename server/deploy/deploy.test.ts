@@ -100,11 +100,19 @@ test("the image runs as a user without rights, with settings that exist", () => 
   expect(dockerfile).toContain(`EXPOSE ${settings.PORT}\n`);
 });
 
+test("whatever else is read-only, the gateway can write its activity", () => {
+  const [, folder = "-"] = / DATA_DIR=(\S+)$/m.exec(read("Dockerfile")) ?? [];
+  expect(read("Dockerfile")).toContain(` --owner=node --group=node ${folder}\n`);
+  expect(read("Dockerfile")).toContain(`VOLUME ${folder}\n`);
+  const [, state = "-"] = /^StateDirectory=(\S+)$/m.exec(read("tapedeck.service")) ?? [];
+  expect(read("tapedeck.service")).toContain(`Environment=DATA_DIR=/var/lib/${state}\n`);
+});
+
 test("the systemd unit sets settings that exist", () => {
   const names = [...read("tapedeck.service").matchAll(/^Environment=(\w+)=/gm)].map(
     ([, name = ""]) => name,
   );
-  expect(names).toEqual(["SESSION_KEY_FILE", "LOG_FORMAT"]);
+  expect(names).toEqual(["SESSION_KEY_FILE", "LOG_FORMAT", "DATA_DIR"]);
   expect(names.filter((name) => !isSetting(name))).toEqual([]);
 });
 
