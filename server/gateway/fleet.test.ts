@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findPostgres } from "~server/service/testing/postgres.ts";
-import { CLIENT, OAUTH_TOKEN, startTestGateway, type TestGateway } from "./testing/gateway.ts";
+import { CLIENT, KEY, OAUTH_TOKEN, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 import { startDatabases } from "./testing/stores.ts";
 import { answerEmptyList, answerJson, startUpstream, type Upstream } from "./testing/upstream.ts";
 
@@ -24,8 +24,12 @@ describe.runIf(programs !== undefined)("two gateways", () => {
   let now = Date.parse("2026-11-01T00:00:00Z");
   const clock = { now: () => now, after: () => {} };
 
-  const start = (url: string) => {
-    const environment = { GATEWAY_DATABASE_URL: url, ORIGIN: `http://${HOST}` };
+  const start = (url: string, keys = KEY) => {
+    const environment = {
+      GATEWAY_DATABASE_URL: url,
+      ORIGIN: `http://${HOST}`,
+      SESSION_KEY: keys,
+    };
     return startTestGateway(upstream.address, environment, { clock });
   };
   /** A call as it comes through a balancer. */
@@ -169,6 +173,18 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     expect(json.data[0]).toMatchObject({ endpoint: "apiClientRotateSecret", endedAt: null });
     await client.end();
     expect((await running).json).toMatchObject({ clientSecret: SECRET });
+  });
+
+  test("a result that is sealed with a key which one doesn't have isn't called lost", async () => {
+    const newer = await start(url, `${Buffer.alloc(32, 2).toString("base64url")},${KEY}`);
+    const path = await prepare(newer);
+    expect((await call(newer, "POST", path)).json).toMatchObject({ clientSecret: SECRET });
+    for (const method of ["GET", "POST"]) {
+      const { status: answered, json } = await call(one, method, path);
+      expect([answered, json]).toMatchObject([503, { code: "rotation_sealed", stage: "sent" }]);
+    }
+    expect((await call(newer, "GET", path)).json).toMatchObject({ clientSecret: SECRET });
+    await newer.close();
   });
 
   test("of one that stopped after it called the service, the other says that it isn't known", async () => {

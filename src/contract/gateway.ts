@@ -28,6 +28,7 @@ export const GatewayError = z.object({
     "rotation_busy",
     "rotated_meanwhile",
     "rotation_unknown",
+    "rotation_sealed",
     "not_found",
     "too_large",
     "rate_limited",

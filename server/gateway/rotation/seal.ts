@@ -2,6 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import { RotationResult } from "../../../src/contract/rotations.ts";
 import { z } from "../../../src/contract/zod.ts";
+import { upstreamFailure } from "../http/failure.ts";
 
 /** How it ended, as far as anyone can know, if its gateway is gone or its result can't be opened. */
 const WITHOUT_RESULT: Record<string, RotationResult> = {
@@ -14,11 +15,16 @@ const WITHOUT_RESULT: Record<string, RotationResult> = {
     error: "The gateway stopped before it called the service. Nothing changed.",
     status: null,
   },
+  secret_lost: { outcome: "secret_lost", error: "The new secret didn't arrive from the service." },
 };
-const UNREADABLE: RotationResult = {
-  outcome: "secret_lost",
-  error: "The new secret was sealed with a key that this gateway doesn't have.",
-};
+
+/** Another gateway may have the key, so asking again may help: the page does, for as long as results are kept. */
+const sealed = () =>
+  upstreamFailure(
+    503,
+    "rotation_sealed",
+    "The secret was rotated, but this gateway can't open the new one: it doesn't have the key that it is sealed with. Give all gateways the same SESSION_KEY.",
+  );
 
 /** A settled rotation as it is stored. */
 interface Stored {
@@ -51,9 +57,13 @@ export function sealing(keys: readonly Uint8Array[]) {
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(result)))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
         .encrypt(derive(keys[0] ?? new Uint8Array(), sid)),
+    /** Throws a 503 for a new secret that none of the keys opens. */
     read: async ({ result, outcome }: Stored, sid: string): Promise<RotationResult> => {
       const parsed = z.safeParse(RotationResult, result === null ? null : await open(result, sid));
-      return parsed.success ? parsed.data : (WITHOUT_RESULT[outcome ?? ""] ?? UNREADABLE);
+      if (parsed.success) return parsed.data;
+      const known = WITHOUT_RESULT[outcome ?? ""];
+      if (known) return known;
+      throw sealed();
     },
   };
 }
