@@ -157,7 +157,12 @@ export function playwright(name, findBrowser, parameters) {
       const endedWell = await run(
         "@playwright/test/cli.js",
         ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...parameters],
-        { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        {
+          CHROMIUM_PATH: browser,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          // Its own would be in the temporary folder, of which each worker has the run's.
+          PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(ROOT, "node_modules/.cache/tapedeck-playwright"),
+        },
       );
       return countsOf(file, endedWell, ({ stats, suites }) => {
         printSlowest(suites.map((suite) => [suite.file, durationOf(suite)]));
