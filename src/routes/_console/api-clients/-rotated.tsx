@@ -47,11 +47,11 @@ export function Rotated({
   const date = toDate(last);
   // As large as with a date, an age and who it was, which come later than the list: nothing moves then.
   if (date === undefined) {
-    return <span className="block max-md:hidden md:min-h-[2lh] md:w-40" />;
+    return <span className="block min-h-[2lh] w-40" />;
   }
   const age = Math.max(0, now - date.getTime());
   return (
-    <span className="flex flex-wrap items-center gap-x-3 md:min-h-[2lh] md:w-40">
+    <span className="flex min-h-[2lh] w-40 flex-wrap items-center gap-x-3">
       <Moment value={last} />
       <span className="text-text-muted">{age < 60_000 ? "just now" : formatAge(age)}</span>
       {shared?.outcome === "unknown" && <span className="text-warning">may not have happened</span>}
