@@ -18,6 +18,7 @@ const PATIENCE = 20_000;
 const ROLES = {
   alertdialog: "[role=alertdialog]",
   button: "button, [role=button]",
+  checkbox: "[role=checkbox], input[type=checkbox]",
   dialog: "[role=dialog]",
   grid: "[role=grid]",
   heading: "h1, h2, [role=heading]",

@@ -7,6 +7,9 @@ import { randomUUID } from "node:crypto";
  * @typedef {(page: Page, sandbox: Sandbox) => Promise<unknown>} Step
  */
 
+/** The key, as WebDriver writes it. */
+const ESCAPE = "\uE00C";
+
 /** @type {readonly (readonly [name: string, step: Step])[]} */
 export const WALK = [
   [
@@ -28,9 +31,36 @@ export const WALK = [
     },
   ],
   [
-    "plays a recording",
+    "opens and closes popovers and menus",
     async (page) => {
       await page.open("/recordings");
+      await page.click(["button", /^Session:/]);
+      await page.find(["dialog", "Session"]);
+      await page.enter(["dialog", "Session"], ESCAPE);
+      const isBack = `return document.querySelector("[role=dialog], [inert]") === null &&
+        document.activeElement?.ariaLabel?.startsWith("Session:")`;
+      await page.until("the focus on the button again", isBack);
+      await page.click(["button", "Columns"]);
+      /** @type {import("./page.mjs").Target} */
+      const rep = ["checkbox", /^Rep$/];
+      await page.click(rep);
+      await page.until(
+        "a table without reps",
+        `return ![...document.querySelectorAll("[role=columnheader]")].some((each) => each.innerText.startsWith("Rep"))`,
+      );
+      await page.click(rep);
+      await page.enter(["dialog", "Columns"], ESCAPE);
+      await page.until(
+        "no popover",
+        `return document.querySelector("[role=dialog], [inert]") === null`,
+      );
+    },
+  ],
+  [
+    "plays a recording",
+    async (page) => {
+      // The newest may still be processing.
+      await page.open("/recordings?result=closed");
       const link = `[role=grid] a[href^="/recordings/"]`;
       const path = await page.until(
         "a recording",
