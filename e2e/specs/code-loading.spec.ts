@@ -226,3 +226,15 @@ test("offline, every link of the sidebar keeps the frame, and works once online"
     await expect(title(page, name)).toBeVisible();
   }
 });
+
+test("what was opened offline loads by itself once online", async ({ page, context, watch }) => {
+  watch.allowError(/net::ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/scorecards");
+  await expect(title(page, "Scorecards")).toBeVisible();
+  await context.setOffline(true);
+  await page.keyboard.press("Shift+?");
+  await expect(failure(page)).toContainText("You're offline.");
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+});

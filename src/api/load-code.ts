@@ -28,13 +28,20 @@ function reason(status: number): string {
 const failure = (status: number, message = reason(status), cause?: unknown) =>
   new ApiError({ status, code: navigator.onLine ? "network" : "offline", message, cause });
 
+/** How often the browser has been back online. */
+let returns = 0;
+if (typeof window !== "undefined") addEventListener("online", () => (returns += 1));
+
 /** Fetches a file of the build into the browser's cache. */
 async function fetchFile(file: string): Promise<void> {
+  const before = returns;
   try {
     const response = await send(`/${file}`);
     if (!response.ok) throw failure(response.status);
     await response.arrayBuffer();
   } catch (error) {
+    // It failed while the browser was offline, which it no longer is.
+    if (returns > before) return fetchFile(file);
     files.delete(file);
     throw error instanceof ApiError ? error : failure(0, undefined, error);
   }

@@ -79,15 +79,10 @@ export function FailedOverlay(props: Failed<OverlayProps>) {
 
 /** Shows nothing and retries every half minute, for parts that the page does without. */
 export function FailedQuietly({ retry }: Failed<object>) {
-  // A timer and the browser's connection.
+  // A timer.
   useEffect(() => {
-    const again = () => void retry();
-    const timer = setInterval(again, 30_000);
-    addEventListener("online", again);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", again);
-    };
+    const timer = setInterval(() => void retry(), 30_000);
+    return () => clearInterval(timer);
   }, [retry]);
   return null;
 }

@@ -38,7 +38,13 @@ export function lazyPart<Props extends object>(
     (loading ??= load()
       .then((module) => state.set({ Loaded: module.default }))
       .finally(() => (loading = undefined)));
-  const retry = () => start().catch((error: unknown) => state.set({ error }));
+  const retry = () =>
+    start().catch((error: unknown) => {
+      state.set({ error });
+      addEventListener("online", again);
+    });
+  /** What failed without a connection loads once there is one. */
+  const again = () => state.get().error !== undefined && void retry();
   const show = () => (shown ??= retry().finally(() => (shown = undefined)));
 
   /** Forgets a failure once it is no longer shown, so that opening the part again tries again. */
