@@ -1,7 +1,8 @@
 // `npm start` builds the console and its server if their sources have changed, then runs them in
 // this process. `npm run build` (the argument `build`) always builds and starts nothing.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,20 +51,31 @@ function stampOfSources() {
   return hash.digest("hex");
 }
 
+/** Builds the console and its servers at the same time.. */
+async function runVite() {
+  const builds = [["build"], ["build", "--ssr"]].map((parameters) =>
+    spawn(process.execPath, [VITE, ...parameters, "--logLevel", "warn"], {
+      cwd: ROOT,
+      stdio: "inherit",
+    }),
+  );
+  const isBuilt = builds.map(async (one) => {
+    const [code] = await once(one, "exit");
+    if (code === 0) return;
+    for (const other of builds) other.kill();
+    stop("The build failed; see the errors above.");
+  });
+  await Promise.all(isBuilt);
+}
+
 /** @param {string} stamp */
-function build(stamp) {
+async function build(stamp) {
   if (!existsSync(VITE)) stop("Dependencies are missing. Run: npm ci");
   // No stamp until the end: an interrupted build must not count as complete.
   rmSync(STAMP, { force: true });
   const dist = join(ROOT, "dist");
   keepAssets(dist, new Date());
-  for (const args of [["build"], ["build", "--ssr"]]) {
-    const { status } = spawnSync(process.execPath, [VITE, ...args, "--logLevel", "warn"], {
-      cwd: ROOT,
-      stdio: "inherit",
-    });
-    if (status !== 0) stop("The build failed; see the errors above.");
-  }
+  await runVite();
   dropOldAssets(dist, new Date());
   writeFileSync(STAMP, stamp);
 }
@@ -76,11 +88,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const stamp = stampOfSources();
 const isBuilt = existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp;
 if (process.argv[2] === "build") {
-  build(stamp);
+  await build(stamp);
 } else {
   if (!isBuilt) {
     console.log("Building the console (first start or changed sources)…");
-    build(stamp);
+    await build(stamp);
   }
   await import(new URL("../dist/server/main.js", import.meta.url).href);
 }
