@@ -90,9 +90,11 @@ test.for(own)("%s is never compressed", async ([, row]) => {
   expect(answer.headers["content-encoding"]).toBeUndefined();
 });
 
-test("the compressed answer is the service's answer", async () => {
-  upstream.answering = (_, response) => answerJson(response, 200, LONG);
-  const text = JSON.stringify(LONG);
+const LONGER = { data: Array.from({ length: 100 }, () => LONG.data[0]), cursor: null };
+
+test.for([LONG, LONGER])("the compressed answer is the service's answer", async (value) => {
+  upstream.answering = (_, response) => answerJson(response, 200, value);
+  const text = JSON.stringify(value);
   expect(brotliDecompressSync((await call(list)).bytes).toString()).toBe(text);
   const zipped = await call(list, { encoding: "gzip, deflate" });
   expect(zipped.headers["content-encoding"]).toBe("gzip");
