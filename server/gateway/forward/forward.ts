@@ -46,8 +46,8 @@ export async function forward(
   tokens: Tokens,
   credential: Credential,
   call: Call,
+  { row, params } = findForward(call.method, call.path),
 ): Promise<Reply> {
-  const { row, params } = findForward(call.method, call.path);
   checkKind(row, credential);
   const search = new URLSearchParams();
   for (const [key, value] of call.search) {
@@ -63,7 +63,7 @@ export async function forward(
     countRequest: call.countRequest,
     encoding: (mayCompress(row) && encodingsOf(accepted).join(", ")) || "identity",
     // A write is finished even if the browser goes away.
-    ...(call.method === "GET" && { signal: call.signal }),
+    ...(call.method === "GET" && { whenGone: call.whenGone }),
   });
   const headers: Record<string, string> = {
     "cache-control": "no-store",

@@ -2,6 +2,7 @@ import { describeKinds } from "../../../src/contract/credentials.ts";
 import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import type { Credential } from "../session/credential.ts";
 import type { Stage } from "../../../src/contract/gateway.ts";
+import type { WhenGone } from "../http/call.ts";
 import { Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
 import type { Trace } from "../http/trace.ts";
 import { sendMeasured } from "./measured.ts";
@@ -19,7 +20,7 @@ export interface ServiceRequest {
   readonly trace: Trace;
   /** The encodings the caller can read; identity by default. */
   readonly encoding?: string;
-  readonly signal?: AbortSignal;
+  readonly whenGone?: WhenGone;
   readonly countRequest?: () => void;
 }
 
@@ -48,7 +49,7 @@ export async function sendWithToken(
     ...(body && { body }),
     timeout: calls.timeout,
     deadline: 1.5 * calls.timeout,
-    ...(request.signal && { signal: request.signal }),
+    ...(request.whenGone && { whenGone: request.whenGone }),
   };
   request.countRequest?.();
   try {

@@ -30,10 +30,10 @@ export function serviceUrl(
   if (!Object.values(params).every(isSegment)) throw notInApi();
   const base = new URL(calls.addresses()[row.host]);
   const path = base.pathname.replace(/\/$/, "") + fillPath(row.path, params);
-  const url = new URL(base.origin + path);
+  const query = search.toString();
+  const url = new URL(base.origin + path + (query && `?${query}`));
   if (url.origin !== base.origin || url.pathname !== path) {
     throw notInApi();
   }
-  url.search = search.toString();
   return url;
 }

@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Stage } from "../../../src/contract/gateway.ts";
+import type { WhenGone } from "../http/call.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 
 export interface UpstreamRequest {
@@ -13,7 +14,8 @@ export interface UpstreamRequest {
   readonly timeout: number;
   /** Milliseconds until the complete answer must have arrived. Without it only silence is limited. */
   readonly deadline?: number;
-  readonly signal?: AbortSignal;
+  /** Ends the call if its caller has gone. */
+  readonly whenGone?: WhenGone;
   /** Resolves the host name. */
   readonly lookup?: LookupFunction;
   /**
@@ -53,12 +55,14 @@ const MAX_INFORMATION = 20;
 /** A kept-alive connection was closed while it was idle. The call may be repeated without a pool. */
 export class StaleConnection extends Error {}
 
+const gone = () => Object.assign(new Error("The caller has gone."), { name: "AbortError" });
+
 /**
  * The server's only outgoing calls. It never follows redirects, retries or decodes. Settles whatever the
  * upstream does, and so does the body of an answer.
  */
 export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const { url, method, headers, body, signal, lookup, pool } = request;
+  const { url, method, headers, body, lookup, pool } = request;
   const started = performance.now();
   const secure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
@@ -70,10 +74,11 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
         body === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(body) },
       agent: pool === undefined ? false : agents[secure ? "https:" : "http:"],
       pool,
-      ...(signal && { signal }),
       ...(lookup && { lookup }),
     };
     const outgoing = (secure ? https : http).request(url, options);
+    request.whenGone?.(() => outgoing.destroy(gone()));
+    let isSettled = false;
     const refuse = (what: string) => {
       const message = `The service at ${url.host} ${what}.`;
       outgoing.destroy(upstreamFailure(502, "upstream_invalid", message, stage));
@@ -96,18 +101,20 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     });
     outgoing.on("error", (error) => {
       clearTimeout(timer);
+      isSettled = true;
       const isStale = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
       reject(isStale ? new StaleConnection() : explain(error, url, stage));
     });
-    // The last event, whatever came before. It changes nothing for a call that is settled.
+    // The last event, whatever came before.
     outgoing.on("close", () => {
       clearTimeout(timer);
-      reject(explain(new Error("Closed."), url, stage));
+      if (!isSettled) reject(explain(new Error("Closed."), url, stage));
     });
     outgoing.on("response", (answer) => {
       clearTimeout(timer);
       const status = answer.statusCode ?? 0;
       if (!isStatus(status)) return refuse(`answered with the invalid status ${status}`);
+      isSettled = true;
       limitBody(answer, request, started);
       resolve({
         status,

@@ -6,6 +6,9 @@ import type { Trace } from "./trace.ts";
 /** The service's own limit too. A larger body is refused without reading all of it. */
 const MAX_BODY = 1024 * 1024;
 
+/** An AbortSignal does the same, but with it and `for await` a call took 0.15 of 0.6 ms longer. */
+export type WhenGone = (run: () => void) => void;
+
 /** A request whose raw target has been checked. `path` is still encoded. */
 export interface Call {
   readonly method: string;
@@ -17,8 +20,8 @@ export interface Call {
   readonly requestId: string;
   /** Sent to the service, too. */
   readonly trace: Trace;
-  /** Aborts when the browser disconnects. */
-  readonly signal: AbortSignal;
+  /** Runs something if the browser disconnects before its answer, or has done so. */
+  readonly whenGone: WhenGone;
   /** Called before each request to the service, because a GET of the page may cost at most three. */
   readonly countRequest: () => void;
   /** Reads the body, up to 1 MiB. */

@@ -38,8 +38,15 @@ export async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const started = performance.now();
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  const leaving: (() => void)[] = [];
+  let isGone = false;
+  const closed = new Promise<void>((resolve) => {
+    response.once("close", () => {
+      isGone = !response.writableEnded;
+      if (isGone) for (const run of leaving) run();
+      resolve();
+    });
+  });
   const peer = request.socket.remoteAddress ?? "";
   const { origin, logFormat } = handling.parts.settings;
   const trace = readTrace(request.headers, isFromProxy(peer, origin));
@@ -49,7 +56,7 @@ export async function handle(
   let requests = 0;
   let reply: Reply;
   const answer = () =>
-    respond(response, reply, {
+    respond(response, closed, reply, {
       ...handling.headers,
       "x-request-id": requestId,
       // The page counts these against its limit of requests for one GET.
@@ -66,7 +73,10 @@ export async function handle(
       peer,
       requestId,
       trace,
-      signal: gone.signal,
+      whenGone: (run) => {
+        if (isGone) run();
+        else leaving.push(run);
+      },
       countRequest: () => {
         requests += 1;
       },
@@ -74,7 +84,7 @@ export async function handle(
     });
     await answer();
   } catch (error) {
-    if (!(error instanceof Failure) && !gone.signal.aborted) {
+    if (!(error instanceof Failure) && !isGone) {
       logError(logFormat, requestId, error);
     }
     reply = failureReply(error, handling.parts.sessions.clearing);

@@ -14,23 +14,30 @@ export function readTarget(target: string): { path: string; search: URLSearchPar
     : { path: target.slice(0, mark), search: new URLSearchParams(target.slice(mark + 1)) };
 }
 
+const patterns = new Map<string, RegExp>();
+
+/** Each call is compared with up to thirty templates, so each of them is read once only. */
+function patternOf(template: string): RegExp {
+  const known = patterns.get(template);
+  if (known) return known;
+  const parts = template.split(/\{(\w+)\}/).map((part, index) => {
+    return index % 2 === 0 ? part.replaceAll(/[^\w/]/g, String.raw`\$&`) : `(?<${part}>[^/]+)`;
+  });
+  const pattern = new RegExp(`^${parts.join("")}$`);
+  patterns.set(template, pattern);
+  return pattern;
+}
+
 /**
  * Matches a raw path against a template of the contract; returns the decoded parameters or undefined. A
  * parameter is one segment. It doesn't match if it decodes to a slash, a backslash, a dot segment or a
  * control character, so it can't turn into another path later.
  */
 export function matchPath(template: string, path: string): Record<string, string> | undefined {
-  const wanted = template.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return undefined;
+  const found = patternOf(template).exec(path);
+  if (!found) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const segment = given[index] ?? "";
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name === undefined) {
-      if (segment !== part) return undefined;
-      continue;
-    }
+  for (const [name, segment] of Object.entries(found.groups ?? {})) {
     const value = decodeSegment(segment);
     if (value === undefined) return undefined;
     params[name] = value;

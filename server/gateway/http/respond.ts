@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { finished, pipeline } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import type { Reply } from "./call.ts";
 import { json } from "./call.ts";
 import { Failure, upstreamFailure } from "./failure.ts";
@@ -11,6 +11,7 @@ import { Failure, upstreamFailure } from "./failure.ts";
  */
 export async function respond(
   response: ServerResponse,
+  closed: Promise<void>,
   reply: Reply,
   always: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -23,7 +24,7 @@ export async function respond(
   const { body } = reply;
   if (body === undefined || typeof body === "string" || Buffer.isBuffer(body)) {
     response.end(body);
-    await finished(response).catch(() => {});
+    await closed;
     return;
   }
   // The connection is closed, which is all that can be done.

@@ -107,10 +107,11 @@ function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => Retu
   if (!Object.values(FORWARD_PREFIX).some((prefix) => call.path.startsWith(`${prefix}/`))) {
     throw new Failure(404, "not_found", "The gateway has no such call.");
   }
-  const { row, params } = findForward(call.method, call.path);
+  const found = findForward(call.method, call.path);
   return ({ calls, tokens, repeats, audit }, open) => {
-    const run = () => forward(calls, tokens, open.credential, call);
+    const run = () => forward(calls, tokens, open.credential, call, found);
     if (call.method === "GET") return run();
+    const { row, params } = found;
     const write = { endpoint: row.name, params, call, isOnce: true };
     const result = (reply: Reply) => endOfReply(reply, call.method);
     const ends = { result, error: endOfError };

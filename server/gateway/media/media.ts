@@ -94,7 +94,7 @@ export function createMedia(
         ...(range !== undefined && /^bytes=[\d, -]+$/.test(range) && { range }),
       },
       timeout: calls.timeout,
-      signal: call.signal,
+      whenGone: call.whenGone,
       ...(!isOwn && { lookup }),
     });
   }
