@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ACTIONS } from "../../src/components/frame/commands/actions.ts";
 import { SCREENS } from "../../src/components/frame/navigation.ts";
 import { countSteps } from "../support/figures/steps.ts";
@@ -9,12 +9,18 @@ test.use(MOVING);
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
+/** Keys that come while code loads are pressed again in turn, but not those with Control. */
+async function typeInto(palette: Locator, text: string) {
+  await palette.page().keyboard.type(text);
+  await expect(palette.getByRole("combobox")).toHaveValue(text);
+}
+
 async function command(page: Page, text: string) {
   await expect(heading(page, "").first()).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search or run a command" });
   await expect(palette.getByRole("menuitem").first()).toBeVisible();
-  await page.keyboard.type(text);
+  await typeInto(palette, text);
   return palette;
 }
 
@@ -250,7 +256,7 @@ test("the palette finds a client, a person and a loaded recording", async ({ pag
   const clients = palette.getByRole("group", { name: "API clients" });
   await expect(clients.getByRole("menuitem", { name: /^Rotate / }).first()).toBeVisible();
   await page.keyboard.press("Control+a");
-  await page.keyboard.type(rep);
+  await typeInto(palette, rep);
   const people = palette.getByRole("group", { name: "People" });
   await expect(people.getByRole("menuitem", { name: rep }).first()).toBeVisible();
   await page.keyboard.press("Control+a");
