@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { durationOf, printSlowest } from "./slowest.mjs";
+import { folderForTemporaryFiles } from "./temporary.mjs";
 
 /**
  * How many tests passed, failed and were skipped.
@@ -44,7 +45,7 @@ export function run(script, parameters, environment = {}, print) {
   const child = spawn(process.execPath, [path, ...parameters], {
     cwd: ROOT,
     stdio: print ? "pipe" : "inherit",
-    env: { ...process.env, ...QUIET, ...environment },
+    env: { ...process.env, ...QUIET, TMPDIR: folderForTemporaryFiles(), ...environment },
   });
   child.stdin?.end();
   for (const stream of [child.stdout, child.stderr]) {
@@ -94,9 +95,7 @@ export function together(name, checks) {
 export function check(name, script, parameters) {
   return {
     name,
-    run: async () => {
-      return asOneTest(await run(script, parameters));
-    },
+    run: async () => asOneTest(await run(script, parameters)),
   };
 }
 
