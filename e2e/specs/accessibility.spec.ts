@@ -1,8 +1,50 @@
 import type { Page } from "@playwright/test";
 import { seriousFindings } from "../support/accessibility/axe.ts";
+import { endPrint, layOutForPrint, misplacedTexts } from "../support/accessibility/print.ts";
+import { cutFigures, spaceText } from "../support/accessibility/text-spacing.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { SCREENS } from "../support/pages.ts";
+import { settled } from "../support/settled.ts";
+
+/** The screens that people print. */
+const PRINTED = [
+  "overview",
+  "recordings",
+  "recordings with a peek",
+  "recording",
+  "followups",
+  "organizations",
+  "organization",
+  "teams",
+  "activity",
+  "team",
+  "scorecards",
+  "scorecards as tables",
+  "rotating a secret",
+];
+
+/** The screens with figures. */
+const WITH_FIGURES = [
+  "overview",
+  "recordings",
+  "recordings with a peek",
+  "unlinked recordings",
+  "org-wide recordings",
+  "recording",
+  "followups",
+  "opportunities",
+  "organizations",
+  "organization",
+  "teams",
+  "team",
+  "api-clients",
+  "access-tokens",
+  "activity",
+  "engagement users",
+  "scorecards",
+  "scorecards as tables",
+];
 
 /** No higher than needed, as tables have as many rows as there is room for. */
 const SIZES = [
@@ -25,16 +67,28 @@ async function expectAccessible(page: Page, width: number) {
   expect.soft(contrast, `dark, ${width} wide`).toEqual([]);
 }
 
+test("the screens that are printed and those with figures are tested below", () => {
+  const names = SCREENS.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...PRINTED, ...WITH_FIGURES]));
+});
+
+// One test for all that is to be seen on a screen, because opening it takes longer than looking at it.
 for (const screen of SCREENS) {
+  const isPrinted = PRINTED.includes(screen.name);
+  const hasFigures = WITH_FIGURES.includes(screen.name);
+  const more = (isPrinted ? ", and on paper" : "") + (hasFigures ? ", and with spaced text" : "");
+
   test.describe(screen.name, () => {
     if (screen.signedOut) test.use({ storageState: SIGNED_OUT });
 
     // The watch fixture fails the test on a CSP violation.
-    test(`${screen.name}: no serious accessibility issue, light and dark, wide and narrow`, async ({
+    test(`${screen.name}: no serious accessibility issue, light and dark, wide and narrow${more}`, async ({
       page,
       service,
       sandbox,
+      watch,
     }) => {
+      const stays = screen.stays ?? screen.shown;
       const path = screen.path(await findKnown(service, sandbox));
       const answer = await page.goto(path);
       const policy = answer?.headers()["content-security-policy"] ?? "";
@@ -45,10 +99,37 @@ for (const screen of SCREENS) {
       // The state reached above survives the resize.
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await (screen.stays ?? screen.shown)(page);
+        await stays(page);
         await expectAccessible(page, size.width);
         // Only panes scroll, or the frame would be gone.
         if (!screen.signedOut) expect(await page.evaluate(documentScrolls)).toBe(false);
+      }
+      if (isPrinted) {
+        await test.step("printed, no text lies over another or beside the paper", async () => {
+          for (const width of [1440, 390]) {
+            await page.setViewportSize({ width, height: 900 });
+            await stays(page);
+            await settled(page, watch);
+            await layOutForPrint(page);
+            // Columns widen in the next frame.
+            await expect
+              .configure({ soft: true })
+              .poll(() => misplacedTexts(page), `printed from ${width} px`)
+              .toEqual([]);
+            await endPrint(page);
+          }
+        });
+      }
+      if (hasFigures) {
+        await test.step("no figure is cut with the text spacing of WCAG 1.4.12", async () => {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await stays(page);
+          await spaceText(page);
+          for (const width of [1440, 390]) {
+            await page.setViewportSize({ width, height: 900 });
+            await expect.poll(() => cutFigures(page), `spaced at ${width} px`).toEqual([]);
+          }
+        });
       }
     });
   });

@@ -1,52 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { SCREENS } from "../support/pages.ts";
-import { endPrint, layOutForPrint, misplacedTexts } from "../support/accessibility/print.ts";
+import { layOutForPrint } from "../support/accessibility/print.ts";
 import { settled } from "../support/settled.ts";
-
-const PRINTED = [
-  "overview",
-  "recordings",
-  "recordings with a peek",
-  "recording",
-  "followups",
-  "organizations",
-  "organization",
-  "teams",
-  "activity",
-  "team",
-  "scorecards",
-  "scorecards as tables",
-  "rotating a secret",
-];
-
-test("printed from a wide and a narrow window, no text lies over another or beside the paper", async ({
-  page,
-  service,
-  sandbox,
-  watch,
-}) => {
-  const known = await findKnown(service, sandbox);
-  const screens = SCREENS.filter(({ name }) => PRINTED.includes(name));
-  expect(screens).toHaveLength(PRINTED.length);
-  for (const { name, path, shown, stays } of screens) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path(known));
-    await shown(page);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await (stays ?? shown)(page);
-      await settled(page, watch);
-      await layOutForPrint(page);
-      // Columns widen in the next frame.
-      await expect
-        .configure({ soft: true })
-        .poll(() => misplacedTexts(page), `${name} from ${width} px`)
-        .toEqual([]);
-      await endPrint(page);
-    }
-  }
-});
 
 test("printed scorecards have all metrics and groups, with each dot on its row", async ({
   page,
