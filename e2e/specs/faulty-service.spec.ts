@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import { inFrontOf, startConsole } from "../stack/console.ts";
-import { startFaultProxy, type FaultProxy } from "../stack/fault-proxy.ts";
 import type { Oddity } from "../stack/odd-upstream.ts";
 import type { Watch } from "../stack/watch.ts";
-import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { endHeld, MODES } from "../support/faulty-modes.ts";
-import { expect, test as base } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { findKnown, type Known } from "../support/known.ts";
 import { SCREENS } from "../support/pages.ts";
 import type { Screen } from "../support/screens/kinds.ts";
@@ -16,26 +13,6 @@ const MINUTE = 60_000;
 const SKEW = 10_000;
 /** The most requests a minute that an address may cost a service that fails. */
 const MOST = 10;
-
-interface Faulty {
-  /** Between the console and the shared service. */
-  readonly proxy: FaultProxy;
-  readonly origin: string;
-}
-
-const test = base.extend<object, { faulty: Faulty }>({
-  faulty: [
-    async ({ run }, use) => {
-      const proxy = await startFaultProxy(/^GET /);
-      proxy.target = readSandboxFile(run.dataDir).baseUrl;
-      const console = await startConsole(inFrontOf(proxy.address));
-      await use({ proxy, origin: console.origin });
-      await console.stop();
-      await proxy.close();
-    },
-    { scope: "worker" },
-  ],
-});
 
 /** The screens that show what the service answers, and nothing a test would have to open. */
 const READS = [
@@ -123,7 +100,7 @@ async function expectFrame(page: Page) {
 for (const [name, mode] of Object.entries(MODES)) {
   test(`${name} on every screen: no flood, nothing blank, and it recovers`, async ({
     page,
-    faulty: { proxy, origin },
+    faultyReads: { proxy, origin },
     watch,
     signInAt,
     service,

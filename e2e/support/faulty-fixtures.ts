@@ -2,15 +2,13 @@ import { randomBytes } from "node:crypto";
 import { expect, type PoolClient, test as base } from "./fixtures.ts";
 import { rotate } from "./rotation.ts";
 import { closePages } from "./settled.ts";
-import { inFrontOf, type RunningConsole, startConsole } from "../stack/console.ts";
+import { inFrontOf, startConsole } from "../stack/console.ts";
 import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 import type { Who } from "../stack/sandbox.ts";
-import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 
 /** Runs of a rotation and requests for its result. */
 const RUN = /^(?:POST|GET) \/gateway\/rotations\/[\w-]+$/;
 const ROTATE = /^POST .*\/rotate-secret$/;
-const WRITE = /^(?:POST|PUT|DELETE) \/api-externalApi\//;
 
 interface Faulty {
   /** A proxy between browser and gateway, for runs and requests for results. */
@@ -64,36 +62,16 @@ export const test = base.extend<Faulty>({
 });
 
 interface Writes {
+  /** The proxy between the gateway and the shared service. */
+  readonly toService: FaultProxy;
   /** Opens a signed-in page of a console whose writes pass through the proxy. */
   readonly open: (path: string, who?: Who) => Promise<void>;
 }
 
-interface WorkerWrites {
-  /** A proxy between a gateway and the shared service, for writes. */
-  readonly toService: FaultProxy;
-  readonly behindProxy: RunningConsole;
-}
-
 /** A console per worker whose writes pass through a fault proxy; reads reach the shared service. */
-export const withFaultyWrites = base.extend<Writes, WorkerWrites>({
-  toService: [
-    async ({ run }, use) => {
-      const proxy = await startFaultProxy(WRITE);
-      proxy.target = readSandboxFile(run.dataDir).baseUrl;
-      await use(proxy);
-      await proxy.close();
-    },
-    { scope: "worker" },
-  ],
-  behindProxy: [
-    async ({ toService }, use) => {
-      const console = await startConsole(inFrontOf(toService.address));
-      await use(console);
-      await console.stop();
-    },
-    { scope: "worker" },
-  ],
-  open: async ({ page, watch, signInAt, toService, behindProxy: { origin } }, use) => {
+export const withFaultyWrites = base.extend<Writes>({
+  toService: ({ faultyWrites }, use) => use(faultyWrites.proxy),
+  open: async ({ page, watch, signInAt, toService, faultyWrites: { origin } }, use) => {
     watch.allowOrigin(origin);
     await use(async (path, who = "client-app") => {
       await signInAt(origin, who);

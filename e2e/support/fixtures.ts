@@ -4,6 +4,8 @@ import { test as base, expect } from "@playwright/test";
 import { apiClientList } from "../../src/contract/api-clients.ts";
 import { signIn as signInCall } from "../../src/contract/gateway.ts";
 import { z } from "../../src/contract/zod.ts";
+import { inFrontOf, startConsole } from "../stack/console.ts";
+import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 import { claim, readRun, type Run } from "../stack/run.ts";
 import { readSandboxFile, type SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { signInOf, type Who } from "../stack/sandbox.ts";
@@ -23,6 +25,12 @@ export interface PoolClient extends Client {
 export interface PoolToken {
   readonly tokenId: string;
   readonly accessToken: string;
+}
+
+/** A console of its own, with a fault proxy between its gateway and the shared service. */
+interface BehindProxy {
+  readonly proxy: FaultProxy;
+  readonly origin: string;
 }
 
 interface Fixtures {
@@ -47,7 +55,22 @@ interface WorkerFixtures {
   readonly service: Service;
   /** Makes waiting cheaper. */
   readonly undescribed: undefined;
+  /** For faults of reads. */
+  readonly faultyReads: BehindProxy;
+  /** For faults of writes; reads reach the shared service. */
+  readonly faultyWrites: BehindProxy;
 }
+
+const behindProxy =
+  (matches: RegExp) =>
+  async ({ run }: WorkerFixtures, use: (programs: BehindProxy) => Promise<void>) => {
+    const proxy = await startFaultProxy(matches);
+    proxy.target = readSandboxFile(run.dataDir).baseUrl;
+    const console = await startConsole(inFrontOf(proxy.address));
+    await use({ proxy, origin: console.origin });
+    await console.stop();
+    await proxy.close();
+  };
 
 const Pool = z.array(
   z.object({ clientId: z.string(), clientSecret: z.string(), organizationId: z.string() }),
@@ -82,6 +105,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  // Here and not in the two files that need them, for which Playwright would start other workers: two
+  // seconds of processor time each.
+  faultyReads: [behindProxy(/^GET /), { scope: "worker" }],
+  faultyWrites: [behindProxy(/^(?:POST|PUT|DELETE) \/api-externalApi\//), { scope: "worker" }],
   baseURL: ({ run }, use) => use(run.origin),
   storageState: ({ run }, use) => use(run.storageState),
   sandbox: ({ run }, use) => use(readSandboxFile(run.dataDir)),
