@@ -13,8 +13,8 @@ const START = PGlite.defaultStartParams.concat(
 );
 
 /**
- * @typedef {{ text: string, values?: (string | null)[], name?: string | undefined, copy?: string,
- *   isScript?: boolean }} Job `name` of a statement to keep; `copy` is what a COPY reads
+ * @typedef {{ text: string, values?: (string | null)[], name?: string | undefined,
+ *   copy?: Uint8Array<ArrayBuffer>, isScript?: boolean }} Job `name` of a statement to keep; `copy` is what a COPY reads
  * @typedef {{ rows?: object[], error?: { message: string, stack?: string | undefined,
  *   isBroken?: boolean } }} Reply
  */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { copyText, valueText } from "~server/shared/database/copy-text.ts";
+import { copyFrom, writersOf } from "~server/shared/database/copy-rows.ts";
+import { valueText } from "~server/shared/database/value-text.ts";
 import { damagedFolder } from "./damage.ts";
 import {
   type Database,
@@ -23,13 +24,15 @@ function queries(ask: Ask, nameOf: ReturnType<typeof statementNames>): Queries {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return (await ask(job)) as T[];
   };
+  const writers = writersOf(rows);
   return {
     rows,
     row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
     load: async (table, items) => {
       if (items.length === 0) return;
-      const { columns, text } = copyText(items);
-      await ask({ text: `copy ${table} (${columns}) from '/dev/blob'`, copy: text });
+      const load = { table, rows: items, writers: await writers(table) };
+      const { text, bytes } = copyFrom({ ...load, source: "'/dev/blob'" });
+      await ask({ text, copy: bytes });
     },
     script: async (text) => void (await ask({ text, isScript: true })),
   };

@@ -42,7 +42,7 @@ export class Thread {
     });
     // A thread isn't a window, so messages have no origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    this.#worker.postMessage(job);
+    this.#worker.postMessage(job, typeof job === "object" && job.copy ? [job.copy.buffer] : []);
     const abort = () => {
       this.#fail(new StatementTimeout());
       void this.#worker.terminate();

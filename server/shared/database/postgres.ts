@@ -1,24 +1,22 @@
 import { finished } from "node:stream/promises";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
-import { copyText } from "./copy-text.ts";
+import { copyFrom, writersOf } from "./copy-rows.ts";
 import {
   type Database,
   type Queries,
-  type Row,
   type Sql,
   STATEMENT_LIMIT_MS,
   statementNames,
   StatementTimeout,
 } from "./database.ts";
 
-async function copy(client: Pool | PoolClient, table: string, rows: readonly Row[]): Promise<void> {
+async function copy(client: Pool | PoolClient, copied: ReturnType<typeof copyFrom>): Promise<void> {
   if (client instanceof Pool) {
     const one = await client.connect();
-    return copy(one, table, rows).finally(() => one.release());
+    return copy(one, copied).finally(() => one.release());
   }
-  const { columns, text } = copyText(rows);
-  await finished(client.query(from(`copy ${table} (${columns}) from stdin`)).end(text));
+  await finished(client.query(from(copied.text)).end(copied.bytes));
 }
 
 const CANCELLED = "57014";
@@ -46,10 +44,15 @@ function queries(client: Pool | PoolClient, nameOf: NameOf): Queries {
       throw translated(error);
     }
   };
+  const writers = writersOf(rows);
   return {
     rows,
     row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
-    load: (table, items) => (items.length === 0 ? Promise.resolve() : copy(client, table, items)),
+    load: async (table, items) => {
+      if (items.length === 0) return;
+      const load = { table, rows: items, writers: await writers(table) };
+      await copy(client, copyFrom({ ...load, source: "stdin" }));
+    },
     script: async (text) => void (await client.query(text)),
   };
 }

@@ -184,7 +184,7 @@ export async function seedRecordings(
     count += addHousehold(batch, household, plan, done + count);
     // Lets the driver send and receive while rows are created.
     if (index % 20 === 0) await setImmediate();
-    if (count - flushed < 1000 && count < target) continue;
+    if (count - flushed < 2500 && count < target) continue;
     flushed = count;
     await loading;
     loading = batch.flush(queries);
