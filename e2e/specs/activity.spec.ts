@@ -62,7 +62,7 @@ test("writes made in the browser are listed in order, with how each ended", asyn
     /Revoke an OAuth access token.*no-such-id.*This credential.*Refused.*req_/,
     new RegExp(`Rotate an API client secret.*${clientId}.*Done.*req_`),
     /Create a team for an organization.*Team.*Done.*req_/,
-    /Sign in with a credential of the service.*none.*Done.*req_/,
+    /Sign in.*none.*Done.*req_/,
   ]);
   const kept = [
     await (await answered).text(),

@@ -115,7 +115,7 @@ export const sessionKeep = endpoint({
 export const signIn = endpoint({
   ...shared,
   name: "signIn",
-  summary: "Sign in with a credential of the service",
+  summary: "Sign in",
   method: "POST",
   path: SESSION_PATH,
   body: SignIn,
