@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { seriousFindings } from "../support/accessibility/axe.ts";
 import { savedWhole } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";
 import { CLIPBOARD, copyAndClose, reveal, rotateFromTheList } from "../support/rotation.ts";
@@ -82,6 +83,8 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   const panel = page.getByRole("complementary", { name: "Peek" });
   await expect(panel).toContainText("The service confirmed it.");
   await expect(panel.getByRole("link", { name: clientId })).toHaveAttribute("href", /api-clients/);
+  // Its two links are in lines one below the other.
+  expect(await seriousFindings(page)).toEqual([]);
 
   await page.goto("/activity");
   await page.getByRole("button", { name: "Outcome", exact: true }).click();

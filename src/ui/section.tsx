@@ -48,7 +48,7 @@ export function Section({
 /** A list of names and values. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-y-1">
+    <dl className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-y-1.5">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-text-muted">{name}</dt>

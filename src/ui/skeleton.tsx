@@ -1,3 +1,8 @@
+import { type ReactNode, useCallback, useState } from "react";
+
+/** Milliseconds after which something that loads is slow. */
+const LATE = 150;
+const ROW = 36;
 const WIDTHS = ["w-16", "w-28", "w-56", "w-20", "w-16", "w-24"];
 
 /** A line that is on its way. */
@@ -8,17 +13,47 @@ export const Bar = ({ className }: { className: string }) => (
 /** The numbers below one. */
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Placeholder rows in the height of the real ones, after a delay: what loads fast never shows them. */
+/**
+ * A placeholder whose content is rendered after a delay, as what loads fast never shows it: a reload
+ * rendered 600 elements for the 20 ms until its rows came, a sixteenth of its work.
+ */
+export function Placeholder({
+  label,
+  className,
+  height,
+  children,
+}: {
+  label: string;
+  className?: string;
+  /** The height of its content in pixels, if that decides how high it is. */
+  height?: number;
+  children: () => ReactNode;
+}) {
+  const [isLate, setLate] = useState(false);
+  const wait = useCallback(() => {
+    const timer = setTimeout(() => setLate(true), LATE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div ref={wait} role="status" aria-label={label} className={className} style={{ height }}>
+      {isLate && children()}
+    </div>
+  );
+}
+
+/** Placeholder rows in the height of the real ones. */
 export function SkeletonRows({ rows = 12, label }: { rows?: number; label: string }) {
   return (
-    <div role="status" aria-label={label} className="appear-late overflow-hidden">
-      {times(rows).map((row) => (
-        <div key={row} className="flex h-9 items-center gap-6 px-4">
-          {WIDTHS.map((width, column) => (
-            <Bar key={column} className={`shrink-0 ${width} max-md:last:hidden`} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <Placeholder label={label} className="overflow-hidden" height={rows * ROW}>
+      {() =>
+        times(rows).map((row) => (
+          <div key={row} className="flex h-9 items-center gap-6 px-4">
+            {WIDTHS.map((width, column) => (
+              <Bar key={column} className={`shrink-0 ${width} max-md:last:hidden`} />
+            ))}
+          </div>
+        ))
+      }
+    </Placeholder>
   );
 }

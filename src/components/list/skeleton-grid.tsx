@@ -3,7 +3,7 @@ import { useWidth } from "~/ui/hooks/use-width.ts";
 import { lanesOf } from "~/ui/grid/grid-lanes.ts";
 import { visibleColumns } from "~/ui/grid/grid-parts.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
-import { Bar, times } from "~/ui/skeleton.tsx";
+import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 
 /** A grid that is on its way: its header and placeholder rows, in the columns it will have. */
 export function SkeletonGrid<Row>({
@@ -38,31 +38,33 @@ export function SkeletonGrid<Row>({
           ))}
         </div>
       )}
-      <div role="status" aria-label={label} className="appear-late">
-        {times(40).map((row) =>
-          narrow ? (
-            <div key={row} className="flex h-15 flex-col justify-center gap-3 px-4">
-              <Bar className="w-56" />
-              <Bar className="w-28" />
-            </div>
-          ) : (
-            <div
-              key={row}
-              style={{ ...lanes, height: rowHeight }}
-              className="grid items-center px-2"
-            >
-              {selects && <span />}
-              {columns.map(({ id, grow, align }) => (
-                <span key={id} className="px-2">
-                  <Bar
-                    className={`${grow ? "w-56" : "w-3/5"} ${align === "right" ? "ml-auto" : ""}`}
-                  />
-                </span>
-              ))}
-            </div>
-          ),
-        )}
-      </div>
+      <Placeholder label={label}>
+        {() =>
+          times(40).map((row) =>
+            narrow ? (
+              <div key={row} className="flex h-15 flex-col justify-center gap-3 px-4">
+                <Bar className="w-56" />
+                <Bar className="w-28" />
+              </div>
+            ) : (
+              <div
+                key={row}
+                style={{ ...lanes, height: rowHeight }}
+                className="grid items-center px-2"
+              >
+                {selects && <span />}
+                {columns.map(({ id, grow, align }) => (
+                  <span key={id} className="px-2">
+                    <Bar
+                      className={`${grow ? "w-56" : "w-3/5"} ${align === "right" ? "ml-auto" : ""}`}
+                    />
+                  </span>
+                ))}
+              </div>
+            ),
+          )
+        }
+      </Placeholder>
     </div>
   );
 }

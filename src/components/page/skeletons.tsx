@@ -1,42 +1,50 @@
-import { Bar, times } from "~/ui/skeleton.tsx";
+import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 
-const PANE = "appear-late min-h-0 flex-1 overflow-hidden";
+const PANE = "min-h-0 flex-1 overflow-hidden";
 
 /** A details page that is on its way: its content, the player first if it has one, and its facts. */
 export const DetailsSkeleton = ({ label, media = false }: { label: string; media?: boolean }) => (
-  <div role="status" aria-label={label} className={`flex ${PANE} max-lg:block`}>
-    <div className="flex flex-1 items-start gap-5 p-4 max-md:flex-wrap">
-      {media && <span className="block aspect-video w-[448px] max-w-full shrink-0 bg-track" />}
-      <div className="grid min-w-0 flex-1 gap-4 py-1">
-        {["w-24", "", "", "", "w-3/5"].map((width, line) => (
-          <Bar key={line} className={width} />
-        ))}
-      </div>
-    </div>
-    <div className="grid w-[364px] max-w-full shrink-0 grid-cols-[104px_1fr] content-start gap-y-4 border-l border-line p-4 max-lg:border-l-0">
-      {times(12).map((cell) => (
-        <Bar key={cell} className={cell % 2 ? "w-44" : "w-16"} />
-      ))}
-    </div>
-  </div>
+  <Placeholder label={label} className={`flex ${PANE} max-lg:block`}>
+    {() => (
+      <>
+        <div className="flex flex-1 items-start gap-5 p-4 max-md:flex-wrap">
+          {media && <span className="block aspect-video w-[448px] max-w-full shrink-0 bg-track" />}
+          <div className="grid min-w-0 flex-1 gap-4 py-1">
+            {["w-24", "", "", "", "w-3/5"].map((width, line) => (
+              <Bar key={line} className={width} />
+            ))}
+          </div>
+        </div>
+        <div className="grid w-[364px] max-w-full shrink-0 grid-cols-[104px_1fr] content-start gap-y-4 border-l border-line p-4 max-lg:border-l-0">
+          {times(12).map((cell) => (
+            <Bar key={cell} className={cell % 2 ? "w-44" : "w-16"} />
+          ))}
+        </div>
+      </>
+    )}
+  </Placeholder>
 );
 
 /** Scorecards that are on their way: a sentence, the metrics and two charts. */
 export const ScorecardsSkeleton = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className={PANE}>
-    <Bar className="m-4 w-[480px]" />
-    <div className="grid grid-cols-7 border-y border-line max-md:grid-cols-3">
-      {times(14).map((tile) => (
-        <div key={tile} className="grid h-24 content-center gap-4 border-r border-line px-4">
-          <Bar className="w-24" />
-          <Bar className="w-16" />
+  <Placeholder label={label} className={PANE}>
+    {() => (
+      <>
+        <Bar className="m-4 w-[480px]" />
+        <div className="grid grid-cols-7 border-y border-line max-md:grid-cols-3">
+          {times(14).map((tile) => (
+            <div key={tile} className="grid h-24 content-center gap-4 border-r border-line px-4">
+              <Bar className="w-24" />
+              <Bar className="w-16" />
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
-    <div className="grid grid-cols-2 gap-8 p-4 max-lg:grid-cols-1">
-      {times(2).map((chart) => (
-        <span key={chart} className="block h-72 bg-track" />
-      ))}
-    </div>
-  </div>
+        <div className="grid grid-cols-2 gap-8 p-4 max-lg:grid-cols-1">
+          {times(2).map((chart) => (
+            <span key={chart} className="block h-72 bg-track" />
+          ))}
+        </div>
+      </>
+    )}
+  </Placeholder>
 );
