@@ -25,6 +25,9 @@ const ACTIVITY = { endpoint: activityList, pages: activityPages };
 
 const VIEWS: ViewScreen = { id: "/activity", path: "/activity", all: "All activity" };
 
+/** When the preload of a link last began; forgotten once a list is opened. */
+let preloadedAt = Infinity;
+
 export const Route = createFileRoute("/_console/activity/")({
   validateSearch: ActivitySearch,
   beforeLoad: ({ search, location }) => {
@@ -33,12 +36,15 @@ export const Route = createFileRoute("/_console/activity/")({
   },
   // The query is made of them in the screen's own code, so that the first load does without it.
   loaderDeps: ({ search: { columns: _c, peek: _p, from: _f, at: _a, ...filters } }) => filters,
-  loader: ({ context: { queryClient }, deps, location }) => {
-    // Other screens write meanwhile. What a link's preload has just read is kept.
+  loader: ({ context: { queryClient }, deps, location, preload }) => {
+    // Other screens write meanwhile. What the link's preload has just read is kept.
+    const keptSince = preload ? Infinity : Math.max(preloadedAt, Date.now() - 1000);
+    preloadedAt = preload ? Date.now() : Infinity;
     queryClient.removeQueries({
       queryKey: [activityList.name],
       type: "inactive",
-      predicate: ({ state }) => state.dataUpdatedAt < Date.now() - 1000,
+      fetchStatus: "idle",
+      predicate: ({ state }) => state.dataUpdatedAt < keptSince,
     });
     return startList(queryClient, ACTIVITY, queryOf(deps), location);
   },
