@@ -19,10 +19,20 @@ const ROWS: readonly Row[] = [
     at: "2026-03-01T12:00:00.123Z",
   },
   {
+    number: 0,
+    name: "a list of text, and an empty one, are JSON in a column of JSON",
+    names: ["a"],
+    data: ["a"],
+    single: 1,
+    precise: 1,
+    flag: true,
+    at: "2026-03-01T12:00:00.123Z",
+  },
+  {
     number: -1,
     name: "",
     names: [],
-    data: [{ a: 1 }],
+    data: [],
     single: -0,
     precise: -1e-300,
     flag: false,
@@ -56,8 +66,9 @@ describe.each(adapters())("rows loaded on %s", (_, start) => {
     await database.load("loaded", ROWS);
     expect(await database.rows(READ)).toEqual([
       { ...ROWS[0], single: "0.1", precise: "0.1", at: "2026-03-01 12:00:00.123+00" },
-      { ...ROWS[1], single: "0", precise: "-1e-300", at: "1903-05-06 07:08:09.001+00" },
-      { ...ROWS[2], at: null },
+      { ...ROWS[1], single: "1", precise: "1", at: "2026-03-01 12:00:00.123+00" },
+      { ...ROWS[2], single: "0", precise: "-1e-300", at: "1903-05-06 07:08:09.001+00" },
+      { ...ROWS[3], at: null },
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { Bytes } from "./bytes.ts";
 import { type Queries, type Row, sql } from "./database.ts";
-import { objectText } from "./value-text.ts";
 
 const SIGNATURE = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 const OID_OF_TEXT = 25;
@@ -18,8 +17,11 @@ const numeric =
     write(bytes, Number(value) + 0);
   };
 
-const text: Write = (bytes, value) =>
-  bytes.text(typeof value === "object" && value !== null ? objectText(value) : String(value));
+const text: Write = (bytes, value) => bytes.text(String(value));
+
+/** A string is JSON already. */
+const json: Write = (bytes, value) =>
+  bytes.text(typeof value === "string" ? value : JSON.stringify(value));
 
 const time: Write = (bytes, value) => {
   const milliseconds = Date.parse(String(value));
@@ -43,7 +45,7 @@ const texts: Write = (bytes, value) =>
 /** By a column's type. */
 const WRITERS: Readonly<Record<string, Write>> = {
   text,
-  json: text,
+  json,
   "text[]": texts,
   integer: numeric(4, (bytes, value) => bytes.int32(value)),
   real: numeric(4, (bytes, value) => bytes.float32(value)),

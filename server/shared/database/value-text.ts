@@ -4,7 +4,7 @@ const isTextArray = (value: object): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
 /** Arrays of text are SQL arrays, other objects JSON. */
-export function objectText(value: object): string {
+function objectText(value: object): string {
   if (!isTextArray(value)) return JSON.stringify(value);
   return `{${value.map((item) => `"${item.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(",")}}`;
 }
