@@ -5,6 +5,10 @@ import { BROWSER_ARGUMENTS, findBrowser } from "./run/browser.mjs";
 // the processor time of a page's start.
 const WITH_POSITIONS = "--js-flags=--no-enable-lazy-source-positions";
 
+// A context's pages share the process that its first page was opened in, or Chromium would start
+// another one for their first address: a seventh of the processor time of a page's start.
+const ONE_PROCESS = "--renderer-process-limit=1";
+
 // The built console, the real gateway, the real service, a real browser. The runner in e2e/run picks
 // the reporters and counts.
 export default defineConfig({
@@ -32,7 +36,11 @@ export default defineConfig({
     // No frame is drawn for what fades in, which saves a tenth of the processor time; see MOVING.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
-    screenshot: "only-on-failure",
-    launchOptions: { executablePath: findBrowser(), args: [...BROWSER_ARGUMENTS, WITH_POSITIONS] },
+    // A test that fails takes its own; see the fixtures.
+    screenshot: "off",
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [...BROWSER_ARGUMENTS, WITH_POSITIONS, ONE_PROCESS],
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type TestInfo } from "@playwright/test";
 import { apiClientList } from "../../src/contract/api-clients.ts";
 import { signIn as signInCall } from "../../src/contract/gateway.ts";
 import { z } from "../../src/contract/zod.ts";
@@ -87,6 +87,15 @@ export const SIGNED_OUT = { cookies: [], origins: [] };
 /** For tests of what opens: it fades and slides in, as it does for most readers. */
 export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
+async function saveScreenshots(context: BrowserContext, test: TestInfo) {
+  for (const [index, page] of context.pages().entries()) {
+    const path = test.outputPath(`screenshot-${index + 1}.png`);
+    // A page that crashed or hangs has none.
+    const saved = await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+    if (saved) test.attachments.push({ name: "screenshot", path, contentType: "image/png" });
+  }
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright requires a destructured first parameter, even if it is empty.
   // oxlint-disable-next-line no-empty-pattern
@@ -120,9 +129,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch }, use, test) => {
     await watch.over(context);
     await use(context);
+    // Playwright's setting takes a screenshot of every test, in case its end fails, which is a twentieth
+    // of all processor time.
+    if (test.status !== test.expectedStatus || watch.problems().length > 0) {
+      await saveScreenshots(context, test);
+    }
   },
   signInAt: ({ context, sandbox }, use) =>
     use(async (origin, who) => {
