@@ -96,10 +96,23 @@ export async function openPglite(dataDir: string, limit = STATEMENT_LIMIT_MS): P
         // If the thread ends, so does the transaction: nothing of it runs in another one.
         const own = await connected();
         const ask = (job: Job) => own.ask(job, isLimited ? limit : undefined);
-        await ask({ text: "begin" });
+        let [begins, isCommitted] = [true, false];
+        const next = (job: Job) => {
+          const sent = ask({ ...job, begins });
+          begins = false;
+          return sent;
+        };
+        const last = (job: Job) => {
+          isCommitted = true;
+          return next({ ...job, commits: true });
+        };
         try {
-          const result = await work(queries(ask, nameOf));
-          await ask({ text: "commit" });
+          const ending = queries(last, nameOf);
+          const result = await work({
+            ...queries(next, nameOf),
+            finish: (query) => ending.row(query),
+          });
+          if (!isCommitted && !begins) await ask({ text: "commit" });
           return result;
         } catch (error) {
           await ask({ text: "rollback" }).catch(() => undefined);

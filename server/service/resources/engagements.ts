@@ -1,5 +1,5 @@
 import { type EngagementBody, engagementSync } from "../../../src/contract/engagements.ts";
-import { type Row, sql } from "~server/shared/database/database.ts";
+import type { Row } from "~server/shared/database/database.ts";
 import { invalid } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
 import { type ListedContacts, writeEngagementRows } from "../sync/engagement-rows.ts";
@@ -13,7 +13,6 @@ import {
   opportunityRecord,
 } from "../sync/rows.ts";
 import type { Sync } from "../sync/sync.ts";
-import { listUsers, syncUsers } from "../sync/users.ts";
 
 /** The contacts in a body with their paths, the deprecated single one first. */
 function contactsOf({ contact, engagementContacts }: EngagementBody) {
@@ -82,44 +81,30 @@ async function syncLinks(sync: Sync, body: EngagementBody): Promise<Links> {
   };
 }
 
-/** Copies the engagement's account, contact and lead, if set, to its opportunity. */
-const copyRelationships = ({ queries }: Sync, id: string) =>
-  queries.rows(sql`
-    update opportunity o set account_id = coalesce(e.account_id, o.account_id),
-      contact_id = coalesce(e.contact_id, o.contact_id), lead_id = coalesce(e.lead_id, o.lead_id)
-    from engagement e where e.id = ${id} and o.id = e.opportunity_id`);
-
 /** Writes an engagement and everything it refers to. Returns it as in section 2.10. */
 async function writeEngagement(sync: Sync, body: EngagementBody): Promise<string> {
   const links = await syncLinks(sync, body);
   const type = await syncType(sync, body);
   if (sync.issues.length > 0) throw invalid(sync.issues);
-  const row = engagementRow(body, { ...links.columns, ...type });
-  const given = body.engagementUsers;
-  const written = await writeEngagementRows(sync, body.externalId, row, {
+  const { externalId, engagementUsers } = body;
+  return writeEngagementRows(sync, externalId, engagementRow(body, { ...links.columns, ...type }), {
     contacts: links.contacts,
-    users: given ?? [],
+    users: engagementUsers === null ? [] : engagementUsers,
+    copiesRelationships: body.opportunity?.copyEngagementRelationships === true,
   });
-  const { id, isNew, answer } = written;
-  const added = isNew ? written.users : undefined;
-  const users =
-    added ??
-    (given === undefined ? await listUsers(sync, id) : await syncUsers(sync, id, given ?? []));
-  if (body.opportunity?.copyEngagementRelationships) await copyRelationships(sync, id);
-  return `${answer.slice(0, -1)},"engagementUsers":${users}}`;
 }
 
 /**
  * Section 4.14: syncs an engagement in the credential's organization, in one transaction. Syncs of
  * an organization run one at a time, so that none sees another's half-merged records.
  */
-export const syncEngagement = handle(engagementSync, ({ caller, body }, { database }) =>
-  database.transaction(async (queries) => {
-    const { organizationId } = caller;
-    // PGlite has one connection, so its transactions already run one at a time.
-    if (database.kind === "postgres")
-      await queries.rows(sql`select pg_advisory_xact_lock(7301845, hashtext(${organizationId}))`);
-    const sync = { queries, organizationId, now: new Date().toISOString(), issues: [] };
-    return new JsonText(`{"data":${await writeEngagement(sync, body)}}`);
-  }),
-);
+export const syncEngagement = handle(engagementSync, ({ caller, body }, { database }) => {
+  const { organizationId } = caller;
+  return database.transaction(
+    async (queries) => {
+      const sync = { queries, organizationId, now: new Date().toISOString(), issues: [] };
+      return new JsonText(`{"data":${await writeEngagement(sync, body)}}`);
+    },
+    { lock: organizationId },
+  );
+});

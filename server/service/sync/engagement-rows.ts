@@ -1,8 +1,15 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { EMPTY, iso, kept, raw, type Row, sql } from "~server/shared/database/database.ts";
+import { iso, join, kept, raw, type Row, type Sql, sql } from "~server/shared/database/database.ts";
 import { upsertion } from "./records.ts";
 import type { Sync } from "./sync.ts";
-import { newUsers, usersJson } from "./users.ts";
+import {
+  addedUsers,
+  answeredUsers,
+  changeUsers,
+  newUsers,
+  type StoredUser,
+  storedUsers,
+} from "./users.ts";
 
 /** An engagement as in section 2.10 without its users, from the row `t`. */
 const ENGAGEMENT = sql`
@@ -18,57 +25,78 @@ const ENGAGEMENT = sql`
 /** The contacts in an engagement's list, in order. */
 export type ListedContacts = readonly { contact_id: string; is_primary: boolean | null }[];
 
-/** Inserts or updates the contacts of the engagement `written`, in the same statement. */
-function upsertContacts(contacts: ListedContacts) {
+/** Replaces the contacts of the engagement `written`. */
+function writeContacts(contacts: ListedContacts): Sql {
   const rows = contacts.map((row, position) => ({ ...row, position }));
-  return sql`
+  return sql`unlisted as (
+    delete from engagement_contact where engagement_id = (select id from written)
+      and contact_id <> all(${contacts.map((row) => row.contact_id)}::text[])
+  ), listed as (
     insert into engagement_contact (engagement_id, contact_id, position, is_primary)
     select (select id from written), contact_id, position, is_primary
     from json_populate_recordset(null::engagement_contact, ${JSON.stringify(rows)}::text::json)
     on conflict (engagement_id, contact_id) do update
-      set position = excluded.position, is_primary = excluded.is_primary`;
+      set position = excluded.position, is_primary = excluded.is_primary
+  )`;
 }
 
-const removeOthers = ({ queries }: Sync, engagementId: string, contacts: ListedContacts) =>
-  queries.rows(sql`
-    delete from engagement_contact where engagement_id = ${engagementId}
-      and contact_id <> all(${contacts.map((row) => row.contact_id)}::text[])`);
+/** Copies the account, contact and lead of the engagement `written`, if set, to its opportunity. */
+const COPIED = sql`copied as (
+  update opportunity o set account_id = coalesce(e.account_id, o.account_id),
+    contact_id = coalesce(e.contact_id, o.contact_id), lead_id = coalesce(e.lead_id, o.lead_id)
+  from written e where o.id = e.opportunity_id
+)`;
+
+/** What isn't given stays as it is. */
+interface Lists {
+  readonly contacts: ListedContacts | undefined;
+  readonly users: readonly SyncEngagementUser[] | undefined;
+  readonly copiesRelationships: boolean;
+}
 
 interface Written {
   readonly id: string;
   readonly isNew: boolean;
   /** The engagement as JSON, without its users. */
-  readonly answer: string;
-  /** The users as JSON, if this statement has added them. */
+  readonly engagement: string;
+  /** The users as JSON, unless `stored` still have to be changed. */
   readonly users: string;
+  readonly stored: readonly StoredUser[];
 }
 
 /**
- * Writes an engagement, its list of contacts and, if it is new, its users. One statement for three
- * tables: on PGlite, a short statement's time is mostly overhead.
+ * Writes an engagement with its lists, as the end of the sync, and returns it as in section 2.10. One
+ * statement for four tables: on PGlite, a short statement's time is mostly overhead, and reads wait
+ * until the sync has ended.
  */
 export async function writeEngagementRows(
   sync: Sync,
   externalId: string,
   row: Row,
-  {
-    contacts,
-    users,
-  }: { contacts: ListedContacts | undefined; users: readonly SyncEngagementUser[] },
-): Promise<Written> {
+  { contacts, users, copiesRelationships }: Lists,
+): Promise<string> {
   const columns = Object.keys(row);
   const rows = [{ ...row, external_id: externalId }];
-  const hasUsers = users.length > 0;
-  const statement = sql`
-    with written as (
+  const parts = [
+    sql`written as (
       ${upsertion(sync, "engagement", { columns, rows })} returning t.*, t.xmax = 0 as is_new
-    )${contacts?.length ? sql`, listed as (${upsertContacts(contacts)})` : EMPTY}
-    ${hasUsers ? sql`, added as (${newUsers(sync, users)})` : EMPTY}
-    select t.id, t.is_new as "isNew", ${ENGAGEMENT} as answer,
-      ${hasUsers ? sql`(select ${usersJson(raw("added"))})` : raw("'[]' as users")}
-    from written t`;
-  const written = await sync.queries.row<Written>(kept(statement));
+    )`,
+    ...(contacts ? [writeContacts(contacts)] : []),
+    ...(users ? [newUsers(sync, users)] : []),
+    ...(copiesRelationships ? [COPIED] : []),
+  ];
+  const statement = kept(sql`
+    with ${join(parts, raw(", "))}
+    select t.id, t.is_new as "isNew", ${ENGAGEMENT} as engagement,
+      ${users ? addedUsers : answeredUsers} as users,
+      ${users ? storedUsers : raw("null")} as stored
+    from written t`);
+  const { queries } = sync;
+  const written = await (users
+    ? queries.row<Written>(statement)
+    : queries.finish<Written>(statement));
   if (!written) throw new Error("The engagement wasn't written.");
-  if (contacts && !written.isNew) await removeOthers(sync, written.id, contacts);
-  return written;
+  const { id, isNew, engagement, stored } = written;
+  const added = users && !isNew ? await changeUsers(sync, id, { stored, users }) : written.users;
+  return `${engagement.slice(0, -1)},"engagementUsers":${added}}`;
 }

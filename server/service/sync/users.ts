@@ -1,11 +1,11 @@
 import type { SyncEngagementUser } from "../../../src/contract/engagements.ts";
-import { iso, type Queries, raw, type Sql, sql } from "~server/shared/database/database.ts";
+import { iso, type Sql, sql } from "~server/shared/database/database.ts";
 import { engagementUser } from "../resources/engagement-users.ts";
 import { toStored } from "../database/instants.ts";
 import { newId } from "../process/secrets.ts";
 import type { Sync } from "./sync.ts";
 
-interface StoredUser {
+export interface StoredUser {
   id: string;
   externalId: string | null;
   email: string | null;
@@ -22,39 +22,37 @@ function isSame(user: SyncEngagementUser, stored: StoredUser): boolean {
   return stored.name === user.name;
 }
 
-const kept = <T>(given: T | undefined, stored: T | undefined): T | null =>
+const orStored = <T>(given: T | undefined, stored: T | undefined): T | null =>
   given === undefined ? (stored ?? null) : given;
 
 function rowOf(user: SyncEngagementUser, stored: StoredUser | undefined) {
-  const email = kept(user.email, stored?.email);
+  const email = orStored(user.email, stored?.email);
   return {
     id: stored?.id ?? newId("eu"),
-    external_id: kept(user.externalId, stored?.externalId),
+    external_id: orStored(user.externalId, stored?.externalId),
     email,
-    name: kept(user.name, stored?.name),
-    share_of_sale: kept(user.shareOfSale, stored?.shareOfSale),
-    deleted_at: toStored(kept(user.deletedAt, stored?.deletedAt)),
+    name: orStored(user.name, stored?.name),
+    share_of_sale: orStored(user.shareOfSale, stored?.shareOfSale),
+    deleted_at: toStored(orStored(user.deletedAt, stored?.deletedAt)),
     // A different email may belong to a different person.
     user_id: stored && email === stored.email ? stored.userId : null,
   };
 }
 
-const usersOf = (queries: Queries, engagementId: string) =>
-  queries.rows<StoredUser>(sql`
-    select id, external_id as "externalId", email, name, share_of_sale as "shareOfSale",
-      user_id as "userId", ${iso("deleted_at")} as "deletedAt"
-    from engagement_user where engagement_id = ${engagementId} order by id`);
+/** Engagement users `u` as JSON, without deleted ones. */
+const asJson = sql`
+  coalesce(json_agg(${engagementUser} order by u.id) filter (where u.deleted_at is null), '[]')::text`;
 
-/** Engagement users as JSON, without deleted ones. */
-export const usersJson = (users: Sql) => sql`coalesce(json_agg(${engagementUser} order by u.id)
-  filter (where u.deleted_at is null), '[]')::text as users from ${users} u`;
+/** The stored users of the engagement `t`, as {@link changeUsers} needs them. */
+export const storedUsers = sql`
+  (select coalesce(json_agg(json_build_object('id', u.id, 'externalId', u.external_id,
+      'email', u.email, 'name', u.name, 'shareOfSale', u.share_of_sale, 'userId', u.user_id,
+      'deletedAt', ${iso("u.deleted_at")}) order by u.id), '[]')
+    from engagement_user u where u.engagement_id = t.id)`;
 
-/** Reads the users of an engagement as JSON, without deleted ones. */
-export async function listUsers({ queries }: Sync, engagementId: string): Promise<string> {
-  const row = await queries.row<{ users: string }>(sql`
-    select ${usersJson(raw("engagement_user"))} where u.engagement_id = ${engagementId}`);
-  return row?.users ?? "[]";
-}
+/** The same as JSON for the answer. */
+export const answeredUsers = sql`
+  (select ${asJson} from engagement_user u where u.engagement_id = t.id)`;
 
 /**
  * Inserts users of the engagement, whose ID is SQL. The service's own user is looked up by email.
@@ -72,40 +70,45 @@ function insertion({ organizationId, now }: Sync, engagementId: Sql, rows: reado
     from json_populate_recordset(null::engagement_user, ${JSON.stringify(rows)}::text::json) x`;
 }
 
-/** Inserts the users of a new engagement, as part of the statement that has it as `written`. */
-export function newUsers(sync: Sync, users: readonly SyncEngagementUser[]) {
+/** Inserts the users of the engagement `written` if it is new, as part of the statement that has it. */
+export function newUsers(sync: Sync, users: readonly SyncEngagementUser[]): Sql {
   const rows = users.map((user) => rowOf(user, undefined));
   const id = sql`(select id from written)`;
-  return sql`${insertion(sync, id, rows)} where (select is_new from written) returning t.*`;
+  return sql`added as (
+    ${insertion(sync, id, rows)} where (select is_new from written) returning t.*
+  )`;
 }
 
+/** What {@link newUsers} has added, as JSON for the answer. */
+export const addedUsers = sql`(select ${asJson} from added u)`;
+
 /**
- * Replaces the users of an engagement: missing ones are removed, the others keep their IDs. Returns
- * the same as `listUsers`.
+ * Replaces the users of an engagement, as the end of the sync: missing ones are removed, the others keep
+ * their IDs. Returns them as JSON for the answer.
  */
-export async function syncUsers(
+export async function changeUsers(
   sync: Sync,
   engagementId: string,
-  users: readonly SyncEngagementUser[],
+  { stored, users }: { stored: readonly StoredUser[]; users: readonly SyncEngagementUser[] },
 ): Promise<string> {
-  const { queries } = sync;
-  const stored = new Set(await usersOf(queries, engagementId));
+  const others = new Set(stored);
   const rows = users.map((user) => {
-    const match = [...stored].find((one) => isSame(user, one));
-    if (match) stored.delete(match);
+    const match = [...others].find((one) => isSame(user, one));
+    if (match) others.delete(match);
     return rowOf(user, match);
   });
-  const written = await queries.row<{ users: string }>(sql`
+  const written = await sync.queries.finish<{ users: string }>(sql`
     with gone as (
-      delete from engagement_user where id = any(${[...stored].map(({ id }) => id)}::text[])
-    ), u as (
-    ${insertion(sync, sql`${engagementId}`, rows)}
-    on conflict (id) do update set user_id = excluded.user_id, external_id = excluded.external_id,
-      name = excluded.name, email = excluded.email, share_of_sale = excluded.share_of_sale,
-      integration_connection_id =
-        coalesce(t.integration_connection_id, excluded.integration_connection_id),
-      updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
-    returning t.*)
-    select ${usersJson(raw("u"))}`);
+      delete from engagement_user where id = any(${[...others].map(({ id }) => id)}::text[])
+    ), changed as (
+      ${insertion(sync, sql`${engagementId}`, rows)}
+      on conflict (id) do update set user_id = excluded.user_id, external_id = excluded.external_id,
+        name = excluded.name, email = excluded.email, share_of_sale = excluded.share_of_sale,
+        integration_connection_id =
+          coalesce(t.integration_connection_id, excluded.integration_connection_id),
+        updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+      returning t.*
+    )
+    select ${asJson} as users from changed u`);
   return written?.users ?? "[]";
 }

@@ -105,12 +105,24 @@ export interface Queries {
   script(text: string): Promise<void>;
 }
 
+export interface Transaction extends Queries {
+  /** Runs the last statement and commits. PGlite does both at once. */
+  finish<T extends object>(query: Sql): Promise<T | undefined>;
+}
+
+export interface TransactionOptions {
+  /** Statements are limited by default. */
+  readonly isLimited?: boolean;
+  /** Transactions with the same lock run one at a time. */
+  readonly lock?: string;
+}
+
 export interface Database extends Queries {
   readonly kind: "pglite" | "postgres";
-  /** Commits if `work` resolves and rolls back if it rejects. Statements are limited by default. */
+  /** Commits if `work` resolves and rolls back if it rejects. */
   transaction<R>(
-    work: (queries: Queries) => Promise<R>,
-    options?: { readonly isLimited?: boolean },
+    work: (queries: Transaction) => Promise<R>,
+    options?: TransactionOptions,
   ): Promise<R>;
   close(): Promise<void>;
 }

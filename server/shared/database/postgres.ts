@@ -73,6 +73,9 @@ export interface PostgresOptions {
   readonly report: (line: string) => void;
 }
 
+/** The first key of the advisory locks that transactions name; the second is a hash of the name. */
+const LOCKS = 7_301_845;
+
 /** Opens a PostgreSQL database. JIT is off: it costs more than these short queries take. */
 export function openPostgres(url: string, settings: PostgresOptions): Database {
   const { limit = STATEMENT_LIMIT_MS, connections: max = 10, pooled = false } = settings;
@@ -108,11 +111,19 @@ export function openPostgres(url: string, settings: PostgresOptions): Database {
         client.release(true);
       }
     },
-    async transaction(work, { isLimited = true } = {}) {
+    async transaction(work, { isLimited = true, lock } = {}) {
       const client = await pool.connect();
       try {
-        await client.query(isLimited ? "begin" : "begin; set local statement_timeout = 0");
-        const result = await work(queries(client, nameOf));
+        const start = [
+          "begin",
+          ...(isLimited ? [] : ["set local statement_timeout = 0"]),
+          ...(lock === undefined
+            ? []
+            : [`select pg_advisory_xact_lock(${LOCKS}, hashtext(${client.escapeLiteral(lock)}))`]),
+        ];
+        await client.query(start.join("; "));
+        const own = queries(client, nameOf);
+        const result = await work({ ...own, finish: (query) => own.row(query) });
         await client.query("commit");
         client.release();
         return result;
@@ -122,7 +133,7 @@ export function openPostgres(url: string, settings: PostgresOptions): Database {
           () => client.release(),
           () => client.release(true),
         );
-        throw error;
+        throw translated(error);
       }
     },
     close: () => {
