@@ -107,7 +107,7 @@ export function NameList<Row extends { id: string }>({
         title={title}
         actions={
           <>
-            {all.length > 0 && (
+            {(all.length > 0 || !list.complete) && (
               <ExportButton
                 list={`${noun}s`}
                 rows={rows.map(toExport)}

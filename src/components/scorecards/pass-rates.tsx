@@ -26,7 +26,7 @@ export function PassRates(group: RatedGroup) {
     >
       {found.id === undefined ? (
         <div className="-mx-4">
-          <TypeSearch found={found} rows={4} />
+          <TypeSearch found={found} rows={6} />
         </div>
       ) : (
         <RateTable key={found.id} {...group} type={found.id} />

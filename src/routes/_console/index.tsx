@@ -8,18 +8,14 @@ import { Name } from "~/components/names/names.tsx";
 import { useConversationType } from "~/components/names/use-conversation-types.ts";
 import { Page } from "~/components/page/page.tsx";
 import { useRateChanges } from "~/components/scorecards/rate-changes.ts";
-import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { BacklogPane } from "./-overview/backlog/backlog-pane.tsx";
 import { ClientsPane } from "./-overview/clients-pane.tsx";
 import { FollowupsPane } from "./-overview/followups-pane.tsx";
-import { RecordingsPane } from "./-overview/recordings-pane.tsx";
-import { periodsOf } from "./-overview/report/periods.ts";
-import { Report } from "./-overview/report/report.tsx";
+import { Recent, ROW } from "./-overview/recent.tsx";
 import { ScorecardsPane } from "./-overview/scorecards-pane.tsx";
-import { useNewest } from "./-overview/newest.ts";
 
 const PERIODS = ["7", "30", "90"] as const;
 const PERIOD_NAMES = { "7": "7 days", "30": "30 days", "90": "90 days" } as const;
@@ -36,9 +32,6 @@ export const Route = createFileRoute("/_console/")({
   component: OverviewPage,
 });
 
-const ROW = "border-b border-line max-lg:divide-y lg:grid lg:divide-x divide-line";
-const UNLINKED = { crmLinkStatus: "unlinked" } as const;
-
 /** What the panes cover, said once: some of them need one organization. */
 function Covered({ chosen, own }: { chosen: string | undefined; own: string | undefined }) {
   if (chosen !== undefined) return <Name kind="organization" id={chosen} />;
@@ -54,21 +47,24 @@ function Covered({ chosen, own }: { chosen: string | undefined; own: string | un
   );
 }
 
+/** Renders again with every call that begins or ends, so it is a part of its own. */
+function RefreshButton() {
+  const client = useQueryClient();
+  return (
+    <Button
+      icon={<RefreshCw size={14} />}
+      busy={useIsFetching() > 0}
+      onClick={() => void refreshOverview(client)}
+    >
+      Refresh
+    </Button>
+  );
+}
+
 function OverviewPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const client = useQueryClient();
-  const readable = usePermission(recordingList).allowed;
   const scope = { organizationId: search.organizationId };
-  const recordings = useNewest(scope, 10, readable);
-  const backlog = useNewest({ ...scope, ...UNLINKED }, 3, readable);
-  // Where the newest don't reach the oldest, those are read from the other end.
-  const oldest = useNewest(
-    { ...scope, ...UNLINKED, orderDirection: "asc" },
-    1,
-    readable && backlog.settled && !backlog.complete,
-  );
-  const fetching = useIsFetching() > 0;
   // Clients and scorecards need one organization: by default the credential's own.
   const own = useOwnOrganization();
   const organizationId = scope.organizationId ?? own;
@@ -76,63 +72,38 @@ function OverviewPage() {
   const scorable = usePermission(scorecardMetricValues).allowed;
   const found = useConversationType(organizationId, search.conversationTypeId);
   const figures = useRateChanges({ organizationId }, found.id, days, scorable);
-  const settled = recordings.settled && backlog.settled;
-  const periods = settled ? periodsOf(recordings, days, new Date(recordings.readAt)) : undefined;
-  const pending =
-    (readable && !settled && (recordings.error ?? backlog.error) === null) ||
-    (scorable && found.searching && found.id === undefined) ||
-    (scorable && found.id !== undefined && figures.changes === undefined && figures.error === null);
+  const comparing =
+    scorable &&
+    (found.id === undefined
+      ? found.searching
+      : figures.changes === undefined && figures.error === null);
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true });
   return (
     <Page
       title="Overview"
       beside={<Covered chosen={scope.organizationId} own={organizationId} />}
-      actions={
-        <Button
-          icon={<RefreshCw size={14} />}
-          busy={fetching}
-          onClick={() => void refreshOverview(client)}
-        >
-          Refresh
-        </Button>
-      }
+      actions={<RefreshButton />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {(readable || scorable) && (
-          <Report
-            periods={periods}
-            backlog={backlog}
-            rates={figures}
-            days={days}
-            scope={scope}
-            pending={pending}
-            actions={
-              <Segmented
-                label="Compared period"
-                options={PERIODS}
-                names={PERIOD_NAMES}
-                current={search.days ?? "30"}
-                onChange={(period) => change({ days: period === "30" ? undefined : period })}
-              />
-            }
-          />
-        )}
-        <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]`}>
-          <RecordingsPane
-            newest={recordings}
-            periods={periods}
-            scope={scope}
-            view={search.view ?? "chart"}
-            onView={(view) => change({ view: view === "table" ? view : undefined })}
-          />
-          <BacklogPane
-            backlog={backlog}
-            oldest={backlog.complete ? backlog : oldest}
-            recordings={recordings}
-            scope={scope}
-          />
-        </div>
+        <Recent
+          key={scope.organizationId}
+          scope={scope}
+          days={days}
+          rates={figures}
+          comparing={comparing}
+          view={search.view ?? "chart"}
+          onView={(view) => change({ view: view === "table" ? view : undefined })}
+          actions={
+            <Segmented
+              label="Compared period"
+              options={PERIODS}
+              names={PERIOD_NAMES}
+              current={search.days ?? "30"}
+              onChange={(period) => change({ days: period === "30" ? undefined : period })}
+            />
+          }
+        />
         <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]`}>
           <ScorecardsPane
             organizationId={organizationId}

@@ -39,6 +39,8 @@ export function useAllPages<Page, Key extends QueryKey, Param>(
     pages: data?.pages,
     complete: data !== undefined && !hasNextPage,
     error: isFetching ? null : query.error,
+    /** The last read failed, even if it is being tried again. */
+    failed: query.error !== null,
     readAt: dataUpdatedAt,
     retry: () =>
       void (isFetchNextPageError

@@ -1,17 +1,23 @@
 import type { ReactNode } from "react";
 import { Failure } from "~/components/page/failure.tsx";
-import { WaitMessage } from "~/components/page/waiting.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { recordingList } from "~/contract/plain.gen.ts";
+import { plural } from "~/lib/format.ts";
 import type { Newest } from "./newest.ts";
 import { Pane, Pending } from "./pane.tsx";
 
-/** A pane of figures over the newest recordings, or why there are none (yet). */
+/**
+ * A pane of figures over the newest recordings, or why there are none (yet). It waits for the last
+ * page, unless one fails: figures that changed with each of ten took a third of the overview's time,
+ * and moved what one was about to click.
+ */
 export function NewestPane({
   title,
   what,
   empty,
-  newest: { rows, loaded, settled, error, retry },
+  newest: { rows, settled, failed, error, retry },
+  whole = settled,
+  height,
   beside,
   actions,
   children,
@@ -21,10 +27,16 @@ export function NewestPane({
   what: string;
   empty: string;
   newest: Newest;
-  beside: ReactNode;
+  /** All that the figures are of is there; by default the recordings of the pane. */
+  whole?: boolean;
+  /** Classes for the least height, that of its figures: what is below doesn't move when they come. */
+  height: string;
+  beside?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const isEmpty = settled && rows.length === 0;
+  const shown = isEmpty || (rows.length > 0 && (whole || failed));
   return (
     <Pane
       title={title}
@@ -32,17 +44,22 @@ export function NewestPane({
       beside={beside}
       actions={actions}
     >
-      {!loaded && (
-        <Pending what={what} of={recordingList.name} rows={7} error={error} retry={retry} />
-      )}
-      {loaded && rows.length === 0 && <p className="text-text-muted">{empty}</p>}
-      {rows.length > 0 && children}
-      {loaded && (
-        <div className="-mx-4">
-          {error !== null && <Failure title="The rest didn't load" error={error} retry={retry} />}
-          {!settled && <WaitMessage of={recordingList.name} />}
-        </div>
-      )}
+      <div className={isEmpty ? undefined : height}>
+        {!shown && (
+          <Pending what={what} of={recordingList.name} rows={7} error={error} retry={retry} />
+        )}
+        {!shown && rows.length > 0 && (
+          <p className="appear-late mt-2 text-small text-text-muted">
+            {plural(rows.length, "recording")} loaded so far.
+          </p>
+        )}
+        {shown && (isEmpty ? <p className="text-text-muted">{empty}</p> : children)}
+        {shown && error !== null && (
+          <div className="-mx-4">
+            <Failure title="The rest didn't load" error={error} retry={retry} />
+          </div>
+        )}
+      </div>
     </Pane>
   );
 }

@@ -30,8 +30,6 @@ export function useNewest(query: RecordingQuery, maxPages: number, enabled: bool
   return {
     ...list,
     rows,
-    /** The first page is there. */
-    loaded: pages.length > 0,
     /** No further page will be loaded. */
     settled: list.complete || pages.length >= maxPages,
   };

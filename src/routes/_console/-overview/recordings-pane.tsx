@@ -140,21 +140,13 @@ export function RecordingsPane({
   view: View;
   onView: (view: View) => void;
 }) {
-  const { rows, loaded, settled, readAt } = newest;
-  const oldest = oldestOf(rows);
   return (
     <NewestPane
       title="Recordings and close rate"
       what="Recordings"
       empty="No recordings yet. New ones appear here."
       newest={newest}
-      beside={
-        <>
-          {oldest !== undefined &&
-            `${formatDay(new Date(oldest))} – ${formatDay(new Date(readAt))}`}
-          {loaded && !settled && `, ${formatCount(rows.length)} loaded so far`}
-        </>
-      }
+      height="min-h-101 max-md:min-h-136"
       actions={
         <Segmented
           label="View"

@@ -72,15 +72,18 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
     { keys: "k", label: "Previous recording", run: () => go(-1) },
   ];
   useShortcuts("In a recording", moves, index >= 0);
-  if (index < 0) return null;
+  // In place while the list loads, so that the title doesn't wrap once they come.
+  if (index < 0 && !list.pending) return null;
   return (
     <>
-      <span className="mr-1 text-small text-text-muted max-md:hidden">
-        {formatCount(index + 1)} of {formatCount(rows.length)} loaded
-      </span>
+      {index >= 0 && (
+        <span className="mr-1 text-small text-text-muted max-md:hidden">
+          {formatCount(index + 1)} of {formatCount(rows.length)} loaded
+        </span>
+      )}
       <IconButton
         label="Previous recording"
-        disabled={index === 0}
+        disabled={index <= 0}
         onClick={() => go(-1)}
         className={BOXED}
       >
@@ -88,7 +91,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
       </IconButton>
       <IconButton
         label="Next recording"
-        disabled={index === rows.length - 1 && !more}
+        disabled={index < 0 || (index === rows.length - 1 && !more)}
         onClick={() => go(1)}
         className={BOXED}
       >

@@ -159,9 +159,7 @@ function Scorecards({ plan, question }: { plan: Plan; question: ScorecardQuestio
             current={VIEWS[search.view ?? "chart"]}
             onChange={(word) => change({ view: word === VIEWS.table ? "table" : undefined })}
           />
-          {state.total.data !== undefined && (
-            <ExportMenu state={state} plan={plan} question={question} search={search} />
-          )}
+          <ExportMenu state={state} plan={plan} question={question} search={search} />
         </>
       }
       filters={

@@ -115,7 +115,7 @@ function AgeTable({ backlog, oldest, scope }: Props) {
 
 /** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */
 export function BacklogPane({ recordings, ...props }: Props & { recordings: Newest }) {
-  const { backlog, scope } = props;
+  const { backlog, oldest, scope } = props;
   const query = { ...scope, ...UNLINKED };
   return (
     <NewestPane
@@ -123,6 +123,8 @@ export function BacklogPane({ recordings, ...props }: Props & { recordings: Newe
       what="Unlinked recordings"
       empty="No unlinked recordings. All are linked to the CRM."
       newest={backlog}
+      whole={[backlog, oldest, recordings].every(({ settled, failed }) => settled || failed)}
+      height="min-h-64 max-md:min-h-72"
       beside={
         backlog.complete ? (
           `${plural(backlog.rows.length, "recording")} in total`

@@ -96,7 +96,7 @@ export function Report({
       headClassName="items-center gap-2"
     >
       {/* As high as three sentences, so that nothing below moves when they arrive. */}
-      <div className="min-h-20 max-w-[1240px]">
+      <div className="min-h-24 max-md:min-h-28 max-w-[1240px]">
         {pending ? (
           <p className="appear-late text-text-muted">Comparing with the period before.</p>
         ) : compared === 0 ? (

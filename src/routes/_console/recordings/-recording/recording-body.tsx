@@ -7,7 +7,13 @@ import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 const Player = lazyPart(
   () => import("./media/player.tsx"),
   undefined,
-  ({ isVideo }) => <div data-loading className={isVideo ? "aspect-video" : "h-18"} />,
+  ({ isVideo }) => (
+    <div data-loading>
+      {isVideo && <span className="block aspect-video" />}
+      {/* As high as the controls, and the line below them. */}
+      <span className={isVideo ? "block h-26 max-md:h-29" : "block h-23 max-md:h-26"} />
+    </div>
+  ),
 );
 
 type Recording = Lenient<RecordingDetails>;

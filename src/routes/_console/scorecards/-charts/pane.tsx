@@ -33,7 +33,7 @@ export function Pane({
           : "@max-[940px]:not-last:border-b @min-[940px]:not-last:border-r",
         sticky && "@min-[940px]:sticky @min-[940px]:top-0 @min-[940px]:self-start",
       )}
-      headClassName="min-h-6 items-baseline justify-between gap-3"
+      headClassName="min-h-6 max-md:min-h-10 items-baseline justify-between gap-3"
     >
       <div className={classes(stale && "opacity-50")}>{children}</div>
     </Section>

@@ -76,7 +76,8 @@ export function Summary({
   const figure = measure.of({ value, passRate, count });
   if (stale) return <p className="px-4 py-3 text-lead text-text-muted">Updating</p>;
   return (
-    <p className="max-w-[1240px] px-4 py-3 text-lead">
+    // As high as it usually gets: its sentences come one after the other.
+    <p className="min-h-18 max-w-[1240px] px-4 py-3 text-lead max-md:min-h-54">
       {count === undefined ? (
         "The service doesn't say how many recordings were evaluated. "
       ) : (

@@ -4,7 +4,7 @@ import { ExportHost } from "~/components/export/parts.tsx";
 import { RECORDING_TABLE } from "~/components/recording/columns.ts";
 import { queryOf } from "~/components/recording/search.ts";
 import { downloadBlob } from "~/lib/download.ts";
-import { buttonClasses } from "~/ui/button.tsx";
+import { Button, buttonClasses } from "~/ui/button.tsx";
 import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
@@ -31,8 +31,19 @@ function printPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 }
 
-/** Saves the page's data or charts, copies its link, or prints it. */
-export function ExportMenu(props: Omit<Shown, "groupName" | "cohortName">) {
+type Props = Omit<Shown, "groupName" | "cohortName">;
+
+/** Saves the page's data or charts, copies its link, or prints it, once there are figures. */
+export const ExportMenu = (props: Props) =>
+  props.state.total.data === undefined ? (
+    <Button icon={<Download size={14} />} disabledReason="There are no figures yet.">
+      Export
+    </Button>
+  ) : (
+    <Menu {...props} />
+  );
+
+function Menu(props: Props) {
   const { state, question, plan } = props;
   const nameOf = useLevelNames();
   const cohortName = useCohortName(question);

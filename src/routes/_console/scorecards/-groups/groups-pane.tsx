@@ -86,7 +86,7 @@ export function GroupsPane({
           The service returned one total. Filter by {level.many} to see each.
         </StateMessage>
       ) : figures === undefined ? (
-        <Loading of={scorecardMetricValues.name} rows={9} label="Loading groups" />
+        <Loading of={scorecardMetricValues.name} rows={12} label="Loading groups" />
       ) : groups.length === 0 ? (
         <StateMessage icon={<CircleOff size={16} />} title="No groups">
           None of these recordings belongs to {level.id === "ORGANIZATION" ? "an" : "a"} {level.one}

@@ -41,10 +41,11 @@ function PageKeys({ media }: { media: Media }) {
 
 /** Says how long the clip is if the recording is of another length, as all of the sandbox's are. */
 function ClipLength({ clip, recorded = 0 }: { clip: number; recorded: number | undefined }) {
-  if (clip === 0 || recorded === 0 || Math.abs(clip - recorded) < 2) return null;
+  const differs = clip !== 0 && recorded !== 0 && Math.abs(clip - recorded) >= 2;
   return (
-    <p className="mt-1 text-small text-text-muted">
-      The clip is {formatTime(clip)} long, the recording {formatTime(recorded)}.
+    // Its line is kept free while the length of the clip isn't known.
+    <p className="mt-1 min-h-5 text-small text-text-muted">
+      {differs && `The clip is ${formatTime(clip)} long, the recording ${formatTime(recorded)}.`}
     </p>
   );
 }
