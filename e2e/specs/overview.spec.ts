@@ -208,6 +208,21 @@ test("at most 14 pages of recordings are loaded, and kept when coming back", asy
   expect(lists).toHaveLength(14);
 });
 
+test("on a machine that is late to draw, page follows page", async ({ page, watch }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await expect(heading(page, "Overview")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // What the page is told of a call and of its answer comes at once, in one tick of its clock.
+  await expect(async () => {
+    await expect.poll(watch.pending).toBe(0);
+    await page.clock.runFor(20);
+    await expect(pane(page, "Unlinked backlog")).toContainText(/\d+ of [\d,]+ since/, {
+      timeout: 50,
+    });
+  }).toPass({ intervals: [20], timeout: 30_000 });
+});
+
 test("each pane names the credential it needs", async ({ page, signIn }) => {
   await signIn("organization-api-token");
   await page.goto("/");

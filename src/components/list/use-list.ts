@@ -67,6 +67,7 @@ export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;
 export const useLoadOn = <Row extends { id: string }>(list: List<Row>, enabled: boolean): void =>
   useEveryPage(
     {
+      data: list.rows,
       hasNextPage: list.more,
       isFetching: list.loadingMore,
       isFetchNextPageError: list.moreError !== null,

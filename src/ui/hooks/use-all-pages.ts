@@ -7,6 +7,8 @@ import {
 import { useEffect } from "react";
 
 interface Pages {
+  /** The pages so far, another value with each of them. */
+  data: unknown;
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
@@ -15,12 +17,15 @@ interface Pages {
 
 /** Loads the pages of a list one after the other while `wanted`; a failure stops it until a retry. */
 export function useEveryPage(query: Pages, wanted: boolean): void {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const ready = wanted && hasNextPage && !isFetching && !isFetchNextPageError;
+  // On a busy machine a page may arrive before the call for it was ever rendered, which leaves `ready`
+  // as it was.
+  const from = ready ? data : undefined;
   // The service: each page that arrives asks for the next, once for all parts that show the list.
   useEffect(() => {
-    if (ready) void fetchNextPage({ cancelRefetch: false });
-  }, [ready, fetchNextPage]);
+    if (from !== undefined) void fetchNextPage({ cancelRefetch: false });
+  }, [from, fetchNextPage]);
 }
 
 /**
