@@ -46,7 +46,7 @@ export const Route = createFileRoute("/_console/recordings/$recordingId")({
 
 const BOXED = "border border-line-strong bg-surface-raised";
 
-/** Previous and next in the order of the list; loads more before its end. */
+/** Previous and next in the order of the list, in place while it loads; loads more before its end. */
 function Neighbours({ recordingId: current }: { recordingId: string }) {
   const [recordingId, setRecordingId] = useAhead(current);
   const search = Route.useSearch();
@@ -72,15 +72,12 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
     { keys: "k", label: "Previous recording", run: () => go(-1) },
   ];
   useShortcuts("In a recording", moves, index >= 0);
-  // In place while the list loads, so that the title doesn't wrap once they come.
   if (index < 0 && !list.pending) return null;
   return (
     <>
-      {index >= 0 && (
-        <span className="mr-1 text-small text-text-muted max-md:hidden">
-          {formatCount(index + 1)} of {formatCount(rows.length)} loaded
-        </span>
-      )}
+      <span className="mr-1 text-small text-text-muted max-md:hidden">
+        {index >= 0 && `${formatCount(index + 1)} of ${formatCount(rows.length)} loaded`}
+      </span>
       <IconButton
         label="Previous recording"
         disabled={index <= 0}
