@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useEveryPage } from "~/ui/hooks/use-all-pages.ts";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
 
 const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
@@ -62,16 +61,3 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;
-
-/** Loads the next page, and the one after it, for as long as `enabled`. */
-export const useLoadOn = <Row extends { id: string }>(list: List<Row>, enabled: boolean): void =>
-  useEveryPage(
-    {
-      data: list.rows,
-      hasNextPage: list.more,
-      isFetching: list.loadingMore,
-      isFetchNextPageError: list.moreError !== null,
-      fetchNextPage: list.loadMore,
-    },
-    enabled,
-  );

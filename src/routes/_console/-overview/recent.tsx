@@ -33,8 +33,8 @@ export function Recent({
   /** Choose the period. */
   actions: ReactNode;
 }) {
-  const readable = usePermission(recordingList).allowed;
-  const scorable = usePermission(scorecardMetricValues).allowed;
+  const { allowed: readable, reason } = usePermission(recordingList);
+  const { reason: unscorable } = usePermission(scorecardMetricValues);
   const recordings = useNewest(scope, 10, readable);
   const backlog = useNewest({ ...scope, ...UNLINKED }, 3, readable);
   // Where the newest don't reach the oldest, those are read from the other end.
@@ -47,7 +47,7 @@ export function Recent({
   const periods = settled ? periodsOf(recordings, days, new Date(recordings.readAt)) : undefined;
   return (
     <>
-      {(readable || scorable) && (
+      {(reason === undefined || unscorable === undefined) && (
         <Report
           periods={periods}
           backlog={backlog}
@@ -55,7 +55,8 @@ export function Recent({
           days={days}
           scope={scope}
           pending={
-            comparing || (readable && !settled && (recordings.error ?? backlog.error) === null)
+            comparing ||
+            (reason === undefined && !settled && (recordings.error ?? backlog.error) === null)
           }
           actions={actions}
         />

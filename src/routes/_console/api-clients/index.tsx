@@ -63,7 +63,10 @@ function ApiClients({ organizationId }: { organizationId: string }) {
     <Page
       title="API clients"
       beside={
-        clients !== undefined && (
+        clients === undefined ? (
+          // The line it takes on a narrow screen.
+          "\u00a0"
+        ) : (
           <>
             {complete
               ? plural(clients.length, "active client")

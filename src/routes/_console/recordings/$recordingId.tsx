@@ -6,7 +6,7 @@ import { useState } from "react";
 import { recordingPages, recordingById } from "~/api/recordings.ts";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
-import { useList, useLoadOn } from "~/components/list/use-list.ts";
+import { useList } from "~/components/list/use-list.ts";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { CrmChain } from "./-recording/crm-chain-view.tsx";
@@ -18,6 +18,7 @@ import { RecordingFacts } from "./-recording/recording-facts.tsx";
 import { useRecording } from "./-recording/use-recording.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { queryOf, RecordingListSearch } from "~/components/recording/search.ts";
+import { useLoadOn } from "./-use-load-on.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { RecordingDetails as Details } from "~/contract/recordings.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
@@ -147,8 +148,7 @@ function RecordingDetails() {
   if (notFound) return <NotFoundPage />;
   const head = { title, lead, actions };
   if (recording === undefined) return <Page {...head}>{notice}</Page>;
-  const parts = { recording, raw, tab, onTab: setTab };
-  if (narrow) return <NarrowPage {...head} {...parts} />;
+  if (narrow) return <NarrowPage {...head} {...{ recording, raw, tab, onTab: setTab }} />;
   return (
     <Page {...head} beside={<ResultMark result={recording.result} />}>
       <div

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { RecordingRow } from "~/api/recordings.ts";
-import { type List, useLoadOn } from "~/components/list/use-list.ts";
+import type { List } from "~/components/list/use-list.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { RecordingListSearch } from "~/components/recording/search.ts";
 import { useTeamOf } from "../-columns/use-team-of.ts";
 import { type AgeSpan, boundsBefore, WAITING } from "~/components/recording/ages.ts";
+import { useLoadOn } from "../-use-load-on.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { INK_LINK } from "~/ui/classes.ts";

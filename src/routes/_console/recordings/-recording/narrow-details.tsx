@@ -48,7 +48,7 @@ interface Details {
 function NarrowDetails({ recording, raw, tab, onTab }: Details) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="px-4 py-3 has-[.aspect-video]:pt-0 [&_.aspect-video]:-mx-4 [&_.aspect-video]:w-[calc(100%+32px)] [&_.aspect-video]:max-w-none [&_.aspect-video]:rounded-none">
+      <div className="px-4 py-3 has-[video]:pt-0 [&_video]:-mx-4 [&_video]:w-[calc(100%+32px)] [&_video]:max-w-none [&_video]:rounded-none">
         <RecordingPlayer recording={recording} pageKeys />
       </div>
       <Tabs

@@ -9,7 +9,7 @@ const Player = lazyPart(
   undefined,
   ({ isVideo }) => (
     <div data-loading>
-      {isVideo && <span className="block aspect-video" />}
+      {isVideo && <span className="block aspect-video max-md:-mx-4 max-md:-mt-3" />}
       {/* As high as the controls, and the line below them. */}
       <span className={isVideo ? "block h-26 max-md:h-29" : "block h-23 max-md:h-26"} />
     </div>
