@@ -1,3 +1,4 @@
+import { activityFinding } from "./activity.ts";
 import type { PlainEndpoint } from "./endpoint.ts";
 import { secretProbe, signIn, tokenProbe } from "./gateway.ts";
 import { check } from "./issues.ts";
@@ -12,6 +13,7 @@ const ROWS = [
   rotationCounts,
   rotationPrepare,
   secretAges,
+  activityFinding,
 ];
 
 /** Checks a body strictly with the schema that its endpoint was declared with. */

@@ -6,11 +6,13 @@ import { z } from "./zod.ts";
 /**
  * The body of the gateway's own errors; the service's errors pass through unchanged. `stage` is how far
  * the call to the service got. `not_sent`: the service can't have seen it. `sent`: it may have seen it
- * and acted on it. `answered_in_part`: an answer began and broke off or couldn't be read.
+ * and acted on it, and no answer arrived. `answered_in_part`: an answer began and broke off. `answered`:
+ * a complete answer arrived that can't be used, e.g. a redirect. `refused`: the service refused it in its
+ * own format, so it did nothing.
  */
 export const GatewayError = z.object({
   error: z.string(),
-  stage: z.enum(["not_sent", "sent", "answered_in_part"]),
+  stage: z.enum(["not_sent", "sent", "answered_in_part", "answered", "refused"]),
   code: z.enum([
     "bad_request",
     "forbidden_origin",
@@ -22,10 +24,14 @@ export const GatewayError = z.object({
     "upstream_unreachable",
     "upstream_timeout",
     "upstream_invalid",
+    "upstream_unreadable",
     "database_unreachable",
     "audit_unavailable",
     "write_repeated",
     "rotation_busy",
+    "rotation_waiting",
+    "rotation_in_doubt",
+    "rotation_outdated",
     "rotated_meanwhile",
     "rotation_unknown",
     "rotation_sealed",
@@ -111,7 +117,7 @@ export const sessionKeep = endpoint({
   answer: SessionState,
 });
 
-/** 401 `credential_rejected` if the service rejects the credential; 429 after too many of those. */
+/** 401 `credential_rejected` if the service rejects the credential; 429 after too many of those, as with the probes. */
 export const signIn = endpoint({
   ...shared,
   name: "signIn",

@@ -52,8 +52,14 @@ function read(shape: Shape, value: unknown): unknown {
   }
 }
 
+const unread = new WeakMap<object, number>();
+
+/** How many items a list lacks because they couldn't be read. */
+export const unreadIn = (list: object): number => unread.get(list) ?? 0;
+
 function readList(item: Shape, values: readonly unknown[]): unknown[] | undefined {
   const known = values.map((value) => read(item, value)).filter((value) => value !== undefined);
+  if (known.length < values.length) unread.set(known, values.length - known.length);
   // A list of nothing readable isn't an empty list.
   return known.length === 0 && values.length > 0 ? undefined : known;
 }
@@ -71,8 +77,8 @@ function readText(value: unknown): string | undefined {
     if (value.length > LONGEST) return `${value.slice(0, LONGEST)}…`;
     return value.trim() === "" ? undefined : value;
   }
-  // JSON can't say infinite, but a number too large for JavaScript reads as it.
-  return Number.isFinite(value) || typeof value === "boolean" ? String(value) : undefined;
+  // JSON can't say infinite, but a number too large for JavaScript reads as it. A boolean is no name.
+  return Number.isFinite(value) ? String(value) : undefined;
 }
 
 function readObject(shape: Readonly<Record<string, Shape>>, value: unknown): unknown {

@@ -4,7 +4,7 @@ import { z } from "./zod.ts";
 export const MAX_ITEMS = 1000;
 
 // In characters, which have up to four bytes each: PostgreSQL can't index more than 2,704 bytes.
-const MAX_ID = 512;
+export const MAX_ID = 512;
 const MAX_LINE = 1000;
 const MAX_TEXT = 100_000;
 // A time has at most 35 characters, unless more digits follow the seconds.

@@ -1,6 +1,7 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
 import { endpoint } from "./declare.ts";
 import { required, shared } from "./gateway.ts";
+import { requiredId } from "./limits.ts";
 import { z } from "./zod.ts";
 
 /** The ID of a rotation that hasn't run yet; requesting one changes nothing. */
@@ -22,15 +23,31 @@ export const RotationResult = z.discriminatedUnion("outcome", [
 ]);
 export type RotationResult = z.infer<typeof RotationResult>;
 
-/** How often this gateway has rotated each client. */
+/**
+ * Rotations after the last new secret that arrived: the number of those whose secret was lost, and of those
+ * that may or may not have happened. Of two that happened, the second one stopped the secret in use.
+ */
+export const Doubt = z.object({ lost: z.number(), unknown: z.number() });
+export type Doubt = z.infer<typeof Doubt>;
+
+/** Clients of an organization whose API clients the credential can list. */
+const ClientIds = z.object({
+  organizationId: required,
+  clientIds: z.array(required).check(z.maxLength(1000)),
+});
+
+/** How often each client was rotated through this console, and for which of them that is in doubt. */
 export const rotationCounts = endpoint({
   ...shared,
   name: "rotationCounts",
   summary: "Count the rotations of clients",
   method: "POST",
   path: "/gateway/rotation-counts",
-  body: z.object({ clientIds: z.array(required).check(z.maxLength(1000)) }),
-  answer: z.object({ counts: z.record(z.string(), z.number()) }),
+  body: ClientIds,
+  answer: z.object({
+    counts: z.record(z.string(), z.number()),
+    doubts: z.record(z.string(), Doubt),
+  }),
 });
 
 /**
@@ -43,7 +60,7 @@ export const secretAges = endpoint({
   summary: "Get the last rotations of clients",
   method: "POST",
   path: "/gateway/secret-ages",
-  body: z.object({ clientIds: z.array(required).check(z.maxLength(1000)) }),
+  body: ClientIds,
   answer: z.object({
     maxAgeDays: z.number(),
     rotations: z.record(
@@ -59,7 +76,10 @@ export const secretAges = endpoint({
   }),
 });
 
-/** If `count` is outdated when the rotation runs, that is a 409 `rotated_meanwhile`. */
+/**
+ * 409 `rotation_in_doubt` if the client's last rotation is, unless `despiteDoubt` says that this is known. If
+ * `count` is outdated when the rotation runs, that is a 409 too.
+ */
 export const rotationPrepare = endpoint({
   ...shared,
   name: "rotationPrepare",
@@ -67,9 +87,10 @@ export const rotationPrepare = endpoint({
   method: "POST",
   path: "/gateway/rotations",
   body: z.object({
-    organizationId: required,
-    clientId: required,
-    count: z.int().check(z.gte(0)),
+    organizationId: requiredId,
+    clientId: requiredId,
+    count: z.int32().check(z.gte(0)),
+    despiteDoubt: z.optional(z.boolean()),
   }),
   answer: RotationIntent,
 });

@@ -1,0 +1,131 @@
+import type { Stage } from "./gateway.ts";
+import { ErrorBody, ValidationBody } from "./plain.gen.ts";
+import { isShaped, type Shape } from "./shape.ts";
+
+/**
+ * How a write ended, as far as what arrived proves it. `lost`: the service did it, but the answer, which
+ * can't be had again, didn't arrive; only a rotation's holds such a thing. `unknown`: it may or may not
+ * have been executed.
+ */
+export type WriteEnd = "done" | "refused" | "not_sent" | "lost" | "unknown";
+
+/** What arrived after a write was to be sent. */
+export interface Arrived {
+  /** How far a call without a usable answer got; undefined if a complete answer arrived. */
+  readonly stage?: Stage | undefined;
+  /** The answer's status; undefined or 0 if there was no answer. */
+  readonly status?: number | undefined;
+  /** The answer's Content-Type. */
+  readonly type?: string | null | undefined;
+  /** The answer's body, or as much of it as arrived. */
+  readonly text?: string | undefined;
+}
+
+export interface Judged {
+  readonly end: WriteEnd;
+  /** The ID of what was written, if the answer has one. */
+  readonly id?: string | undefined;
+}
+
+/** Judges an answer of 2xx, complete or not. */
+type Reading = (answer: Arrived) => Judged;
+
+const UNKNOWN: Judged = { end: "unknown" };
+
+/** Characters. Answers to writes are short; parsing a longer one would keep the gateway busy. */
+const MAX_PARSED = 1024 * 1024;
+
+/** Parses an answer's body; undefined if it isn't JSON. */
+function parsed({ text = "" }: Arrived): unknown {
+  try {
+    // Browsers drop a byte order mark, Node doesn't.
+    return text.length > MAX_PARSED ? undefined : JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+function idOf(value: unknown): string | undefined {
+  const { id, tokenId } = fieldsOf(value);
+  for (const found of [id, tokenId]) {
+    if (typeof found === "number") return String(found);
+    if (typeof found === "string" && found.trim() !== "") return found;
+  }
+  return undefined;
+}
+
+/**
+ * Reads the success of a write whose answer has this shape. It has to be JSON and name what was written,
+ * or be `true` if that is all the API answers: anything else may come from a proxy.
+ */
+export const confirming =
+  (shape: Shape): Reading =>
+  (answer) => {
+    if (answer.stage !== undefined || answer.type?.includes("json") === false) return UNKNOWN;
+    const value = parsed(answer);
+    if (shape === "boolean") return value === true ? { end: "done" } : UNKNOWN;
+    const inData = idOf(fieldsOf(value).data);
+    const id = "data" in fieldsOf(shape) ? inData : (idOf(value) ?? inData);
+    return id === undefined ? UNKNOWN : { end: "done", id };
+  };
+
+/** How a rotation's success begins, with its client's ID or its secret. */
+const ROTATED = /^\s*\{\s*"data"\s*:\s*\{\s*"client(?:Id|Secret)"\s*:/;
+
+/**
+ * Reads the success of rotating a client's secret. The type of the answer doesn't matter if the secret is
+ * in it. One that names the client, or broke off after it had begun as the API's, proves that the secret
+ * was rotated and is lost. A page in its place proves nothing.
+ */
+export const rotating =
+  (client: string): Reading =>
+  (answer) => {
+    const { stage, text = "" } = answer;
+    if (stage !== undefined) return ROTATED.test(text) ? { end: "lost", id: client } : UNKNOWN;
+    const { clientId, clientSecret } = fieldsOf(fieldsOf(parsed(answer)).data);
+    const isNamed = clientId === client;
+    // The answer may leave out the ID, but not name another client.
+    const isOurs = isNamed || clientId === undefined || clientId === null || clientId === "";
+    if (isOurs && typeof clientSecret === "string" && clientSecret.trim() !== "") {
+      return { end: "done", id: client };
+    }
+    return isNamed ? { end: "lost", id: client } : UNKNOWN;
+  };
+
+/** Whether a text is a page, as proxies send it in place of an answer. */
+const isMarkup = (text: string): boolean => /^\s*<[!?a-z]|<\/\w+>/i.test(text);
+
+/**
+ * Whether an answer is in a format of the service's errors, so that nothing in between sent it: a body of
+ * section 7, or words in plain text, which services that are nearly this one send. Every error of section
+ * 7 says why, so an empty body is in none of its formats, whatever type it claims, and neither is a page.
+ */
+function isExplained(answer: Arrived): boolean {
+  const body = parsed(answer);
+  if (isShaped(ErrorBody, body) || isShaped(ValidationBody, body)) return true;
+  const { type, text = "" } = answer;
+  return (type?.startsWith("text/plain") ?? false) && text.trim() !== "" && !isMarkup(text);
+}
+
+/**
+ * Judges how a write ended: the only judge, for the page, the activity and the gateway's rotations.
+ *
+ * - Not sent and refused are the gateway's own findings, by `stage`. Any other stage proves nothing, except
+ *   what a rotation's `read` makes of half an answer.
+ * - 2xx is what `read` finds in it.
+ * - 4xx in the service's own format is a refusal, and a refusal changes nothing. That includes 401: to the
+ *   service the caller was no one (section 7). In another format any of them may come from a proxy that let
+ *   the write pass before, so the format decides, not the status.
+ * - 408 is a timeout, whoever says so: the service may continue.
+ * - Anything else, 5xx above all, may come after the write was executed.
+ */
+export function judgeWrite(arrived: Arrived, read: Reading = () => UNKNOWN): Judged {
+  const { stage, status = 0 } = arrived;
+  if (stage === "not_sent" || stage === "refused") return { end: stage };
+  if (status >= 200 && status < 300) return read(arrived);
+  const mayRefuse = stage === undefined && status >= 400 && status < 500 && status !== 408;
+  return mayRefuse && isExplained(arrived) ? { end: "refused" } : UNKNOWN;
+}
