@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startEmbeddedService } from "./embedded-service.ts";
 
 /** Writes a program that plays the service. */
@@ -50,6 +50,31 @@ test("restarts a dying service three times, then gives up with one line", async 
   expect(await service.lost).toBe("The embedded service exited with code 7 again. Giving up.");
   expect(service.lines.filter((line) => line === "seeding")).toHaveLength(4);
   expect(service.lines.filter((line) => line.includes("Restarting in"))).toHaveLength(3);
+});
+
+test("gives up on a service that was up for long, and then dies before it is ready", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const started = join(mkdtempSync(join(tmpdir(), "started-")), "once");
+  const service = start(
+    `
+    import { existsSync, writeFileSync } from "node:fs";
+    if (existsSync(${JSON.stringify(started)})) process.exit(1);
+    writeFileSync(${JSON.stringify(started)}, "");
+    ${LIVING} console.log("pid " + process.pid);
+  `,
+    [1, 2, 4],
+  );
+  await service.ready;
+  await expect.poll(() => service.lines.at(-1)).toMatch(/^pid /);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  process.kill(Number(service.lines.at(-1)?.slice(4)), "SIGKILL");
+  expect(await service.lost).toBe("The embedded service exited with code 1 again. Giving up.");
+  expect(service.lines.filter((line) => line.includes("Restarting in"))).toEqual([
+    "The embedded service was killed by SIGKILL. Restarting in 0.001 s.",
+    "The embedded service exited with code 1. Restarting in 0.002 s.",
+    "The embedded service exited with code 1. Restarting in 0.004 s.",
+  ]);
+  vi.useRealTimers();
 });
 
 test("doesn't restart a service that refused its first start", async () => {

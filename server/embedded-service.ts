@@ -38,7 +38,9 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
   const { print, onLost, delays = [1000, 2000, 4000] } = options;
   let child: ChildProcess | undefined;
   let address: string | undefined;
+  /** When the child that runs now became ready. */
   let readyAt: number | undefined;
+  let wasReady = false;
   let failures = 0;
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
@@ -55,6 +57,7 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
       detached: true,
     });
     child = started;
+    readyAt = undefined;
     // The pipe breaks when the service dies, which `exit` reports.
     started.stdin.on("error", () => {});
     createInterface({ input: started.stdout }).on("line", (line) => {
@@ -62,6 +65,7 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
       if (url === undefined) return print(line);
       address = url;
       readyAt = Date.now();
+      wasReady = true;
       return isReady();
     });
     started.once("exit", onExit);
@@ -70,7 +74,7 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
   function onExit(code: number | null, signal: NodeJS.Signals | null): void {
     address = undefined;
     if (stopping) return;
-    if (readyAt === undefined && code === 1) return onLost(undefined);
+    if (!wasReady && code === 1) return onLost(undefined);
     if (readyAt !== undefined && Date.now() - readyAt > RECOVERED_AFTER) failures = 0;
     const how = signal ? `was killed by ${signal}` : `exited with code ${code}`;
     const delay = delays[failures];

@@ -79,6 +79,7 @@ async function main(): Promise<void> {
     };
     await embedded.ready;
   }
+  await gateway.ready;
   const [ready = "", ...hints] = greeting(settings, gateway.port);
   log.info(ready);
   if (metrics) log.info(`metrics ready http://${settings.metricsHost}:${metrics.port}/metrics`);

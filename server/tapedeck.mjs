@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 const HELP = `Usage: tapedeck [check | --help | --version]
 
   tapedeck          starts the console
-  tapedeck check    checks the settings, and whether the service and the database can be reached
+  tapedeck check    checks the settings, addresses, databases, folder and ports
 
 Settings are environment variables. In front of a live service these are needed:
 

@@ -136,9 +136,10 @@ describe.runIf(programs !== undefined)("two gateways", () => {
       expect((await call(gateway, "GET", path)).json).toMatchObject({ clientSecret: SECRET });
     }
     expect(rotated()).toBe(1);
-    const counts = { clientIds: ["client-2", "client-3"] };
+    const counts = { organizationId: "organization-1", clientIds: ["client-2", "client-3"] };
     expect((await call(one, "POST", "/gateway/rotation-counts", counts)).json).toEqual({
       counts: { "client-2": 1, "client-3": 0 },
+      doubts: {},
     });
     expect((await call(one, "DELETE", path)).json).toEqual({ acknowledged: true });
     expect((await call(other, "GET", path)).json).toMatchObject({ code: "rotation_unknown" });
@@ -155,7 +156,7 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     for (const { json } of await Promise.all([running, ...waiting])) {
       expect(json).toMatchObject({ outcome: "done", clientSecret: SECRET });
     }
-    expect((await call(other, "POST", second)).json).toMatchObject({ code: "rotated_meanwhile" });
+    expect((await call(other, "POST", second)).json).toMatchObject({ code: "rotation_waiting" });
     expect(rotated()).toBe(1);
   });
 
@@ -195,9 +196,10 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     // No sign of life for longer than a gateway may be silent.
     now += 17_000;
     expect((await call(other, "GET", path)).json).toMatchObject({ outcome: "unknown" });
-    const counts = { clientIds: ["client-2"] };
+    const counts = { organizationId: "organization-1", clientIds: ["client-2"] };
     expect((await call(other, "POST", "/gateway/rotation-counts", counts)).json).toEqual({
       counts: { "client-2": 1 },
+      doubts: { "client-2": { lost: 0, unknown: 1 } },
     });
     // It was only slow after all.
     release();

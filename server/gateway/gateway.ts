@@ -1,5 +1,6 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { LookupFunction } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
 import { createAudit } from "./audit/audit.ts";
 import { Failure } from "./http/failure.ts";
@@ -10,6 +11,7 @@ import { securityHeaders } from "./http/headers.ts";
 import { createLog } from "./http/log.ts";
 import { listen } from "~server/shared/listen.ts";
 import { logAs, print } from "~server/shared/log.ts";
+import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import { createRepeats } from "./forward/repeats.ts";
 import { createMedia } from "./media/media.ts";
 import type { Meter } from "./metrics/meter.ts";
@@ -18,7 +20,8 @@ import type { Clock } from "./rotation/operations.ts";
 import { createRotations } from "./rotation/operations.ts";
 import { openState } from "./database/state.ts";
 import { createSessions } from "./session/cookie.ts";
-import { createSignInLimit } from "./session/sign-in-limit.ts";
+import { createGuessLimit } from "./session/guess-limit.ts";
+import { organizationAccess, rememberedAccess } from "./session/organization-access.ts";
 import { releaseOf, staticFiles } from "./static.ts";
 import { createTokens } from "./session/tokens.ts";
 
@@ -47,6 +50,8 @@ export interface GatewayOptions {
 
 export interface Gateway {
   readonly port: number;
+  /** Resolves once writes can be noted. Until then the gateway answers, but isn't ready. */
+  readonly ready: Promise<void>;
   /**
    * Stops accepting after `drainSeconds`, by default at once, and resolves when running requests, rotations
    * above all, have finished. Until then `/readyz` says that no more should come.
@@ -61,6 +66,9 @@ const CLOCK: Clock = {
   },
 };
 
+/** Milliseconds between two looks at a folder that can't be written. */
+const LOOK_AGAIN = 1000;
+
 /**
  * Starts the gateway: files, session and API calls from one origin. Rejects with a one-line message if
  * the port is taken or the console isn't built.
@@ -73,7 +81,10 @@ export async function startGateway(
   const { clock = CLOCK, meter } = options;
   const audience = audienceOf(settings);
   const log = logAs(settings.logFormat);
-  const state = await openState(settings, { audience, clock, isTest: clock !== CLOCK, log });
+  const isTest = clock !== CLOCK;
+  const noted = () => audit.changed();
+  const state = await openState(settings, { audience, clock, isTest, log, noted });
+  const audit = createAudit({ settings, audience, database: state.database, clock, log });
   const underWay = new Set<Promise<void>>();
   let closing = false;
   let handling: Handling | undefined;
@@ -85,18 +96,19 @@ export async function startGateway(
     // Longer than proxies and browsers keep connections, so none closes under a request.
     keepAliveTimeout: 75_000,
   };
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (!handling) return void response.writeHead(503).end();
+    const work = handle(handling, request, response);
+    if (request.url?.startsWith("/gateway/media/")) {
+      // A video can play for an hour or be paused, so neither shutdown nor a limit waits for it.
+      request.socket.setTimeout(0);
+      return;
+    }
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
   const { port, servers } = await listen(settings.host, settings.port, () =>
-    createServer(timeouts, (request, response) => {
-      if (!handling) return void response.writeHead(503).end();
-      const work = handle(handling, request, response);
-      if (request.url?.startsWith("/gateway/media/")) {
-        // A video can play for an hour or be paused, so neither shutdown nor a limit waits for it.
-        request.socket.setTimeout(0);
-        return undefined;
-      }
-      underWay.add(work);
-      return void work.finally(() => underWay.delete(work));
-    }).setTimeout(6 * patience),
+    createServer(timeouts, oneAtATime(answer)).setTimeout(6 * patience),
   );
 
   const origin = settings.origin;
@@ -106,6 +118,13 @@ export async function startGateway(
     if (addresses) last = addresses;
     return addresses;
   };
+  try {
+    await audit.open();
+  } catch (error) {
+    for (const server of servers) server.close();
+    await state.close();
+    throw error;
+  }
   const calls = {
     addresses: () => {
       const addresses = service();
@@ -136,11 +155,12 @@ export async function startGateway(
       calls,
       lastAddresses: () => service() ?? last,
       tokens,
-      signInLimit: meteredLimit(createSignInLimit(clock.now), meter),
+      guesses: meteredLimit(createGuessLimit(clock.now), meter),
       rotations,
+      access: rememberedAccess(organizationAccess(calls, tokens), clock.now),
       repeats: createRepeats(clock),
       sessions: meteredSessions(sessions, meter),
-      audit: createAudit({ settings, audience, database: state.database, clock, log }),
+      audit,
       media: createMedia(calls, tokens, clock.now, options.mediaLookup),
     },
     files,
@@ -157,8 +177,13 @@ export async function startGateway(
     now: clock.now,
   };
 
+  async function untilReady(): Promise<void> {
+    while ((await audit.trouble()) !== undefined) await wait(LOOK_AGAIN, undefined, { ref: false });
+  }
+
   return {
     port,
+    ready: untilReady(),
     async close(drainSeconds = 0) {
       closing = true;
       if (drainSeconds > 0) {
@@ -169,6 +194,7 @@ export async function startGateway(
       while (underWay.size > 0) await Promise.allSettled(underWay);
       await rotations.settled();
       await state.close();
+      audit.close();
       for (const server of servers) server.closeAllConnections();
     },
   };

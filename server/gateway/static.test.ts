@@ -97,7 +97,34 @@ test("any page address opens the console", async () => {
   }
 });
 
+test.for(["/recordings", "/sign-in", "/organizations/org-1", "/no/such/page"])(
+  "%s opens the console for programs that accept anything, and for HEAD",
+  async (path) => {
+    const all: Record<string, string>[] = [{}, { accept: "*/*" }, { accept: "text/html" }];
+    for (const headers of all) {
+      const [got, head] = [await get(path, headers), await get(path, headers, "HEAD")];
+      expect([got.status, got.text]).toEqual([200, "<!doctype html>"]);
+      expect([head.status, head.text]).toEqual([200, ""]);
+      expect(head.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(head.headers["content-length"]).toBe("15");
+    }
+  },
+);
+
+test.for(["script", "style", "image", "font", "empty", "worker"])(
+  "a page that loads an unknown address as %s gets a 404",
+  async (dest) => {
+    const headers = { accept: "*/*", "sec-fetch-dest": dest };
+    expect((await get("/recordings", headers)).status).toBe(404);
+  },
+);
+
 test.for([
+  ["HEAD", "/assets/main-old.js", "*/*"],
+  ["GET", "/assets/main-old", "*/*"],
+  ["GET", "/robots.txt", "*/*"],
+  ["GET", "/.env", "*/*"],
+  ["GET", "/recordings", "application/json"],
   ["GET", "/assets/main-old.js", "text/html"],
   ["GET", "/assets", "text/html"],
   ["GET", "/missing.png", "image/*"],

@@ -37,6 +37,17 @@ export type StaticFiles = (
   headers: IncomingHttpHeaders,
 ) => Reply | undefined;
 
+/**
+ * Whether an address without a file is the app's, which has a page for unknown ones. Whoever asks for
+ * anything, like curl and uptime checks, gets it too, unless a page's own code asks, or for a file.
+ */
+function isPage(path: string, { accept = "*/*", ...headers }: IncomingHttpHeaders): boolean {
+  if (/^\/(?:gateway|assets)(?:\/|$)/.test(path)) return false;
+  if (accept.includes("text/html")) return true;
+  const isLoad = ["document", undefined].includes(headers["sec-fetch-dest"]);
+  return accept.includes("*/*") && isLoad && !/\.[^/]*$/.test(path);
+}
+
 /** The files of a folder by their addresses, without their compressed forms. */
 const filesIn = (folder: string): [address: string, path: string][] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -69,10 +80,7 @@ export function staticFiles(folder: string, previous?: string): StaticFiles {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const asset = find(path === "/" ? "/index.html" : path);
     if (asset) return reply(asset, headers);
-    // Any other page load gets the app, which has a page for unknown addresses.
-    const isNavigation =
-      headers.accept?.includes("text/html") && !/^\/(?:gateway|assets)(?:\/|$)/.test(path);
-    return isNavigation && index ? reply(index, headers) : undefined;
+    return isPage(path, headers) && index ? reply(index, headers) : undefined;
   };
 }
 

@@ -107,6 +107,15 @@ describeService("the HTTP side", (service) => {
     expect(z.parse(ErrorBody, JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).error).not.toBe("");
   });
 
+  test("a connection that sends 2,000 requests at once and reads no answer is closed", async () => {
+    const { port } = new URL(service().api.origin);
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write("GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(2000));
+    await closed;
+    expect((await service().api.fetch("/healthz")).status).toBe(200);
+  });
+
   test("the health check needs no credential", async () => {
     const reply = await service().api.fetch("/healthz");
     const days = (Date.now() - Date.parse(Object(reply.body).clientAppReleaseDate)) / 86_400_000;

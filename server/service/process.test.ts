@@ -1,5 +1,15 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +22,10 @@ import { recordingList } from "../../src/contract/recordings.ts";
 import { Api } from "./testing/api.ts";
 import { copyEmptyDatabase } from "./testing/empty-database.ts";
 import { buildProgram, Program } from "./testing/program.ts";
+import { sql } from "~server/shared/database/database.ts";
+import { openPostgres } from "~server/shared/database/postgres.ts";
 import { readSandboxFile } from "~server/shared/sandbox-file.ts";
+import { findPostgres, startPostgres } from "./testing/postgres.ts";
 
 // Creating a database from scratch takes up to half a minute on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -141,6 +154,40 @@ test("acknowledged writes survive kill -9", async () => {
   expect(acknowledged.length).toBeGreaterThanOrEqual(20);
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
 });
+
+const programs = findPostgres();
+
+test.runIf(programs !== undefined)(
+  "kill -9 between rotations and their writes of sandbox.json leaves a secret that works",
+  async () => {
+    const folder = join(dataDir, "postgres");
+    mkdirSync(folder, { mode: 0o700 });
+    chmodSync(dataDir, 0o755);
+    const postgres = await startPostgres(programs ?? "", folder);
+    const database = openPostgres(postgres.url, { report: () => {} });
+    const draft = join(dataDir, "sandbox.json.tmp");
+    for (let kill = 0; kill < 3; kill += 1) {
+      const service = start({ DATABASE_URL: postgres.url });
+      const { api, token } = await signIn(service);
+      const { organizationId, client } = readSandboxFile(dataDir);
+      const params = { organizationId, clientId: client.clientId };
+      const stored = () =>
+        database.row(sql`select secret_hash from api_client where client_id = ${client.clientId}`);
+      const before = await stored();
+      // Opening a pipe that nobody reads takes for ever.
+      execFileSync("/usr/bin/mkfifo", [draft]);
+      const lost = api.call(apiClientRotateSecret, { token, params }).catch(() => "no answer");
+      await expect.poll(stored, { timeout: 30_000 }).not.toEqual(before);
+      await service.end("SIGKILL");
+      expect(await lost).toBe("no answer");
+      expect(readSandboxFile(dataDir).client).toEqual(client);
+      rmSync(draft);
+    }
+    await signIn(start({ DATABASE_URL: postgres.url }));
+    await database.close();
+    await postgres.stop();
+  },
+);
 
 test("after kill -9, a sync has happened completely or not at all", async () => {
   prepare();

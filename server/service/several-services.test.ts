@@ -44,16 +44,7 @@ describe.runIf(programs !== undefined)("two services on one PostgreSQL", () => {
     const [first, second] = services.map(({ origin }) => new Api(origin));
     if (!first || !second) throw new Error("Two services were to start.");
     [one, other] = [first, second];
-    const found = ["one", "other"].flatMap((name) => {
-      try {
-        return [readSandboxFile(join(folder, name))];
-      } catch {
-        return [];
-      }
-    });
-    // Only the one that seeded the database knows the secrets.
-    expect(found).toHaveLength(1);
-    sandbox = found[0] ?? readSandboxFile(folder);
+    sandbox = readSandboxFile(join(folder, "one"));
     token = await one.token(sandbox.client);
   });
   afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { z } from "../../src/contract/zod.ts";
 
 // One schema per kind of setting. An issue's message goes behind the setting's name: what is wrong,
@@ -90,16 +90,39 @@ export const databaseAddress = z.string().check(
 const isKey = (word: string) =>
   /^[\w-]+=?$/.test(word) && Buffer.from(word, "base64url").length === 32;
 
+const MAKE_ONE = `Make one with: node -p "crypto.randomBytes(32).toString('base64url')"`;
+
 /** Keys of 32 bytes, separated by commas or white space. No message repeats one, not even a wrong one. */
 export const keys = z.transform((list: string, { issues }: z.core.ParsePayload): Uint8Array[] => {
   const words = list.split(/[\s,]+/).filter((word) => word !== "");
   const wrong = words.findIndex((word) => !isKey(word));
   if (wrong >= 0) {
-    const message = `has a key, number ${wrong + 1}, that isn't 32 bytes in base64url. Make one with: node -p "crypto.randomBytes(32).toString('base64url')"`;
+    const message = `has a key, number ${wrong + 1}, that isn't 32 bytes in base64url. ${MAKE_ONE}`;
     issues.push({ code: "custom", input: undefined, message });
   }
-  return words.map((word) => new Uint8Array(Buffer.from(word, "base64url")));
+  const read = words.map((word) => new Uint8Array(Buffer.from(word, "base64url")));
+  const empty = read.findIndex((key) => key.every((byte) => byte === 0));
+  if (wrong < 0 && empty >= 0) {
+    const message = `has a key, number ${empty + 1}, of zeros, which anybody can guess. ${MAKE_ONE}`;
+    issues.push({ code: "custom", input: undefined, message });
+  }
+  return read;
 });
+
+/**
+ * Whether others can read a file which this user could keep from them. A secret that Docker or Kubernetes
+ * mounts belongs to another user, or to a file system that can't be written, and is accepted as it is.
+ */
+function isExposed(path: string): boolean {
+  const { uid, mode } = statSync(path);
+  if (uid !== process.getuid?.() || (mode & 0o044) === 0) return false;
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A file with keys in it. */
 export const keyFile = z.pipe(
@@ -110,6 +133,9 @@ export const keyFile = z.pipe(
     };
     try {
       const list = readFileSync(path, "utf8");
+      if (isExposed(path)) {
+        return refuse(`which other users can read. Set its mode with: chmod 600 ${path}`);
+      }
       return list.trim() === "" ? refuse("which holds no key. Put a key into it.") : list;
     } catch {
       return refuse("which can't be read. Set a readable file.");

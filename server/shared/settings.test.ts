@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -14,8 +14,14 @@ const service = {
 };
 const folder = mkdtempSync(join(tmpdir(), "settings-"));
 const keyFile = join(folder, "keys");
-writeFileSync(keyFile, `${key(1)}\n${key(2)}\n`);
-writeFileSync(join(folder, "empty"), "\n");
+writeFileSync(keyFile, `${key(1)}\n${key(2)}\n`, { mode: 0o600 });
+const exposed = (mode: number) => {
+  const path = join(folder, `mode-${mode.toString(8)}`);
+  writeFileSync(path, key(1));
+  chmodSync(path, mode);
+  return path;
+};
+writeFileSync(join(folder, "empty"), "\n", { mode: 0o600 });
 
 test("an empty environment gives the defaults", () => {
   expect(readGatewaySettings({ PORT: "", HOST: " " })).toEqual({
@@ -106,6 +112,25 @@ test("several keys are read newest first, from the setting or from a file", () =
   expect(fromFile.map((bytes) => bytes[0])).toEqual([1, 2]);
 });
 
+test("a key file that others could read is accepted once they can't", () => {
+  expect(readGatewaySettings({ SESSION_KEY_FILE: exposed(0o400) }).sessionKeys).toHaveLength(1);
+});
+
+// Only root can give a file away.
+test.runIf(process.getuid?.() === 0)("a key file of another user is accepted as it is", () => {
+  const mounted = exposed(0o444);
+  chownSync(mounted, 65_534, 65_534);
+  expect(readGatewaySettings({ SESSION_KEY_FILE: mounted }).sessionKeys).toHaveLength(1);
+});
+
+test("a token may travel in headers that services use for it", () => {
+  for (const name of ["Authorization", "X-Api-Key", "x-svc-auth-token"]) {
+    expect(readGatewaySettings({ SERVICE_TOKEN_HEADER: name }).tokenHeader).toBe(
+      name.toLowerCase(),
+    );
+  }
+});
+
 test("a host other than loopback is accepted with an https origin", () => {
   const settings = readGatewaySettings({ HOST: "0.0.0.0", ORIGIN: "https://console.example.com/" });
   expect(settings.origin).toBe("https://console.example.com");
@@ -153,7 +178,28 @@ test.for([
   [{ ...service, SERVICE_AUTH_URL: "http://x?a=hunter2" }, "SERVICE_AUTH_URL", "query"],
   [{ SERVICE_ALLOW_HTTP: "yes" }, "SERVICE_ALLOW_HTTP", "on or off"],
   [{ SERVICE_TOKEN_HEADER: "x token" }, "SERVICE_TOKEN_HEADER", "header"],
-  [{ SERVICE_TOKEN_HEADER: "Host" }, "SERVICE_TOKEN_HEADER", "header"],
+  ...[
+    "Accept-Language",
+    "Connection",
+    "Content-Length",
+    "Cookie",
+    "Host",
+    "Keep-Alive",
+    "Origin",
+    "Proxy-Authorization",
+    "Sec-Fetch-Site",
+    "Set-Cookie",
+    "TE",
+    "Trailer",
+    "Transfer-Encoding",
+    "Upgrade",
+    "X-Console",
+    "X-Forwarded-For",
+  ].map((name) => [{ SERVICE_TOKEN_HEADER: name }, "SERVICE_TOKEN_HEADER", "header"] as const),
+  [{ SESSION_KEY: key(0) }, "SESSION_KEY", "number 1, of zeros"],
+  [{ SESSION_KEY: `${key(1)},${key(0)}` }, "SESSION_KEY", "number 2, of zeros"],
+  [{ SESSION_KEY_FILE: exposed(0o644) }, "SESSION_KEY_FILE", "other users can read"],
+  [{ SESSION_KEY_FILE: exposed(0o640) }, "SESSION_KEY_FILE", "chmod 600"],
   [{ SESSION_KEY: "short" }, "SESSION_KEY", "number 1"],
   [{ SESSION_KEY: `${key(1)},${key(2)}a` }, "SESSION_KEY", "number 2"],
   [{ SESSION_KEY: key(1), SESSION_KEY_FILE: keyFile }, "SESSION_KEY_FILE", "one of the two"],

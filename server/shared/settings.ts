@@ -16,9 +16,16 @@ import {
 
 // What each setting means is in server/README.md.
 
-/** Headers the HTTP client or the gateway itself sets: a token in one of them would break the call. */
-const TOKEN_HEADER =
-  /^(?!(?:accept|accept-encoding|connection|content-.*|host|traceparent|tracestate|transfer-encoding|x-request-id)$)[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+/**
+ * Headers that the HTTP client or the gateway itself sets, and those that mean something else to whatever is
+ * between it and the service: a token in one of them would break the call, or be stored or logged.
+ */
+const TAKEN = [
+  "accept.*|content-.*|cookie2?|set-cookie2?|expect|from|host|if-.*|origin|range|referer|user-agent",
+  "connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade.*|via|forwarded|x-forwarded-.*",
+  "date|cache-control|pragma|access-control-.*|sec-.*|traceparent|tracestate|x-request-id|x-console[-a-z]*",
+];
+const TOKEN_HEADER = new RegExp(`^(?!(?:${TAKEN.join("|")})$)[!#$%&'*+.^_\`|~0-9a-z-]+$`, "i");
 
 /** Whether a host, as HOST or a URL has it, means this machine only. */
 export const isLoopbackHost = (host: string) =>

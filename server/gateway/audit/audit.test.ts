@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { activityList } from "../../../src/contract/activity.ts";
 import { secretAges } from "../../../src/contract/rotations.ts";
 import { z } from "../../../src/contract/zod.ts";
+import { createAudit } from "./audit.ts";
 import { CLIENT, OAUTH_TOKEN, ORGANIZATION_TOKEN, startTestGateway } from "../testing/gateway.ts";
 import type { Answering } from "../testing/upstream.ts";
 import { answerEmptyList, answerJson, startUpstream } from "../testing/upstream.ts";
@@ -23,6 +25,8 @@ afterAll(async () => {
 beforeEach(async () => {
   now += 60_000;
   upstream.answering = answerEmptyList;
+  upstream.access = answerEmptyList;
+  upstream.checks.length = 0;
   cookie = await gateway.signIn(CLIENT);
   upstream.received.length = 0;
 });
@@ -59,6 +63,10 @@ test("a write is noted with its IDs, who made it and how it ended, and nothing e
     outcome: "done",
     status: 201,
     stage: null,
+    serviceRequestId: null,
+    finding: null,
+    foundAt: null,
+    count: 1,
   });
   const text = readFileSync(file, "utf8");
   for (const kept of ["Secret name", "secret-1", "token-1", "call-1", cookie.split("=")[1] ?? ""]) {
@@ -79,8 +87,25 @@ test.for([
       r.write("{", () => r.destroy());
     },
     "unknown",
-    null,
+    201,
     "answered_in_part",
+  ],
+  ["a redirect", (_, r) => r.writeHead(307).end(), "unknown", 307, "answered"],
+  [
+    "an answer that can't be decompressed",
+    (_, r) => r.writeHead(201, { "content-encoding": "gzip" }).end('{"id":"team-1"}'),
+    "unknown",
+    201,
+    "answered",
+  ],
+  ["a 401 of the service", (_, r) => answerJson(r, 401, { error: "No." }), "refused", 401, null],
+  ["a bare 401", (_, r) => r.writeHead(401).end(), "unknown", 401, "answered"],
+  [
+    "an empty 4xx of plain text",
+    (_, r) => r.writeHead(409, { "content-type": "text/plain" }).end(),
+    "unknown",
+    409,
+    null,
   ],
 ] as const satisfies readonly (readonly [string, Answering, ...unknown[]])[])(
   "%s",
@@ -90,6 +115,71 @@ test.for([
     expect(await newest()).toMatchObject({ outcome, status, stage, createdId: null });
   },
 );
+
+test("a write whose answer is compressed is judged by what is in it", async () => {
+  const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+  upstream.answering = (_, r) => r.writeHead(201, headers).end(gzipSync('{"id":"team-1"}'));
+  const answer = await createTeam();
+  expect([answer.status, answer.text]).toEqual([201, '{"id":"team-1"}']);
+  expect(await newest()).toMatchObject({ outcome: "done", createdId: "team-1" });
+});
+
+test("a write is found by the service's ID of the request, however it ended", async () => {
+  const answers: readonly Answering[] = [
+    (_, r) => r.writeHead(500).end(),
+    (_, r) => r.writeHead(302).end(),
+    (_, r) => r.writeHead(401).end(),
+    (_, r) => r.writeHead(200, { "content-encoding": "gzip" }).end("{}"),
+  ];
+  for (const [index, answering] of answers.entries()) {
+    const serviceRequestId = `svc-${index}-${now}`;
+    upstream.answering = (received, response) => {
+      response.setHeader("x-request-id", serviceRequestId);
+      answering(received, response);
+    };
+    // What a form shows, and people search for.
+    expect((await createTeam()).headers["x-request-id"]).toBe(serviceRequestId);
+    const { data } = await activity(`?text=${serviceRequestId.toUpperCase()}`);
+    expect(data).toMatchObject([{ endpoint: "teamCreate", serviceRequestId }]);
+  }
+});
+
+const note = (callId: string, finding: unknown, as = cookie) =>
+  gateway.call(`/gateway/activity/${callId}/finding`, {
+    method: "PUT",
+    headers: { cookie: as },
+    body: JSON.stringify({ finding }),
+  });
+
+test("what a session finds out about its write of unknown outcome is noted beside it", async () => {
+  upstream.answering = (_, r) => r.destroy();
+  await createTeam({ "x-call-id": "lost-1" });
+  expect((await note("lost-1", "absent")).status).toBe(200);
+  now += 1000;
+  expect((await note("lost-1", "present")).status).toBe(200);
+  expect(await newest()).toMatchObject({
+    outcome: "unknown",
+    finding: "present",
+    foundAt: new Date(now).toISOString(),
+  });
+  expect(readFileSync(file, "utf8")).not.toContain("lost-1");
+});
+
+test("a finding is refused about another session's write, a known outcome or in other words", async () => {
+  upstream.answering = (_, r) => r.destroy();
+  await createTeam({ "x-call-id": "lost-2" });
+  const statuses = [
+    (await note("lost-2", "present", await gateway.signIn(CLIENT))).status,
+    (await note("lost-3", "present")).status,
+    (await note("lost-2", "fine")).status,
+  ];
+  upstream.answering = created;
+  await createTeam({ "x-call-id": "done-1" });
+  statuses.push((await note("done-1", "absent")).status);
+  expect(statuses).toEqual([404, 404, 400, 404]);
+  const { data } = await activity("?endpoints=teamCreate&limit=2");
+  expect(data).toMatchObject([{ finding: null }, { finding: null }]);
+});
 
 test("a write is noted before it is sent, and unknown until it has ended", async () => {
   const held = new Promise<() => void>((resolve) => {
@@ -131,7 +221,7 @@ test("a write that can't be noted isn't sent", async () => {
   errors.mockRestore();
 });
 
-test("reads, prepared rotations and checks aren't noted; sign-in and sign-out are", async () => {
+test("reads, prepared rotations and right checks aren't noted; sign-in and sign-out are", async () => {
   const { data } = await activity();
   await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
   await gateway.call("/gateway/session", { method: "PUT", headers: { cookie } });
@@ -149,27 +239,65 @@ test("reads, prepared rotations and checks aren't noted; sign-in and sign-out ar
   ]);
 });
 
+const linesOf = (path: string) => readFileSync(path, "utf8").trimEnd().split("\n");
+
+test("strangers who try any client IDs don't fill the activity", async () => {
+  const begun = () => linesOf(file).filter((line) => !line.startsWith('{"end"')).length;
+  const before = begun();
+  const settings = { dataDir, auditDays: 90, secretMaxAgeDays: 90, service: undefined };
+  const log = { error: vi.fn(), info: vi.fn() };
+  const audit = createAudit({ settings, audience: "live", database: undefined, clock, log });
+  const call = {
+    headers: {},
+    method: "POST",
+    path: "/gateway/session",
+    search: new URLSearchParams(),
+    peer: "",
+    trace: { "x-request-id": "" },
+    whenGone: () => {},
+    countRequest: () => {},
+    body: async () => Buffer.alloc(0),
+  };
+  const attempt = (clientId: string) => ({
+    who: { credential: { kind: "client-app", clientId, clientSecret: "guess" } as const },
+    endpoint: "signIn",
+    params: {},
+    call: { ...call, requestId: `req_${clientId}` },
+  });
+  const refused = { outcome: "refused", status: 401 } as const;
+  await Promise.all(
+    Array.from({ length: 3000 }, (_, index) => audit.count(attempt(`any-${index}`), refused)),
+  );
+  expect(begun() - before).toBe(1001);
+  expect(linesOf(file).findLast((line) => line.includes('"count"'))).toContain('"count":2000');
+  // Those of a client that is counted already go on to be.
+  await audit.count(attempt("any-7"), refused);
+  expect(begun() - before).toBe(1001);
+  now += 86_400_000;
+  await audit.count(attempt("any-8"), refused);
+  expect(begun() - before).toBe(1002);
+});
+
 test("a session sees its credential's writes, and everyone's of an organization it may read", async () => {
   upstream.answering = created;
   await createTeam();
   const other = await gateway.signIn({ ...CLIENT, clientId: "client-2" });
   expect((await activity("", other)).data).toMatchObject([{ endpoint: "signIn" }]);
   upstream.answering = answerEmptyList;
-  upstream.received.length = 0;
   const all = await activity("?organizationId=org-1&limit=1", other);
   expect(all.data).toMatchObject([{ endpoint: "teamCreate" }]);
-  expect(upstream.calls().map(({ url }) => url)).toEqual(["/v1/core/m2m-clients/org-1?limit=1"]);
+  expect(upstream.checks.map(({ url }) => url)).toEqual(["/v1/core/m2m-clients/org-1?limit=1"]);
   const oauth = await gateway.signIn(OAUTH_TOKEN);
   const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
   expect((await activity("?organizationId=org-1&limit=1", oauth)).data).toEqual(all.data);
   const ask = (as: string, organizationId = "org-1") =>
     gateway.call(`/gateway/activity?organizationId=${organizationId}`, { headers: { cookie: as } });
   for (const status of [403, 404]) {
-    upstream.answering = (_, response) => answerJson(response, status, { error: "Not yours." });
+    upstream.access = (_, response) => answerJson(response, status, { error: "Not yours." });
     const answer = await ask(other);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { error: "Not yours." }]);
   }
-  upstream.answering = (_, response) => void response.end("<p>Sign in</p>");
+  upstream.access = (_, response) => void response.end("<p>Sign in</p>");
   expect((await ask(other)).status).toBe(502);
   for (const id of ["..", "", "a%2Fb"]) expect((await ask(other, id)).status).toBe(400);
   // It can't list API clients, so it sees only what it wrote itself.
@@ -214,7 +342,7 @@ test("a rotation is noted, and its time given for the clients that are named", a
   const ages = await gateway.call("/gateway/secret-ages", {
     method: "POST",
     headers,
-    body: JSON.stringify({ clientIds: ["client-5", "client-6"] }),
+    body: JSON.stringify({ organizationId: "org-1", clientIds: ["client-5", "client-6"] }),
   });
   expect(z.parse(secretAges.answer, JSON.parse(ages.text))).toEqual({
     maxAgeDays: 90,

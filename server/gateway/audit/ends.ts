@@ -1,7 +1,7 @@
 import type { RotationResult } from "../../../src/contract/rotations.ts";
-import { ErrorBody, ValidationBody } from "../../../src/contract/errors.ts";
-import { z } from "../../../src/contract/zod.ts";
-import { tryJson } from "../forward/read-answer.ts";
+import type { Outcome } from "../../../src/contract/activity.ts";
+import type { Shape } from "../../../src/contract/shape.ts";
+import { confirming, judgeWrite, type WriteEnd } from "../../../src/contract/write-end.ts";
 import type { Reply } from "../http/call.ts";
 import { Failure } from "../http/failure.ts";
 import type { Ended } from "./entry.ts";
@@ -9,49 +9,31 @@ import type { Ended } from "./entry.ts";
 /** How a write ended. */
 export type End = Pick<Ended, "outcome"> & Partial<Ended>;
 
-/** A larger answer isn't parsed a second time. */
-const MAX_PARSED = 1024 * 1024;
+const outcomeOf = (end: WriteEnd): Outcome => (end === "lost" ? "secret_lost" : end);
 
-const Confirmation = z.object({
-  id: z.optional(z.string()),
-  tokenId: z.optional(z.string()),
-  data: z.optional(z.unknown()),
-});
+/** The service's ID of a request, if it answered with one of its own. */
+const requestIdIn = (headers: Reply["headers"]) => {
+  const id = headers?.["x-request-id"];
+  return id === undefined ? {} : { serviceRequestId: String(id) };
+};
 
-/** The ID of what an answer says was written; true if it says so without an ID. */
-function confirmed(value: unknown): string | boolean {
-  if (value === true) return true;
-  const parsed = z.safeParse(Confirmation, value);
-  if (!parsed.success) return false;
-  const { id, tokenId, data } = parsed.data;
-  return (id ?? tokenId) || (data !== undefined && confirmed(data));
-}
-
-const isRefusal = (body: unknown) =>
-  z.safeParse(ErrorBody, body).success || z.safeParse(ValidationBody, body).success;
-
-/**
- * The end of a forwarded write, judged as the page does: only an answer that names what was written
- * confirms it, only a refusal in the service's own format is one, and a 408 is neither.
- */
-export function endOfReply({ status, headers, body }: Reply, method: string): End {
-  const type = String(headers?.["content-type"] ?? "");
-  const isSmall = Buffer.isBuffer(body) && body.length <= MAX_PARSED;
-  const value = isSmall ? tryJson(body.toString("utf8")) : undefined;
-  if (status < 300) {
-    const found = type === "" || type.includes("json") ? confirmed(value) : false;
-    const createdId = typeof found === "string" && method !== "DELETE" ? found : null;
-    return { outcome: found === false ? "unknown" : "done", status, createdId };
-  }
-  const isRefused = isRefusal(value) || type.startsWith("text/plain");
-  const isFinal = status >= 400 && status < 500 && status !== 408 && isRefused;
-  return { outcome: isFinal ? "refused" : "unknown", status };
+/** The end of a forwarded write whose answer has this shape. */
+export function endOfReply({ status, headers, body }: Reply, method: string, shape: Shape): End {
+  const text = Buffer.isBuffer(body) ? body.toString("utf8") : "";
+  const type = headers?.["content-type"];
+  const arrived = { status, text, ...(type !== undefined && { type: String(type) }) };
+  const { end, id } = judgeWrite(arrived, confirming(shape));
+  const createdId = method === "DELETE" ? null : (id ?? null);
+  return { outcome: outcomeOf(end), status, createdId, ...requestIdIn(headers) };
 }
 
 /** The end of a write that failed in the gateway or on its way. */
 export function endOfError(error: unknown): End {
-  const stage = error instanceof Failure ? error.stage : "sent";
-  return { outcome: stage === "not_sent" ? "not_sent" : "unknown", stage };
+  if (!(error instanceof Failure)) return { outcome: "unknown", stage: "sent" };
+  const { stage, answered = null, headers } = error;
+  const found = { status: answered, ...requestIdIn(headers) };
+  const outcome = outcomeOf(judgeWrite({ stage }).end);
+  return stage === "refused" ? { outcome, ...found } : { outcome, ...found, stage };
 }
 
 /** The end of a sign-in: the service's answer to the credential. */

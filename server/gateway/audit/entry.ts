@@ -1,4 +1,4 @@
-import { ActivityEntry } from "../../../src/contract/activity.ts";
+import { ActivityEntry, FINDINGS } from "../../../src/contract/activity.ts";
 import { z } from "../../../src/contract/zod.ts";
 
 /** A write before the service is called. Only IDs: no body, no query, no secret. */
@@ -18,6 +18,10 @@ export const Begun = z.extend(
     audience: z.string(),
     /** The same for a write and its silent repeat by the browser; null if it can't be repeated. */
     callId: z.nullable(z.string()),
+    /** A hash of the page's own ID of the call, by which it says later what it found. */
+    callKey: z.optional(z.nullable(z.string())),
+    /** The same for both bodies, too. Entries of older versions have none. */
+    callBody: z.optional(z.nullable(z.string())),
   },
 );
 export type Begun = z.infer<typeof Begun>;
@@ -29,8 +33,14 @@ export const Ended = z.pick(ActivityEntry, {
   outcome: true,
   status: true,
   stage: true,
+  serviceRequestId: true,
+  count: true,
 });
 export type Ended = z.infer<typeof Ended>;
+
+/** What was found out about it later. */
+export const Found = z.object({ finding: z.enum(FINDINGS), foundAt: z.string() });
+export type Found = z.infer<typeof Found>;
 
 /** The end of a write whose end isn't noted. */
 export const NO_END: Ended = {
@@ -39,6 +49,7 @@ export const NO_END: Ended = {
   outcome: "unknown",
   status: null,
   stage: null,
+  count: 1,
 };
 
 /** The organization that a write was made to; undefined if that isn't known. */

@@ -4,12 +4,13 @@ import { isShaped } from "../../../src/contract/shape.ts";
 import { shaped } from "../../../src/contract/shape-of.ts";
 import { z } from "../../../src/contract/zod.ts";
 import { tryJson } from "../forward/read-answer.ts";
-import { Begun, Ended, NO_END } from "./entry.ts";
+import { Begun, Ended, Found, NO_END } from "./entry.ts";
 
-export interface Noted extends Begun, Ended {}
+export interface Noted extends Begun, Ended, Partial<Found> {}
 
 const BEGIN_LINE = shaped(Begun);
-const END_LINE = shaped(z.extend(Ended, { end: z.string() }));
+const END_LINE = shaped(z.extend(Ended, { end: z.string(), count: z.optional(z.number()) }));
+const FOUND_LINE = shaped(z.extend(Found, { found: z.string() }));
 
 export const isMissing = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -17,16 +18,23 @@ export const isMissing = (error: unknown) =>
 /** Bytes that are read at once: parsing them takes 10 ms, in which no call is answered. */
 const CHUNK = 256 * 1024;
 
-/** Reads the entries of a file. A line that was cut off, by a crash or a full disk, is left out. */
-export async function readEntries(path: string): Promise<Map<string, Noted>> {
+/** Reads the entries of a file, and how many lines another one has replaced. A line that was cut off, by a crash or a full disk, is left out. */
+export async function readEntries(path: string) {
   const entries = new Map<string, Noted>();
+  let replaced = 0;
   const take = (text: string) => {
     const line = tryJson(text);
     if (isShaped(BEGIN_LINE, line)) entries.set(line.id, { ...line, ...NO_END });
     else if (isShaped(END_LINE, line)) {
-      const { end: id, ...end } = line;
+      const { end: id, count = 1, ...end } = line;
       const entry = entries.get(id);
-      if (entry) entries.set(id, { ...entry, ...end });
+      if (!entry) return;
+      if (entry.endedAt !== null) replaced += 1;
+      entries.set(id, { ...entry, ...end, count });
+    } else if (isShaped(FOUND_LINE, line)) {
+      const entry = entries.get(line.found);
+      const { finding, foundAt } = line;
+      if (entry) entries.set(line.found, { ...entry, finding, foundAt });
     }
   };
   let rest = "";
@@ -40,7 +48,7 @@ export async function readEntries(path: string): Promise<Map<string, Noted>> {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  return entries;
+  return { entries, replaced };
 }
 
 /** Whether the file ends within a line. */
@@ -62,5 +70,10 @@ export async function isTornAt(path: string): Promise<boolean> {
 const BEGIN_FIELDS = Object.keys(Begun.shape);
 export const beginLine = (entry: Noted) =>
   JSON.stringify(entry, [...BEGIN_FIELDS, ...Object.keys(entry.params)]);
-export const endLine = (id: string, { endedAt, createdId, outcome, status, stage }: Ended) =>
-  JSON.stringify({ end: id, endedAt, createdId, outcome, status, stage });
+export const endLine = (id: string, { count, ...ended }: Ended) => {
+  const { endedAt, createdId, outcome, status, stage, serviceRequestId } = ended;
+  const line = { end: id, endedAt, createdId, outcome, status, stage, serviceRequestId };
+  return JSON.stringify(count === 1 ? line : { ...line, count });
+};
+export const foundLine = (id: string, { finding, foundAt }: Found) =>
+  JSON.stringify({ found: id, finding, foundAt });

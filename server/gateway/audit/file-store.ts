@@ -1,9 +1,17 @@
-import { appendFile, mkdir, rename, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ActivityEntry } from "../../../src/contract/activity.ts";
 import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
-import { type Begun, idsOf, NO_END, organizationOf } from "./entry.ts";
-import { beginLine, endLine, isMissing, isTornAt, type Noted, readEntries } from "./file-lines.ts";
+import { type Begun, type Found, idsOf, NO_END, organizationOf } from "./entry.ts";
+import {
+  beginLine,
+  endLine,
+  foundLine,
+  isMissing,
+  isTornAt,
+  type Noted,
+  readEntries,
+} from "./file-lines.ts";
 import { type AuditStore, CHANGED, type EntryFilter, type KeptSince } from "./store.ts";
 
 interface Line {
@@ -12,7 +20,18 @@ interface Line {
   readonly noted: () => void;
 }
 
+const EVERYTHING: KeptSince = { rotations: 0, others: 0 };
+/** Lines of entries that were counted again since, after which the file is written without them: 1.5 MB. */
+const MAX_REPLACED = 10_000;
+
 const isRotation = ({ endpoint }: Begun) => endpoint === apiClientRotateSecret.name;
+
+/** All IDs of an entry, also those that came with its end. */
+const laterIds = (entry: Noted) => [
+  idsOf(entry),
+  entry.createdId ?? "",
+  entry.serviceRequestId ?? "",
+];
 
 function isListed(entry: Noted, filter: EntryFilter): boolean {
   const {
@@ -35,14 +54,26 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     (outcomes === undefined || outcomes.includes(entry.outcome)) &&
     (after === undefined || entry.startedAt > after) &&
     (before === undefined || entry.startedAt < before) &&
-    (wanted === "" || `${idsOf(entry)} ${entry.createdId?.toLowerCase() ?? ""}`.includes(wanted))
+    (wanted === "" || laterIds(entry).some((ids) => ids.toLowerCase().includes(wanted)))
   );
 }
 
-const shown = ({ audience: _audience, callId: _callId, ...entry }: Noted): ActivityEntry => entry;
+const shown = ({
+  audience: _audience,
+  callId: _callId,
+  callKey: _callKey,
+  callBody: _callBody,
+  ...entry
+}: Noted): ActivityEntry => ({ serviceRequestId: null, finding: null, foundAt: null, ...entry });
+
+const foundLines = ({ id, finding, foundAt }: Noted) =>
+  finding === undefined || foundAt === undefined ? [] : [foundLine(id, { finding, foundAt })];
 
 const callsOf = (entries: Iterable<Noted>) =>
   new Set(Array.from(entries).flatMap(({ callId }) => callId ?? []));
+
+/** More than an entry takes: a disk that has room for it has room for the next one. */
+const SAMPLE = Buffer.alloc(4096);
 
 /**
  * Keeps the writes of a gateway that runs alone: a line in a file for the begin of each and one for its
@@ -52,6 +83,7 @@ const callsOf = (entries: Iterable<Noted>) =>
 export function fileStore(path: string): AuditStore {
   let loading: Promise<Map<string, Noted>> | undefined;
   let calls = new Set<string>();
+  let replaced = 0;
   /** The last line was cut off, so the next one starts with a line break. */
   let isTorn = false;
   let waiting: Line[] = [];
@@ -60,10 +92,11 @@ export function fileStore(path: string): AuditStore {
 
   /** What couldn't be read is read again the next time. */
   function load(): Promise<Map<string, Noted>> {
-    loading ??= Promise.all([readEntries(path), isTornAt(path)]).then(([entries, torn]) => {
+    loading ??= Promise.all([readEntries(path), isTornAt(path)]).then(([read, torn]) => {
       isTorn = torn;
-      calls = callsOf(entries.values());
-      return entries;
+      calls = callsOf(read.entries.values());
+      ({ replaced } = read);
+      return read.entries;
     });
     loading.catch(() => (loading = undefined));
     return loading;
@@ -110,15 +143,17 @@ export function fileStore(path: string): AuditStore {
     const kept = all.filter(
       (entry) => Date.parse(entry.startedAt) >= (isRotation(entry) ? rotations : others),
     );
-    if (kept.length === all.length) return;
+    if (kept.length === all.length && replaced === 0) return;
     const lines = kept.flatMap((entry) => [
       beginLine(entry),
       ...(entry.endedAt === null ? [] : [endLine(entry.id, entry)]),
+      ...foundLines(entry),
     ]);
     const text = lines.map((line) => `${line}\n`).join("");
     await writeFile(`${path}.new`, text, { mode: 0o600 });
     await rename(`${path}.new`, path);
     isTorn = false;
+    replaced = 0;
     entries.clear();
     for (const entry of kept) entries.set(entry.id, entry);
     calls = callsOf(kept);
@@ -139,17 +174,39 @@ export function fileStore(path: string): AuditStore {
         throw error;
       }
     },
+    firstBody: async ({ callId }) => {
+      for (const entry of (await load()).values()) {
+        if (entry.callId === callId) return entry.callBody ?? null;
+      }
+      return null;
+    },
     end: async (id, end) => {
       const entries = await load();
       const noted = () => {
         const entry = entries.get(id);
         if (!entry) return;
+        if (entry.endedAt !== null) replaced += 1;
         const { callId } = entry;
         const isFree = end.outcome === "not_sent";
         if (isFree && callId !== null) calls.delete(callId);
         entries.set(id, { ...entry, ...end, callId: isFree ? null : callId });
       };
       await append({ line: endLine(id, end), noted });
+      if (replaced >= MAX_REPLACED) await inTurn(() => rewrite(EVERYTHING));
+    },
+    find: async (session, callKey, found: Found) => {
+      const entries = await load();
+      const entry = [...entries.values()].findLast(
+        (one) => one.session === session && one.callKey === callKey && one.outcome === "unknown",
+      );
+      if (entry === undefined) return false;
+      const { id } = entry;
+      const noted = () => {
+        const now = entries.get(id);
+        if (now) entries.set(id, { ...now, ...found });
+      };
+      await append({ line: foundLine(id, found), noted });
+      return true;
     },
     list: async (filter) => {
       const found: ActivityEntry[] = [];
@@ -159,18 +216,28 @@ export function fileStore(path: string): AuditStore {
       }
       return found;
     },
-    rotations: async (audience, clientIds) => {
+    rotations: async ({ audience, organizationId, clientIds }) => {
       const wanted = new Set(clientIds);
       const found = new Map<string, ActivityEntry>();
       for (const entry of (await load()).values()) {
         const { clientId = "" } = entry.params;
         const counts = isRotation(entry) && CHANGED.includes(entry.outcome);
-        if (counts && entry.audience === audience && wanted.has(clientId)) {
+        const isOf = entry.audience === audience && entry.params.organizationId === organizationId;
+        if (counts && isOf && wanted.has(clientId)) {
           found.set(clientId, shown(entry));
         }
       }
       return found;
     },
+    check: () =>
+      inTurn(async () => {
+        // After a failure only another line shows whether it can be appended to; an empty one says nothing.
+        await write(isTorn ? "\n" : "");
+        isTorn = false;
+        const sample = `${path}.new`;
+        await writeFile(sample, SAMPLE, { mode: 0o600 });
+        await rm(sample);
+      }),
     prune: (since) => inTurn(() => rewrite(since)),
   };
 }

@@ -31,6 +31,15 @@ test.for(stores().filter(([name]) => name === "PostgreSQL"))(
       code: "write_repeated",
       stage: "sent",
     });
+    const other = await second.call(TEAMS, {
+      method: "POST",
+      headers: { cookie: cookieFor(second), "x-call-id": "call-1" },
+      body: JSON.stringify({ name: "South" }),
+    });
+    expect([other.status, JSON.parse(other.text)]).toMatchObject([
+      400,
+      { code: "bad_request", stage: "not_sent" },
+    ]);
     expect(upstream.calls()).toHaveLength(1);
     const headers = { cookie: cookieFor(second) };
     const listed = await second.call("/gateway/activity", { headers });

@@ -1,5 +1,5 @@
 import type { ActivityEntry, Outcome } from "../../../src/contract/activity.ts";
-import type { Begun, Ended } from "./entry.ts";
+import type { Begun, Ended, Found } from "./entry.ts";
 
 /** Which entries to list, newest first. Times are ISO 8601 in UTC, with milliseconds, and exclusive. */
 export interface EntryFilter {
@@ -27,13 +27,20 @@ export interface KeptSince {
 export interface AuditStore {
   /** Notes that a write is about to be sent; false if a write with the same call ID was noted before. */
   readonly begin: (entry: Begun) => Promise<boolean>;
+  /** The body's hash of the write that was noted first with a write's call ID; null if it has none. */
+  readonly firstBody: (entry: Begun) => Promise<string | null>;
   readonly end: (id: string, end: Ended) => Promise<void>;
+  /** Notes what was found out about a session's write; false if it has none of unknown outcome. */
+  readonly find: (session: string, callKey: string, found: Found) => Promise<boolean>;
   readonly list: (filter: EntryFilter) => Promise<ActivityEntry[]>;
   /** The last rotation of each of these clients that changed its secret, or may have, by client ID. */
-  readonly rotations: (
-    audience: string,
-    clientIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, ActivityEntry>>;
+  readonly rotations: (of: {
+    readonly audience: string;
+    readonly organizationId: string;
+    readonly clientIds: readonly string[];
+  }) => Promise<ReadonlyMap<string, ActivityEntry>>;
+  /** Rejects if nothing can be noted now. */
+  readonly check: () => Promise<void>;
   /** Deletes older entries. */
   readonly prune: (since: KeptSince) => Promise<void>;
 }

@@ -68,6 +68,7 @@ const ended = (fields: Partial<Ended> = {}): Ended => ({
   outcome: "done",
   status: 200,
   stage: null,
+  count: 1,
   ...fields,
 });
 const MINE: EntryFilter = { audience: "service-1", credentialId: "me", limit: 100 };
@@ -85,7 +86,8 @@ describe.for(STORES)("%s", ([, start]) => {
 
   test("keeps a write and its end, also for the next start", async () => {
     const [store, again] = await opening.open();
-    const { audience: _, callId: __, ...first } = entry(1);
+    const { audience: _, callId: __, ...own } = entry(1);
+    const first = { ...own, serviceRequestId: null, finding: null, foundAt: null };
     expect(await store.begin(entry(1))).toBe(true);
     const begun = { ...first, ...ended({ endedAt: null, outcome: "unknown", status: null }) };
     expect(await store.list(MINE)).toEqual([begun]);
@@ -93,6 +95,33 @@ describe.for(STORES)("%s", ([, start]) => {
     await store.end(first.id, end);
     for (const one of [store, again()])
       expect(await one.list(MINE)).toEqual([{ ...first, ...end }]);
+  });
+
+  test("keeps what a session found out about its write of unknown outcome", async () => {
+    const [store, again] = await opening.open();
+    const foundAt = "2026-11-02T00:00:00.000Z";
+    const find = (session: string, callKey: string) =>
+      store.find(session, callKey, { finding: "present", foundAt });
+    await store.begin(entry(1, { callKey: "call-1" }));
+    await store.begin(entry(2, { callKey: "call-2" }));
+    await store.end("id-0001", ended({ outcome: "unknown", serviceRequestId: "Svc-1" }));
+    await store.end("id-0002", ended());
+    expect(await find("session-2", "call-1")).toBe(false);
+    expect(await find("session-1", "call-2")).toBe(false);
+    expect(await find("session-1", "call-1")).toBe(true);
+    for (const one of [store, again()]) {
+      const [second, first] = await one.list(MINE);
+      expect(first).toMatchObject({ outcome: "unknown", finding: "present", foundAt });
+      expect(second).toMatchObject({ outcome: "done", finding: null, foundAt: null });
+      expect(await one.list({ ...MINE, text: "svc-1" })).toEqual([first]);
+    }
+    // What is kept has it too.
+    const since = Date.parse(entry(1).startedAt);
+    await store.begin(entry(0));
+    await store.prune({ rotations: since, others: since });
+    for (const one of [store, again()]) {
+      expect((await one.list(MINE)).at(-1)).toMatchObject({ id: "id-0001", finding: "present" });
+    }
   });
 
   test("lists newest first, page by page, of one credential and one service", async () => {
@@ -132,6 +161,20 @@ describe.for(STORES)("%s", ([, start]) => {
     expect(await ids({ text: "%" })).toEqual([]);
   });
 
+  test("keeps how often something failed, also for the next start", async () => {
+    const [store, again] = await opening.open();
+    await store.begin(entry(1));
+    await Promise.all([1, 2, 3].map((count) => store.end(entry(1).id, ended({ count }))));
+    for (const one of [store, again()]) {
+      expect(await one.list(MINE)).toMatchObject([{ count: 3, outcome: "done" }]);
+    }
+    await store.prune({ others: 0, rotations: 0 });
+    await store.begin(entry(2));
+    for (const one of [store, again()]) {
+      expect((await one.list(MINE)).map(({ count }) => count)).toEqual([1, 3]);
+    }
+  });
+
   test("runs a call once, unless it wasn't sent", async () => {
     const [store, again] = await opening.open();
     const call = { callId: "call-1" };
@@ -154,11 +197,17 @@ describe.for(STORES)("%s", ([, start]) => {
     }
     await store.begin(entry(5, rotation("client-2")));
     await store.begin(entry(6, { params: { clientId: "client-3" } }));
-    const found = await store.rotations("service-1", ["client-1", "client-3", "nobody's"]);
+    const found = await store.rotations({
+      audience: "service-1",
+      organizationId: "org-1",
+      clientIds: ["client-1", "client-3", "nobody's"],
+    });
     expect(Array.from(found, ([id, { outcome }]) => [id, outcome])).toEqual([
       ["client-1", "unknown"],
     ]);
-    expect((await store.rotations("service-2", ["client-1"])).size).toBe(0);
+    const elsewhere = { audience: "service-1", organizationId: "org-1", clientIds: ["client-1"] };
+    expect((await store.rotations({ ...elsewhere, audience: "service-2" })).size).toBe(0);
+    expect((await store.rotations({ ...elsewhere, organizationId: "org-2" })).size).toBe(0);
   });
 
   test("deletes what is older, rotations at a time of their own", async () => {
@@ -189,6 +238,25 @@ test("the file is its owner's alone and has a line for each begin and end", asyn
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const lines = readFileSync(path, "utf8").trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{}, {}, {}, { end: "id-0001" }]);
+});
+
+test("a file of the release before, without counts, is read", async () => {
+  const path = newPath();
+  await fileStore(path).begin(entry(1));
+  const { count: _, ...before } = ended();
+  appendFileSync(path, `${JSON.stringify({ end: "id-0001", ...before })}\n`);
+  expect(await fileStore(path).list(MINE)).toMatchObject([{ outcome: "done", count: 1 }]);
+});
+
+test("the file doesn't grow with what is counted again and again", async () => {
+  const path = newPath();
+  const store = fileStore(path);
+  await store.begin(entry(1));
+  const counts = Array.from({ length: 25_000 }, (_, index) => index + 1);
+  for (const count of counts) void store.end("id-0001", ended({ count }));
+  await store.end("id-0001", ended({ count: 25_001 }));
+  expect(readFileSync(path, "utf8").split("\n").length).toBeLessThan(100);
+  expect(await fileStore(path).list(MINE)).toMatchObject([{ count: 25_001 }]);
 });
 
 test("a line that was cut off, or isn't one, is left out, and the next one is whole", async () => {

@@ -9,7 +9,8 @@ const ROTATION = apiClientRotateSecret.name;
 
 const COLUMNS = sql`id, ${iso("started_at")} as "startedAt", ${iso("ended_at")} as "endedAt",
   endpoint, params, created_id as "createdId", kind, credential_id as "credentialId", session,
-  request_id as "requestId", outcome, status, stage`;
+  request_id as "requestId", service_request_id as "serviceRequestId", outcome, status, stage,
+  finding, ${iso("found_at")} as "foundAt", count`;
 
 const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter) =>
   allOf([
@@ -22,7 +23,8 @@ const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter)
     after !== undefined && sql`started_at > ${after}::timestamptz`,
     before !== undefined && sql`started_at < ${before}::timestamptz`,
     filter.text &&
-      sql`strpos(ids || ' ' || lower(coalesce(created_id, '')), ${filter.text.toLowerCase()}) > 0`,
+      sql`strpos(ids || ' ' || lower(concat_ws(' ', created_id, service_request_id)),
+        ${filter.text.toLowerCase()}) > 0`,
   ]);
 
 const at = (time: number) => new Date(time).toISOString();
@@ -32,11 +34,12 @@ export function tableStore(database: Database): AuditStore {
   return {
     begin: async (entry) => {
       const { id, audience, session, callId, kind, credentialId, endpoint, params } = entry;
+      const { callKey = null, callBody = null } = entry;
       const inserted = await needed(
         database.rows(sql`
-          insert into tapedeck_gateway.write (id, audience, session, call_id, kind, credential_id,
-            endpoint, params, ids, organization_id, client_id, request_id, started_at)
-          values (${id}, ${audience}, ${session}, ${callId}, ${kind}, ${credentialId}, ${endpoint},
+          insert into tapedeck_gateway.write (id, audience, session, call_id, call_key, call_body, kind,
+            credential_id, endpoint, params, ids, organization_id, client_id, request_id, started_at)
+          values (${id}, ${audience}, ${session}, ${callId}, ${callKey}, ${callBody}, ${kind}, ${credentialId}, ${endpoint},
             ${JSON.stringify(params)}::text::jsonb, ${idsOf(entry)},
             ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
             ${entry.startedAt}::timestamptz)
@@ -44,14 +47,33 @@ export function tableStore(database: Database): AuditStore {
       );
       return inserted.length > 0;
     },
-    end: async (id, { endedAt, outcome, status, stage, createdId }) => {
+    firstBody: async ({ session, callId }) => {
+      const first = await needed(
+        database.row<{ body: string | null }>(sql`
+          select call_body as body from tapedeck_gateway.write
+          where session = ${session} and call_id = ${callId}`),
+      );
+      return first?.body ?? null;
+    },
+    end: async (id, { endedAt, outcome, status, stage, createdId, serviceRequestId, count }) => {
       await database.rows(sql`
         update tapedeck_gateway.write set ended_at = ${endedAt}::timestamptz, outcome = ${outcome},
           status = ${status}::int, stage = ${stage}, created_id = ${createdId}::text,
+          service_request_id = ${serviceRequestId ?? null}::text,
+          count = greatest(count, ${count}::int),
           call_id = case when ${outcome} = 'not_sent' then null else call_id end,
           organization_id = case when endpoint = 'organizationCreate' then ${createdId}::text
             else organization_id end
         where id = ${id}`);
+    },
+    find: async (session, callKey, { finding, foundAt }) => {
+      const found = await needed(
+        database.rows(sql`
+          update tapedeck_gateway.write set finding = ${finding}, found_at = ${foundAt}::timestamptz
+          where session = ${session} and call_key = ${callKey} and outcome = 'unknown'
+          returning id`),
+      );
+      return found.length > 0;
     },
     list: (filter) =>
       needed(
@@ -59,21 +81,25 @@ export function tableStore(database: Database): AuditStore {
           select ${COLUMNS} from tapedeck_gateway.write where ${conditions(filter)}
           order by id desc limit ${filter.limit}`),
       ),
-    rotations: async (audience, clientIds) => {
+    rotations: async ({ audience, organizationId, clientIds }) => {
       const found = await needed(
         database.rows<ActivityEntry>(sql`
           select latest.* from unnest(${clientIds}::text[]) as wanted(client), lateral (
             select ${COLUMNS} from tapedeck_gateway.write
             where audience = ${audience} and client_id = wanted.client and endpoint = ${ROTATION}
-              and outcome = any(${CHANGED}::text[])
+              and organization_id = ${organizationId} and outcome = any(${CHANGED}::text[])
             order by id desc limit 1) as latest`),
       );
       return new Map(found.map((entry) => [entry.params.clientId ?? "", entry]));
     },
+    // Whether the database can be reached is known without asking.
+    check: async () => {},
     prune: async ({ rotations, others }) => {
-      await database.rows(sql`
+      const old = sql`
         delete from tapedeck_gateway.write where started_at < (case when endpoint = ${ROTATION}
-          then ${at(rotations)} else ${at(others)} end)::timestamptz`);
+          then ${at(rotations)} else ${at(others)} end)::timestamptz`;
+      // It goes over the table, which nobody waits for.
+      await database.transaction((queries) => queries.rows(old), { isLimited: false });
     },
   };
 }

@@ -8,7 +8,7 @@ import type { RotationTarget } from "../rotation/store.ts";
 import type { OpenSession } from "../session/cookie.ts";
 import type { Credential } from "../session/credential.ts";
 import type { Audit } from "./audit.ts";
-import { endOfError, endOfRotation, endOfSignIn } from "./ends.ts";
+import { endOfError, endOfRotation } from "./ends.ts";
 
 /**
  * Rotates with a note of the begin, and returns what notes the end. A rotation that can't be noted isn't
@@ -34,17 +34,16 @@ export async function noteRotation(
   return { result, note: () => begun(endOfRotation(result)) };
 }
 
-/** Signs in with a note, which has the ID of the credential that was tried. */
-export const noteSignIn = <T>(
-  audit: Audit,
-  credential: Credential,
-  call: Call,
-  run: () => Promise<T>,
-): Promise<T> =>
-  audit.noted({ credential }, { endpoint: signIn.name, params: {}, call }, run, {
-    result: () => ({ outcome: "done", status: 200 }),
-    error: endOfSignIn,
+/** Notes a sign-in that succeeded. Throws a 503 if that can't be noted: then nobody may have the cookie. */
+export async function noteSignIn(audit: Audit, credential: Credential, call: Call): Promise<void> {
+  const write = { endpoint: signIn.name, params: {}, call };
+  const end = await audit.begin({ credential }, write).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    const message = "The console can't note the sign-in in its activity, so nobody can sign in.";
+    throw new Failure(error.status, error.code, message);
   });
+  await end({ outcome: "done", status: 200 });
+}
 
 /** Signs out with a note if possible: a full disk must not keep a session open. */
 export async function noteSignOut(

@@ -1,7 +1,7 @@
 import type { Log } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import { raw, sql } from "~server/shared/database/database.ts";
-import { rotationsInMemory } from "../rotation/memory-store.ts";
+import { type NotedRotation, rotationsInMemory } from "../rotation/memory-store.ts";
 import type { Clock } from "../rotation/operations.ts";
 import { rotationsInPostgres } from "../rotation/postgres-store.ts";
 import type { RotationStore } from "../rotation/store.ts";
@@ -19,6 +19,8 @@ export interface State {
 
 /** Milliseconds between two deletions of what is no longer needed. */
 const TIDY_EVERY = 30_000;
+/** Milliseconds between two lists of the sessions, which count while the database is away. */
+const REFRESH_EVERY = 2000;
 
 export interface StateOptions {
   /** Identifies the service. */
@@ -27,17 +29,19 @@ export interface StateOptions {
   /** Whether the clock is a test's, which then counts instead of the database's. */
   readonly isTest: boolean;
   readonly log: Log;
+  /** The rotations that the activity has noted, for a gateway without a database. */
+  readonly noted: () => Promise<readonly NotedRotation[]>;
 }
 
 /** Opens it. */
 export async function openState(
   { databaseUrl, sessionKeys: keys }: GatewaySettings,
-  { audience, clock, isTest, log }: StateOptions,
+  { audience, clock, isTest, log, noted }: StateOptions,
 ): Promise<State> {
   if (databaseUrl === undefined) {
     return {
       database: undefined,
-      rotations: rotationsInMemory(clock),
+      rotations: rotationsInMemory(clock, noted),
       ended: endedInMemory(clock.now),
       close: async () => {},
     };
@@ -48,12 +52,14 @@ export async function openState(
   const rotations = rotationsInPostgres(database, { keys, audience, now });
   const ended = endedInPostgres(database, clock, now);
   let closed = false;
-  const tidy = () => {
+  const every = (milliseconds: number, work: () => Promise<unknown>) => {
     if (closed) return;
-    void Promise.allSettled([rotations.tidy(), ended.tidy()]);
-    clock.after(TIDY_EVERY, tidy);
+    work()
+      .catch(() => undefined)
+      .finally(() => clock.after(milliseconds, () => every(milliseconds, work)));
   };
-  tidy();
+  every(TIDY_EVERY, () => Promise.allSettled([rotations.tidy(), ended.tidy()]));
+  every(REFRESH_EVERY, ended.refresh);
   return {
     database,
     rotations,

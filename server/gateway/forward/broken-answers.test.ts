@@ -108,7 +108,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 test.for(Object.entries(KINDS))("%s settles whatever the service answers", async ([, kind]) => {
   const ends = await forEach(kind.run, kind.shares ? EXCESSIVE : undefined);
   for (const { name, fate, end } of ends) {
-    const refused = fate === "list" || fate === "other" ? "sent" : fate;
+    const refused = fate === "list" || fate === "other" ? "answered" : fate;
     expect(endOf(end), name).toBe(kind.passes.includes(fate) ? "passed" : refused);
   }
   expect((await call(patient, "GET", READ)).status).toBe(200);
@@ -137,7 +137,7 @@ test("a rotation ends as unknown and leaves its client free for the next", async
     return { outcome: JSON.parse(text).outcome, code: JSON.parse(refused.text).code };
   });
   for (const { name, end } of ends) {
-    expect(end, name).toEqual({ outcome: "unknown", code: "rotated_meanwhile" });
+    expect(end, name).toEqual({ outcome: "unknown", code: "rotation_in_doubt" });
   }
 });
 

@@ -159,6 +159,21 @@ test("only listed headers of the answer are passed on", async () => {
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
+test("HTML of the service gets no rights in the console's origin", async () => {
+  upstream.answering = (_, response) => {
+    response.writeHead(200, {
+      "content-type": "text/html",
+      "content-security-policy": "script-src *",
+    });
+    response.end("<script>top.stolen = 1</script>");
+  };
+  const answer = await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
+  expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*; sandbox$/);
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  const page = await gateway.call("/recordings", { headers: { cookie } });
+  expect(page.headers["content-security-policy"]).not.toContain("sandbox");
+});
+
 test("a request ID is created, forwarded, and returned if the service has none", async () => {
   const answer = await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
   expect(answer.headers["x-request-id"]).toMatch(/^req_[a-z2-7]{16}$/);

@@ -11,6 +11,7 @@ import { callService, checkKind } from "./service-call.ts";
 import type { ServiceCalls } from "./service-url.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { readBody } from "./read-answer.ts";
+import { serviceRequestId } from "./upstream.ts";
 
 interface Forward {
   readonly row: Endpoint;
@@ -74,9 +75,14 @@ export async function forward(
     const value = answer.headers[name];
     if (value !== undefined) headers[name] = value;
   }
-  const id = answer.headers["x-request-id"];
-  if (typeof id === "string" && /^[\w.:-]{1,128}$/.test(id)) headers["x-request-id"] = id;
+  const id = serviceRequestId(answer);
+  if (id !== undefined) headers["x-request-id"] = id;
   const { bytes, decoded } = await readBody(answer);
+  if (row.method !== "GET") {
+    // Judged and noted on the way, so it is passed on as it was read.
+    delete headers["content-encoding"];
+    return { status: answer.status, headers, body: decoded };
+  }
   if (mayCompress(row) && answer.status === 200 && bytes === decoded) {
     const compressed = await compress(bytes, accepted);
     if (compressed) {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { Failure, upstreamFailure } from "../http/failure.ts";
-import type { UpstreamAnswer } from "./upstream.ts";
+import { afterAnswer, type UpstreamAnswer } from "./upstream.ts";
 
 /** Lists have at most 100 rows, so anything larger is a fault. Compressed answers have the same limit. */
 const MAX_BODY = 32 * 1024 * 1024;
@@ -12,8 +12,21 @@ const DECODERS = new Map([
   ["br", promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress)],
 ]);
 
-const unreadable = (what: string) =>
-  upstreamFailure(502, "upstream_invalid", `The service's answer ${what}.`, "answered_in_part");
+/** An answer that came whole. It would be the same again, so that no one asks for it again. */
+const unreadable = (answer: UpstreamAnswer, what: string) =>
+  afterAnswer(
+    upstreamFailure(502, "upstream_unreadable", `The service's answer ${what}.`),
+    answer,
+    "answered",
+  );
+
+/** An answer that may be complete the next time. */
+const cutOff = (answer: UpstreamAnswer) =>
+  afterAnswer(
+    upstreamFailure(502, "upstream_invalid", "The service's answer was cut off."),
+    answer,
+    "answered_in_part",
+  );
 
 /** A body that arrived completely. */
 export interface Body {
@@ -59,19 +72,20 @@ export async function readBody(answer: UpstreamAnswer, arrived: Buffer[] = []): 
   try {
     if (size <= MAX_BODY) size = await collect(body, arrived);
   } catch (error) {
-    throw error instanceof Failure ? error : unreadable("was cut off");
+    throw error instanceof Failure ? error : cutOff(answer);
   }
   if (size > MAX_BODY) {
     body.destroy();
-    throw unreadable("is larger than 32 MiB");
+    throw unreadable(answer, "is larger than 32 MiB");
   }
   const [first] = arrived;
   // Lists often come in one piece, and copying one takes 20 µs.
   const bytes = first && arrived.length === 1 ? first : Buffer.concat(arrived);
-  return { bytes, decoded: await decode(bytes, headers["content-encoding"]) };
+  return { bytes, decoded: await decode(bytes, answer) };
 }
 
-async function decode(bytes: Buffer, encoding = "identity"): Promise<Buffer> {
+async function decode(bytes: Buffer, answer: UpstreamAnswer): Promise<Buffer> {
+  const encoding = answer.headers["content-encoding"] ?? "identity";
   if (encoding === "identity" || bytes.length === 0) return bytes;
   try {
     const decoded = await DECODERS.get(encoding)?.(bytes, { maxOutputLength: MAX_BODY });
@@ -79,7 +93,7 @@ async function decode(bytes: Buffer, encoding = "identity"): Promise<Buffer> {
   } catch {
     // Fails like an unknown encoding.
   }
-  throw unreadable("can't be decompressed");
+  throw unreadable(answer, "can't be decompressed");
 }
 
 /** Reads an answer's complete body as text. */

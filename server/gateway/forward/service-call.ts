@@ -2,6 +2,7 @@ import { describeKinds } from "../../../src/contract/credentials.ts";
 import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import type { Credential } from "../session/credential.ts";
 import type { Stage } from "../../../src/contract/gateway.ts";
+import { judgeWrite } from "../../../src/contract/write-end.ts";
 import type { WhenGone } from "../http/call.ts";
 import { Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
 import type { Trace } from "../http/trace.ts";
@@ -9,8 +10,9 @@ import { sendMeasured } from "./measured.ts";
 import type { ServiceCalls } from "./service-url.ts";
 import { serviceUrl } from "./service-url.ts";
 import type { Tokens } from "../session/tokens.ts";
+import { readAnswer } from "./read-answer.ts";
 import type { UpstreamAnswer } from "./upstream.ts";
-import { StaleConnection } from "./upstream.ts";
+import { afterAnswer, StaleConnection } from "./upstream.ts";
 
 export interface ServiceRequest {
   readonly row: Endpoint;
@@ -66,10 +68,30 @@ export async function sendWithToken(
 }
 
 /**
+ * How far a call got that was answered with a 401. One in the service's own format is a refusal: nothing
+ * was executed. Another may come from a proxy, after the service executed a write.
+ */
+async function stageOf(answer: UpstreamAnswer, { row }: ServiceRequest): Promise<Stage> {
+  if (row.method === "GET") {
+    answer.body.destroy();
+    return "answered";
+  }
+  try {
+    const text = await readAnswer(answer);
+    const { status, headers } = answer;
+    const { end } = judgeWrite({ status, type: headers["content-type"], text });
+    return end === "refused" ? "refused" : "answered";
+  } catch (error) {
+    return error instanceof Failure ? error.stage : "sent";
+  }
+}
+
+/**
  * Calls the service for a session. After a 401 it renews the token and repeats a GET once. A token
- * issued for this call isn't renewed again, so a GET costs at most three requests. Throws 401
- * `session_expired` if the credential is no longer valid, and 403 `wrong_credential`, without a
- * request, if the row isn't for this kind of credential.
+ * issued for this call isn't renewed again, so a GET costs at most three requests. A write isn't
+ * repeated, whatever the 401 proves: no write is sent twice for one click. Throws 401 `session_expired`
+ * if the credential is no longer valid, and 403 `wrong_credential`, without a request, if the row isn't
+ * for this kind of credential.
  */
 export async function callService(
   calls: ServiceCalls,
@@ -81,21 +103,31 @@ export async function callService(
   const first = await currentToken(tokens, credential, request);
   const answer = await sendWithToken(calls, first.value, request);
   if (answer.status !== 401) return checkRedirect(answer);
-  answer.body.destroy();
+  const stage = await stageOf(answer, request);
   tokens.drop(credential, first.value);
-  if (credential.kind !== "client-app" || first.justIssued) throw sessionExpired("sent");
-  const second = await currentToken(tokens, credential, request, "sent");
+  if (credential.kind !== "client-app" || first.justIssued) {
+    throw afterAnswer(sessionExpired(), answer, stage);
+  }
+  let second: Awaited<ReturnType<typeof currentToken>>;
+  try {
+    second = await currentToken(tokens, credential, request);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw afterAnswer(error, answer, stage);
+  }
   if (request.row.method !== "GET") {
-    // A 401 can come after the call was carried out, so a write isn't repeated.
-    const message =
-      "The service no longer accepted the access token. Check whether it made the change, then try again.";
-    throw upstreamFailure(502, "upstream_invalid", message);
+    const next =
+      stage === "refused"
+        ? "Nothing changed. It has a new one now: try again."
+        : "Check whether it made the change, then try again.";
+    const message = `The service no longer accepted the access token. ${next}`;
+    throw afterAnswer(upstreamFailure(502, "upstream_invalid", message), answer, stage);
   }
   const repeated = await sendWithToken(calls, second.value, request);
   if (repeated.status !== 401) return checkRedirect(repeated);
   repeated.body.destroy();
   tokens.drop(credential, second.value);
-  throw sessionExpired("sent");
+  throw afterAnswer(sessionExpired(), repeated, "answered");
 }
 
 /** Throws if the row can't be called with this kind of credential. */
@@ -107,12 +139,7 @@ export function checkKind(row: Endpoint, credential: Credential): void {
 }
 
 /** Gets a token. A failure carries the stage of the call itself, not of the request for the token. */
-async function currentToken(
-  tokens: Tokens,
-  credential: Credential,
-  request: ServiceRequest,
-  stage: Stage = "not_sent",
-) {
+async function currentToken(tokens: Tokens, credential: Credential, request: ServiceRequest) {
   try {
     const token = await tokens.get(credential);
     if (token.justIssued) request.countRequest?.();
@@ -121,8 +148,8 @@ async function currentToken(
     request.countRequest?.();
     if (!(error instanceof Failure)) throw error;
     // The secret was valid at sign-in, so a later rotation has retired it.
-    if (error.code === "credential_rejected") throw sessionExpired(stage);
-    throw new Failure(error.status, error.code, error.message, error.headers, stage);
+    if (error.code === "credential_rejected") throw sessionExpired();
+    throw new Failure(error.status, error.code, error.message, error.headers);
   }
 }
 
@@ -131,5 +158,5 @@ function checkRedirect(answer: UpstreamAnswer): UpstreamAnswer {
   if (answer.status < 300 || answer.status >= 400) return answer;
   answer.body.destroy();
   const message = `The service answered with a redirect (${answer.status}). The gateway doesn't follow redirects.`;
-  throw upstreamFailure(502, "upstream_invalid", message);
+  throw afterAnswer(upstreamFailure(502, "upstream_invalid", message), answer, "answered");
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { CLIENT, ORGANIZATION_TOKEN, startTestGateway } from "../testing/gateway.ts";
 import { startPair } from "../testing/pair.ts";
 import type { Answering } from "../testing/upstream.ts";
-import { answerJson, startUpstream } from "../testing/upstream.ts";
+import { answerEmptyList, answerJson, startUpstream } from "../testing/upstream.ts";
 
 const ORGANIZATIONS = "/gateway/org/api-externalApi/v1/core/organizations";
 const { upstream, gateway, cookie } = await startPair({ timeout: 3000 });
@@ -35,7 +35,7 @@ const resetAfter =
 test.for([
   ["reset before an answer", (_, r) => r.destroy(), 502, "upstream_unreachable", "sent"],
   ["silent", () => {}, 504, "upstream_timeout", "sent"],
-  ["redirecting", (_, r) => r.writeHead(307).end(), 502, "upstream_invalid", "sent"],
+  ["redirecting", (_, r) => r.writeHead(307).end(), 502, "upstream_invalid", "answered"],
   ["reset after headers", resetAfter("{", 90), 502, "upstream_invalid", "answered_in_part"],
   [
     "silent after half an answer",
@@ -48,8 +48,8 @@ test.for([
     "too large",
     (_, r) => r.writeHead(201, json).end(Buffer.alloc(33 * 1024 * 1024, 32)),
     502,
-    "upstream_invalid",
-    "answered_in_part",
+    "upstream_unreadable",
+    "answered",
   ],
 ] as const satisfies readonly (readonly [string, Answering, number, string, string])[])(
   "a write's failure says how far the call got: the service is %s",
@@ -60,16 +60,24 @@ test.for([
   },
 );
 
-test("a 401 of the service to a write may have come after the change", async () => {
-  upstream.answering = (_, response) => answerJson(response, 401, { error: "Expired." });
-  const app = await create({ cookie: await gateway.signIn(CLIENT) });
-  expect(failureOf(app)).toEqual([502, "upstream_invalid", "sent"]);
-  expect(app.text).not.toContain("nothing changed");
-  upstream.answering = (_, response) => answerJson(response, 200, { data: [] });
-  const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
-  upstream.answering = (_, response) => answerJson(response, 401, { error: "Expired." });
-  expect(failureOf(await create({ cookie: legacy }))).toEqual([401, "session_expired", "sent"]);
-});
+test.for([
+  ["in its own format refused it", (_, r) => answerJson(r, 401, { error: "Expired." }), "refused"],
+  ["in another format may follow it", (_, r) => r.writeHead(401).end("<p>Sign in"), "answered"],
+  ["without a body may follow it", (_, r) => r.writeHead(401).end(), "answered"],
+] as const satisfies readonly (readonly [string, Answering, string])[])(
+  "a 401 of the service to a write %s",
+  async ([, answering, stage]) => {
+    upstream.answering = answering;
+    const app = await create({ cookie: await gateway.signIn(CLIENT) });
+    expect(failureOf(app)).toEqual([502, "upstream_invalid", stage]);
+    expect(app.text.includes("Nothing changed")).toBe(stage === "refused");
+    expect(upstream.calls()).toHaveLength(1);
+    upstream.answering = answerEmptyList;
+    const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
+    upstream.answering = answering;
+    expect(failureOf(await create({ cookie: legacy }))).toEqual([401, "session_expired", stage]);
+  },
+);
 
 test("what fails before the call reaches the service isn't sent", async () => {
   const refused = [

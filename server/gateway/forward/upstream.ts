@@ -34,6 +34,23 @@ export interface UpstreamAnswer {
   readonly duration: number;
 }
 
+/** The service's own ID of a request, if its answer has one. */
+export function serviceRequestId({ headers }: Pick<UpstreamAnswer, "headers">): string | undefined {
+  const id = headers["x-request-id"];
+  return typeof id === "string" && /^[\w.:-]{1,128}$/.test(id) ? id : undefined;
+}
+
+/** Adds to a failure what is known of the answer it came after: its status and the service's ID. */
+export function afterAnswer(
+  { status, code, message, headers }: Failure,
+  answer: Pick<UpstreamAnswer, "status" | "headers">,
+  stage: Stage,
+): Failure {
+  const id = serviceRequestId(answer);
+  const all = { ...headers, ...(id !== undefined && { "x-request-id": id }) };
+  return new Failure(status, code, message, all, stage, { answered: answer.status });
+}
+
 /** Keeps the connections of each pool apart. */
 function pooling<T extends http.Agent>(agent: T): T {
   const nameOf = agent.getName.bind(agent);
@@ -79,10 +96,8 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     const outgoing = (secure ? https : http).request(url, options);
     request.whenGone?.(() => outgoing.destroy(gone()));
     let isSettled = false;
-    const refuse = (what: string) => {
-      const message = `The service at ${url.host} ${what}.`;
-      outgoing.destroy(upstreamFailure(502, "upstream_invalid", message, stage));
-    };
+    const refusal = (what: string, got: Stage = "answered") =>
+      upstreamFailure(502, "upstream_invalid", `The service at ${url.host} ${what}.`, got);
     const timer = setTimeout(() => {
       const message = `The service at ${url.host} didn't answer within ${request.timeout / 1000} seconds.`;
       outgoing.destroy(upstreamFailure(504, "upstream_timeout", message, stage));
@@ -93,11 +108,13 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     });
     outgoing.on("information", () => {
       informations += 1;
-      if (informations > MAX_INFORMATION) refuse("sent interim answers only");
+      if (informations <= MAX_INFORMATION) return;
+      outgoing.destroy(refusal("sent interim answers only", stage));
     });
     outgoing.on("upgrade", (_, socket) => {
       socket.destroy();
-      refuse("switched protocols, which wasn't asked for");
+      // The socket is no longer the request's, which wouldn't report this.
+      reject(refusal("switched protocols, which wasn't asked for"));
     });
     outgoing.on("error", (error) => {
       clearTimeout(timer);
@@ -113,9 +130,11 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     outgoing.on("response", (answer) => {
       clearTimeout(timer);
       const status = answer.statusCode ?? 0;
-      if (!isStatus(status)) return refuse(`answered with the invalid status ${status}`);
+      if (!isStatus(status)) {
+        return void outgoing.destroy(refusal(`answered with the invalid status ${status}`));
+      }
       isSettled = true;
-      limitBody(answer, request, started);
+      limitBody(answer, status, request, started);
       resolve({
         status,
         headers: answer.headers,
@@ -129,13 +148,20 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
 }
 
 /** Ends a body that is late or, if it may take any time, one that stalls. */
-function limitBody(answer: http.IncomingMessage, request: UpstreamRequest, started: number): void {
+function limitBody(
+  answer: http.IncomingMessage,
+  status: number,
+  request: UpstreamRequest,
+  started: number,
+): void {
   // The reader of the body gets its errors. This listener keeps an unread body's error from ending the process.
   answer.on("error", () => {});
   const { url, timeout, deadline } = request;
   const stop = () => {
     const message = `The service at ${url.host} didn't finish its answer in time.`;
-    answer.destroy(upstreamFailure(504, "upstream_timeout", message, "answered_in_part"));
+    const failure = upstreamFailure(504, "upstream_timeout", message);
+    const { headers } = answer;
+    answer.destroy(afterAnswer(failure, { status, headers }, "answered_in_part"));
   };
   if (deadline !== undefined) {
     const timer = setTimeout(stop, deadline - (performance.now() - started));
@@ -158,7 +184,8 @@ function explain(error: Error & { code?: string }, url: URL, stage: Stage): Erro
   // Codes of the HTTP parser.
   if (error.code?.startsWith("HPE_")) {
     const message = `${url.host} didn't answer with valid HTTP.`;
-    return upstreamFailure(502, "upstream_invalid", message, stage);
+    const got = error.code === "HPE_INVALID_EOF_STATE" ? "answered_in_part" : "answered";
+    return upstreamFailure(502, "upstream_invalid", message, got);
   }
   const reason = error.code === undefined ? "" : ` (${error.code})`;
   return upstreamFailure(

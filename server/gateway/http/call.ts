@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
+import { storageIssues } from "~server/shared/storable.ts";
 import { Failure } from "./failure.ts";
 import type { Trace } from "./trace.ts";
 
@@ -24,7 +25,7 @@ export interface Call {
   readonly whenGone: WhenGone;
   /** Called before each request to the service, because a GET of the page may cost at most three. */
   readonly countRequest: () => void;
-  /** Reads the body, up to 1 MiB. */
+  /** Reads the body, up to 1 MiB, and returns it again when called again. */
   readonly body: () => Promise<Buffer>;
 }
 
@@ -75,11 +76,22 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   throw new Failure(413, "too_large", "The request is larger than 1 MiB.", { connection: "close" });
 }
 
-/** Parses a JSON body; throws a 400 if it isn't JSON. */
+/** Returns what a call was sent for the gateway itself; throws a 400 if no database could store it. */
+export function storable(input: unknown): unknown {
+  const [issue] = storageIssues(input);
+  if (!issue) return input;
+  const where = issue.path.join(".") || "the request";
+  const message = `Check ${where}: it has a character or a number that can't be stored.`;
+  throw new Failure(400, "bad_request", message);
+}
+
+/** Parses a JSON body for the gateway itself; throws a 400 if it isn't JSON or can't be stored. */
 export function parseJson(body: Buffer): unknown {
+  let input: unknown;
   try {
-    return JSON.parse(body.toString("utf8"));
+    input = JSON.parse(body.toString("utf8"));
   } catch {
     throw new Failure(400, "bad_request", "The request body isn't JSON.");
   }
+  return storable(input);
 }

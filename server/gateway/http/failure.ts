@@ -10,6 +10,8 @@ export class Failure extends Error {
   readonly code: GatewayErrorCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly stage: Stage;
+  /** The status that the service answered, if it did. */
+  readonly answered: number | undefined;
 
   constructor(
     status: number,
@@ -17,12 +19,14 @@ export class Failure extends Error {
     message: string,
     headers: Readonly<Record<string, string>> = {},
     stage: Stage = "not_sent",
+    { answered, cause }: { answered?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause });
     this.status = status;
     this.code = code;
     this.headers = headers;
     this.stage = stage;
+    this.answered = answered;
   }
 }
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
 import { startPair } from "../testing/pair.ts";
 
@@ -60,6 +60,54 @@ test("the parser refuses a request without a host", async () => {
   const socket = connect(gateway.port, "127.0.0.1");
   socket.end("GET / HTTP/1.1\r\n\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+const send = (target: string, lines: readonly string[]) => {
+  const socket = connect(gateway.port, "127.0.0.1");
+  socket.write([`GET ${target} HTTP/1.1`, ...lines, "connection: close", "", ""].join("\r\n"));
+  return text(socket);
+};
+
+const own = () => [
+  `host: localhost:${gateway.port}`,
+  `origin: http://localhost:${gateway.port}`,
+  "sec-fetch-site: same-origin",
+  "x-console: 1",
+  "content-type: application/json",
+  "x-call-id: call-1",
+  `cookie: ${cookie}`,
+];
+
+describe("over a raw connection", () => {
+  test.for([
+    ["host", "localhost:1"],
+    ["Host", "evil.example"],
+    ["origin", "http://evil.example"],
+    ["sec-fetch-site", "cross-site"],
+    ["X-Console", "1"],
+    ["content-type", "text/plain"],
+    ["x-call-id", "call-2"],
+  ] as const)("a second %s header is a 400, before and after the first", async ([name, value]) => {
+    expect(await send(RECORDINGS, own())).toMatch(/^HTTP\/1.1 200 /);
+    upstream.received.length = 0;
+    const same = own().find((line) => line.startsWith(`${name.toLowerCase()}:`)) ?? "";
+    for (const lines of [
+      [...own(), `${name}: ${value}`],
+      [`${name}: ${value}`, ...own()],
+      [...own(), same],
+    ]) {
+      for (const target of [RECORDINGS, "/", "/healthz"]) {
+        const answer = await send(target, lines);
+        expect(answer).toMatch(/^HTTP\/1.1 400 /);
+        expect(answer).toContain('"code":"bad_request"');
+      }
+    }
+    expect(upstream.received).toEqual([]);
+  });
+
+  test("two Cookie headers are one: a proxy may have split it", async () => {
+    expect(await send(RECORDINGS, ["cookie: theme=dark", ...own()])).toMatch(/^HTTP\/1.1 200 /);
+  });
 });
 
 test("behind a TLS proxy only its origin is accepted", async () => {

@@ -9,6 +9,32 @@ export function acceptedOrigins(origin: string | undefined, port: number): reado
   );
 }
 
+/** Headers that a guard, the session or a write's ID relies on. Node takes the first of two, or joins them. */
+const ONCE: ReadonlySet<string> = new Set([
+  "host",
+  "origin",
+  "sec-fetch-site",
+  "x-console",
+  "content-type",
+  "x-call-id",
+]);
+
+/**
+ * Refuses a header that comes twice, if it may only once: a proxy in front may have looked at the other
+ * one (RFC 9112, section 3.2).
+ */
+export function checkTwice({ rawHeaders }: IncomingMessage): void {
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? "";
+    if (!ONCE.has(name)) continue;
+    if (seen.has(name)) {
+      throw new Failure(400, "bad_request", `The request has more than one header “${name}”.`);
+    }
+    seen.add(name);
+  }
+}
+
 /**
  * Requires the console's own Host. With DNS rebinding, another site's page can reach this machine but
  * still sends its own name.

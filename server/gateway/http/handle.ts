@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Call, Reply } from "./call.ts";
 import { json, readBody } from "./call.ts";
 import { Failure } from "./failure.ts";
-import { checkConsole, checkHost, checkMedia } from "./guards.ts";
+import { checkConsole, checkHost, checkMedia, checkTwice } from "./guards.ts";
+import { SANDBOXED } from "./headers.ts";
 import { type createLog, logError } from "./log.ts";
 import { readTarget } from "./paths.ts";
 import { failureReply, respond } from "./respond.ts";
@@ -54,10 +55,12 @@ export async function handle(
   const method = request.method ?? "";
   let path = "-";
   let requests = 0;
+  let body: Promise<Buffer> | undefined;
   let reply: Reply;
   const answer = () =>
     respond(response, closed, reply, {
       ...handling.headers,
+      ...(isGateway(path) && SANDBOXED),
       "x-request-id": requestId,
       // The page counts these against its limit of requests for one GET.
       ...(requests > 0 && { "x-upstream-requests": String(requests) }),
@@ -80,13 +83,12 @@ export async function handle(
       countRequest: () => {
         requests += 1;
       },
-      body: () => readBody(request),
+      body: () => (body ??= readBody(request)),
     });
     await answer();
   } catch (error) {
-    if (!(error instanceof Failure) && !isGone) {
-      logError(logFormat, requestId, error);
-    }
+    const unforeseen = error instanceof Failure ? error.cause : error;
+    if (unforeseen !== undefined && !isGone) logError(logFormat, requestId, unforeseen);
     reply = failureReply(error, handling.parts.sessions.clearing);
     await answer();
   }
@@ -100,20 +102,31 @@ export async function handle(
   handling.meter?.request(method, path, status, duration / 1000);
 }
 
+/**
+ * Whether balancers should send calls. A database that gateways share doesn't count: without it each of
+ * them can still read, so a balancer that left them all out would only make it worse. A folder that can't
+ * be written does, because it is one gateway's own, and another one may be able to sign people in.
+ */
+async function readiness({ closing, ready, parts, database }: Handling): Promise<Reply> {
+  const shared = database && { database: database.isReachable() ? "ready" : "unreachable" };
+  if (closing()) return json(503, { status: "draining", ...shared });
+  if (!ready()) return json(503, { status: "starting", ...shared });
+  const trouble = await parts.audit.trouble();
+  if (trouble === undefined) return json(200, { status: "ready", ...shared });
+  return json(503, { status: "unready", activity: `can't be written: ${trouble}` });
+}
+
 const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
 
 async function replyTo(handling: Handling, request: IncomingMessage, call: Call): Promise<Reply> {
   const { method, path } = call;
+  checkTwice(request);
   // Probes may use any host name, and learn nothing else.
   if (path === "/healthz") {
     return handling.ready() ? json(200, { status: "ok" }) : json(503, { status: "starting" });
   }
   if (path === "/readyz") {
-    const status = handling.closing() ? "draining" : handling.ready() ? "ready" : "starting";
-    const { database } = handling;
-    // Without it all gateways can still read, so a balancer that left them out would only make it worse.
-    const found = database && { database: database.isReachable() ? "ready" : "unreachable" };
-    return json(status === "ready" ? 200 : 503, { status, ...found });
+    return readiness(handling);
   }
   checkHost(request, handling.origins);
   if (isGateway(path)) {

@@ -19,11 +19,24 @@ const CONTENT_SECURITY_POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** `https`: whether the public origin is https. Only then does the answer carry HSTS. */
+/**
+ * Sent with calls' answers instead: a service that answers with HTML must not get a page of this origin,
+ * however a browser is brought to open it.
+ */
+export const SANDBOXED = { "content-security-policy": `${CONTENT_SECURITY_POLICY}; sandbox` };
+
+/**
+ * No answer has Clear-Site-Data, also not that to a sign-out: its cookies are those of the site's other
+ * consoles too, its storage the reader's preferences, and no cache has anything of a session. With 8,000
+ * files of other sites in the cache, clearing this one's took Chromium 2 seconds.
+ *
+ * `https`: whether the public origin is https. Only then does the answer carry HSTS. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
+    // For browsers and scanners that don't know frame-ancestors.
+    "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "permissions-policy":
       "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",

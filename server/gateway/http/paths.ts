@@ -1,3 +1,4 @@
+import { MAX_ID } from "../../../src/contract/limits.ts";
 import { Failure } from "./failure.ts";
 
 /**
@@ -45,9 +46,15 @@ export function matchPath(template: string, path: string): Record<string, string
   return params;
 }
 
-/** Whether a value is safe as one path segment. */
+/** Whether a value is safe as one path segment, and no longer than an ID may be. */
 export function isSegment(value: string): boolean {
-  return value !== "" && value !== "." && value !== ".." && !/[/\\\p{Cc}]/u.test(value);
+  return (
+    value !== "" &&
+    value.length <= MAX_ID &&
+    value !== "." &&
+    value !== ".." &&
+    !/[/\\\p{Cc}\p{Surrogate}]/u.test(value)
+  );
 }
 
 function decodeSegment(segment: string): string | undefined {

@@ -1,4 +1,5 @@
 import { ErrorBody, type Issue, ValidationBody } from "../../../src/contract/errors.ts";
+import { judgeWrite } from "../../../src/contract/write-end.ts";
 import { z } from "../../../src/contract/zod.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
 import { tryJson } from "../forward/read-answer.ts";
@@ -8,14 +9,16 @@ const reasonOf = ({ code, path, message }: Issue) =>
   code === "custom" ? message : `Check ${path.join(".") || "the request"}.`;
 
 /**
- * Reads the service's reason from a body of section 7 or from plain text. Undefined for anything else,
- * because then a proxy may have answered that doesn't know what the service did.
+ * Words the service's reason for a refusal. Undefined if the answer isn't one, because then a proxy may
+ * have answered that doesn't know what the service did.
  */
 export function readRefusal(answer: UpstreamAnswer, text: string): string | undefined {
-  if (answer.headers["content-type"]?.startsWith("text/plain")) return text.slice(0, 500);
+  const { status, headers } = answer;
+  if (judgeWrite({ status, type: headers["content-type"], text }).end !== "refused")
+    return undefined;
   const body = tryJson(text);
   const error = z.safeParse(ErrorBody, body);
   if (error.success) return error.data.error;
   const validation = z.safeParse(ValidationBody, body);
-  return validation.success ? validation.data.issues.map(reasonOf).join(" ") : undefined;
+  return validation.success ? validation.data.issues.map(reasonOf).join(" ") : text.slice(0, 500);
 }

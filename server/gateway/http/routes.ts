@@ -1,4 +1,4 @@
-import { activityList } from "../../../src/contract/activity.ts";
+import { activityFinding, activityList } from "../../../src/contract/activity.ts";
 import {
   secretProbe,
   sessionKeep,
@@ -8,6 +8,7 @@ import {
   tokenProbe,
 } from "../../../src/contract/gateway.ts";
 import { FORWARD_PREFIX, MEDIA_PATH } from "../../../src/contract/first-calls.ts";
+import { shapeOf } from "../../../src/contract/shape-of.ts";
 import {
   rotationAcknowledge,
   rotationCounts,
@@ -65,9 +66,13 @@ const ROUTES: readonly { row: Row; handle: Handler }[] = [
       rotation.acknowledgeRotation(parts, open, operationId),
   },
   { row: activityList, handle: activity.listActivity },
+  {
+    row: activityFinding,
+    handle: (parts, open, call, { callId = "" }) => activity.noteFinding(parts, open, call, callId),
+  },
   { row: secretAges, handle: activity.listSecretAges },
-  { row: secretProbe, handle: (parts, _, call) => probeSecret(parts.calls, call) },
-  { row: tokenProbe, handle: (parts, _, call) => probeToken(parts.calls, call) },
+  { row: secretProbe, handle: probeSecret },
+  { row: tokenProbe, handle: probeToken },
   {
     row: { name: "media", method: "GET", path: MEDIA_PATH },
     handle: (parts, open, call, { recordingId = "" }) => parts.media(open, recordingId, call),
@@ -113,7 +118,7 @@ function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => Retu
     if (call.method === "GET") return run();
     const { row, params } = found;
     const write = { endpoint: row.name, params, call, isOnce: true };
-    const result = (reply: Reply) => endOfReply(reply, call.method);
+    const result = (reply: Reply) => endOfReply(reply, call.method, shapeOf(row.answer));
     const ends = { result, error: endOfError };
     return repeats(open.sid, call, () => audit.noted(open, write, run, ends));
   };

@@ -56,6 +56,41 @@ test("a client that doesn't read its answer is cut off", async () => {
   socket.destroy();
 });
 
+const LIST = (from: number) =>
+  head(`GET /gateway/user/v1/core/recordings?limit=${from} HTTP/1.1`, gateway.port, cookie);
+
+test("2,000 requests on a connection that reads no answer cost one answer, and close it", async () => {
+  upstream.answering = (_, response) => answerJson(response, 200, { data: "x".repeat(1_000_000) });
+  const socket = connect(gateway.port, "127.0.0.1").on("error", () => {});
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(Array.from({ length: 2000 }, (_, index) => LIST(index)).join(""));
+  await closed;
+  expect(upstream.calls().length).toBeLessThan(3);
+  // Nor do those that had to wait keep the gateway from answering, or from closing.
+  expect((await gateway.call("/gateway/session", {})).status).toBe(200);
+});
+
+test("requests that don't wait for an answer are answered in turn", async () => {
+  let [running, most] = [0, 0];
+  upstream.answering = ({ url }, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    setImmediate(() => {
+      running -= 1;
+      answerJson(response, 200, { url });
+    });
+  };
+  const socket = connect(gateway.port, "127.0.0.1").setEncoding("latin1");
+  let received = "";
+  socket.on("data", (text: string) => (received += text));
+  socket.write(Array.from({ length: 50 }, (_, index) => LIST(index)).join(""));
+  const answered = () => [...received.matchAll(/recordings\?limit=(\d+)/g)].map(([, at]) => at);
+  await expect.poll(answered).toHaveLength(50);
+  expect(answered()).toEqual(Array.from({ length: 50 }, (_, index) => String(index)));
+  expect(most).toBe(1);
+  socket.destroy();
+});
+
 test("a write is finished even if its browser is gone, unless it was cut off before it was sent", async () => {
   const arrived = new Promise<() => void>((resolve) => {
     upstream.answering = (_, response) => {

@@ -66,7 +66,7 @@ export function createMedia(
     if (answer.status >= 300) throw refusal(answer.status);
     const details = lenient(recordingDetails, tryJson(text))?.data;
     if (!details?.videoUrl) {
-      throw upstreamFailure(404, "not_found", "This recording has no video.");
+      throw upstreamFailure(404, "not_found", "This recording has no video.", "answered");
     }
     if (!URL.canParse(details.videoUrl)) throw privateAddress();
     const expiresAt = Date.parse(details.videoUrlExpiresAt ?? "");
@@ -119,7 +119,7 @@ function toReply(answer: UpstreamAnswer): Reply {
     body.destroy();
     if (status === 404) throw refusal(status);
     const message = `Can't read the recording's video: the service answered ${status}.`;
-    throw upstreamFailure(502, "upstream_invalid", message);
+    throw upstreamFailure(502, "upstream_invalid", message, "answered");
   }
   const headers: Record<string, string> = { "cache-control": "private, no-store" };
   for (const name of PASSED) {

@@ -1,6 +1,6 @@
 import type { Rotations } from "../rotation/operations.ts";
 import type { Sessions } from "../session/cookie.ts";
-import type { SignInLimit } from "../session/sign-in-limit.ts";
+import type { GuessLimit } from "../session/guess-limit.ts";
 import type { Meter } from "./meter.ts";
 
 /** Counts the sessions that begin, are used and end. */
@@ -43,16 +43,17 @@ export function meteredRotations(rotations: Rotations, meter: Meter | undefined)
   };
 }
 
-/** Counts the sign-ins that were refused unchecked. */
-export function meteredLimit(limit: SignInLimit, meter: Meter | undefined): SignInLimit {
+/** Counts the sign-ins and probes that were refused unchecked. */
+export function meteredLimit(limit: GuessLimit, meter: Meter | undefined): GuessLimit {
   if (!meter) return limit;
-  return async (address, check) => {
+  return async (guess, check, isRight) => {
     let isChecked = false;
+    const run = () => {
+      isChecked = true;
+      return check();
+    };
     try {
-      await limit(address, () => {
-        isChecked = true;
-        return check();
-      });
+      return await limit(guess, run, isRight);
     } catch (error) {
       if (!isChecked) meter.signInRefused();
       throw error;

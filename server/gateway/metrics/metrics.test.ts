@@ -112,6 +112,28 @@ test("there is nothing else at its port", async () => {
   expect((await ask(metrics.port, "/metrics", { method: "POST" })).status).toBe(404);
 });
 
+const scrapeAs = async (port: number, host: string) =>
+  (await ask(port, "/metrics", { headers: { host } })).status;
+
+test("on loopback a scrape uses a loopback name: another one is a rebinding site's", async () => {
+  const { port } = metrics;
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, "LOCALHOST"]) {
+    expect([host, await scrapeAs(port, host)]).toEqual([host, 200]);
+  }
+  for (const host of ["rebind.example", `127.0.0.1.example:${port}`, "localhost.example", "a b"]) {
+    expect([host, await scrapeAs(port, host)]).toEqual([host, 421]);
+  }
+});
+
+test("elsewhere it uses any name that the network has for the gateway", async () => {
+  const settings = readGatewaySettings({ METRICS_PORT: "0", METRICS_HOST: "0.0.0.0" });
+  const open = await startMetrics(settings, "1.2.3");
+  for (const host of ["gateway-1:9464", "10.0.0.7:9464", "localhost"]) {
+    expect([host, await scrapeAs(open.port, host)]).toEqual([host, 200]);
+  }
+  await open.close();
+});
+
 test("every status on every route, and hostile paths and methods, make fewer than 2,000 series", async () => {
   const { meter, text } = createPrometheus({ version: "1", sessionIdleMinutes: 60, now: Date.now });
   const rows = [

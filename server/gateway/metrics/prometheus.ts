@@ -50,7 +50,10 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
   const rotations = counter("rotations", "Rotations that ran here.", ["outcome"]);
   const begun = counter("sessions_begun", "Sessions that began here.");
   const ended = counter("sessions_ended", "Sessions signed out here.");
-  const refused = counter("sign_ins_rate_limited", "Sign-ins refused after wrong credentials.");
+  const refused = counter(
+    "sign_ins_rate_limited",
+    "Sign-ins and probes refused after wrong credentials.",
+  );
   const inUse = new Gauge({
     name: "tapedeck_sessions_active",
     help: "Sessions used here within the idle time and not signed out here, 10000 at most.",

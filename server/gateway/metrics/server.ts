@@ -1,11 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { listenAt } from "~server/shared/listen.ts";
-import type { GatewaySettings } from "~server/shared/settings.ts";
+import { oneAtATime } from "~server/shared/one-at-a-time.ts";
+import { type GatewaySettings, isLoopbackHost } from "~server/shared/settings.ts";
 import { createPrometheus } from "./prometheus.ts";
 
+const isLoopbackName = (host: string | undefined) =>
+  URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
+
 /**
- * Serves `GET /metrics` on a port of its own, which isn't for browsers. Rejects with a SettingError if it
+ * Serves `GET /metrics` on a port of its own, which isn't for browsers. On loopback it answers to
+ * loopback names only, because with DNS rebinding another site's page can reach this machine under its own
+ * name. Elsewhere Prometheus uses whatever name the network has for it. Rejects with a SettingError if it
  * can't listen.
  */
 export async function startMetrics(
@@ -13,16 +19,20 @@ export async function startMetrics(
   version: string,
 ) {
   const prometheus = createPrometheus({ version, sessionIdleMinutes, now: Date.now });
-  const server = createServer(async ({ method, url }, response) => {
-    if (method !== "GET" || url !== "/metrics") return response.writeHead(404).end();
-    try {
-      const text = await prometheus.text();
-      response.writeHead(200, { "content-type": prometheus.contentType });
-      return response.end(text);
-    } catch {
-      return response.writeHead(500).end();
-    }
-  });
+  const isLocal = isLoopbackHost(metricsHost);
+  const server = createServer(
+    oneAtATime(async ({ method, url, headers }, response) => {
+      if (isLocal && !isLoopbackName(headers.host)) return response.writeHead(421).end();
+      if (method !== "GET" || url !== "/metrics") return response.writeHead(404).end();
+      try {
+        const text = await prometheus.text();
+        response.writeHead(200, { "content-type": prometheus.contentType });
+        return response.end(text);
+      } catch {
+        return response.writeHead(500).end();
+      }
+    }),
+  );
   const port = await listenAt(server, metricsHost, metricsPort ?? 0, "METRICS_PORT");
   return {
     meter: prometheus.meter,

@@ -1,7 +1,10 @@
 import type { RotationResult } from "../../../src/contract/rotations.ts";
 import type { Clock } from "./operations.ts";
 import {
+  type Changed,
   INTENT_LIFETIME,
+  obstacleTo,
+  type Others,
   RESULT_LIFETIME,
   type RotationIntent,
   type RotationStore,
@@ -18,11 +21,35 @@ const MAX_INTENTS = 10_000;
 
 const isUnused = (operation?: Operation) => !operation?.running && !operation?.result;
 
-/** For a gateway that runs alone: what it was doing ends with it. */
-export function rotationsInMemory(clock: Clock): RotationStore {
+/** A client of an organization: what is done to one of the same ID elsewhere is no business of its own. */
+const keyOf = ({ organizationId, clientId }: RotationTarget) =>
+  JSON.stringify([organizationId, clientId]);
+
+/** A rotation that changed a secret, or may have. */
+export interface NotedRotation extends RotationTarget {
+  readonly outcome: Changed;
+}
+
+/**
+ * For a gateway that runs alone: what it was doing ends with it. How rotations ended before it started is
+ * known from the activity, oldest first: one in doubt stays so after a restart.
+ */
+export function rotationsInMemory(
+  clock: Clock,
+  noted: () => Promise<readonly NotedRotation[]>,
+): RotationStore {
   const operations = new Map<string, Operation>();
-  const counts = new Map<string, number>();
-  const countOf = (clientId: string) => counts.get(clientId) ?? 0;
+  const pasts = new Map<string, Changed[]>();
+  const pastOf = (target: RotationTarget) => pasts.get(keyOf(target)) ?? [];
+  const note = ({ outcome, ...target }: NotedRotation) =>
+    pasts.set(keyOf(target), [...pastOf(target), outcome]);
+  let loading: Promise<void> | undefined;
+  /** Comes before anything runs, so that nothing is counted twice. What couldn't be read is read again. */
+  const load = () => {
+    loading ??= noted().then((rotations) => rotations.forEach(note));
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
   const find = (id: string, sid: string) => {
     const operation = operations.get(id);
     return operation?.sid === sid ? operation : undefined;
@@ -31,26 +58,21 @@ export function rotationsInMemory(clock: Clock): RotationStore {
   function settle(id: string, operation: Operation, result: RotationResult): void {
     operation.result = result;
     operation.running = false;
-    if (result.outcome !== "not_executed") {
-      counts.set(operation.clientId, countOf(operation.clientId) + 1);
-    }
+    const { outcome } = result;
+    const { organizationId, clientId } = operation;
+    if (outcome !== "not_executed") note({ organizationId, clientId, outcome });
     clock.after(RESULT_LIFETIME, () => operations.delete(id));
   }
 
-  function isBusy(id: string, { clientId }: RotationTarget) {
-    for (const [otherId, other] of operations) {
-      if (otherId !== id && other.clientId === clientId && other.running) return true;
-    }
-    return false;
-  }
-
-  /** Whether another one has changed the secret since, or has a result that nobody has acknowledged. */
-  function wasRotated(id: string, { clientId, count }: RotationIntent) {
-    for (const [otherId, other] of operations) {
-      if (otherId === id || other.clientId !== clientId) continue;
-      if (other.result && other.result.outcome !== "not_executed") return true;
-    }
-    return count !== countOf(clientId);
+  function othersOf(id: string, target: RotationTarget): Others {
+    const others = [...operations].flatMap(([otherId, other]) =>
+      otherId !== id && keyOf(other) === keyOf(target) ? [other] : [],
+    );
+    return {
+      isRunning: others.some(({ running }) => running),
+      isWaiting: others.some(({ result }) => result?.outcome === "done"),
+      past: pastOf(target),
+    };
   }
 
   return {
@@ -72,10 +94,11 @@ export function rotationsInMemory(clock: Clock): RotationStore {
       return { target: operation, state: running ? "running" : "prepared" };
     },
     claim: async (id) => {
+      await load();
       const operation = operations.get(id);
       if (!operation || operation.running || operation.result) return "taken";
-      if (isBusy(id, operation)) return "busy";
-      if (wasRotated(id, operation)) return "rotated";
+      const obstacle = obstacleTo(operation.count, othersOf(id, operation));
+      if (obstacle) return obstacle;
       operation.running = true;
       return "claimed";
     },
@@ -95,6 +118,9 @@ export function rotationsInMemory(clock: Clock): RotationStore {
       const operation = find(id, sid);
       return operation !== undefined && !operation.running && operations.delete(id);
     },
-    counts: async (clientIds) => new Map(clientIds.map((id) => [id, countOf(id)])),
+    past: async (organizationId, clientIds) => {
+      await load();
+      return new Map(clientIds.map((clientId) => [clientId, pastOf({ organizationId, clientId })]));
+    },
   };
 }

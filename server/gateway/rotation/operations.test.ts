@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestGateway } from "../testing/gateway.ts";
 import { ask, CLIENT, cookieOf, startTestGateway } from "../testing/gateway.ts";
 import { stores, type TestStore } from "../testing/stores.ts";
@@ -7,6 +10,7 @@ import { answerJson, startUpstream } from "../testing/upstream.ts";
 
 let upstream: Upstream;
 let gateway: TestGateway;
+let restart: () => Promise<void>;
 let cookie: string;
 let later: { at: number; run: () => void }[] = [];
 let now = Date.parse("2026-11-01T00:00:00Z");
@@ -45,16 +49,21 @@ const send = async (method: string, path: string, body?: object, as = cookie) =>
   });
   return { ...answer, json: JSON.parse(answer.text) };
 };
-const prepare = async (clientId = "client-2", as = cookie, count = 0): Promise<string> => {
-  const body = { organizationId: "organization-1", clientId, count };
-  return (await send("POST", "", body, as)).json.operationId;
-};
+const intend = (clientId = "client-2", as = cookie, count = 0, despiteDoubt?: boolean) =>
+  send("POST", "", { organizationId: "organization-1", clientId, count, despiteDoubt }, as);
+const prepare = async (...intent: Parameters<typeof intend>): Promise<string> =>
+  (await intend(...intent)).json.operationId;
 const counts = (clientIds: readonly string[], headers = { cookie }) =>
   gateway.call("/gateway/rotation-counts", {
     method: "POST",
     headers,
-    body: JSON.stringify({ clientIds }),
+    body: JSON.stringify({ organizationId: "organization-1", clientIds }),
   });
+const doubts = async (clientId = "client-2") => JSON.parse((await counts([clientId])).text).doubts;
+const breakDown: Answering = (_, response) => void response.destroy();
+const refuse: Answering = (_, response) => answerJson(response, 403, { error: "No." });
+const loseSecret: Answering = (_, response) =>
+  answerJson(response, 200, { data: { clientId: "client-2" } });
 const run = (id: string, as = cookie) => send("POST", `/${id}`, undefined, as);
 const result = (id: string, as = cookie) => send("GET", `/${id}`, undefined, as);
 /** Runs a rotation and disconnects while it runs; returns what releases the answer. */
@@ -87,7 +96,16 @@ describe.each(stores())("in %s", (_, start) => {
         later.push({ at: now + milliseconds, run });
       },
     };
-    gateway = await startTestGateway(upstream.address, await store.environment(), { clock });
+    const environment = {
+      ...(await store.environment()),
+      DATA_DIR: mkdtempSync(join(tmpdir(), "rotations-")),
+    };
+    restart = async () => {
+      await gateway.close();
+      gateway = await startTestGateway(upstream.address, environment, { clock });
+      cookie = await gateway.signIn(CLIENT);
+    };
+    gateway = await startTestGateway(upstream.address, environment, { clock });
     cookie = await gateway.signIn(CLIENT);
     upstream.received.length = 0;
     return () => gateway.close();
@@ -103,6 +121,29 @@ describe.each(stores())("in %s", (_, start) => {
       url: "/v1/core/m2m-clients/organization-1/client-2/rotate-secret",
       body: "",
     });
+  });
+
+  test("a client of the same ID in another organization is another one", async () => {
+    const id = await prepare();
+    const held = holdAnswer();
+    const running = run(id);
+    const finish = await held;
+    upstream.answering = rotate;
+    const elsewhere = { organizationId: "organization-2", clientId: "client-2", count: 0 };
+    const { operationId } = (await send("POST", "", elsewhere)).json;
+    expect((await run(operationId)).json).toMatchObject({ outcome: "done" });
+    finish();
+    expect((await running).json).toMatchObject({ outcome: "done" });
+    const inTwo = await gateway.call("/gateway/rotation-counts", {
+      method: "POST",
+      headers: { cookie },
+      body: JSON.stringify({
+        organizationId: "organization-2",
+        clientIds: ["client-2", "client-3"],
+      }),
+    });
+    expect(JSON.parse(inTwo.text).counts).toEqual({ "client-2": 1, "client-3": 0 });
+    expect(JSON.parse((await counts(["client-2"])).text).counts).toEqual({ "client-2": 1 });
   });
 
   test("the same ID always gets the same result and runs once", async () => {
@@ -177,12 +218,71 @@ describe.each(stores())("in %s", (_, start) => {
     const other = await gateway.signIn(CLIENT);
     const [first, old] = [await prepare(), await prepare("client-2", other)];
     await run(first);
-    expect((await run(old, other)).json.code).toBe("rotated_meanwhile");
+    expect((await run(old, other)).json.code).toBe("rotation_waiting");
     const early = await prepare("client-2", other, 1);
-    expect((await run(early, other)).json.code).toBe("rotated_meanwhile");
+    expect((await run(early, other)).json.code).toBe("rotation_waiting");
     await send("DELETE", `/${first}`);
     expect((await run(old, other)).json.code).toBe("rotated_meanwhile");
     expect((await run(early, other)).json).toMatchObject({ outcome: "done" });
+    expect(rotated).toBe(2);
+  });
+
+  test("what may have been is never called rotated, and only those who know of it may rotate", async () => {
+    const other = await gateway.signIn(CLIENT);
+    const [first, old] = [await prepare(), await prepare("client-2", other)];
+    upstream.answering = breakDown;
+    expect((await run(first)).json.outcome).toBe("unknown");
+    upstream.answering = rotate;
+    for (const wait of [0, 120_000]) {
+      pass(wait);
+      const refused = await run(old, other);
+      expect([refused.status, refused.json.code]).toEqual([409, "rotation_in_doubt"]);
+      expect(refused.json.error).not.toMatch(/was rotated/);
+      const early = await intend("client-2", other, 1);
+      expect([early.status, early.json.code]).toEqual([409, "rotation_in_doubt"]);
+    }
+    expect(await doubts()).toEqual({ "client-2": { lost: 0, unknown: 1 } });
+    // Whoever knows of it, but not of how often it was, may not.
+    const uninformed = await run(await prepare("client-2", other, 0, true), other);
+    expect(uninformed.json.code).toBe("rotation_in_doubt");
+    expect(rotated).toBe(0);
+    expect((await run(await prepare("client-2", other, 1, true), other)).json).toEqual(DONE);
+    expect(await doubts()).toEqual({});
+  });
+
+  test("what isn't known since the last secret that arrived adds up", async () => {
+    await run(await prepare());
+    pass(120_000);
+    for (const [answering, count, doubt] of [
+      [loseSecret, 1, { lost: 1, unknown: 0 }],
+      [breakDown, 2, { lost: 1, unknown: 1 }],
+      [refuse, 3, { lost: 1, unknown: 1 }],
+      [breakDown, 3, { lost: 1, unknown: 2 }],
+    ] as const) {
+      upstream.answering = answering;
+      await run(await prepare("client-2", cookie, count, true));
+      expect(await doubts()).toEqual({ "client-2": doubt });
+    }
+  });
+
+  test("a rotation in doubt stays so after a restart, and a count from before stays valid", async () => {
+    const first = await prepare();
+    await run(first);
+    await send("DELETE", `/${first}`);
+    upstream.answering = breakDown;
+    await run(await prepare("client-2", cookie, 1));
+    upstream.answering = rotate;
+    await restart();
+    expect(JSON.parse((await counts(["client-2"])).text)).toEqual({
+      counts: { "client-2": 2 },
+      doubts: { "client-2": { lost: 0, unknown: 1 } },
+    });
+    expect((await intend("client-2", cookie, 2)).json.code).toBe("rotation_in_doubt");
+    expect((await run(await prepare("client-2", cookie, 2, true))).json.outcome).toBe("done");
+    pass(120_000);
+    await restart();
+    expect(await doubts()).toEqual({});
+    expect((await run(await prepare("client-2", cookie, 2))).json.code).toBe("rotated_meanwhile");
     expect(rotated).toBe(2);
   });
 
@@ -195,9 +295,12 @@ describe.each(stores())("in %s", (_, start) => {
     const answer = await counts(["client-2", "client-3", "client-4", "nobody's"]);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       200,
-      { counts: { "client-2": 1, "client-3": 0, "client-4": 1, "nobody's": 0 } },
+      {
+        counts: { "client-2": 1, "client-3": 0, "client-4": 1, "nobody's": 0 },
+        doubts: { "client-4": { lost: 0, unknown: 1 } },
+      },
     ]);
-    expect(JSON.parse((await counts([])).text)).toEqual({ counts: {} });
+    expect(JSON.parse((await counts([])).text)).toEqual({ counts: {}, doubts: {} });
   });
 
   test("counts need a session and at most a thousand IDs", async () => {
@@ -212,9 +315,12 @@ describe.each(stores())("in %s", (_, start) => {
     const first = await prepare();
     await run(first);
     await send("DELETE", `/${first}`);
-    for (const count of [0, 2]) {
+    for (const [count, code] of [
+      [0, "rotated_meanwhile"],
+      [2, "rotation_outdated"],
+    ] as const) {
       const refused = await run(await prepare("client-2", cookie, count));
-      expect([refused.status, refused.json.code]).toEqual([409, "rotated_meanwhile"]);
+      expect([refused.status, refused.json.code]).toEqual([409, code]);
     }
     expect(rotated).toBe(1);
     expect((await run(await prepare("client-2", cookie, 1))).json).toMatchObject({

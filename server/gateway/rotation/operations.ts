@@ -1,9 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { RotationResult } from "../../../src/contract/rotations.ts";
+import type { GatewayErrorCode } from "../../../src/contract/gateway.ts";
+import type { Doubt, RotationResult } from "../../../src/contract/rotations.ts";
 import { needed } from "../database/database.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
-import type { Found, RotationIntent, RotationStore, RotationTarget } from "./store.ts";
+import {
+  doubtOf,
+  type Found,
+  type Obstacle,
+  type RotationIntent,
+  type RotationStore,
+  type RotationTarget,
+} from "./store.ts";
 
 /** A clock and an unref'd timer; tests inject their own. */
 export interface Clock {
@@ -97,9 +105,8 @@ export function createRotations(store: RotationStore) {
     rotate: Rotate,
   ): Promise<{ result: RotationResult; saved: Promise<void> }> {
     const claim = await known(store.claim(id, target));
-    if (claim === "busy") throw rotationBusy();
-    if (claim === "rotated") throw rotatedMeanwhile();
     if (claim === "taken") return { result: await elsewhere(sid, id), saved: Promise.resolve() };
+    if (claim !== "claimed") throw refusalOf(claim);
     const alive = setInterval(() => void store.extend(id).catch(() => {}), HEARTBEAT);
     const rotated = rotate(target, () => store.begin(id));
     const { result, note }: Rotated = await rotated.catch(() => ({ result: UNKNOWN }));
@@ -129,21 +136,44 @@ export function createRotations(store: RotationStore) {
   }
 
   return {
-    /** Creates an ID for one rotation. Has no other effect, so it may be repeated. */
-    async prepare(sid: string, intent: RotationIntent): Promise<string> {
+    /**
+     * Creates an ID for one rotation. Has no other effect, so it may be repeated. Throws a 409 if it isn't
+     * known how the client's last rotation ended, because another one may stop the secret in use: only
+     * those who say that they know, with `despiteDoubt`, get an ID then.
+     */
+    async prepare(sid: string, intent: RotationIntent, despiteDoubt = false): Promise<string> {
+      const past = despiteDoubt
+        ? undefined
+        : await needed(store.past(intent.organizationId, [intent.clientId]));
+      if (doubtOf(past?.get(intent.clientId) ?? [])) throw refusalOf("in_doubt");
       const id = randomBytes(16).toString("base64url");
       await needed(store.add(id, sid, intent));
       return id;
     },
 
-    /** The number of rotations of each client that the store remembers. */
-    async counts(clientIds: readonly string[]): Promise<Record<string, number>> {
-      return Object.fromEntries(await needed(store.counts(clientIds)));
+    /** How often each client was rotated, or may have been, and which of them are in doubt. */
+    async counts(
+      organizationId: string,
+      clientIds: readonly string[],
+    ): Promise<{
+      counts: Record<string, number>;
+      doubts: Record<string, Doubt>;
+    }> {
+      const pasts = [...(await needed(store.past(organizationId, clientIds)))];
+      const doubts = pasts.flatMap(([id, past]) => {
+        const doubt = doubtOf(past);
+        return doubt ? [[id, doubt] as const] : [];
+      });
+      return {
+        counts: Object.fromEntries(pasts.map(([id, past]) => [id, past.length])),
+        doubts: Object.fromEntries(doubts),
+      };
     },
 
     /**
-     * Runs `rotate` unless it already ran for this ID. Throws a 409 if the client is being rotated or
-     * was rotated after the ID was prepared, a 404 if the ID is unknown, and a 503 if it can't be noted.
+     * Runs `rotate` unless it already ran for this ID. Throws a 409 if the client is being rotated, or
+     * was or may have been after the ID was prepared, a 404 if the ID is unknown, and a 503 if it can't be
+     * noted.
      */
     async run(sid: string, id: string, rotate: Rotate): Promise<RotationResult> {
       const own = running.get(id);
@@ -179,15 +209,21 @@ export function createRotations(store: RotationStore) {
 
 export type Rotations = ReturnType<typeof createRotations>;
 
-const rotationBusy = () =>
-  new Failure(
-    409,
-    "rotation_busy",
-    "This client's secret is already being rotated. Nothing changed.",
-  );
-const rotatedMeanwhile = () =>
-  new Failure(
-    409,
-    "rotated_meanwhile",
-    "This client's secret was rotated in the meantime. Check the list before rotating again.",
-  );
+const REFUSALS: Readonly<Record<Obstacle, readonly [GatewayErrorCode, string]>> = {
+  busy: ["rotation_busy", "This client's secret is being rotated right now."],
+  waiting: [
+    "rotation_waiting",
+    "The secret was just rotated, and it isn't confirmed yet that the new one is stored.",
+  ],
+  rotated: ["rotated_meanwhile", "The secret was rotated after this page read the list."],
+  in_doubt: [
+    "rotation_in_doubt",
+    "It isn't known how this client's last rotation ended, and another one may stop the secret in use.",
+  ],
+  outdated: [
+    "rotation_outdated",
+    "This page and the console's records differ on this client's rotations.",
+  ],
+};
+
+const refusalOf = (obstacle: Obstacle) => new Failure(409, ...REFUSALS[obstacle]);

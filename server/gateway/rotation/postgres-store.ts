@@ -9,9 +9,12 @@ import {
 } from "~server/shared/database/database.ts";
 import { sealing } from "./seal.ts";
 import {
+  type Changed,
   type Claim,
   type Found,
   INTENT_LIFETIME,
+  obstacleTo,
+  type Others,
   RESULT_LIFETIME,
   type RotationStore,
   type RotationTarget,
@@ -108,18 +111,19 @@ export function rotationsInPostgres(
         );
         await endLost(queries, target);
         const others = sql`tapedeck_gateway.rotation other where other.audience = ${audience}
-          and other.client_id = ${target.clientId} and other.id <> ${id}`;
-        const row = await queries.row<{ state: string; busy: boolean; rotated: boolean }>(sql`
-          select state,
-            exists (select from ${others} and other.state in ('claimed', 'sent')) as busy,
-            intended_count <> (select count(*) from ${others} and other.outcome <> 'not_executed')
-              or exists (select from ${others} and other.outcome <> 'not_executed'
-                and other.session is not null
-                and other.settled_at > ${now()} - ${milliseconds(RESULT_LIFETIME)}) as rotated
+          and other.client_id = ${target.clientId}
+          and other.organization_id = ${target.organizationId} and other.id <> ${id}`;
+        const row = await queries.row<{ state: string; count: number } & Others>(sql`
+          select state, intended_count as count,
+            exists (select from ${others} and other.state in ('claimed', 'sent')) as "isRunning",
+            exists (select from ${others} and other.outcome = 'done' and other.session is not null
+              and other.settled_at > ${now()} - ${milliseconds(RESULT_LIFETIME)}) as "isWaiting",
+            array(select other.outcome from ${others} and other.outcome <> 'not_executed'
+              order by other.settled_at) as past
           from tapedeck_gateway.rotation where id = ${id}`);
         if (row?.state !== "prepared") return "taken";
-        if (row.busy) return "busy";
-        if (row.rotated) return "rotated";
+        const obstacle = obstacleTo(row.count, row);
+        if (obstacle) return obstacle;
         const claimed = await queries.rows(sql`
           update tapedeck_gateway.rotation
           set state = 'claimed', gateway = ${gateway}, lease_until = ${now()} + ${milliseconds(LEASE)}
@@ -165,13 +169,14 @@ export function rotationsInPostgres(
             and settled_at > ${now()} - ${milliseconds(RESULT_LIFETIME)}
           returning id
         ) select from gone union all select from kept`),
-    counts: async (clientIds) => {
-      const rows = await run<{ client_id: string; count: number }>(sql`
-        select client_id, count(*)::int as count from tapedeck_gateway.rotation
-        where audience = ${audience} and client_id = any(${clientIds}) and outcome <> 'not_executed'
+    past: async (organizationId, clientIds) => {
+      const rows = await run<{ client_id: string; past: Changed[] }>(sql`
+        select client_id, array_agg(outcome order by settled_at) as past from tapedeck_gateway.rotation
+        where audience = ${audience} and client_id = any(${clientIds})
+          and organization_id = ${organizationId} and outcome <> 'not_executed'
         group by client_id`);
-      const counts = new Map(rows.map(({ client_id, count }) => [client_id, count]));
-      return new Map(clientIds.map((id) => [id, counts.get(id) ?? 0]));
+      const pasts = new Map(rows.map(({ client_id, past }) => [client_id, past]));
+      return new Map(clientIds.map((id) => [id, pasts.get(id) ?? []]));
     },
   };
 }

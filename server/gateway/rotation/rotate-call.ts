@@ -1,6 +1,7 @@
 import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
 import type { RotationResult } from "../../../src/contract/rotations.ts";
 import { lenient } from "../../../src/contract/lenient.ts";
+import { judgeWrite, rotating } from "../../../src/contract/write-end.ts";
 import type { Credential } from "../session/credential.ts";
 import { Failure } from "../http/failure.ts";
 import { readRefusal } from "../http/refusal.ts";
@@ -17,6 +18,8 @@ const notExecuted = (error: string, status: number | null = null): RotationResul
   error,
   status,
 });
+
+const NO_SECRET = "The service's answer contained no secret of this client.";
 
 const messageOf = (error: unknown) =>
   error instanceof Failure ? error.message : "Something went wrong in the gateway.";
@@ -57,43 +60,39 @@ export async function rotateSecret(
       ? notExecuted(error.message)
       : { outcome: "unknown", error: messageOf(error) };
   }
+  // The next rotation gets a new token. A 401 of the service itself says that nothing was executed.
   if (answer.status === 401) tokens.drop(credential, token);
-  return readOutcome(answer, target);
+  return readOutcome(answer, target.clientId);
 }
 
-/** How a success begins. An HTML page in its place proves nothing. */
-const BEGINNING = /^\s*\{\s*"data"\s*:\s*\{\s*"client(?:Id|Secret)"\s*:/;
-
-/** Reads a complete answer with a status of success, which something in between may have sent. */
-function readSuccess(body: unknown, { clientId }: RotationTarget): RotationResult {
-  const data = lenient(apiClientRotateSecret, body)?.data;
-  // An ID that is missing reads as empty.
-  const isOther = data?.clientId !== clientId && data?.clientId !== "";
-  if (data?.clientSecret && !isOther) {
-    return { outcome: "done", clientId, clientSecret: data.clientSecret };
-  }
-  const error = "The service's answer contained no secret.";
-  return { outcome: data?.clientId === clientId ? "secret_lost" : "unknown", error };
-}
-
-async function readOutcome(
-  answer: UpstreamAnswer,
-  target: RotationTarget,
-): Promise<RotationResult> {
+async function readOutcome(answer: UpstreamAnswer, clientId: string): Promise<RotationResult> {
   const { status } = answer;
-  const arrived: Buffer[] = [];
+  const type = answer.headers["content-type"];
+  const read = rotating(clientId);
+  const received: Buffer[] = [];
   let text: string;
   try {
-    text = (await readBody(answer, arrived)).decoded.toString("utf8");
+    text = (await readBody(answer, received)).decoded.toString("utf8");
   } catch (error) {
-    const began = status < 300 && BEGINNING.test(Buffer.concat(arrived).toString("utf8"));
-    return { outcome: began ? "secret_lost" : "unknown", error: messageOf(error) };
+    const part = Buffer.concat(received).toString("utf8");
+    const { end } = judgeWrite({ stage: "answered_in_part", status, type, text: part }, read);
+    return { outcome: end === "lost" ? "secret_lost" : "unknown", error: messageOf(error) };
   }
-  if (status < 300) return readSuccess(tryJson(text), target);
-  const refusal = readRefusal(answer, text);
-  // A 401 can come after the rotation, and a 408 from a proxy while the service continues.
-  if (status >= 400 && status < 500 && ![401, 408].includes(status) && refusal) {
-    return notExecuted(refusal, status);
+  switch (judgeWrite({ status, type, text }, read).end) {
+    case "done": {
+      const secret = lenient(apiClientRotateSecret, tryJson(text.replace(/^\uFEFF/, "")))?.data
+        ?.clientSecret;
+      if (secret) return { outcome: "done", clientId, clientSecret: secret };
+      return { outcome: "secret_lost", error: NO_SECRET };
+    }
+    case "lost":
+      return { outcome: "secret_lost", error: NO_SECRET };
+    case "refused":
+      return notExecuted(readRefusal(answer, text) ?? `The service returned ${status}.`, status);
+    default:
+      return {
+        outcome: "unknown",
+        error: status < 300 ? NO_SECRET : `The service returned ${status}.`,
+      };
   }
-  return { outcome: "unknown", error: `The service returned ${status}.` };
 }

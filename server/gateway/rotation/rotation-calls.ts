@@ -8,28 +8,34 @@ import { Failure } from "../http/failure.ts";
 import { rotateSecret } from "./rotate-call.ts";
 import type { Rotations } from "./operations.ts";
 import type { OpenSession } from "../session/cookie.ts";
+import type { OrganizationAccess } from "../session/organization-access.ts";
 import type { SessionParts } from "../session/session-calls.ts";
 
 export interface RotationParts extends SessionParts {
   readonly rotations: Rotations;
+  /** Remembers for a minute what the service allows. */
+  readonly access: OrganizationAccess;
 }
 
-/**
- * `POST /gateway/rotation-counts`: only for the clients in the body, so that no one learns of others.
- */
+/** `POST /gateway/rotation-counts`: only for those who may list the organization's API clients. */
 export async function countRotations(
-  { rotations }: RotationParts,
-  _: OpenSession,
+  { rotations, access }: RotationParts,
+  session: OpenSession,
   call: Call,
 ): Promise<Reply> {
   const parsed = z.safeParse(rotationCounts.body, parseJson(await call.body()));
   if (!parsed.success) {
-    throw new Failure(400, "bad_request", "Send up to 1,000 client IDs.");
+    throw new Failure(400, "bad_request", "Send an organization's ID and up to 1,000 client IDs.");
   }
-  return json(200, { counts: await rotations.counts(parsed.data.clientIds) });
+  const { organizationId, clientIds } = parsed.data;
+  const refused = await access(session, call, organizationId);
+  return refused ?? json(200, await rotations.counts(organizationId, clientIds));
 }
 
-/** `POST /gateway/rotations`. */
+/**
+ * `POST /gateway/rotations`: only for those who may list the organization's API clients, because a conflict
+ * tells that one was rotated.
+ */
 export async function prepareRotation(
   parts: RotationParts,
   session: OpenSession,
@@ -43,7 +49,11 @@ export async function prepareRotation(
       "A rotation needs organizationId, clientId and the count of rotations.",
     );
   }
-  return json(200, { operationId: await parts.rotations.prepare(session.sid, parsed.data) });
+  const { despiteDoubt, ...intent } = parsed.data;
+  const refused = await parts.access(session, call, intent.organizationId);
+  if (refused) return refused;
+  const operationId = await parts.rotations.prepare(session.sid, intent, despiteDoubt);
+  return json(200, { operationId });
 }
 
 /** `POST /gateway/rotations/{operationId}`: runs to its end even if the browser goes away. */

@@ -1,5 +1,9 @@
-import type { RotationResult } from "../../../src/contract/rotations.ts";
+import type { Doubt, RotationResult } from "../../../src/contract/rotations.ts";
 
+/**
+ * The secret of a client. Only the service knows which organization a client belongs to, so rotations count by
+ * both IDs: one in an organization that the client isn't of tells nothing of it, and doesn't hold it up.
+ */
 export interface RotationTarget {
   readonly organizationId: string;
   readonly clientId: string;
@@ -19,8 +23,48 @@ export interface Found {
   readonly result?: RotationResult;
 }
 
-/** `busy`: the client is being rotated. `rotated`: it was rotated since. `taken`: the ID already ran, or runs. */
-export type Claim = "claimed" | "busy" | "rotated" | "taken";
+/** Outcomes after which a client's secret is another one, or may be. */
+export type Changed = Exclude<RotationResult["outcome"], "not_executed">;
+
+/**
+ * Why an ID may not run. `busy`: the client is being rotated. `waiting`: it was, and the new secret waits to
+ * be acknowledged. `rotated`: it was, after the ID's count was read. `in_doubt`: it may have been. `outdated`:
+ * the count is one that the store doesn't know.
+ */
+export type Obstacle = "busy" | "waiting" | "rotated" | "in_doubt" | "outdated";
+/** `taken`: the ID already ran, or runs. */
+export type Claim = "claimed" | "taken" | Obstacle;
+
+/** The other rotations of a client when an ID is to run. */
+export interface Others {
+  readonly isRunning: boolean;
+  /** Whether the new secret of one isn't acknowledged yet. */
+  readonly isWaiting: boolean;
+  /** How those ended that changed the secret, or may have, oldest first. */
+  readonly past: readonly Changed[];
+}
+
+/** What isn't known for certain since the last new secret that arrived; undefined if nothing. */
+export function doubtOf(past: readonly Changed[]): Doubt | undefined {
+  const since = past.slice(past.lastIndexOf("done") + 1);
+  const unknown = since.filter((outcome) => outcome === "unknown").length;
+  return since.length === 0 ? undefined : { lost: since.length - unknown, unknown };
+}
+
+/**
+ * What keeps an ID with this count from running. A count that is up to date includes rotations in doubt, and
+ * an ID with such a count is only made for people who know of them.
+ */
+export function obstacleTo(
+  count: number,
+  { isRunning, isWaiting, past }: Others,
+): Obstacle | undefined {
+  if (isRunning) return "busy";
+  if (count !== past.length && doubtOf(past)) return "in_doubt";
+  if (isWaiting) return "waiting";
+  if (count === past.length) return undefined;
+  return count < past.length ? "rotated" : "outdated";
+}
 
 /** Milliseconds after which an unacknowledged result, with its secret, is deleted. */
 export const RESULT_LIFETIME = 120_000;
@@ -47,6 +91,12 @@ export interface RotationStore {
   readonly refuse: (id: string, sid: string, result: RotationResult) => Promise<boolean>;
   /** Deletes a result, or an unused ID; false if there is none. */
   readonly forget: (id: string, sid: string) => Promise<boolean>;
-  /** How often each client was rotated, or may have been. */
-  readonly counts: (clientIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /**
+   * How the rotations of each client of an organization ended that changed its secret, or may have, oldest
+   * first.
+   */
+  readonly past: (
+    organizationId: string,
+    clientIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly Changed[]>>;
 }

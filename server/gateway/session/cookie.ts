@@ -17,6 +17,11 @@ const Sealed = z.object({
   /** The session ID, the key of what the gateway remembers: when it began, in base 36, and chance. */
   sid: z.string(),
   credential: Credential,
+  /**
+   * Milliseconds by which the clock of {@link EndedSessions.begin} was ahead of the one in the ID. Earlier
+   * versions compared sessions by the latter. Left out if none, as there is little room in a cookie.
+   */
+  ahead: z.optional(z.number()),
   /** Seconds since the epoch, as in JWTs. */
   exp: z.number(),
 });
@@ -63,11 +68,13 @@ const NO_SIGN_IN = "The console's database can't be reached, so nobody can sign 
 const OTHERS_SIGNED_IN =
   "The console's database can't be reached, so copies of the session's cookie may still be accepted. Sign out again later.";
 
-const listed = ({ sid, credential, exp }: z.infer<typeof Sealed>): Listed => ({
+/** When the session of an ID began by the clock of its gateway; the oldest IDs don't say. */
+const beganBy = (sid: string) => (sid.includes(".") ? Number.parseInt(sid, 36) : 0);
+
+const listed = ({ sid, credential, exp, ahead = 0 }: z.infer<typeof Sealed>): Listed => ({
   sid,
   credentialId: credentialId(credential),
-  // The IDs of earlier versions don't say.
-  began: sid.includes(".") ? Number.parseInt(sid, 36) : 0,
+  began: beganBy(sid) + ahead,
   exp,
 });
 
@@ -130,8 +137,8 @@ export function createSessions(options: SessionOptions): Sessions {
       const exp = seconds() + LIFETIME_SECONDS;
       const sid = `${now().toString(36)}.${randomBytes(16).toString("base64url")}`;
       const session = used({ sid, credential, exp, idleEnd: exp });
-      await needed(ended.begin(listed(session)), NO_SIGN_IN);
-      return session;
+      const began = await needed(ended.begin(listed(session)), NO_SIGN_IN);
+      return { ...session, ahead: began - beganBy(sid) || undefined };
     },
     open: async (cookies) => {
       const value = valueOf(name, cookies);
@@ -144,8 +151,8 @@ export function createSessions(options: SessionOptions): Sessions {
       const idleEnd = Math.min(session.exp, Math.max(first, last));
       return seconds() < idleEnd ? { ...session, idleEnd } : "invalid";
     },
-    cookie: async ({ sid, credential, exp }) => {
-      const value = await seal({ sid, credential }, audience, exp);
+    cookie: async ({ sid, credential, ahead, exp }) => {
+      const value = await seal({ sid, credential, ahead }, audience, exp);
       if (name.length + 1 + value.length > MAX_COOKIE) {
         const message =
           "This credential is too long for a session (at most about 2,900 characters).";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "../rotation/operations.ts";
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
 
@@ -7,7 +8,7 @@ export interface Listed {
   readonly sid: string;
   /** The ID of its credential, which outlasts rotations. */
   readonly credentialId: string;
-  /** Milliseconds since the epoch. */
+  /** When it began, in milliseconds since the epoch, as {@link EndedSessions.begin} returned it. */
   readonly began: number;
   /** When its cookie expires anyway, in seconds since the epoch. */
   readonly exp: number;
@@ -15,8 +16,12 @@ export interface Listed {
 
 /** Which sessions were ended before they expired: a copy of their cookie must not open them. */
 export interface EndedSessions {
-  /** Notes a session before its cookie is given out. */
-  readonly begin: (session: Listed) => Promise<void>;
+  /**
+   * Notes a session, which began now by the gateway's clock, before its cookie is given out. Returns when it
+   * began by the clock that "Sign out everywhere" goes by: those of two machines differ, and one may be set
+   * back.
+   */
+  readonly begin: (session: Listed) => Promise<number>;
   readonly end: (session: Listed) => Promise<void>;
   /** Ends all sessions of this one's credential, this one included. */
   readonly endAll: (session: Listed) => Promise<void>;
@@ -28,10 +33,12 @@ const MAX_ENTRIES = 100_000;
 const LIFETIME = 8 * 60 * 60 * 1000;
 
 /** Keeps them in memory, for a gateway that runs alone. */
-export function endedInMemory(now: () => number): EndedSessions {
+export function endedInMemory(now: () => number) {
   /** Milliseconds since the epoch, after which an entry says nothing any more. */
   const sessions = new Map<string, number>();
   const credentials = new Map<string, { ended: number; until: number }>();
+  /** No session that begins from now on began earlier, even if the clock is set back. */
+  let earliest = 0;
   const forget = <T>(entries: Map<string, T>, until: (entry: T) => number) => {
     for (const [oldest, entry] of entries) {
       if (until(entry) > now() && entries.size <= MAX_ENTRIES) break;
@@ -39,60 +46,105 @@ export function endedInMemory(now: () => number): EndedSessions {
     }
   };
   return {
-    begin: async () => {},
-    end: async ({ sid, exp }) => {
+    begin: async ({ began }: Listed) => Math.max(began, earliest),
+    end: async ({ sid, exp }: Listed) => {
       sessions.set(sid, exp * 1000);
       forget(sessions, (until) => until);
     },
-    endAll: async ({ sid, exp, credentialId }) => {
+    endAll: async (
+      { sid, exp, credentialId, began }: Listed,
+      ended = Math.max(now(), earliest, began),
+    ) => {
       sessions.set(sid, exp * 1000);
+      earliest = ended + 1;
       credentials.delete(credentialId);
-      credentials.set(credentialId, { ended: now(), until: now() + LIFETIME });
+      credentials.set(credentialId, { ended, until: now() + LIFETIME });
       forget(credentials, ({ until }) => until);
     },
-    has: async ({ sid, credentialId, began }) =>
+    has: async ({ sid, credentialId, began }: Listed) =>
       sessions.has(sid) || began <= (credentials.get(credentialId)?.ended ?? -1),
   };
 }
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
+/** Milliseconds after which a question is asked once more. By then dead connections have been replaced. */
+const ASK_AGAIN = 600;
+
+/**
+ * Asks twice if there is no answer: each call waits for this one, and the first connection may lead to a
+ * server that is gone.
+ */
+function insistently<T>(ask: () => Promise<T>): Promise<T> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const again = wait(ASK_AGAIN, undefined, { signal, ref: false }).then(ask);
+  return Promise.race([ask(), again]).finally(() => answered.abort());
+}
+
+/** With more sessions than this the gateway doesn't keep a list of them. Each takes 43 bytes of it. */
+const MAX_LISTED = 20_000;
+/** Milliseconds until a session that begins is on the list for certain. */
+const LISTED_AFTER = 5000;
+
 /**
  * Keeps the sessions in a table, for gateways that share a database: one that isn't there has ended. While
- * the database can't be reached only this gateway's own memory counts, so that reading goes on.
+ * the database can't be reached reading goes on, and what counts is what this gateway last knew: the
+ * sessions that ended here or were refused here, and those that its last list of all sessions doesn't have.
  */
 export function endedInPostgres(
   database: Database,
   clock: Clock,
   now: () => Sql = () => raw("now()"),
-): EndedSessions & { readonly tidy: () => Promise<void> } {
-  const memory = endedInMemory(clock.now);
+): EndedSessions & { readonly tidy: () => Promise<void>; readonly refresh: () => Promise<void> } {
+  /** How far the database's clock is ahead of this machine's. */
+  let ahead = 0;
+  let list: { readonly at: number; readonly sessions: ReadonlySet<string> } | undefined;
+  const memory = endedInMemory(() => clock.now() + ahead);
+  /** Milliseconds as a number: the driver returns `bigint` as text. */
+  const time = () => sql`extract(epoch from ${now()})::float8 * 1000`;
   const run = async (query: Sql) => void (await database.rows(query));
   return {
-    begin: ({ sid, credentialId, exp }) =>
-      run(sql`
+    begin: async ({ sid, credentialId, exp }) => {
+      const row = await database.row<{ began: number }>(sql`
         insert into tapedeck_gateway.session (session, credential, expires_at)
-        values (${hash(sid)}, ${hash(credentialId)}, to_timestamp(${exp}))`),
+        values (${hash(sid)}, ${hash(credentialId)}, to_timestamp(${exp}))
+        returning ceil(${time()}) as began`);
+      return row?.began ?? 0;
+    },
     end: async (session) => {
       await memory.end(session);
       await run(sql`delete from tapedeck_gateway.session where session = ${hash(session.sid)}`);
     },
     endAll: async (session) => {
       await memory.endAll(session);
-      const credential = hash(session.credentialId);
-      await run(sql`delete from tapedeck_gateway.session where credential = ${credential}`);
+      const row = await database.row<{ ended: number }>(sql`
+        with gone as (
+          delete from tapedeck_gateway.session where credential = ${hash(session.credentialId)}
+        ) select floor(${time()}) as ended`);
+      await memory.endAll(session, row?.ended);
     },
     has: async (session) => {
       if (await memory.has(session)) return true;
       try {
-        const found = await database.row(
-          sql`select from tapedeck_gateway.session where session = ${hash(session.sid)}`,
-        );
+        const own = sql`select from tapedeck_gateway.session where session = ${hash(session.sid)}`;
+        const found = await insistently(() => database.row(own));
+        if (found === undefined) await memory.end(session);
         return found === undefined;
       } catch {
-        return false;
+        const isOld = list !== undefined && session.began < list.at - LISTED_AFTER;
+        return isOld && list?.sessions.has(hash(session.sid)) === false;
       }
     },
     tidy: () => run(sql`delete from tapedeck_gateway.session where expires_at < ${now()}`),
+    refresh: async () => {
+      const row = await database.row<{ at: number; sessions: string[] }>(sql`
+        select ${time()} as at, array(select session from tapedeck_gateway.session
+          limit ${MAX_LISTED + 1}) as sessions`);
+      if (!row) return;
+      ahead = row.at - clock.now();
+      const { at, sessions } = row;
+      list = sessions.length > MAX_LISTED ? undefined : { at, sessions: new Set(sessions) };
+    },
   };
 }

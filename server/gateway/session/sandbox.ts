@@ -1,6 +1,6 @@
 import { readSandboxFile, type SandboxFile } from "~server/shared/sandbox-file.ts";
 import { Failure } from "../http/failure.ts";
-import type { Credential } from "./credential.ts";
+import { type Credential, credentialKey } from "./credential.ts";
 
 /** The sandbox as it is now; undefined while the file can't be read. */
 export function readSandbox(dataDir: string): SandboxFile | undefined {
@@ -17,6 +17,27 @@ export function sandboxCredential(dataDir: string): Credential {
   if (sandbox) return { kind: "client-app", ...sandbox.client };
   const message = "The sandbox isn't ready: sandbox.json can't be read yet.";
   throw new Failure(502, "upstream_unreachable", message);
+}
+
+/**
+ * Proves the credential of the file and returns it. A service that refuses it, because its secret was
+ * rotated elsewhere, has put another one into the file before it answers: that one is tried, too.
+ */
+export async function provenSandbox(
+  dataDir: string,
+  first: Credential,
+  prove: (credential: Credential) => Promise<void>,
+): Promise<Credential> {
+  try {
+    await prove(first);
+    return first;
+  } catch (error) {
+    const second = sandboxCredential(dataDir);
+    const isRejected = error instanceof Failure && error.code === "credential_rejected";
+    if (!isRejected || credentialKey(second) === credentialKey(first)) throw error;
+    await prove(second);
+    return second;
+  }
 }
 
 /** Whether the file lists the credential, so that it belongs to the sandbox organization. */

@@ -205,6 +205,15 @@ test("the sandbox signs in with the file's client, only on loopback and with the
     clientAppReleaseDate: "2026-09-01T00:00:00.000Z",
   });
   expect(answer.text).not.toContain("sandbox-secret");
+  // A service that refuses the file's secret has replaced it there.
+  upstream.refused.add("sandbox-secret");
+  expect((await embedded.call("/gateway/session", { method: "POST", body })).status).toBe(401);
+  upstream.beforeToken = async () => {
+    const client = { ...sandbox.client, clientSecret: "mended-secret" };
+    writeFileSync(join(dataDir, "sandbox.json"), JSON.stringify({ ...sandbox, client }));
+  };
+  expect((await embedded.call("/gateway/session", { method: "POST", body })).status).toBe(200);
+  upstream.beforeToken = async () => {};
   const other = await embedded.call("/gateway/session", {
     method: "POST",
     body: JSON.stringify(CLIENT),

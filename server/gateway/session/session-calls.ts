@@ -1,34 +1,30 @@
 import type { SessionState } from "../../../src/contract/gateway.ts";
 import { UNASKED } from "../../../src/contract/first-calls.ts";
-import { SignIn } from "../../../src/contract/gateway.ts";
+import { SignIn, signIn as signInRow } from "../../../src/contract/gateway.ts";
 import { z } from "../../../src/contract/zod.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
 import { isLoopbackHost } from "~server/shared/settings.ts";
-import type { Audit } from "../audit/audit.ts";
 import { noteSignIn, noteSignOut } from "../audit/writes.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, parseJson } from "../http/call.ts";
 import type { Trace } from "../http/trace.ts";
-import { clientAddress } from "./client-address.ts";
+import { type CheckParts, checkCredential } from "./check-credential.ts";
+import { NO_LIMIT } from "./guess-limit.ts";
 import type { Credential } from "./credential.ts";
 import { credentialId } from "./credential.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
-import { isOfSandbox, readSandbox, sandboxCredential } from "./sandbox.ts";
+import { isOfSandbox, provenSandbox, readSandbox, sandboxCredential } from "./sandbox.ts";
 import type { ServiceCalls } from "../forward/service-url.ts";
 import type { OpenSession, Sessions } from "./cookie.ts";
-import type { SignInLimit } from "./sign-in-limit.ts";
 import { isHeaderSafe, tryToken } from "./token-probe.ts";
 import type { Tokens } from "./tokens.ts";
 
-export interface SessionParts {
-  readonly settings: GatewaySettings;
+export interface SessionParts extends CheckParts {
   readonly calls: ServiceCalls;
   /** The last known addresses of the service, which may be down. Signing out works without it. */
   readonly lastAddresses: () => ServiceAddresses;
   readonly sessions: Sessions;
   readonly tokens: Tokens;
-  readonly signInLimit: SignInLimit;
-  readonly audit: Audit;
 }
 
 /**
@@ -83,14 +79,22 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   if (!parsed.success) {
     throw new Failure(400, "bad_request", "The credential is incomplete.");
   }
-  const credential = await toCredential(parts.settings, parsed.data);
-  const check = () =>
-    noteSignIn(parts.audit, credential, call, () => prove(parts, credential, call.trace));
+  const first = await toCredential(parts.settings, parsed.data);
+  const isSandbox = parsed.data.kind === "sandbox";
   // The sandbox has no secret to guess.
-  if (parsed.data.kind === "sandbox") await check();
-  else await parts.signInLimit(clientAddress(call, parts.settings), check);
+  const limited = isSandbox ? { ...parts, guesses: NO_LIMIT } : parts;
+  const check = (credential: Credential) => {
+    const attempt = { who: { credential }, endpoint: signInRow.name, params: {}, call };
+    return checkCredential(limited, credential, attempt, () =>
+      prove(parts, credential, call.trace),
+    );
+  };
+  const credential = isSandbox
+    ? await provenSandbox(parts.settings.dataDir, first, check)
+    : await check(first).then(() => first);
   const session = await parts.sessions.begin(credential);
   const cookie = await parts.sessions.cookie(session);
+  await noteSignIn(parts.audit, credential, call);
   return json(200, await sessionState(parts, session), { "set-cookie": cookie });
 }
 
@@ -155,5 +159,5 @@ async function prove({ calls, tokens }: SessionParts, credential: Credential, tr
   if (status < 300) return;
   if (status === 401 || status === 403) throw rejected;
   const message = `The service answered the credential check with ${status}.`;
-  throw upstreamFailure(502, "upstream_invalid", message);
+  throw upstreamFailure(502, "upstream_invalid", message, "answered");
 }

@@ -53,6 +53,7 @@ export async function exchangeSecret(
       502,
       "upstream_invalid",
       `The service answered the token request with ${status} and no token.`,
+      "answered",
     );
   }
   return { token: body.access_token, expiresIn: body.expires_in };
@@ -64,5 +65,5 @@ const tooMany = (wait: string | undefined) =>
     "rate_limited",
     "Too many token requests. Try again shortly.",
     wait === undefined ? {} : { "retry-after": wait },
-    "sent",
+    "answered",
   );

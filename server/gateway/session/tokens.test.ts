@@ -114,12 +114,13 @@ test("a secret that was retired by another rotation ends the session", async () 
   expect(upstream.calls()).toEqual([]);
 });
 
-test("a write isn't repeated after a 401, and works when retried", async () => {
+test("a write isn't repeated after a 401 that refused it, and works when retried", async () => {
   upstream.answering = (received, response) =>
     (received.headers.authorization === "Bearer token-2" ? fine : refuse)(received, response);
   const first = await create();
   expect(first.status).toBe(502);
-  expect(first.text).toContain("Check whether it made the change");
+  expect(JSON.parse(first.text)).toMatchObject({ stage: "refused" });
+  expect(first.text).toContain("Nothing changed");
   expect(first.headers["set-cookie"]).toBeUndefined();
   expect(upstream.calls()).toHaveLength(1);
   expect((await create()).status).toBe(200);

@@ -24,6 +24,10 @@ export async function startDatabases(programs: string) {
       await client.end();
       return server.url.replace(/postgres$/, `gateway_${made}`);
     },
+    port: server.port,
+    /** Stops the server's processes where they are, and lets them go on. */
+    freeze: () => server.freeze(),
+    thaw: () => server.thaw(),
     pause: async () => {
       await server.stop();
       return async () => {

@@ -30,13 +30,18 @@ export const answerEmptyList: Answering = (_, response) =>
  */
 export async function startUpstream(answering = answerEmptyList) {
   const received: Received[] = [];
+  const checks: Received[] = [];
   const upstream = {
     received,
     address: "",
     tokens: 0,
     refused: new Set(["wrong"]),
     answering,
-    /** Awaited before a token is issued. */
+    /** Answers the gateway's own checks of who may list an organization's API clients. */
+    access: answerEmptyList,
+    /** Those checks, which aren't among what was received. */
+    checks,
+    /** Awaited before a token is issued or refused. */
     beforeToken: async (): Promise<void> => {},
     /** What it was asked, the exchanges of tokens apart. */
     calls: () => received.filter(({ url }) => url !== "/oauth2/token"),
@@ -46,7 +51,7 @@ export async function startUpstream(answering = answerEmptyList) {
       server.close();
       await once(server, "close");
     },
-  } satisfies Record<string, unknown> & { answering: Answering };
+  } satisfies Record<string, unknown> & { answering: Answering; access: Answering };
 
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
@@ -57,12 +62,16 @@ export async function startUpstream(answering = answerEmptyList) {
       body: await text(request),
       port: request.socket.remotePort,
     };
+    if (/^\/v1\/core\/m2m-clients\/[^/?]+\?limit=1$/.test(url)) {
+      checks.push(one);
+      return upstream.access(one, response);
+    }
     received.push(one);
     if (url !== "/oauth2/token") return upstream.answering(one, response);
+    await upstream.beforeToken();
     if (upstream.refused.has(new URLSearchParams(one.body).get("client_secret") ?? "")) {
       return answerJson(response, 401, { error: "invalid_client" });
     }
-    await upstream.beforeToken();
     upstream.tokens += 1;
     const token = {
       access_token: `token-${upstream.tokens}`,

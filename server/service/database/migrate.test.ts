@@ -60,12 +60,12 @@ async function makeFirstRelease(database: Database): Promise<void> {
 async function dataOf(database: Database) {
   const tables = [...new Set((await columnsOf(database)).map(({ table }) => table))];
   return Promise.all(
-    tables.map(async (table) => ({
-      table,
-      rows: await database.rows(
-        sql`select to_json(t)::text from ${raw(table)} t order by to_json(t)::text`,
-      ),
-    })),
+    tables.map(async (table) => {
+      const rows = await database.rows<{ text: string }>(
+        sql`select to_json(t)::text as text from ${raw(table)} t order by to_json(t)::text`,
+      );
+      return { table, rows: rows.map(({ text }): unknown => JSON.parse(text)) };
+    }),
   );
 }
 
@@ -103,7 +103,8 @@ describe.each(adapters())("on %s", (_, start) => {
     );
     expect(await schemaOf(old.database)).toEqual(await schemaOf(current.database));
     await old.database.rows(sql`insert into meta (key, value) values ('version', ${HASH})`);
-    expect(await dataOf(old.database)).toEqual(before);
+    // Later migrations may add columns.
+    expect(await dataOf(old.database)).toMatchObject(before);
   });
 
   test("a migration that fails leaves the database at the version before", async () => {

@@ -3,6 +3,7 @@ import { hasTable, type Migrations, UnknownSchema } from "~server/shared/databas
 import schema from "./migrations/0001-schema.sql?raw";
 import mergeIndexes from "./migrations/0002-merge-indexes.sql?raw";
 import organizationDuration from "./migrations/0003-organization-duration.sql?raw";
+import sandboxHashes from "./migrations/0004-sandbox-hashes.sql?raw";
 
 /** The schema hash that the first release stored, which had no migrations. */
 const FIRST_RELEASE = "241e09a9c454651c";
@@ -24,6 +25,7 @@ export const MIGRATIONS = {
     { name: "0001-schema", sql: schema },
     { name: "0002-merge-indexes", sql: mergeIndexes },
     { name: "0003-organization-duration", sql: organizationDuration },
+    { name: "0004-sandbox-hashes", sql: sandboxHashes },
   ],
   adopt,
 } satisfies Migrations;

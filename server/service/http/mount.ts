@@ -12,7 +12,7 @@ import { readJson } from "./input/body.ts";
 import { invalid, notFound, tooMany, unauthorized } from "./errors.ts";
 import { type Handler, JsonText } from "./handler.ts";
 import { roughCheck } from "./input/rough-check.ts";
-import { storageIssues, UNSTORABLE } from "./input/storable.ts";
+import { storageIssues, UNSTORABLE } from "~server/shared/storable.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
 /** Per-request state of the app. */

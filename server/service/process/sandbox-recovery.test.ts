@@ -1,102 +1,253 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
-  findSandboxCredentials,
-  type SandboxCredentials,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { accessTokenRevoke } from "../../../src/contract/access-tokens.ts";
+import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
+import { organizationList } from "../../../src/contract/organizations.ts";
+import { recordingList } from "../../../src/contract/recordings.ts";
+import {
+  type Client,
+  readSandboxFile,
+  type SandboxFile,
   sandboxPath,
 } from "~server/shared/sandbox-file.ts";
 import { readServiceSettings } from "~server/shared/service-settings.ts";
-import { type Database, sql } from "~server/shared/database/database.ts";
-import { tokenHash, Tokens } from "../resources/tokens.ts";
-import { adapters, type Databases } from "../testing/databases.ts";
-import { prepare } from "./prepare.ts";
-import { recoverSandbox } from "./sandbox-recovery.ts";
-import { matchesHash } from "./secrets.ts";
+import { sql } from "~server/shared/database/database.ts";
+import { Api } from "../testing/api.ts";
+import { copyEmptyDatabase } from "../testing/empty-database.ts";
+import { findPostgres, startPostgres } from "../testing/postgres.ts";
+import { hashSecret } from "./secrets.ts";
+import { type RunningService, startService } from "./start.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Which of a client's secrets are accepted. */
-async function accepted(database: Database, clientId: string, secrets: readonly string[]) {
-  const row = await database.row<{ current: string; previous: string | null }>(sql`
-    select secret_hash as current, previous_secret_hash as previous
-    from api_client where client_id = ${clientId}`);
-  return secrets.map((secret) =>
-    [row?.current, row?.previous].some((hash) => matchesHash(secret, hash ?? null)),
+const exchanges = (api: Api, client: Client) =>
+  api.token(client).then(
+    () => true,
+    () => false,
   );
+
+/** Which of a file's credentials the service accepts. */
+async function working(api: Api, { client, organizationClient, ...file }: SandboxFile) {
+  const status = async (...call: Parameters<Api["call"]>) => (await api.call(...call)).status;
+  const { clientId, clientSecret, userId, accessToken } = file.oauth;
+  const params = { clientId, tokenId: "tok_none" };
+  const body = { clientSecret, userId };
+  const token = file.organizationApiToken;
+  return {
+    client: await exchanges(api, client),
+    organizationClient: await exchanges(api, organizationClient),
+    organizationApiToken: (await status(organizationList, { token })) === 200,
+    // With a wrong secret that is a 403.
+    app: (await status(accessTokenRevoke, { token, params, body })) === 404,
+    accessToken: (await status(recordingList, { token: accessToken })) === 200,
+  };
 }
 
-/** A file's credentials without the parts that are new after a recovery. */
-const identities = (credentials: SandboxCredentials) => ({
-  ...credentials,
-  client: credentials.client.clientId,
-  organizationClient: credentials.organizationClient.clientId,
-  organizationApiToken: "",
-  oauth: { clientId: credentials.oauth.clientId, userId: credentials.oauth.userId },
+const ALL = {
+  client: true,
+  organizationClient: true,
+  organizationApiToken: true,
+  app: true,
+  accessToken: true,
+};
+
+/** A file's credentials without the parts that may be new. */
+const identities = ({ organizationId, userId, conversationTypes, ...file }: SandboxFile) => ({
+  organizationId,
+  userId,
+  conversationTypes,
+  client: file.client.clientId,
+  organizationClient: file.organizationClient.clientId,
+  oauth: { clientId: file.oauth.clientId, userId: file.oauth.userId },
 });
 
-describe.each(adapters())("sandbox.json on %s", (kind, start) => {
-  let databases: Databases;
-  let database: Database;
-  let dataDir = "";
+const programs = findPostgres();
+
+describe.each(["PGlite", ...(programs === undefined ? [] : ["PostgreSQL"])])("on %s", (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), "tapedeck-sandbox-"));
+  const dataDir = join(folder, "own");
+  const path = sandboxPath(dataDir);
   const lines: string[] = [];
-  const recover = () => recoverSandbox(database, dataDir, (line) => lines.push(line));
-  const read = () => {
-    const found = findSandboxCredentials(dataDir);
-    if (!found) throw new Error("sandbox.json can't be read.");
-    return found;
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
+  let service: RunningService | undefined;
+  let api: Api;
+
+  async function startIn(dataDirectory: string): Promise<RunningService> {
+    const settings = readServiceSettings({
+      SERVICE_PORT: "0",
+      DATA_DIR: dataDirectory,
+      SEED_RECORDINGS: "20",
+      RATE_LIMIT_PER_MINUTE: "0",
+      ...(postgres && { DATABASE_URL: postgres.url }),
+    });
+    return startService(settings, (line) => void lines.push(line));
+  }
+  async function start(): Promise<void> {
+    service = await startIn(dataDir);
+    api = new Api(service.origin);
+    lines.splice(0, lines.findLastIndex((line) => line.startsWith("seed")) + 1);
+  }
+  async function stop(): Promise<void> {
+    await service?.stop();
+    service = undefined;
+  }
+  const read = () => readSandboxFile(dataDir);
+  const rotate = async (signedIn: Client, clientId = signedIn.clientId) => {
+    const params = { organizationId: read().organizationId, clientId };
+    const token = await api.token(signedIn);
+    return (await api.read(apiClientRotateSecret, { token, params })).data;
   };
 
   beforeAll(async () => {
-    databases = await start();
-    ({ database, dataDir } = await databases.create());
-    const settings = readServiceSettings({ DATA_DIR: dataDir, SEED_RECORDINGS: "0" });
-    await prepare(database, settings, () => undefined);
+    if (kind === "PostgreSQL") postgres = await startPostgres(programs ?? "", folder);
+    else await copyEmptyDatabase(join(dataDir, "db"));
   });
-  afterAll(() => databases.stop());
+  beforeEach(start);
+  afterEach(async () => {
+    await stop();
+    lines.length = 0;
+  });
+  afterAll(async () => {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   test.each([
     ["half-written", (text: string) => text.slice(0, text.length / 2)],
     ["empty", () => ""],
     ["without a field", (text: string) => text.replace("organizationClient", "other")],
-  ])("a file that is %s is written again with secrets that work", async (_, damage) => {
+    ["with a NUL character in an ID", (text: string) => text.replace('"cli_', String.raw`"\u0000`)],
+    ["missing", undefined],
+  ])("a file that is %s has secrets that work after the next start", async (_, damage) => {
     const before = read();
-    const path = sandboxPath(dataDir);
-    writeFileSync(path, damage(readFileSync(path, "utf8")));
-    await recover();
+    await stop();
+    if (damage) writeFileSync(path, damage(readFileSync(path, "utf8")));
+    else rmSync(path);
+    await start();
     const after = read();
     expect(identities(after)).toEqual(identities(before));
-    expect(lines.splice(0)).toEqual([expect.stringContaining(path)]);
+    expect(lines).toEqual([expect.stringContaining(path)]);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir).filter((name) => name.includes("tmp"))).toEqual([]);
-    for (const key of ["client", "organizationClient"] as const) {
-      const secrets = [before[key].clientSecret, after[key].clientSecret];
-      expect(await accepted(database, before[key].clientId, secrets)).toEqual([true, true]);
-    }
-    const tokens = new Tokens(database, new Date().toISOString());
-    for (const { organizationApiToken, oauth } of [before, after]) {
-      for (const token of [organizationApiToken, oauth.accessToken]) {
-        const caller = await tokens.find(tokenHash(token));
-        expect(caller?.organizationId).toBe(before.organizationId);
-      }
-    }
-    const app = await database.row<{ hash: string }>(sql`
-      select secret_hash as hash from oauth_app where client_id = ${after.oauth.clientId}`);
-    expect(matchesHash(after.oauth.clientSecret, app?.hash ?? null)).toBe(true);
+    expect(await working(api, after)).toEqual(ALL);
+    // Scripts that have the lost file's secrets go on working.
+    expect(await working(api, before)).toEqual(ALL);
   });
 
   test("a file that is whole stays as it is", async () => {
-    const before = read();
-    await recover();
-    expect(read()).toEqual(before);
+    const { client, organizationClient, organizationApiToken, oauth } = read();
+    await stop();
+    await start();
+    expect(read()).toMatchObject({ client, organizationClient, organizationApiToken, oauth });
     expect(lines).toEqual([]);
   });
 
-  // A PostgreSQL database may be another service's, whose secrets must keep working.
-  test("a missing file is written again on PGlite only", async () => {
-    const before = read();
-    rmSync(sandboxPath(dataDir));
-    await recover();
-    const after = findSandboxCredentials(dataDir);
-    expect(after && identities(after)).toEqual(kind === "PGlite" ? identities(before) : undefined);
+  test.each([1, 2, 3])(
+    "a file that missed %i rotations has secrets that work after the next start",
+    async (times) => {
+      const before = read();
+      // Where the file is drafted, so that it can't be.
+      mkdirSync(`${path}.tmp`);
+      const rotated = [before.client];
+      for (let time = 0; time < times; time += 1) {
+        rotated.push(await rotate(rotated.at(-1) ?? before.client));
+      }
+      expect(read()).toEqual(before);
+      expect(lines).toEqual([expect.stringContaining("can't be written: EISDIR")]);
+      await stop();
+      rmSync(`${path}.tmp`, { recursive: true });
+      await start();
+      expect(await working(api, read())).toEqual(ALL);
+      // The last two secrets are still those of whoever rotated.
+      for (const client of rotated.slice(-2)) expect(await exchanges(api, client)).toBe(true);
+      for (const client of rotated.slice(0, -2)) expect(await exchanges(api, client)).toBe(false);
+      expect(read().organizationClient).toEqual(before.organizationClient);
+    },
+  );
+
+  test("a secret issued to the file survives one rotation, like any other", async () => {
+    await stop();
+    rmSync(path);
+    await start();
+    const { client } = read();
+    await rotate(client);
+    expect(await exchanges(api, client)).toBe(true);
+    await rotate(read().client);
+    expect(await exchanges(api, client)).toBe(false);
+    expect(await working(api, read())).toEqual(ALL);
   });
+
+  test("each other credential that stopped working is replaced, and no others", async () => {
+    const before = read();
+    const { oauth, organizationApiToken } = before;
+    const { clientId, clientSecret, tokenId, userId } = oauth;
+    const options = { params: { clientId, tokenId }, body: { clientSecret, userId } };
+    await api.read(accessTokenRevoke, { token: organizationApiToken, ...options });
+    await service?.database.rows(sql`
+      update oauth_app set secret_hash = ${hashSecret("another")}, sandbox_hashes = '{}'`);
+    await service?.database.rows(sql`delete from legacy_token`);
+    await stop();
+    await start();
+    const after = read();
+    expect(await working(api, after)).toEqual(ALL);
+    expect(identities(after)).toEqual(identities(before));
+    expect([after.client, after.organizationClient]).toEqual([
+      before.client,
+      before.organizationClient,
+    ]);
+  });
+
+  test.each([
+    ["deleted", () => rmSync(path)],
+    ["garbled", () => writeFileSync(path, "{")],
+  ])("a file that is %s while the service runs is written again", async (_, damage) => {
+    const before = read();
+    damage();
+    await expect.poll(() => readFileSync(path, "utf8"), { timeout: 30_000 }).toContain("baseUrl");
+    expect(read()).toEqual(before);
+  });
+
+  test.runIf(kind === "PostgreSQL")(
+    "two services on one database each have a file that works, whoever rotates",
+    async () => {
+      const other = await startIn(join(folder, "other"));
+      const readOther = () => readSandboxFile(join(folder, "other"));
+      const others = new Api(other.origin);
+      expect(await working(others, readOther())).toEqual(ALL);
+      expect(await working(api, read())).toEqual(ALL);
+      const { organizationId } = read();
+      const rotateTwice = async (by: Api, own: () => Client) => {
+        for (let time = 0; time < 2; time += 1) {
+          const { clientId } = own();
+          const token = await by.token(own());
+          await by.read(apiClientRotateSecret, { token, params: { organizationId, clientId } });
+        }
+      };
+      for (const key of ["client", "organizationClient"] as const) {
+        const before = read()[key];
+        await rotateTwice(others, () => readOther()[key]);
+        // The refusal comes after the file is mended.
+        expect(await exchanges(api, before)).toBe(false);
+        expect(await exchanges(api, read()[key])).toBe(true);
+        // Nobody has to try it, either.
+        const { clientSecret } = readOther()[key];
+        await rotateTwice(api, () => read()[key]);
+        const isReplaced = () => readOther()[key].clientSecret !== clientSecret;
+        await expect.poll(isReplaced, { timeout: 30_000 }).toBe(true);
+      }
+      expect(await working(api, read())).toEqual(ALL);
+      expect(await working(others, readOther())).toEqual(ALL);
+      await other.stop();
+    },
+  );
 });

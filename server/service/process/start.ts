@@ -2,16 +2,16 @@ import type { Duplex } from "node:stream";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { listenAt } from "~server/shared/listen.ts";
+import { lockFolder } from "~server/shared/lock.ts";
 import { logAs } from "~server/shared/log.ts";
+import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import type { ServiceSettings } from "~server/shared/service-settings.ts";
 import { createApp } from "../http/app.ts";
 import { recording } from "./bench.ts";
 import type { Database } from "~server/shared/database/database.ts";
 import { openPglite } from "../database/pglite.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
-import { lockFolder } from "./lock.ts";
 import { prepare } from "./prepare.ts";
-import { recoverSandbox } from "./sandbox-recovery.ts";
 import { Sandbox } from "./sandbox.ts";
 import type { Service } from "./service.ts";
 import { Tokens } from "../resources/tokens.ts";
@@ -55,9 +55,8 @@ async function serve(
   print: Print,
 ): Promise<RunningService> {
   const { signingKey, madeAt } = await prepare(database, settings, print);
-  await recoverSandbox(database, settings.dataDir, print);
   const releaseDate = settings.clientAppReleaseDate ?? daysBefore(madeAt, 80);
-  const sandbox = new Sandbox(settings.dataDir, releaseDate);
+  const sandbox = new Sandbox({ database, dataDir: settings.dataDir, releaseDate, print });
   const tokens = new Tokens(database, releaseDate);
   const recorded = settings.benchRoutes ? recording(database) : undefined;
   const service: Service = {
@@ -74,20 +73,21 @@ async function serve(
   };
   const { fetch } = createApp(service);
   const server = createServer(
-    getRequestListener(fetch, { errorHandler: () => UNREADABLE.clone() }),
+    oneAtATime(getRequestListener(fetch, { errorHandler: () => UNREADABLE.clone() })),
   );
   answerUnreadable(server);
   // Longer than the gateway keeps idle connections, so that no request meets a closing one.
   server.keepAliveTimeout = 75_000;
   const port = await listenAt(server, "127.0.0.1", settings.port, "SERVICE_PORT");
   service.origin = `http://127.0.0.1:${port}`;
-  await sandbox.setOrigin(service.origin);
+  await sandbox.start(service.origin);
   return {
     origin: service.origin,
     database,
     stop: async () => {
       service.isStopping = true;
       await close(server);
+      await sandbox.stop();
       await database.close();
     },
   };
@@ -105,7 +105,7 @@ export async function startService(
   print: Print,
   parent?: number,
 ): Promise<RunningService> {
-  const unlock = await lockFolder(settings.dataDir, { parent });
+  const unlock = await lockFolder(settings.dataDir, { of: "service", parent });
   try {
     const database =
       settings.databaseUrl === undefined

@@ -8,8 +8,8 @@ import { type Database, sql } from "~server/shared/database/database.ts";
 import { readText } from "../http/input/body.ts";
 import { HttpError } from "../http/errors.ts";
 import { handleRequest } from "../http/handler.ts";
-import { UNSTORABLE } from "../http/input/storable.ts";
-import { hashSecret, matchesHash, newSecret } from "../process/secrets.ts";
+import { UNSTORABLE } from "~server/shared/storable.ts";
+import { CLIENT_HASHES, hashSecret, matchesAny, newSecret } from "../process/secrets.ts";
 
 const LIFETIME_SECONDS = 3600;
 /** In characters: all parameters together need fewer. */
@@ -94,18 +94,20 @@ async function readCredentials(request: Request): Promise<Credentials & { usedBa
 async function isValid(database: Database, credentials: Credentials): Promise<boolean> {
   // The database rejects queries with a NUL character.
   if (UNSTORABLE.test(credentials.clientId)) return false;
-  const client = await database.row<{ current: string; previous: string | null }>(sql`
-    select secret_hash as current, previous_secret_hash as previous from api_client
+  const client = await database.row<{ hashes: string[] }>(sql`
+    select ${CLIENT_HASHES} as hashes from api_client
     where client_id = ${credentials.clientId} and deleted_at is null`);
-  const current = matchesHash(credentials.clientSecret, client?.current ?? null);
-  const previous = matchesHash(credentials.clientSecret, client?.previous ?? null);
-  return current || previous;
+  return matchesAny(credentials.clientSecret, client?.hashes);
 }
 
 /** Section 4.1: the token endpoint of RFC 6749. */
-export const exchangeToken = handleRequest(tokenExchange, async (request, { database }) => {
+export const exchangeToken = handleRequest(tokenExchange, async (request, service) => {
+  const { database } = service;
   const { usedBasic, ...credentials } = await readCredentials(request);
-  if (!(await isValid(database, credentials))) throw invalidClient(usedBasic);
+  if (!(await isValid(database, credentials))) {
+    await service.sandbox.checkAfter(credentials);
+    throw invalidClient(usedBasic);
+  }
   const token = newSecret();
   await database.rows(sql`
     insert into access_token (hash, client_id, expires_at)

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { join } from "node:path";
 import { sql } from "~server/shared/database/database.ts";
 import { forbidden, HttpError, notFound } from "../http/errors.ts";
-import { UNSTORABLE } from "../http/input/storable.ts";
+import { UNSTORABLE } from "~server/shared/storable.ts";
 import { projectFolder } from "~server/shared/project-folder.ts";
 import type { Service } from "../process/service.ts";
 

@@ -3,7 +3,7 @@ import { reaches } from "../http/access.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
-import { matchesHash } from "../process/secrets.ts";
+import { APP_HASHES, matchesAny } from "../process/secrets.ts";
 
 /**
  * Section 4.4. The token is marked as revoked and no longer authenticates. The secret is checked
@@ -12,15 +12,15 @@ import { matchesHash } from "../process/secrets.ts";
 export const revokeAccessToken = handle(accessTokenRevoke, async (call, { database, tokens }) => {
   const { params, body, caller } = call;
   const { clientId, tokenId } = params;
-  const app = await database.row<{ organizationId: string; hash: string }>(sql`
-    select organization_id as "organizationId", secret_hash as hash from oauth_app
+  const app = await database.row<{ organizationId: string; hashes: string[] }>(sql`
+    select organization_id as "organizationId", ${APP_HASHES} as hashes from oauth_app
     where client_id = ${clientId}`);
   if (!app) throw notFound("There is no such OAuth app.");
   if (!reaches(caller, app.organizationId)) {
     throw forbidden("This credential can't access that OAuth app.");
   }
   const wrongSecret = forbidden("The client secret or the user is wrong.");
-  if (!matchesHash(body.clientSecret, app.hash)) throw wrongSecret;
+  if (!matchesAny(body.clientSecret, app.hashes)) throw wrongSecret;
   const token = await database.row<{ userId: string }>(sql`
     select user_id as "userId" from oauth_token
     where id = ${tokenId} and client_id = ${clientId} and revoked_at is null`);

@@ -86,9 +86,17 @@ export async function startPostgres(programs: string, folder: string, at?: numbe
   );
   const url = `postgres://tests@127.0.0.1:${port}/postgres`;
   await untilUp(url, server);
+  const signal = (name: NodeJS.Signals) => {
+    const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(server.pid)]);
+    const pids = [server.pid ?? 0, ...String(children).trim().split(/\s+/).map(Number)];
+    for (const pid of pids) process.kill(pid, name);
+  };
   return {
     url,
     port,
+    /** Stops all its processes: the system still accepts connections for it, which nobody answers. */
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
     stop: async () => {
       const gone = once(server, "exit");
       server.kill("SIGINT");

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { finished } from "node:stream/promises";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
@@ -21,23 +22,40 @@ async function copy(client: Pool | PoolClient, copied: ReturnType<typeof copyFro
 
 const CANCELLED = "57014";
 
+/** The client's own limit, with which the statement may still be running: the error has no code. */
+const isLimit = (error: unknown) =>
+  error instanceof Error && error.message === "Query read timeout";
+
 const translated = (error: unknown) =>
-  error instanceof DatabaseError && error.code === CANCELLED ? new StatementTimeout() : error;
+  isLimit(error) || (error instanceof DatabaseError && error.code === CANCELLED)
+    ? new StatementTimeout()
+    : error;
 
 /**
  * Whether the database can't be reached, or not for now: it starts, stops, or has no connection left. False
- * if it answered with anything else.
+ * if it answered with anything else, or if the error is the program's own, like a TypeError.
  */
-export const isUnreachable = (error: unknown): boolean =>
-  !(error instanceof StatementTimeout) &&
-  (!(error instanceof DatabaseError) || /^(?:08|53|57P)/.test(error.code ?? ""));
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof DatabaseError) return /^(?:08|53|57P)/.test(error.code ?? "");
+  if (!(error instanceof Error) || error instanceof StatementTimeout) return false;
+  // The driver and the system have no classes of their own for what a connection can meet.
+  return error.name === "Error" || error.name === "AggregateError";
+}
+
+/** Whether it answers, but has no connection, memory or disk left for now. */
+export const isExhausted = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code?.startsWith("53") === true;
 
 type NameOf = (query: Sql) => string | undefined;
 
-function queries(client: Pool | PoolClient, nameOf: NameOf): Queries {
+/** The longest timeout there is: the client has none that means no limit. */
+const UNLIMITED = 2 ** 31 - 1;
+
+function queries(client: Pool | PoolClient, nameOf: NameOf, isUnlimited = false): Queries {
+  const limit = isUnlimited ? { query_timeout: UNLIMITED } : {};
   const rows = async <T extends object>(query: Sql) => {
     const name = nameOf(query);
-    const statement = { text: query.text, values: [...query.values] };
+    const statement = { text: query.text, values: [...query.values], ...limit };
     try {
       return (await client.query<T>(name === undefined ? statement : { ...statement, name })).rows;
     } catch (error) {
@@ -53,7 +71,7 @@ function queries(client: Pool | PoolClient, nameOf: NameOf): Queries {
       const load = { table, rows: items, writers: await writers(table) };
       await copy(client, copyFrom({ ...load, source: "stdin" }));
     },
-    script: async (text) => void (await client.query(text)),
+    script: async (text) => void (await client.query({ text, ...limit })),
   };
 }
 
@@ -76,13 +94,26 @@ export interface PostgresOptions {
 /** The first key of the advisory locks that transactions name; the second is a hash of the name. */
 const LOCKS = 7_301_845;
 
+export interface PostgresDatabase extends Database {
+  /** Replaces the idle connections: after a failover they may lead to a server that is gone. */
+  readonly renew: () => void;
+  /** Cuts all connections, also those that don't answer; what runs on them fails. Close it all the same. */
+  readonly abandon: () => void;
+}
+
 /** Opens a PostgreSQL database. JIT is off: it costs more than these short queries take. */
-export function openPostgres(url: string, settings: PostgresOptions): Database {
+export function openPostgres(url: string, settings: PostgresOptions): PostgresDatabase {
   const { limit = STATEMENT_LIMIT_MS, connections: max = 10, pooled = false } = settings;
   const { patience, report } = settings;
+  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: url,
     max,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once("close", () => sockets.delete(socket));
+    },
     ...(patience !== undefined && { connectionTimeoutMillis: patience }),
     ...(pooled
       ? { query_timeout: limit }
@@ -122,19 +153,32 @@ export function openPostgres(url: string, settings: PostgresOptions): Database {
             : [`select pg_advisory_xact_lock(${LOCKS}, hashtext(${client.escapeLiteral(lock)}))`]),
         ];
         await client.query(start.join("; "));
-        const own = queries(client, nameOf);
+        const own = queries(client, nameOf, !isLimited);
         const result = await work({ ...own, finish: (query) => own.row(query) });
         await client.query("commit");
         client.release();
         return result;
       } catch (error) {
-        // A connection that can't roll back is destroyed.
-        await client.query("rollback").then(
-          () => client.release(),
-          () => client.release(true),
-        );
+        // A connection that can't roll back is destroyed, as is one that would do so only once it answers again.
+        if (error instanceof StatementTimeout || isLimit(error)) client.release(true);
+        else {
+          await client.query("rollback").then(
+            () => client.release(),
+            () => client.release(true),
+          );
+        }
         throw translated(error);
       }
+    },
+    renew() {
+      // The pool has no other way to end its idle ones: they are taken out of it and not given back.
+      for (let idle = pool.idleCount; idle > 0; idle -= 1) {
+        pool.connect((_error, client) => client?.release(true));
+      }
+    },
+    abandon() {
+      isClosing = true;
+      for (const socket of sockets) socket.destroy();
     },
     close: () => {
       isClosing = true;

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockFolder } from "./lock.ts";
+import { lockFolder, type LockOptions } from "./lock.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -13,17 +13,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const LOCK = "service.lock";
+const lock = (options: Partial<LockOptions> = {}) =>
+  lockFolder(folder, { of: "service", ...options });
 const leave = (owner: object) => writeFileSync(join(folder, LOCK), JSON.stringify(owner));
 
 test("a folder has one owner until it is unlocked", async () => {
-  const release = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(
+  const release = await lock();
+  await expect(lock()).rejects.toThrow(
     `DATA_DIR is ${folder}, which process ${process.pid} uses. Stop that process, or set another folder.`,
   );
   expect(readdirSync(folder)).toEqual([LOCK]);
   release();
   expect(readdirSync(folder)).toEqual([]);
-  (await lockFolder(folder))();
+  (await lock())();
 });
 
 const dead = () => spawnSync(process.execPath, ["--version"]).pid;
@@ -35,8 +37,8 @@ test.each([
   ["without content", () => ({})],
 ])("a lock %s is taken over", async (_, owner) => {
   leave(owner());
-  const release = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(String(process.pid));
+  const release = await lock();
+  await expect(lock()).rejects.toThrow(String(process.pid));
   release();
   expect(existsSync(join(folder, LOCK))).toBe(false);
 });
@@ -58,17 +60,23 @@ test.runIf(existsSync("/proc")).each([
 ])("a service without its console that %s", async (_, ends, grace, end) => {
   const service = await owner(dead(), ends);
   const gone = once(service, "exit");
-  const release = await lockFolder(folder, { grace });
+  const release = await lock({ grace });
   expect(await gone).toEqual(end);
   release();
 });
 
+test("a gateway and a service lock a folder next to each other", async () => {
+  const releases = [await lock(), await lock({ of: "gateway" })];
+  await expect(lock({ of: "gateway" })).rejects.toThrow(`which process ${process.pid} uses`);
+  for (const release of releases) release();
+});
+
 test("a lock names the console that its owner ends with", async () => {
-  const release = await lockFolder(folder, { parent: process.ppid });
+  const release = await lock({ parent: process.ppid });
   expect(JSON.parse(readFileSync(join(folder, LOCK), "utf8"))).toMatchObject({
     pid: process.pid,
     parent: { pid: process.ppid },
   });
-  await expect(lockFolder(folder, { grace: 0 })).rejects.toThrow(String(process.pid));
+  await expect(lock({ grace: 0 })).rejects.toThrow(String(process.pid));
   release();
 });

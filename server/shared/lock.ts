@@ -2,8 +2,8 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "../../../src/contract/zod.ts";
-import { SettingError } from "~server/shared/setting-error.ts";
+import { z } from "../../src/contract/zod.ts";
+import { SettingError } from "./setting-error.ts";
 
 const Process = z.object({ pid: z.number(), startedAt: z.string() });
 type Process = z.infer<typeof Process>;
@@ -79,23 +79,31 @@ async function outlive(owner: Owner, grace: number): Promise<boolean> {
   return true;
 }
 
+export interface LockOptions {
+  /** Whose lock it is: the service and the gateway share a folder, but not with another of their kind. */
+  readonly of: "service" | "gateway";
+  /** The process without which this one ends. */
+  readonly parent?: number | undefined;
+  readonly grace?: number;
+}
+
 /**
  * Locks the data folder for this process, until it exits or calls the function that is returned.
  * Takes over the lock of a process that has died, and ends a service whose console is gone. Throws
- * a {@link SettingError} if another process holds it.
+ * a {@link SettingError} if another process holds it, and the system's error if the folder can't be written.
  */
 export async function lockFolder(
   dataDir: string,
-  { parent, grace = ORPHAN_GRACE }: { parent?: number | undefined; grace?: number } = {},
+  { of, parent, grace = ORPHAN_GRACE }: LockOptions,
 ): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, "service.lock");
+  const path = join(dataDir, `${of}.lock`);
   const own = `${path}.${process.pid}`;
   const stale = `${own}.stale`;
   // The file is complete before it is linked, so no one reads half a lock.
   const owner = { ...processOf(process.pid), ...(parent && { parent: processOf(parent) }) };
-  writeFileSync(own, JSON.stringify(owner));
   try {
+    writeFileSync(own, JSON.stringify(owner));
     for (let attempt = 0; attempt < 5; attempt++) {
       if (link(own, path)) return unlocking(path);
       const other = readOwner(path);

@@ -1,0 +1,84 @@
+import { lockFolder } from "~server/shared/lock.ts";
+import type { Log } from "~server/shared/log.ts";
+import { SettingError } from "~server/shared/setting-error.ts";
+import type { AuditStore } from "./store.ts";
+
+/** Milliseconds for which a check counts. Balancers ask more often, each at its own time. */
+const CHECK_COUNTS = 1000;
+
+export interface ClaimOptions {
+  readonly store: AuditStore;
+  /** Whether entries are in a database that gateways share, so that the folder isn't used. */
+  readonly isShared: boolean;
+  /** Whether the embedded service needs the folder too, so that nothing works without it. */
+  readonly isEmbedded: boolean;
+  readonly log: Log;
+}
+
+const codeOf = (error: unknown) => {
+  if (error instanceof SettingError) return "locked";
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+};
+
+/** Keeps the data folder to this gateway, and knows whether a write can be noted in it. */
+export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log }: ClaimOptions) {
+  let unlock: (() => void) | undefined;
+  let isClosed = false;
+  let known: string | undefined;
+  let checked = -Infinity;
+  let checking: Promise<string | undefined> | undefined;
+
+  function note(trouble: string | undefined): void {
+    if (trouble === known) return;
+    known = trouble;
+    if (trouble === undefined) log.info("DATA_DIR names a folder that can be written again.");
+    else {
+      const consequence = "Until then nobody can sign in or change anything.";
+      log.error(`DATA_DIR ${unwritable(dataDir, trouble)} ${consequence}`);
+    }
+  }
+
+  async function check(): Promise<void> {
+    unlock ??= await lockFolder(dataDir, { of: "gateway" });
+    await store.check();
+  }
+
+  async function trouble(): Promise<string | undefined> {
+    if (isShared || isClosed) return undefined;
+    if (performance.now() - checked < CHECK_COUNTS) return known;
+    checking ??= check()
+      .then(() => undefined, codeOf)
+      .then((code) => {
+        note(code);
+        checked = performance.now();
+        checking = undefined;
+        return code;
+      });
+    return checking;
+  }
+
+  return {
+    isClosed: () => isClosed,
+    trouble,
+    /** Rejects with a SettingError if another gateway has the folder. One that can't be written is only noted. */
+    async open(): Promise<void> {
+      if (isShared) return;
+      try {
+        await check();
+      } catch (error) {
+        if (error instanceof SettingError) throw error;
+        const code = codeOf(error);
+        if (isEmbedded) throw new SettingError("DATA_DIR", unwritable(dataDir, code));
+        note(code);
+      }
+    },
+    close(): void {
+      isClosed = true;
+      unlock?.();
+    },
+  };
+}
+
+/** Goes behind the setting's name. */
+export const unwritable = (dataDir: string, code: string) =>
+  `is ${dataDir}, where the activity can't be written (${code}). Make it writable for this user, or set another folder.`;

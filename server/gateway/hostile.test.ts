@@ -1,0 +1,127 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { activityFinding, activityList } from "../../src/contract/activity.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import {
+  secretProbe,
+  sessionKeep,
+  sessionRead,
+  SignIn,
+  signIn,
+  signOut,
+  tokenProbe,
+} from "../../src/contract/gateway.ts";
+import {
+  rotationAcknowledge,
+  rotationCounts,
+  rotationPrepare,
+  rotationResult,
+  rotationRun,
+  secretAges,
+} from "../../src/contract/rotations.ts";
+import { type Attack, attacks } from "~server/service/testing/hostile.ts";
+import { FORWARDS } from "./forward/forward.ts";
+import { GATEWAY_ROWS } from "./http/routes.ts";
+import { CLIENT, startTestGateway, type TestGateway } from "./testing/gateway.ts";
+import { stores, type TestStore } from "./testing/stores.ts";
+import { startUpstream, type Upstream } from "./testing/upstream.ts";
+
+const OWN: readonly Endpoint[] = [
+  activityFinding,
+  activityList,
+  rotationAcknowledge,
+  rotationCounts,
+  rotationPrepare,
+  rotationResult,
+  rotationRun,
+  secretAges,
+  secretProbe,
+  sessionKeep,
+  sessionRead,
+  signIn,
+  signOut,
+  tokenProbe,
+];
+
+/** Bodies aren't read on their way to the service. */
+const FORWARDED: readonly Endpoint[] = FORWARDS.map(({ row, template }) => ({
+  ...row,
+  path: template,
+  body: undefined,
+}));
+
+/** Each kind of credential is a body of its own. */
+const rowsOf = (row: Endpoint): readonly Endpoint[] =>
+  row === signIn ? SignIn.def.options.map((body) => ({ ...row, body })) : [row];
+
+test("all of the gateway's own calls are attacked, but for media, which has no database", () => {
+  const names = GATEWAY_ROWS.map(({ name }) => name).filter((name) => name !== "media");
+  expect(OWN.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
+describe.each(stores())("with its state in %s", (kind, startStore) => {
+  let store: TestStore;
+  let environment: Readonly<Record<string, string>>;
+  let upstream: Upstream;
+  let gateway: TestGateway;
+  let cookie = "";
+
+  beforeAll(async () => {
+    store = await startStore();
+    upstream = await startUpstream();
+    environment = await store.environment();
+    gateway = await startTestGateway(upstream.address, environment);
+    cookie = await gateway.signIn(CLIENT);
+  }, 60_000);
+  afterAll(async () => {
+    await gateway.close();
+    await upstream.close();
+    await store.stop();
+  });
+
+  async function send({ method }: Endpoint, { name, path, text }: Attack) {
+    const isSignOut = method === "DELETE" && path.startsWith("/gateway/session");
+    const headers: Record<string, string> = isSignOut ? {} : { cookie };
+    const answer = await gateway.call(path, { method, headers, ...(text && { body: text }) });
+    return { name, status: answer.status, text: answer.text };
+  }
+
+  test.each([...OWN, ...FORWARDED].map((row) => [row.name, row] as const))(
+    "a hostile value in %s is never a 5xx",
+    { timeout: 60_000 },
+    async (_name, row) => {
+      const all = rowsOf(row).flatMap((one) =>
+        attacks(one, { operationId: "none", callId: "none" }),
+      );
+      const replies = [];
+      for (let start = 0; start < all.length; start += 20) {
+        const some = all.slice(start, start + 20);
+        replies.push(...(await Promise.all(some.map((attack) => send(row, attack)))));
+      }
+      expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+    },
+  );
+
+  test.runIf(kind === "PostgreSQL")(
+    "a statement that the database refuses is a 500 in the log, and not a database that can't be reached",
+    async () => {
+      const database = new Client(environment.GATEWAY_DATABASE_URL);
+      await database.connect();
+      await database.query("alter table tapedeck_gateway.rotation rename to elsewhere");
+      const errors = vi.spyOn(console, "error").mockReturnValue();
+      const body = JSON.stringify({ organizationId: "o", clientId: "c", count: 0 });
+      const options = { method: "POST", headers: { cookie }, body };
+      const answer = await gateway.call("/gateway/rotations", options);
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+        500,
+        { code: "unexpected", stage: "not_sent" },
+      ]);
+      expect(errors.mock.calls).toEqual([[expect.stringContaining("(42P01)")]]);
+      errors.mockRestore();
+      const ready = await gateway.call("/readyz");
+      expect(JSON.parse(ready.text)).toEqual({ status: "ready", database: "ready" });
+      await database.query("alter table tapedeck_gateway.elsewhere rename to rotation");
+      await database.end();
+    },
+  );
+});

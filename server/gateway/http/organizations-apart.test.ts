@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { SESSION_PATH } from "../../../src/contract/first-calls.ts";
+import { CLIENT, OAUTH_TOKEN, ORGANIZATION_TOKEN } from "../testing/gateway.ts";
+import { startPair } from "../testing/pair.ts";
+import { answerEmptyList, answerJson } from "../testing/upstream.ts";
+import { GATEWAY_ROWS } from "./routes.ts";
+
+// What a session learns of an organization that the service doesn't let it read: nothing. Two clients of the
+// organization are asked after in every way, one that was rotated through the console and one that wasn't.
+
+let now = Date.parse("2026-11-01T00:00:00Z");
+const clock = { now: () => now, after: () => {} };
+const { upstream, gateway } = await startPair({ clock });
+
+const HOME = "organization-of-strangers";
+const AWAY = "organization-of-others";
+const ROTATED = "client-rotated";
+const UNTOUCHED = "client-untouched";
+const STRANGERS = [
+  { ...CLIENT, clientId: "client-stranger" },
+  OAUTH_TOKEN,
+  ORGANIZATION_TOKEN,
+] as const;
+
+/** The stranger's tokens. */
+const stranger = new Set(["legacy-1", "oauth-1"]);
+let rotations = 0;
+const serve = () => {
+  now += 120_000;
+  upstream.checks.length = 0;
+  upstream.access = ({ url, headers }, response) =>
+    url.includes(AWAY) && stranger.has(String(headers["x-svc-auth-token"]))
+      ? answerJson(response, 403, { error: "Not yours." })
+      : answerJson(response, 200, { data: [], cursor: null });
+  upstream.answering = (received, response) => {
+    const { url, headers } = received;
+    if (!url.endsWith("/rotate-secret")) return answerEmptyList(received, response);
+    if (stranger.has(String(headers["x-svc-auth-token"]))) {
+      return answerJson(response, 403, { error: "Not yours." });
+    }
+    rotations += 1;
+    const data = { clientId: url.split("/").at(-2), clientSecret: `secret-of-${rotations}` };
+    return answerJson(response, 200, { data });
+  };
+};
+beforeEach(serve);
+
+let owner = "";
+let operation = "";
+beforeAll(async () => {
+  serve();
+  owner = await gateway.signIn(CLIENT);
+  const { operationId, steps } = await rotate(owner, AWAY, ROTATED);
+  expect(steps.at(-1)).toMatchObject({ text: expect.stringContaining('"done"') });
+  operation = operationId;
+});
+
+async function call(method: string, path: string, cookie: string, body?: object) {
+  const answer = await gateway.call(path, {
+    method,
+    headers: { cookie },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: answer.text };
+}
+
+/** Signs in, so that the upstream knows which token is the stranger's. */
+async function signIn(credential: (typeof STRANGERS)[number]): Promise<string> {
+  const cookie = await gateway.signIn(credential);
+  if (credential.kind === "client-app") stranger.add(`token-${upstream.tokens}`);
+  return cookie;
+}
+
+async function rotate(cookie: string, organizationId: string, clientId: string, count = 0) {
+  const target = { organizationId, clientId, count };
+  const prepared = await call("POST", "/gateway/rotations", cookie, target);
+  const { operationId } = JSON.parse(prepared.text);
+  const ran = operationId && (await call("POST", `/gateway/rotations/${operationId}`, cookie));
+  const read = operationId && (await call("GET", `/gateway/rotations/${operationId}`, cookie));
+  return { operationId, steps: [operationId ? "prepared" : prepared, ran, read] };
+}
+
+/** The operation of the rotated client, as another session began it, or one that never was. */
+const operationOf = (clientId: string) =>
+  `/gateway/rotations/${clientId === ROTATED ? operation : "AAAAAAAAAAAAAAAAAAAAAA"}`;
+
+/** What differs between any two answers. */
+const VOLATILE = /"(?:id|startedAt|endedAt|requestId|operationId|milliseconds)":[^,}]*/g;
+
+type Ask = (cookie: string, organizationId: string, clientId: string) => Promise<unknown>;
+
+/** Each of the gateway's own calls, with everything in it that may name a client or its organization. */
+const ASKS: Readonly<Record<string, Ask | "names no client">> = {
+  sessionRead: (cookie) => call("GET", SESSION_PATH, cookie),
+  signIn: (_, __, clientId) => {
+    const body = { kind: "client-app", clientId, clientSecret: "wrong" };
+    return call("POST", SESSION_PATH, "", body);
+  },
+  signOut: "names no client",
+  sessionKeep: "names no client",
+  rotationCounts: (cookie, organizationId, clientId) =>
+    call("POST", "/gateway/rotation-counts", cookie, { organizationId, clientIds: [clientId] }),
+  secretAges: (cookie, organizationId, clientId) =>
+    call("POST", "/gateway/secret-ages", cookie, { organizationId, clientIds: [clientId] }),
+  rotationPrepare: async (cookie, organizationId, clientId) => [
+    (await rotate(cookie, organizationId, clientId)).steps,
+    (await rotate(cookie, organizationId, clientId, 1)).steps,
+  ],
+  rotationRun: (cookie, _, clientId) => call("POST", operationOf(clientId), cookie),
+  rotationResult: (cookie, _, clientId) => call("GET", operationOf(clientId), cookie),
+  rotationAcknowledge: (cookie, _, clientId) => call("DELETE", operationOf(clientId), cookie),
+  activityList: (cookie, organizationId, clientId) =>
+    call("GET", `/gateway/activity?organizationId=${organizationId}&text=${clientId}`, cookie),
+  activityFinding: "names no client",
+  secretProbe: (cookie, _, clientId) => {
+    const probe = { clientId, clientSecret: "wrong" };
+    return call("POST", "/gateway/secret-probe", cookie, probe);
+  },
+  tokenProbe: "names no client",
+  media: "names no client",
+};
+
+test("every call of the gateway is looked at", () => {
+  expect(Object.keys(ASKS).sort()).toEqual(GATEWAY_ROWS.map(({ name }) => name).sort());
+});
+
+test("those who may read an organization see its rotations", async () => {
+  const named = { organizationId: AWAY, clientIds: [ROTATED, UNTOUCHED] };
+  const counts = await call("POST", "/gateway/rotation-counts", owner, named);
+  expect(JSON.parse(counts.text).counts).toEqual({ [ROTATED]: 1, [UNTOUCHED]: 0 });
+  const ages = await call("POST", "/gateway/secret-ages", owner, named);
+  expect(Object.keys(JSON.parse(ages.text).rotations)).toEqual([ROTATED]);
+  expect(upstream.checks).toHaveLength(1);
+  now += 60_000;
+  await call("POST", "/gateway/secret-ages", owner, named);
+  expect(upstream.checks).toHaveLength(2);
+});
+
+const CASES = Object.entries(ASKS).flatMap(([name, ask]) =>
+  ask === "names no client" ? [] : STRANGERS.map((who) => [name, who.kind, who, ask] as const),
+);
+
+test.for(CASES)("%s tells a stranger with a %s nothing", async ([, , credential, ask]) => {
+  const cookie = await signIn(credential);
+  for (const organizationId of [AWAY, HOME]) {
+    const answers = [];
+    for (const clientId of [ROTATED, UNTOUCHED]) {
+      now += 120_000;
+      const answer = await ask(cookie, organizationId, clientId);
+      const text = JSON.stringify(answer).replaceAll("\\", "");
+      answers.push(text.replaceAll(clientId, "client").replace(VOLATILE, ""));
+    }
+    expect(answers[0]).toBe(answers[1]);
+  }
+});

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from "vitest";
+import { activityList } from "../../../src/contract/activity.ts";
+import { secretProbe, signIn, tokenProbe } from "../../../src/contract/gateway.ts";
+import { z } from "../../../src/contract/zod.ts";
+import { CLIENT, OAUTH_TOKEN, startTestGateway, type TestGateway } from "../testing/gateway.ts";
+import { startPair } from "../testing/pair.ts";
+import { answerJson } from "../testing/upstream.ts";
+
+let now = Date.parse("2026-11-01T00:30:00Z");
+const clock = { now: () => now, after: () => {} };
+const { upstream } = await startPair();
+let gateway: TestGateway;
+let cookie = "";
+beforeEach(async () => {
+  now = Date.parse("2026-11-01T00:30:00Z");
+  gateway = await startTestGateway(upstream.address, {}, { clock });
+  cookie = await gateway.signIn(CLIENT);
+  upstream.received.length = 0;
+  upstream.answering = ({ headers }, response) =>
+    headers["x-svc-auth-token"] === "guessed"
+      ? answerJson(response, 401, { error: "No." })
+      : answerJson(response, 200, { data: [] });
+  return () => gateway.close();
+});
+
+const WRONG = { clientId: "client-7", clientSecret: "wrong" };
+const post = async (path: string, body: object) => {
+  const answer = await gateway.call(path, {
+    method: "POST",
+    headers: path === signIn.path ? {} : { cookie },
+    body: JSON.stringify(body),
+  });
+  return { ...answer, json: JSON.parse(answer.text) };
+};
+const activity = async () => {
+  const { text } = await gateway.call("/gateway/activity", { headers: { cookie } });
+  return z.parse(activityList.answer, JSON.parse(text)).data;
+};
+
+test("guesses count over sign-ins and both probes together; those over the limit reach nobody", async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    statuses.push((await post(signIn.path, { kind: "client-app", ...WRONG })).status);
+    statuses.push((await post(secretProbe.path, WRONG)).status);
+  }
+  expect(statuses).toEqual([401, 200, 401, 200, 401, 429]);
+  // The address has five guesses left, at others.
+  for (let index = 0; index < 5; index += 1) {
+    const { json } = await post(tokenProbe.path, { accessToken: "guessed" });
+    expect(json).toEqual({ authenticates: false, status: 401 });
+  }
+  upstream.received.length = 0;
+  for (const [path, body] of [
+    [tokenProbe.path, { accessToken: "right" }],
+    [secretProbe.path, { clientId: "client-8", clientSecret: "right" }],
+    [signIn.path, OAUTH_TOKEN],
+  ] as const) {
+    const { status, headers, json } = await post(path, body);
+    expect([status, headers["retry-after"]]).toEqual([429, "1"]);
+    expect(json).toMatchObject({ code: "rate_limited", stage: "not_sent" });
+  }
+  expect(upstream.received).toEqual([]);
+  // Whoever signed in from here before still can.
+  expect((await post(signIn.path, CLIENT)).status).toBe(200);
+  now += 1000;
+  expect((await post(tokenProbe.path, { accessToken: "right" })).json.authenticates).toBe(true);
+});
+
+test("right sign-ins and right probes aren't counted, however many there are", async () => {
+  for (let index = 0; index < 30; index += 1) {
+    expect((await post(secretProbe.path, { ...WRONG, clientSecret: "right" })).status).toBe(200);
+    expect((await post(tokenProbe.path, { accessToken: "right" })).status).toBe(200);
+  }
+  const many = Array.from({ length: 60 }, (_, index) => ({
+    ...CLIENT,
+    clientId: `client-${index % 3}`,
+  }));
+  const held: (() => void)[] = [];
+  upstream.beforeToken = () => new Promise((resolve) => void held.push(resolve));
+  const asked = many.map((credential) => post(signIn.path, credential));
+  // While the service keeps the first ones waiting, all others arrive.
+  for (let rounds = 0; rounds < 5; rounds += 1) await gateway.call(signIn.path);
+  upstream.beforeToken = async () => {};
+  for (const go of held) go();
+  const answers = await Promise.all(asked);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("guesses among right sign-ins are limited all the same", async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 32; index += 1) {
+    if (index % 4 === 0) await post(signIn.path, CLIENT);
+    statuses.push((await post(signIn.path, { ...CLIENT, clientSecret: "wrong" })).status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.slice(5).every((status) => status === 429)).toBe(true);
+});
+
+test("guesses sent at once are limited, too", async () => {
+  const guesses = Array.from({ length: 100 }, (_, index) =>
+    index % 2 === 0
+      ? post(signIn.path, { kind: "oauth-app-token", accessToken: "guessed" })
+      : post(tokenProbe.path, { accessToken: "guessed" }),
+  );
+  const answers = await Promise.all(guesses);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
+  expect(upstream.received).toHaveLength(10);
+});
+
+test("failed sign-ins and probes of an hour are one entry each, with a count", async () => {
+  const wrong = { ...CLIENT, clientSecret: "wrong" };
+  const signInTimes = async (times: number) => {
+    for (let index = 0; index < times; index += 1) {
+      now += 61_000;
+      await post(signIn.path, wrong);
+    }
+  };
+  await signInTimes(20);
+  for (let index = 0; index < 3; index += 1) {
+    await post(secretProbe.path, WRONG);
+    await post(tokenProbe.path, { accessToken: "guessed" });
+  }
+  const first = new Date(Date.parse("2026-11-01T00:31:01Z")).toISOString();
+  expect(await activity()).toMatchObject([
+    { endpoint: "tokenProbe", outcome: "refused", status: 401, count: 3, params: {} },
+    {
+      endpoint: "secretProbe",
+      outcome: "refused",
+      count: 3,
+      params: { clientId: "client-7" },
+      session: expect.any(String),
+    },
+    {
+      endpoint: "signIn",
+      outcome: "refused",
+      count: 20,
+      startedAt: first,
+      endedAt: expect.stringMatching(/^2026-11-01T00:50:20/),
+      session: null,
+    },
+    { endpoint: "signIn", outcome: "done", count: 1 },
+  ]);
+  await signInTimes(20);
+  // The next hour has an entry of its own.
+  const counts = (await activity()).filter(({ outcome }) => outcome === "refused");
+  expect(counts.map(({ endpoint }) => endpoint)).toEqual([
+    "signIn",
+    "tokenProbe",
+    "secretProbe",
+    "signIn",
+  ]);
+  expect((counts[0]?.count ?? 0) + (counts[3]?.count ?? 0)).toBe(40);
+});

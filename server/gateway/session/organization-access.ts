@@ -1,0 +1,78 @@
+import { apiClientList } from "../../../src/contract/api-clients.ts";
+import { fillPath } from "../../../src/contract/endpoint.ts";
+import { USER_PREFIX } from "../../../src/contract/first-calls.ts";
+import { z } from "../../../src/contract/zod.ts";
+import { forward } from "../forward/forward.ts";
+import { tryJson } from "../forward/read-answer.ts";
+import type { ServiceCalls } from "../forward/service-url.ts";
+import type { Call, Reply } from "../http/call.ts";
+import { Failure, upstreamFailure } from "../http/failure.ts";
+import { isSegment } from "../http/paths.ts";
+import type { OpenSession } from "./cookie.ts";
+import { credentialKey } from "./credential.ts";
+import type { Tokens } from "./tokens.ts";
+
+const Listed = z.object({ data: z.array(z.unknown()) });
+
+/** Milliseconds for which the service's yes counts. */
+const LASTS = 60_000;
+const MAX_ENTRIES = 10_000;
+
+/** Returns the service's refusal, or undefined if it allows it. */
+export type OrganizationAccess = (
+  session: OpenSession,
+  call: Call,
+  organizationId: string,
+) => Promise<Reply | undefined>;
+
+/**
+ * Lists an organization's API clients with the session's own credential. Only the service knows who may
+ * read an organization, so whoever may not see its clients must not see who changed what in it either.
+ * Throws a 403 for a kind of credential that can't list them.
+ */
+export const organizationAccess =
+  (calls: ServiceCalls, tokens: Tokens): OrganizationAccess =>
+  async ({ credential }, call, organizationId) => {
+    if (!isSegment(organizationId)) {
+      throw new Failure(400, "bad_request", "This can't be an organization's ID.");
+    }
+    const { "accept-encoding": _, ...headers } = call.headers;
+    const path = USER_PREFIX + fillPath(apiClientList.path, { organizationId });
+    const search = new URLSearchParams({ limit: "1" });
+    const asked = { ...call, method: apiClientList.method, headers, path, search };
+    const answer = await forward(calls, tokens, credential, asked);
+    if (answer.status !== 200) return answer;
+    const text = Buffer.isBuffer(answer.body) ? answer.body.toString("utf8") : "";
+    if (z.safeParse(Listed, tryJson(text)).success) return undefined;
+    const message = "The service answered the check of the organization in an unexpected format.";
+    throw upstreamFailure(502, "upstream_invalid", message);
+  };
+
+/** Asks at most once a minute for each credential and organization, as long as the service allows it. */
+export function rememberedAccess(
+  access: OrganizationAccess,
+  now: () => number,
+): OrganizationAccess {
+  const entries = new Map<
+    string,
+    { readonly asked: ReturnType<typeof access>; readonly at: number }
+  >();
+  return async (session, call, organizationId) => {
+    const key = `${credentialKey(session.credential)} ${organizationId}`;
+    const known = entries.get(key);
+    if (known && now() - known.at < LASTS) return known.asked;
+    // Others may wait for the answer, too, so it is read even if this browser goes away.
+    const asked = access(session, { ...call, whenGone: () => {} }, organizationId);
+    entries.delete(key);
+    entries.set(key, { asked, at: now() });
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MAX_ENTRIES) break;
+      entries.delete(oldest);
+    }
+    const forget = () => {
+      if (entries.get(key)?.asked === asked) entries.delete(key);
+    };
+    asked.then((refused) => refused && forget(), forget);
+    return asked;
+  };
+}
