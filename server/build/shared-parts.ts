@@ -1,3 +1,5 @@
+import { isAfterRows } from "./first-load.ts";
+
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[]; dynamicImporters: string[] } | null;
 }
@@ -38,7 +40,8 @@ export function sharedParts() {
     name: (id: string, graph: Graph): string | null => {
       // Routes, and parts that are imported when they are needed, keep the names of their files.
       const isPart = graph.getModuleInfo(id)?.dynamicImporters.length !== 0;
-      return isPart || id.includes("/src/routes/") || kindOf(id, graph) !== chunk ? null : chunk;
+      const isElsewhere = isPart || isAfterRows(id) || id.includes("/src/routes/");
+      return isElsewhere || kindOf(id, graph) !== chunk ? null : chunk;
     },
   }));
 }

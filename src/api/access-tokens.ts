@@ -32,8 +32,8 @@ export function revokeAccessToken(): Write<TokenRevocation, RevocationEnd> {
     },
     send: revoke,
     lookUp: (revocation) => () =>
-      resend<RevocationEnd>(() => revoke(revocation), {
-        not_found: { done: "gone", words: RESENT },
+      resend<RevocationEnd>(() => revoke(revocation), "present", {
+        not_found: { done: "gone", words: RESENT, seen: "absent" },
       }),
   };
 }

@@ -23,7 +23,8 @@ export const createdAccounts = () =>
 
 const TAKEN = {
   words: "The service has an account with this external ID, from this attempt or earlier.",
-};
+  seen: "present",
+} as const;
 
 /**
  * Creates an account (section 4.5) and adds it to `createdAccounts`. A lost answer is settled by
@@ -44,6 +45,6 @@ export function createAccount(
       again: "Creating it again is safe: the service refuses an external ID it has.",
     },
     send: create,
-    lookUp: (body) => () => resend(() => create(body), { conflict: TAKEN }),
+    lookUp: (body) => () => resend(() => create(body), "absent", { conflict: TAKEN }),
   };
 }

@@ -18,6 +18,20 @@ export const apiClientPages = (organizationId: string) =>
     return call(apiClientList, { params: { organizationId }, query, signal });
   });
 
+/** The clients of a list, each once. */
+export function clientsIn(
+  pages: readonly { data?: readonly ApiClientRow[] | undefined }[],
+): ApiClientRow[] {
+  const seen = new Set<string>();
+  const isNew = (id: string) => {
+    if (id === "") return true;
+    const known = seen.has(id);
+    seen.add(id);
+    return !known;
+  };
+  return pages.flatMap(({ data = [] }) => data).filter(({ clientId }) => isNew(clientId));
+}
+
 /** The organization that a client belongs to, if a list that was loaded has the client. */
 export function organizationOfClient(client: QueryClient, clientId: string): string | undefined {
   type Lists = { pages: { data?: readonly ApiClientRow[] | undefined }[] };

@@ -5,8 +5,14 @@ import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import { isObject } from "~/lib/guards.ts";
 import { own } from "~/lib/lookup.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
-import { call } from "./http.ts";
-import { MOST_DETAILS, pairTypes, type Pairing } from "./pair-types.ts";
+import { callRaw } from "./http.ts";
+import {
+  givesNoIds,
+  MOST_DETAILS,
+  type Pairing,
+  pairTypes,
+  type TypedRecording,
+} from "./pair-types.ts";
 import { recordingPage, type RecordingRow } from "./recordings.ts";
 import { learnType } from "./state/directory.ts";
 
@@ -36,6 +42,24 @@ interface FoundTypes extends Pairing {
 const typesKey = (organizationId: string) =>
   [recordingDetails.name, "types", organizationId] as const;
 
+/** What the details of a recording say about its type; read once for all searches. */
+function typeReader(client: QueryClient, organizationId: string | undefined, signal?: AbortSignal) {
+  return async (recordingId: string): Promise<TypedRecording> => {
+    const key = [recordingDetails.name, "type", recordingId] as const;
+    const known = client.getQueryData<TypedRecording>(key);
+    if (known !== undefined) return known;
+    const { answer, raw } = await callRaw(recordingDetails, { params: { recordingId }, signal });
+    const { organizationId: owner, conversationType, conversationTypeId: id } = answer.data ?? {};
+    learnType(owner ?? organizationId, { id, name: conversationType });
+    // Reading leniently, a type that is null and a field that isn't there are the same.
+    const isNull = isObject(raw) && isObject(raw.data) && raw.data.conversationTypeId === null;
+    const conversationTypeId = isNull ? null : id;
+    const read = { id: recordingId, organizationId: owner, conversationType, conversationTypeId };
+    client.setQueryData<TypedRecording>(key, read);
+    return read;
+  };
+}
+
 /** Pairs the types of a page of recordings, or only of those left over, while the data grows. */
 async function pairPage(
   client: QueryClient,
@@ -46,13 +70,9 @@ async function pairPage(
 ): Promise<FoundTypes> {
   const isLast = (rows?.length ?? 0) < PAGE_SIZE;
   const oldest = isLast ? undefined : rows?.at(-1)?.dateCreated;
-  const detailsOf = async (recordingId: string) => {
-    const { data } = await call(recordingDetails, { params: { recordingId }, signal });
-    return data ?? { id: recordingId };
-  };
+  const detailsOf = typeReader(client, organizationId, signal);
   const onProgress = (pairing: Pairing) => {
-    const last = pairing.types.at(-1);
-    if (last !== undefined) learnType(organizationId, last);
+    for (const type of pairing.types) learnType(organizationId, type);
     client.setQueryData<FoundTypes>(typesKey(organizationId), { ...pairing, oldest });
   };
   return { ...(await pairTypes(organizationId, rows, detailsOf, onProgress, before)), oldest };
@@ -60,8 +80,8 @@ async function pairPage(
 
 /**
  * The conversation types of an organization, the one with the most evaluated recordings first. One
- * call lists the newest recordings, which have the types' names; then the details of one recording of
- * each name, which have the ID. The data grows while it is fetching.
+ * call lists the newest recordings, which may have the types' names; then the details of one recording
+ * of each name, which may have the ID. The data grows while it is fetching.
  */
 export const conversationTypes = (organizationId: string) =>
   queryOptions({
@@ -73,8 +93,28 @@ export const conversationTypes = (organizationId: string) =>
     staleTime: HALF_AN_HOUR,
   });
 
-/** The most calls that looking further takes; 0 if there is nothing more to look through. */
-export function mostCallsFurther({ oldest, rest }: FoundTypes): number {
+/**
+ * Looks for the names of an organization's types, or of all organizations', for a filter that takes
+ * names. Details are read only if no row of the list names its type.
+ */
+export const typeNames = (organizationId: string | undefined) =>
+  queryOptions({
+    queryKey: [recordingDetails.name, "type names", organizationId ?? null],
+    queryFn: async ({ client, signal }) => {
+      const rows = await client.query(typeSample(organizationId));
+      if (rows.some(({ conversationType }) => conversationType)) {
+        return { sampled: rows.length, read: 0, answered: 0 };
+      }
+      const detailsOf = typeReader(client, organizationId, signal);
+      return pairTypes(organizationId, rows, detailsOf, () => undefined, undefined, "name");
+    },
+    staleTime: HALF_AN_HOUR,
+  });
+
+/** The most calls that looking further takes; 0 if there is nothing more to find. */
+export function mostCallsFurther(found: FoundTypes): number {
+  const { oldest, rest } = found;
+  if (givesNoIds(found)) return 0;
   if (oldest !== undefined) return 1 + MOST_DETAILS;
   return Math.min(MOST_DETAILS, rest.length);
 }

@@ -4,14 +4,15 @@ import { organizationCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { call } from "./http.ts";
 import { organizationPages, type OrganizationRow, refreshOrganizations } from "./organizations.ts";
-import { nextCursor, uniqueRows } from "./paging.ts";
+import { uniqueRows } from "./paging.ts";
+import { ofAll } from "./facts.ts";
+import { type Reading, readingOf } from "./reading.ts";
 import type { Finding, Write } from "./write-end.ts";
 
-/** The list as the page has it; undefined if it isn't complete. */
-function loadedOrganizations(client: QueryClient): readonly OrganizationRow[] | undefined {
-  const { pages = [], pageParams = [] } = client.getQueryData(organizationPages().queryKey) ?? {};
-  const last = pages.at(-1);
-  return last && nextCursor(last, pages, null, pageParams) === null ? uniqueRows(pages) : undefined;
+/** The list as the page has it. */
+function loadedOrganizations(client: QueryClient): Reading<OrganizationRow> {
+  const { pages = [] } = client.getQueryData(organizationPages().queryKey) ?? {};
+  return readingOf(pages, uniqueRows(pages));
 }
 
 /**
@@ -21,23 +22,29 @@ function loadedOrganizations(client: QueryClient): readonly OrganizationRow[] | 
 export function lookForNew<Row extends { id: string; name?: string | undefined }>(
   client: QueryClient,
   what: { noun: string; name: string },
-  rowsOf: (organizations: readonly OrganizationRow[]) => readonly Row[],
+  listOf: (organizations: Reading<OrganizationRow>) => Reading<Row>,
 ): () => Promise<Finding<Row>> {
-  const before = loadedOrganizations(client);
-  const had = before && new Set(rowsOf(before).map(({ id }) => id));
+  const had = ofAll(
+    listOf(loadedOrganizations(client)),
+    (rows) => new Set(rows.map(({ id }) => id)),
+  );
   return async () => {
     const list = { ...organizationPages(), staleTime: 0, pages: Infinity };
     // A read that began before the write would be joined.
     await client.cancelQueries({ queryKey: list.queryKey });
     const { pages } = await client.infiniteQuery(list);
-    const found = rowsOf(uniqueRows(pages)).filter(
-      ({ id, name }) => name?.trim() === what.name.trim() && !had?.has(id),
-    );
+    const now = listOf(readingOf(pages, uniqueRows(pages)));
+    const others = (now.rows ?? []).filter(({ id }) => !had?.has(id));
+    const found = others.filter(({ name }) => name?.trim() === what.name.trim());
     const [done] = found;
-    if (done === undefined)
-      return { words: `The list has no new ${what.noun} named “${what.name}”.` };
+    if (done === undefined) {
+      const isRead = now.read === "all" && others.every(({ name }) => name !== undefined);
+      return isRead
+        ? { words: `The list has no new ${what.noun} named “${what.name}”.`, seen: "absent" }
+        : { words: "Couldn't find out if it was: the service's list couldn't be read completely." };
+    }
     if (had && done.id !== "")
-      return { done, words: "The answer didn't confirm it, but the list has it." };
+      return { done, words: "The answer didn't confirm it, but the list has it.", seen: "present" };
     const ids = found.map(({ id }) => id || "no ID").join(", ");
     return {
       words: `The list has ${plural(found.length, what.noun)} of this name, which may be older: ${ids}.`,
@@ -59,5 +66,5 @@ export const createOrganization = (
     refreshOrganizations(client);
     return created;
   },
-  lookUp: ({ name }) => lookForNew(client, { noun: "organization", name }, (rows) => rows),
+  lookUp: ({ name }) => lookForNew(client, { noun: "organization", name }, (list) => list),
 });

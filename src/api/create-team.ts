@@ -4,7 +4,8 @@ import { teamCreate } from "~/contract/plain.gen.ts";
 import { lookForNew } from "./create-organization.ts";
 import { call } from "./http.ts";
 import { refreshOrganizations } from "./organizations.ts";
-import { type CreatedTeam, type TeamRow, teamsOf } from "./teams.ts";
+import { mapRows, teamReading } from "./facts.ts";
+import type { CreatedTeam, TeamRow } from "./teams.ts";
 import type { Write } from "./write-end.ts";
 
 type NewTeam = BodyInput<typeof teamCreate> & { orgId: string };
@@ -36,7 +37,7 @@ export const createTeam = (client: QueryClient): Write<NewTeam, CreatedTeam> => 
   },
   lookUp: ({ orgId, name }) =>
     lookForNew(client, { noun: "team", name }, (organizations) =>
-      teamsOf(organizations.filter(({ id }) => id === orgId)).map(asCreated),
+      mapRows(teamReading(organizations, orgId), asCreated),
     ),
 });
 

@@ -2,28 +2,37 @@ import type { EngagementBody } from "~/contract/engagements.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { learnName } from "./state/directory.ts";
 import { landedIn } from "./state/home-organization.ts";
-import { isUnsettled, type JournalEntry, recordSync } from "./state/engagement-journal.ts";
+import { type JournalEntry, recordSync, unsettled } from "./state/engagement-journal.ts";
 import { pause } from "~/lib/pause.ts";
-import { toApiError } from "./errors.ts";
+import { type ApiError, toApiError } from "./errors.ts";
 import { callRaw } from "./http.ts";
 import { reportSignOut } from "./query-client.ts";
 import { isNotDone } from "./write-end.ts";
 
+type Attempt = Pick<JournalEntry, "outcome" | "requestId" | "sent">;
+
+/** Whether a failed call left the gateway, if that is known. Without a complete answer it isn't. */
+function wasSent({ end, status, code }: ApiError): boolean | undefined {
+  if (end === "not_sent") return false;
+  return status > 0 && code !== "incomplete" ? true : undefined;
+}
+
 /** Syncs an engagement atomically (section 4.14). Never throws. */
-async function attempt(body: EngagementBody): Promise<Pick<JournalEntry, "outcome" | "requestId">> {
+async function attempt(body: EngagementBody): Promise<Attempt> {
   try {
     const { answer, raw, requestId } = await callRaw(engagementSync, { body });
     if (answer.data?.organizationId) landedIn.set(answer.data.organizationId);
     for (const { userId, name } of answer.data?.engagementUsers ?? []) {
       learnName("user", userId, name);
     }
-    return { requestId, outcome: { kind: "synced", answer: raw } };
+    return { requestId, sent: true, outcome: { kind: "synced", answer: raw } };
   } catch (thrown) {
     reportSignOut(thrown);
     const error = toApiError(thrown);
     const { status, code, message, issues, requestId, retryAfter } = error;
     const kind = isNotDone(error) ? "failed" : "unknown";
-    return { requestId, outcome: { kind, status, code, message, issues, retryAfter } };
+    const outcome = { kind, status, code, message, issues, retryAfter } as const;
+    return { requestId, sent: wasSent(error), outcome };
   }
 }
 
@@ -39,16 +48,22 @@ export async function syncAndRecord(
   body: EngagementBody,
   wait = WAIT,
 ): Promise<JournalEntry> {
-  let resent = isUnsettled(body);
-  let sent = await attempt(body);
-  if (sent.outcome.kind === "unknown" && sent.outcome.status !== 401) {
+  const before = unsettled(body);
+  let last = await attempt(body);
+  const sends = [...(before ? [before.sent] : []), last.sent];
+  if (last.outcome.kind === "unknown" && last.outcome.status !== 401) {
     await pause(wait);
-    resent = true;
-    sent = await attempt(body);
+    last = await attempt(body);
+    sends.push(last.sent);
   }
+  const arrived = sends.filter((sent) => sent === true).length;
+  const mayHave = sends.filter((sent) => sent !== false).length;
   // A refusal is only about the last send.
-  if (resent && sent.outcome.kind === "failed") {
-    sent = { ...sent, outcome: { ...sent.outcome, kind: "unknown" } };
+  const isOpen = sends.slice(0, -1).some((sent) => sent !== false);
+  if (isOpen && last.outcome.kind === "failed") {
+    last = { ...last, outcome: { ...last.outcome, kind: "unknown" } };
   }
-  return recordSync({ ...sent, from, body, resent });
+  const resent = arrived > 1 ? true : mayHave > 1 ? undefined : false;
+  const sent = arrived > 0 ? true : mayHave > 0 ? undefined : false;
+  return recordSync({ ...last, sent, from, body, resent });
 }

@@ -1,7 +1,8 @@
 import type { Issue } from "~/contract/errors.ts";
-import { ErrorBody, ValidationBody } from "~/contract/plain.gen.ts";
+import { ErrorBody } from "~/contract/plain.gen.ts";
 import { isShaped, type Shaped } from "~/contract/shape.ts";
-import { readable } from "./issue-text.ts";
+import type { Stage } from "~/contract/gateway.ts";
+import type { WriteEnd } from "~/contract/write-end.ts";
 
 /**
  * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
@@ -25,16 +26,28 @@ export type ErrorCode =
   | "service"
   | (string & {});
 
-/** The console's only error type; everything that goes wrong becomes one in this file. */
+interface Fields {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  end?: WriteEnd | undefined;
+  issues?: readonly Issue[];
+  requestId?: string | undefined;
+  retryAfter?: number | undefined;
+  requests?: number;
+  cause?: unknown;
+}
+
+/** The console's only error type; everything that goes wrong becomes one. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status, 0 if no response arrived. */
   readonly status: number;
   readonly code: ErrorCode;
-  /** How far the call got, if the gateway knows: "not_sent" means the service can't have seen it. */
-  readonly stage: string | undefined;
-  /** Whether the body has a format the service's errors have, so that nothing in between sent it. */
-  readonly wellFormed: boolean;
+  /** How a write ended; of no use for a read. */
+  readonly end: WriteEnd;
+  /** The ID that a write was sent with, by which the gateway knows it. */
+  readonly callId?: string | undefined;
   /** What is wrong with which field, worded for people; found by the service (a 422) or the console. */
   readonly issues: readonly Issue[];
   readonly requestId: string | undefined;
@@ -45,23 +58,11 @@ export class ApiError extends Error {
   /** How many requests the service got for the call. */
   readonly requests: number;
 
-  constructor(fields: {
-    status: number;
-    code: ErrorCode;
-    message: string;
-    stage?: string | undefined;
-    wellFormed?: boolean;
-    issues?: readonly Issue[];
-    requestId?: string | undefined;
-    retryAfter?: number | undefined;
-    requests?: number;
-    cause?: unknown;
-  }) {
+  constructor(fields: Fields) {
     super(fields.message, { cause: fields.cause });
     this.status = fields.status;
     this.code = fields.code;
-    this.stage = fields.stage;
-    this.wellFormed = fields.wellFormed ?? false;
+    this.end = fields.end ?? "unknown";
     this.issues = fields.issues ?? [];
     this.requestId = fields.requestId;
     this.retryAfter = fields.retryAfter;
@@ -70,17 +71,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for a form or body that fails the console's own validation, before anything is sent. */
-export const invalidFields = (issues: readonly Issue[]): ApiError =>
-  new ApiError({
-    status: 0,
-    code: "validation",
-    message: "Check the highlighted fields.",
-    stage: "not_sent",
-    issues: issues.map(readable),
-  });
-
-const GatewayBody: Shaped<{ error: string; code: string; stage?: string }> = {
+/** The body of an error of the gateway itself. */
+export const GatewayBody: Shaped<{ error: string; code: string; stage?: Stage }> = {
   shape: { error: "string", code: "string", stage: ["string", "undefined"] },
 };
 
@@ -99,7 +91,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 const codeOf = (status: number): ErrorCode =>
   CODES[status] ?? (status < 500 ? "invalid_request" : "service");
 
-const parse = (text: string): unknown => {
+export const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -120,35 +112,26 @@ function secondsOf(header: string | null): number | undefined {
 const isMarkup = (text: string): boolean => /^<[!?a-z]|<\/\w+>/i.test(text);
 
 /** Reads the error from an unsuccessful response, whatever its body is (section 7). */
-export function errorOf(response: Response, text: string): ApiError {
+export function errorOf(response: Response, text: string, more: Partial<Fields> = {}): ApiError {
   const body = parse(text);
   const { status, headers } = response;
-  const isValidation = isShaped(ValidationBody, body);
-  const isPlain = isShaped(ErrorBody, body);
   const fields = {
     status,
     code: codeOf(status),
     requestId: headers.get("x-request-id") ?? undefined,
     retryAfter: secondsOf(headers.get("retry-after")) ?? (status === 429 ? 5 : undefined),
     requests: Number(headers.get("x-upstream-requests")) || 1,
-    wellFormed:
-      isValidation ||
-      isPlain ||
-      (text !== "" && (headers.get("content-type")?.startsWith("text/plain") ?? false)),
   };
-  if (isValidation) {
-    const issues = body.issues.map(readable);
-    const message =
-      issues.length === 1 ? "The service rejected one field." : "The service rejected some fields.";
-    return new ApiError({ ...fields, issues, message });
-  }
   if (isShaped(GatewayBody, body)) {
-    const { error: message, code, stage } = body;
-    return new ApiError({ ...fields, code, message, stage });
+    return new ApiError({ ...fields, code: body.code, message: body.error, ...more });
   }
-  const words = isPlain ? body.error : typeof body === "string" ? body : "";
+  const words = isShaped(ErrorBody, body) ? body.error : typeof body === "string" ? body : "";
   const message = isMarkup(words) ? "The response was an error page." : words.trim().slice(0, 300);
-  return new ApiError({ ...fields, message: message || `The service returned ${status}.` });
+  return new ApiError({
+    ...fields,
+    message: message || `The service returned ${status}.`,
+    ...more,
+  });
 }
 
 /** Turns anything thrown into an `ApiError`. Aborts aren't errors and must not come here. */

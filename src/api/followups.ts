@@ -2,10 +2,10 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Followup } from "~/contract/followups.ts";
 import { followupList } from "~/contract/plain.gen.ts";
-import type { Lenient } from "~/contract/lenient.ts";
+import { type Lenient, unreadIn } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/page.ts";
 import { learnName } from "./state/directory.ts";
-import { call } from "./http.ts";
+import { callRaw, required } from "./http.ts";
 import { listPages } from "./paging.ts";
 
 /** A follow-up with its ID under the key that lists expect. */
@@ -26,11 +26,18 @@ function learn(rows: readonly FollowupRow[]) {
 /** Follow-ups of all recordings page by page, newest first, with the total (section 4.11). */
 export const followupPages = (query: FollowupQuery, from?: Cursor) =>
   listPages<FollowupRow>(followupList, query, from, async (cursor, signal) => {
-    const { data, ...page } = await call(followupList, {
+    const { answer, requestId } = await callRaw(followupList, {
       query: { ...query, limit: PAGE_SIZE, cursor },
       signal,
     });
-    const rows = (data?.followups ?? []).map((row) => ({ ...row, id: row.followupId }));
+    const { data, total } = answer;
+    const list = required(data?.followups, requestId);
+    const rows = list.map((row) => ({ ...row, id: row.followupId }));
     learn(rows);
-    return { cursor: page.cursor, total: data?.totalCount ?? page.total, data: rows };
+    return {
+      cursor: answer.cursor,
+      total: data?.totalCount ?? total,
+      data: rows,
+      unread: unreadIn(list),
+    };
   });

@@ -11,10 +11,11 @@ import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { isShaped } from "~/contract/shape.ts";
 import { isObject } from "~/lib/guards.ts";
-import { ApiError, errorOf, invalidFields, toApiError } from "./errors.ts";
-import { retrying } from "./retrying.ts";
+import { attempt } from "./attempt.ts";
+import { ApiError, errorOf, toApiError } from "./errors.ts";
 import { endOf, startRequest } from "./state/request-log.ts";
 import { send, takeEarly } from "./send.ts";
+import type * as writeErrors from "./write-errors.ts";
 
 export interface CallInput<E extends PlainEndpoint> {
   params?: Params<E>;
@@ -34,6 +35,12 @@ interface Outgoing {
   search: string;
   body: unknown;
   unasked: boolean | undefined;
+  write: OutgoingWrite | undefined;
+}
+
+/** What judges writes is loaded by the first write: the first screen writes nothing. */
+interface OutgoingWrite extends Pick<typeof writeErrors, "isConfirmed" | "writeErrorOf"> {
+  readonly callId: string;
 }
 
 const isForwarded = ({ host }: PlainEndpoint) => host === "user" || host === "org";
@@ -59,7 +66,6 @@ const brokenOff = (response: Response, cause: unknown) =>
   new ApiError({
     status: response.status,
     code: "incomplete",
-    stage: "answered_in_part",
     message: "The response broke off.",
     requestId: requestIdOf(response),
     cause,
@@ -73,7 +79,7 @@ interface Received {
 /** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
 async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {
   const address = addressOf(outgoing);
-  const { row, body } = outgoing;
+  const { row, body, write } = outgoing;
   const early = row.method === "GET" ? takeEarly(address) : undefined;
   const end = isForwarded(row) ? startRequest(outgoing, early?.started) : undefined;
   let response: Response | undefined;
@@ -83,6 +89,7 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
       send(address, {
         method: row.method,
         unasked: outgoing.unasked,
+        callId: write?.callId,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       }));
@@ -94,7 +101,7 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
     throw response === undefined ? unanswered(error) : brokenOff(response, error);
   }
   end?.(endOf(response, text));
-  if (!response.ok) throw errorOf(response, text);
+  if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
   return { response, text };
 }
 
@@ -105,10 +112,6 @@ const unexpectedAnswer = (status: number, requestId: string | undefined) =>
     message: "The service sent an unexpected response.",
     requestId,
   });
-
-/** Whether an answer names what was written, or is `true`: only then did the service execute it. */
-const confirms = (raw: unknown): boolean =>
-  raw === true || (isObject(raw) && (Boolean(raw.id ?? raw.tokenId) || confirms(raw.data)));
 
 /** An escaped surrogate in JSON, or what could be taken for one. */
 const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
@@ -123,17 +126,21 @@ function parsed({ text }: Received): unknown {
 }
 
 /** Reads an answer as far as it can be read. */
-function readLeniently<E extends PlainEndpoint>(row: E, received: Received) {
+function readLeniently<E extends PlainEndpoint>(
+  row: E,
+  received: Received,
+  write: OutgoingWrite | undefined,
+) {
   const requestId = requestIdOf(received.response);
   const raw = parsed(received);
   // `lenient` follows the row's own shape, which the types of a generic row can't express.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const answer = lenient(row, raw) as Lenient<Answer<E>> | undefined;
   const lacksData = isObject(answer) && "data" in answer && answer.data === undefined;
-  const isWrite = isForwarded(row) && row.method !== "GET";
-  const isJson = received.response.headers.get("content-type")?.includes("json") ?? true;
-  if (answer === undefined || lacksData || (isWrite && !(isJson && confirms(raw)))) {
-    throw unexpectedAnswer(received.response.status, requestId);
+  const { response, text } = received;
+  const isDone = !isForwarded(row) || (write?.isConfirmed(row, response, text) ?? true);
+  if (answer === undefined || lacksData || !isDone) {
+    throw unexpectedAnswer(response.status, requestId);
   }
   return { answer, raw, requestId };
 }
@@ -146,15 +153,24 @@ function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answ
   return answer;
 }
 
+/** Waits for code without which nothing is sent. */
+const needed = <T>(code: Promise<T>): Promise<T> =>
+  code.catch((error: unknown) => {
+    const { status, code: kind, message } = toApiError(error);
+    throw new ApiError({ status, code: kind, message, end: "not_sent", cause: error });
+  });
+
+async function startWrite(): Promise<OutgoingWrite> {
+  const { isConfirmed, writeErrorOf } = await needed(import("./write-errors.ts"));
+  return { callId: crypto.randomUUID(), isConfirmed, writeErrorOf };
+}
+
 /** Validates a body strictly before it is sent; issues have the same paths as the service's. */
 async function checked(row: PlainEndpoint, body: unknown): Promise<unknown> {
   // Schemas and zod are loaded by the first call with a body.
-  const { checkBody } = await import("~/contract/bodies.ts").catch((error: unknown) => {
-    const { status, code, message } = toApiError(error);
-    throw new ApiError({ status, code, message, stage: "not_sent", cause: error });
-  });
+  const { checkBody } = await needed(import("~/contract/bodies.ts"));
   const { data, issues } = checkBody(row, body);
-  if (issues) throw invalidFields(issues);
+  if (issues) throw (await needed(import("./write-errors.ts"))).invalidFields(issues);
   return data;
 }
 
@@ -162,17 +178,24 @@ async function checked(row: PlainEndpoint, body: unknown): Promise<unknown> {
 async function perform<E extends PlainEndpoint, T>(
   row: E,
   input: CallInput<E>,
-  read: (row: E, received: Received) => T,
+  read: (row: E, received: Received, write: OutgoingWrite | undefined) => T,
 ): Promise<T> {
   const { signal, unasked } = input;
   const params: Record<string, string> = Object.assign({}, input.params);
   const search = encodeQuery(row, Object.assign({}, input.query)).toString();
   const body = input.body === undefined ? undefined : await checked(row, input.body);
-  const outgoing = { row, params, search, body, unasked };
-  const once = async () => read(row, await exchange(outgoing, signal));
-  return row.method === "GET" && !input.once
-    ? retrying({ row, address: addressOf(outgoing) }, once, signal)
-    : once();
+  // A call of the gateway's own without a body, such as keeping the session, changes nothing else.
+  const isWrite = row.method !== "GET" && (isForwarded(row) || body !== undefined);
+  const write = isWrite ? await startWrite() : undefined;
+  const outgoing = { row, params, search, body, unasked, write };
+  const once = async (probing = unasked) =>
+    read(row, await exchange({ ...outgoing, unasked: probing }, signal), write);
+  if (row.method === "GET" && !input.once) {
+    return attempt({ row, address: addressOf(outgoing) }, once, signal);
+  }
+  return once().catch((error: unknown) => {
+    throw error instanceof ApiError ? Object.assign(error, { callId: write?.callId }) : error;
+  });
 }
 
 /**
@@ -182,6 +205,12 @@ async function perform<E extends PlainEndpoint, T>(
  */
 export const callRaw = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) =>
   perform(row, input, readLeniently<E>);
+
+/** What an answer can't do without, like the list that was asked for. Throws `ApiError` if it has none. */
+export function required<T>(part: T | undefined, requestId: string | undefined): T {
+  if (part === undefined) throw unexpectedAnswer(200, requestId);
+  return part;
+}
 
 /** `callRaw` for those who need only the answer. */
 export async function call<E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { pause } from "~/lib/pause.ts";
+import { listIn } from "./facts.ts";
 import { recordingById } from "./recordings.ts";
 import { sessionStore } from "./state/sign-out.ts";
 
@@ -31,8 +32,9 @@ const WAITS = [0, 8000, 40_000];
 async function look(client: QueryClient, recordingId: string): Promise<LinkCheck["state"]> {
   try {
     const query = { ...recordingById(recordingId), staleTime: 0 };
-    const { recording } = await client.query(query);
-    return isLinked(recording?.crmCustomers ?? []) ? "linked" : "pending";
+    const customers = (await client.query(query)).recording?.crmCustomers;
+    if (isLinked(customers ?? [])) return "linked";
+    return listIn(customers).read === "all" ? "pending" : "failed";
   } catch {
     return "failed";
   }

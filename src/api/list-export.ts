@@ -7,7 +7,7 @@ import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { z } from "~/contract/zod.ts";
 import { isObject } from "~/lib/guards.ts";
-import { callRaw } from "./http.ts";
+import { callRaw, required } from "./http.ts";
 import { walkPages } from "./paging.ts";
 import type { WalkedList } from "./state/unfinished-export.ts";
 
@@ -68,17 +68,19 @@ export function pinnedQuery(list: WalkedList, query: object, now: Date): ExportQ
 
 export interface WalkedPage {
   rows: ExportRow[];
+  /** What else the list has, which are no rows. */
+  unreadable: number;
   /** The cursor of the next page, undefined after the last one. */
   next: string | undefined;
   /** The service repeated a cursor, so the walk ended before the list did. */
   looped: boolean;
 }
 
-/** The rows of an answer: its `data`, or the one list in it. */
-function rowsOf(raw: unknown): ExportRow[] {
+/** The list in an answer: its `data`, or the one list in that. */
+function listOf(raw: unknown): readonly unknown[] | undefined {
   const data = isObject(raw) ? raw.data : undefined;
-  const rows = isObject(data) ? Object.values(data).find(Array.isArray) : data;
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
+  const list: unknown = isObject(data) ? Object.values(data).find(Array.isArray) : data;
+  return Array.isArray(list) ? list : undefined;
 }
 
 function cursorOf(raw: unknown): string | number | undefined {
@@ -104,8 +106,11 @@ export async function* walkList(
 ): AsyncGenerator<WalkedPage, void> {
   const { endpoint } = SOURCES[list];
   const read = async (cursor: string | undefined) => {
-    const { raw } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
-    return { cursor: cursorOf(raw), rows: rowsOf(raw) };
+    const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
+    return { cursor: cursorOf(raw), list: required(listOf(raw), requestId) };
   };
-  for await (const { page, ...end } of walkPages(from, read)) yield { rows: page.rows, ...end };
+  for await (const { page, ...end } of walkPages(from, read)) {
+    const rows = page.list.filter(isObject);
+    yield { rows, unreadable: page.list.length - rows.length, ...end };
+  }
 }

@@ -8,7 +8,7 @@ import {
   type RecordingRow,
   withoutFlags,
 } from "./recordings.ts";
-import { retryNow } from "./retrying.ts";
+import { retryNow } from "./attempt.ts";
 
 const POLL_INTERVAL = 30_000;
 

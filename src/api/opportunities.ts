@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Answer, QueryInput } from "~/contract/endpoint.ts";
-import { lenient, type Lenient } from "~/contract/lenient.ts";
+import { lenient, type Lenient, unreadIn } from "~/contract/lenient.ts";
 import type { Opportunity } from "~/contract/opportunities.ts";
 import {
   OpportunityUser,
@@ -14,6 +14,7 @@ import { learnName } from "./state/directory.ts";
 import { toApiError } from "./errors.ts";
 import { call } from "./http.ts";
 import { type ListPage, listPages, walkPages } from "./paging.ts";
+import { listIn } from "./facts.ts";
 import { isNotDone, type Write } from "./write-end.ts";
 
 export type OpportunityRow = Lenient<Opportunity>;
@@ -48,16 +49,27 @@ export const opportunityPages = (query: OpportunityQuery, from?: Cursor) =>
     readPage(query, cursor, signal),
   );
 
-/** An opportunity as the service has it now; undefined if it isn't listed. */
+/** An opportunity as the service has it now, or whether all of the list that should have it was read. */
 async function readOpportunity({ id, externalId, recordingId }: OpportunityRow) {
   // Either filter leaves few opportunities; the API can't read a single one.
   const query = externalId ? { externalId } : { recordingId };
-  for await (const { page } of walkPages(undefined, (cursor) => readPage(query, cursor))) {
-    const found = page.data.find((row) => row.id === id);
-    if (found) return found;
+  let isRead = true;
+  for await (const { page, looped } of walkPages(undefined, (c) => readPage(query, c))) {
+    const row = page.data.find((one) => one.id === id);
+    if (row) return { row };
+    isRead &&= !looped && unreadIn(page.data) === 0 && page.data.every((one) => one.id !== "");
   }
-  return undefined;
+  return { isRead };
 }
+
+/** Whether an opportunity lists a user; undefined if a user is missing that couldn't be read. */
+function listsUser({ opportunityUsers }: OpportunityRow, id: string): boolean | undefined {
+  const ids = opportunityUsers?.map((item) => userOf(item)?.id ?? "");
+  if (ids?.includes(id)) return true;
+  return listIn(opportunityUsers).read === "all" && !ids?.includes("") ? false : undefined;
+}
+
+const UNREAD = "Couldn't find out if it was: the service's list couldn't be read completely.";
 
 type Loaded = InfiniteData<ListPage<OpportunityRow>, Cursor | null>;
 
@@ -110,14 +122,15 @@ export function removeOpportunityUser(
       return end;
     },
     lookUp: (id) => async () => {
-      const row = await readOpportunity(opportunity);
-      if (row === undefined) return { words: "The service no longer lists this opportunity." };
-      if (row.opportunityUsers?.every((item) => userOf(item)?.id !== id) !== true) {
-        return { words: "The service still lists the user." };
-      }
+      const { row, isRead } = await readOpportunity(opportunity);
+      if (isRead) return { words: "The service no longer lists this opportunity." };
+      const listed = row && listsUser(row, id);
+      if (listed === undefined) return { words: UNREAD };
+      if (listed) return { words: "The service still lists the user.", seen: "present" };
       leaveOut(id);
       return {
         done: "gone",
+        seen: "absent",
         words: "The answer didn't confirm it, but the service no longer lists them.",
       };
     },

@@ -6,7 +6,7 @@ import { apiClientLists, apiClientPages } from "./api-clients.ts";
 import { call } from "./http.ts";
 import { cursorPages } from "./paging.ts";
 import { recordingPage, type RecordingQuery } from "./recordings.ts";
-import { retryNow } from "./retrying.ts";
+import { retryNow } from "./attempt.ts";
 
 const FIVE_MINUTES = 5 * 60_000;
 

@@ -53,6 +53,8 @@ export const cursorPages = <T extends Page, const Key extends readonly unknown[]
       read(pageParam === null ? undefined : String(pageParam), signal),
     initialPageParam: from,
     getNextPageParam: nextCursor,
+    // A copy of a list isn't known to lack rows that couldn't be read.
+    structuralSharing: false,
   });
 
 /** A page of a list, out of its envelope. */
@@ -61,6 +63,8 @@ export interface ListPage<Row> {
   cursor?: Cursor | undefined;
   /** The number of matches on all pages, if the service reports it. */
   total?: number | undefined;
+  /** The rows that couldn't be read, if `data` is made from the list that was read. */
+  unread?: number | undefined;
 }
 
 /** Identifies a list by its filters. */
@@ -83,7 +87,6 @@ export const listPages = <Row>(
       from,
     ),
     staleTime: Infinity,
-    structuralSharing: false,
   });
 
 export type ListPages<Row> = ReturnType<typeof listPages<Row>>;

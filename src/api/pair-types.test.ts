@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lookup } from "~/lib/lookup.ts";
 import { ApiError } from "./errors.ts";
-import { kindsOf, MOST_DETAILS, pairTypes, type TypedRecording } from "./pair-types.ts";
+import { givesNoIds, kindsOf, MOST_DETAILS, pairTypes, type TypedRecording } from "./pair-types.ts";
 
 const row = (id: string, conversationType?: string, evaluationScore?: number) => ({
   id,
@@ -38,6 +38,9 @@ test("each name of the list is paired with the ID in the details of one recordin
     sampled: 4,
     calls: 3,
     planned: 3,
+    read: 2,
+    answered: 2,
+    lacking: 0,
     unpaired: [],
     rest: [],
   });
@@ -113,17 +116,19 @@ test("if the list has no names, details are read for both name and ID", async ()
   const { types } = await pairTypes("org_1", rows, detailsOf, () => undefined);
   expect(types).toEqual([
     { id: "ct_1", name: "Visit" },
-    { id: "ct_2", name: "ct_2" },
+    { id: "ct_2", name: undefined },
   ]);
 });
 
 test("a list of many types reads a bounded number of details", async () => {
   const rows = Array.from({ length: 30 }, (_, index) => row(`r${index}`, `Type ${index}`));
-  const { read, detailsOf } = detailsFrom({});
+  const { read, detailsOf } = detailsFrom(
+    Object.fromEntries(rows.map(({ id }) => [id, `ct_${id}`])),
+  );
   const pairing = await pairTypes("org_1", rows, detailsOf, () => undefined);
   expect(read).toHaveLength(MOST_DETAILS);
   expect(pairing.calls).toBe(1 + MOST_DETAILS);
-  expect(pairing.unpaired).toHaveLength(30);
+  expect(pairing.unpaired).toHaveLength(30 - MOST_DETAILS);
 });
 
 test("types that the first look left over are read when it goes further", async () => {
@@ -153,4 +158,105 @@ test("without another page only what was left over is read, and nothing twice", 
   const second = await pairTypes("org_1", undefined, detailsOf, () => undefined, first);
   expect(read).toEqual(["r3"]);
   expect(second).toMatchObject({ types: [{ id: "ct_visit", name: "Visit" }], calls: 4, rest: [] });
+});
+
+interface Case {
+  /** The type's name in the list, and what the details say. */
+  listed?: string;
+  details: Pick<TypedRecording, "conversationType" | "conversationTypeId"> | "gone";
+  wanted?: "id" | "name";
+  expected: object;
+  hopeless: boolean;
+}
+
+const Visit = { conversationType: "Visit" };
+const NONE = { types: [], unpaired: [] };
+const CASES = lookup<Case>({
+  "names and IDs": {
+    listed: "Visit",
+    details: { ...Visit, conversationTypeId: "ct_1" },
+    expected: { types: [{ id: "ct_1", name: "Visit" }], unpaired: [], read: 1, lacking: 0 },
+    hopeless: false,
+  },
+  "names in details, with IDs": {
+    details: { ...Visit, conversationTypeId: "ct_1" },
+    expected: { types: [{ id: "ct_1", name: "Visit" }], read: 8, lacking: 0 },
+    hopeless: false,
+  },
+  "names in the list, no IDs": {
+    listed: "Visit",
+    details: {},
+    expected: { types: [], unpaired: ["Visit"], read: 2, lacking: 2 },
+    hopeless: true,
+  },
+  "names in details, no IDs": {
+    details: Visit,
+    expected: { types: [], unpaired: ["Visit"], read: 3, lacking: 3 },
+    hopeless: true,
+  },
+  "names in details, no IDs, names wanted": {
+    details: Visit,
+    wanted: "name",
+    expected: { types: [], unpaired: ["Visit"], read: 8, lacking: 0 },
+    hopeless: false,
+  },
+  "IDs, no names": {
+    details: { conversationTypeId: "ct_1" },
+    expected: { types: [{ id: "ct_1", name: undefined }], unpaired: [], read: 8, lacking: 0 },
+    hopeless: false,
+  },
+  "IDs, no names, names wanted": {
+    details: { conversationTypeId: "ct_1" },
+    wanted: "name",
+    expected: { unpaired: [], read: 3, lacking: 3 },
+    hopeless: false,
+  },
+  "neither name nor ID": {
+    details: {},
+    expected: { ...NONE, read: 3, answered: 3, lacking: 3 },
+    hopeless: true,
+  },
+  "neither name nor ID, names wanted": {
+    details: {},
+    wanted: "name",
+    expected: { ...NONE, read: 3, lacking: 3 },
+    hopeless: true,
+  },
+  "recordings without a type": {
+    details: { conversationTypeId: null },
+    expected: { ...NONE, read: 8, answered: 8, lacking: 0 },
+    hopeless: false,
+  },
+  "details that can't be read": {
+    listed: "Visit",
+    details: "gone",
+    expected: { types: [], unpaired: ["Visit"], read: 2, answered: 0, lacking: 0 },
+    hopeless: false,
+  },
+});
+
+test.each(Object.entries(CASES))(
+  "%s: the search ends once nothing more can be learned",
+  async (_, { listed, details, wanted, expected, hopeless }) => {
+    const rows = Array.from({ length: 20 }, (__, index) => row(`r${index}`, listed));
+    const gone = new ApiError({ status: 403, code: "forbidden", message: "Out of reach" });
+    const pairing = await pairTypes(
+      "org_1",
+      rows,
+      (id) => (details === "gone" ? Promise.reject(gone) : Promise.resolve({ id, ...details })),
+      () => undefined,
+      undefined,
+      wanted,
+    );
+    expect(pairing).toMatchObject(expected);
+    expect(givesNoIds(pairing)).toBe(hopeless);
+  },
+);
+
+test("a service that has IDs for some types is searched to the end", async () => {
+  const rows = ["A", "B", "C", "D", "E"].map((name) => row(name, name));
+  const { read, detailsOf } = detailsFrom({ A: "ct_a" });
+  const pairing = await pairTypes("org_1", rows, detailsOf, () => undefined);
+  expect(read).toEqual(["A", "B", "C", "D", "E"]);
+  expect(pairing).toMatchObject({ types: [{ id: "ct_a" }], unpaired: ["B", "C", "D", "E"] });
 });

@@ -4,21 +4,27 @@ import { toApiError } from "./errors.ts";
 export const MOST_DETAILS = 8;
 /** A recording may be gone, out of reach or unreadable: then another of the same type is read. */
 const TRIES = 2;
+/** After so many details without what is looked for, and none with it, the service doesn't give it. */
+const ENOUGH = 3;
 
 /** What lists and details say about a recording's type. Any of it may be missing. */
 export interface TypedRecording {
   id: string;
   organizationId?: string | undefined;
   conversationType?: string | null | undefined;
+  /** Null if the recording has no type, undefined if the response doesn't have the field. */
   conversationTypeId?: string | null | undefined;
   evaluationScore?: number | null | undefined;
 }
 
 export interface PairedType {
   id: string;
-  /** The ID if no response named it. */
-  name: string;
+  /** Undefined if no response named it. */
+  name: string | undefined;
 }
+
+/** Scorecards need the IDs of types, the filter of recordings their names. */
+type Wanted = "id" | "name";
 
 export interface Pairing {
   types: readonly PairedType[];
@@ -27,13 +33,32 @@ export interface Pairing {
   /** Calls made so far, the list's included, and how many there will be at most. */
   calls: number;
   planned: number;
+  /** Recordings whose details were read, and of those the ones that could be. */
+  read: number;
+  answered: number;
+  /** Details that don't have what is looked for, though the recording has a type or may have one. */
+  lacking: number;
   /** Names whose ID wasn't found. */
   unpaired: readonly string[];
   /** The recordings that weren't read and whose type has no ID yet. */
   rest: readonly TypedRecording[];
 }
 
-const NOTHING: Pairing = { types: [], sampled: 0, calls: 0, planned: 0, unpaired: [], rest: [] };
+const NOTHING: Pairing = {
+  types: [],
+  sampled: 0,
+  calls: 0,
+  planned: 0,
+  read: 0,
+  answered: 0,
+  lacking: 0,
+  unpaired: [],
+  rest: [],
+};
+
+/** Whether the service gives no IDs of types, so that more calls wouldn't find any. */
+export const givesNoIds = ({ types, lacking }: Pairing): boolean =>
+  types.length === 0 && lacking >= TRIES;
 
 interface Kind {
   /** Undefined if the list has no names. */
@@ -74,41 +99,57 @@ function isSkipped(error: unknown): boolean {
   return status === 403 || status === 404 || code === "invalid_answer";
 }
 
+/** Whether details don't have what they were read for. Those of a recording without a type may. */
+function lacks(wanted: Wanted, { id, name }: { id: string | null | undefined; name: unknown }) {
+  return wanted === "name" ? !name && id !== null : !id && Boolean(name || id === undefined);
+}
+
 /**
  * Pairs the names of an organization's conversation types with their IDs by reading one recording of
- * each name, one after the other. `rows` are a page of its list, or undefined to read on without one;
- * `before` is what earlier pages have given. Throws what `detailsOf` throws, unless only that recording
+ * each name, one after the other; without an organization, those of all. `rows` are a page of its list,
+ * or undefined to read on without one; `before` is what earlier pages have given. Ends early if the
+ * service doesn't give what is `wanted`. Throws what `detailsOf` throws, unless only that recording
  * can't be read.
  */
 export async function pairTypes(
-  organizationId: string,
+  organizationId: string | undefined,
   rows: readonly TypedRecording[] | undefined,
   detailsOf: (recordingId: string) => Promise<TypedRecording>,
   onProgress: (pairing: Pairing) => void,
   before = NOTHING,
+  wanted: Wanted = "id",
 ): Promise<Pairing> {
-  const isOwn = (row: TypedRecording) => (row.organizationId ?? organizationId) === organizationId;
+  const isOwn = (row: TypedRecording) =>
+    organizationId === undefined || (row.organizationId ?? organizationId) === organizationId;
   const own = (rows ?? []).filter(isOwn);
   const all = [...before.rest, ...own];
   const types = new Map(before.types.map(({ id, name }) => [id, name]));
   const isPaired = (name: string | undefined) =>
     name !== undefined && [...types.values()].includes(name);
   const kinds = kindsOf(all).filter(({ name }) => !isPaired(name));
-  const wanted = new Set(kinds.flatMap(({ ids }) => ids));
+  const candidates = new Set(kinds.flatMap(({ ids }) => ids));
+  const most = kinds.reduce((sum, { name, ids }) => sum + (name === undefined ? ids.length : 1), 0);
   const calls = before.calls + (rows === undefined ? 0 : 1);
-  const unpaired: string[] = [];
+  const names = new Set(before.unpaired);
   const read = new Set<string>();
+  let { answered, lacking } = before;
   const progress = (): Pairing => ({
     types: [...types].map(([id, name]) => ({ id, name })),
     sampled: before.sampled + own.length,
     calls: calls + read.size,
-    planned: calls + Math.max(read.size, Math.min(MOST_DETAILS, kinds.length)),
-    unpaired: [...unpaired],
+    planned: calls + Math.max(read.size, Math.min(MOST_DETAILS, most)),
+    read: before.read + read.size,
+    answered,
+    lacking,
+    unpaired: [...names].filter((name) => !isPaired(name)),
     rest: all.filter(
       ({ id, conversationType }) =>
-        wanted.has(id) && !read.has(id) && !isPaired(conversationType?.trim()),
+        candidates.has(id) && !read.has(id) && !isPaired(conversationType?.trim()),
     ),
   });
+  const isOver = () =>
+    read.size >= MOST_DETAILS ||
+    (lacking >= ENOUGH && (wanted === "id" ? types.size : names.size) === 0);
   const detailsOfOwn = async (recordingId: string) => {
     read.add(recordingId);
     try {
@@ -119,17 +160,23 @@ export async function pairTypes(
       throw error;
     }
   };
-  for (const { name, ids } of kinds) {
+  for (const kind of kinds) {
     // With a name, one ID is all there is to find.
-    for (const recordingId of ids.slice(0, name === undefined ? MOST_DETAILS : TRIES)) {
-      if (read.size >= MOST_DETAILS) break;
+    for (const recordingId of kind.ids.slice(0, kind.name === undefined ? MOST_DETAILS : TRIES)) {
+      if (isOver()) break;
       const found = await detailsOfOwn(recordingId);
-      const id = found?.conversationTypeId;
+      if (found === undefined) continue;
+      const id = found.conversationTypeId;
+      const name = kind.name ?? (found.conversationType?.trim() || undefined);
+      answered += 1;
+      lacking += Number(lacks(wanted, { id, name }));
+      if (name !== undefined) names.add(name);
       if (!id) continue;
-      if (!types.has(id)) types.set(id, name ?? (found.conversationType?.trim() || id));
-      if (name !== undefined) break;
+      types.set(id, types.get(id) ?? name);
+      if (kind.name !== undefined) break;
+      onProgress(progress());
     }
-    if (name !== undefined && !isPaired(name)) unpaired.push(name);
+    if (kind.name !== undefined) names.add(kind.name);
     onProgress(progress());
   }
   return progress();

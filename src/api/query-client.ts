@@ -26,8 +26,8 @@ export function makeQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 60 * 60_000,
         refetchOnWindowFocus: false,
-        // A connection that is back shows what its loss kept away.
-        refetchOnReconnect: ({ state }) => state.status === "error" && "always",
+        // `recovery.ts` does, for what failed.
+        refetchOnReconnect: false,
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

@@ -66,18 +66,19 @@ export const withoutFlags = ({
 }: RecordingQuery): RecordingQuery => query;
 
 /**
- * Counts a list by reading it to its end, each recording once; `onPage` gets the rows and calls so
- * far. Waits out a 429. Throws `ApiError`, also if the service repeats a page, or the abort reason
+ * Counts a list by reading it to its end, each recording once; `onPage` gets the recordings, calls
+ * and rows with a repeated ID so far. Waits out a 429. Throws `ApiError`, also if the service repeats a page, or the abort reason
  * of `signal`.
  */
 export async function countRecordings(
   query: RecordingQuery,
-  onPage: (counted: number, calls: number) => void,
+  onPage: (counted: number, calls: number, repeated: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
   const ids = new Set<string>();
   let withoutId = 0;
   let calls = 0;
+  let repeated = 0;
   const read = (cursor: string | undefined) => {
     return call(recordingList, {
       query: { ...withoutFlags(query), limit: PAGE_SIZE, cursor },
@@ -87,9 +88,10 @@ export async function countRecordings(
   for await (const { page, looped } of walkPages(undefined, read)) {
     for (const { id } of page.data ?? []) {
       if (id === "") withoutId += 1;
+      else if (ids.has(id)) repeated += 1;
       else ids.add(id);
     }
-    onPage(ids.size + withoutId, (calls += 1));
+    onPage(ids.size + withoutId, (calls += 1), repeated);
     if (!looped) continue;
     throw new ApiError({
       status: 200,
@@ -105,9 +107,9 @@ export const recordingCount = (query: RecordingQuery) =>
   queryOptions({
     queryKey: [recordingList.name, "count", query],
     queryFn: async ({ client, queryKey, signal }) => {
-      let count = { counted: 0, calls: 0 };
-      const onPage = (counted: number, calls: number) => {
-        count = { counted, calls };
+      let count = { counted: 0, calls: 0, repeated: 0 };
+      const onPage = (counted: number, calls: number, repeated: number) => {
+        count = { counted, calls, repeated };
         client.setQueryData(queryKey, count);
       };
       await countRecordings(query, onPage, signal);

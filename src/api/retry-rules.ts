@@ -11,20 +11,29 @@ export interface Target {
   readonly address: string;
 }
 
+/** Sends a call once; `unasked` if no person is waiting for it. */
+export type Send<T> = (unasked?: boolean) => Promise<T>;
+
 /** How long to wait after some failures in a row, in milliseconds. */
-export const backoff = (failures: number, { retryAfter = 0 }: ApiError): number =>
+export const backoff = (failures: number, { retryAfter = 0 }: Pick<ApiError, "retryAfter">) =>
   Math.max(Math.min(MINUTE, FLOOR * 2 ** (failures - 1)), retryAfter * 1000) *
   (1 + Math.random() / 4);
 
-/** Whether the service asks to wait. The gateway's own calls aren't limited by it. */
-export const isLimited = ({ row }: Target, { status }: ApiError) =>
-  status === 429 && row.host !== "gateway";
+/**
+ * Whether the service asks to wait. The gateway passes that on in its own reads; its writes have
+ * limits of their own, like that of failed sign-ins, which a person answers.
+ */
+export const isLimited = ({ row }: Target, { status }: Pick<ApiError, "status">) =>
+  status === 429 && (row.host !== "gateway" || row.method === "GET");
+
+/** Answers that would be the same again, and are too large to ask for them again. */
+const FINAL = ["invalid_answer", "upstream_unreadable"];
 
 /** Whether another try may help. A write isn't repeated unless it was refused by a rate limit. */
 export const mayPass = (target: Target, error: ApiError) =>
   isLimited(target, error) ||
   (target.row.method === "GET" &&
-    error.code !== "upstream_timeout" &&
+    ![...FINAL, "upstream_timeout"].includes(error.code) &&
     (["network", "incomplete"].includes(error.code) || error.status >= 502));
 
 /** Whether an answer shows that something is wrong with the service, rather than with the call. */
@@ -33,3 +42,9 @@ export const isTrouble = ({ status, code }: ApiError) =>
   status === 429 ||
   status >= 500 ||
   ["incomplete", "invalid_answer"].includes(code);
+
+/** Whether a read that failed, for good or for now, may work again later without a person's doing. */
+export const mayRecover = ({ status, code }: ApiError) =>
+  status === 429 ||
+  (status >= 500 && !FINAL.includes(code)) ||
+  (["network", "offline", "incomplete"].includes(code) && status !== 404);

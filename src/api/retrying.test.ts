@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, errorOf, isAbort } from "./errors.ts";
 import type { Target } from "./retry-rules.ts";
 import { forgetFailures, retrying, retryNow } from "./retrying.ts";
-import { stopWaiting, waits } from "./waits.ts";
+import { noteShown, stopWaiting } from "./wait.ts";
+import { waits } from "./waits.ts";
 
 const MINUTE = 60_000;
 let start = 0;
@@ -45,6 +46,21 @@ const call = (
     },
     signal,
   );
+
+/** Another tab of the browser, or the same one after a reload: what is in memory is its own. */
+async function openTab() {
+  vi.resetModules();
+  const tab = await import("./retrying.ts");
+  const own = await import("./errors.ts");
+  return (address = "/a") =>
+    tab.retrying({ row: { name: "list", method: "GET", host: "user" }, address }, async () => {
+      sent.push({ at: Date.now() - start, address });
+      const error = failure(address);
+      if (error === undefined) return "done";
+      const { status, code, message, retryAfter } = error;
+      throw new own.ApiError({ status, code, message, retryAfter });
+    });
+}
 
 const times = () => sent.map(({ at }) => at);
 const gaps = () =>
@@ -182,6 +198,24 @@ test("a rate limit holds the whole endpoint, and one call finds out if it's over
   expect(sent).toHaveLength(10);
 });
 
+test("what is in view is tried before what is out of view, until it is scrolled to", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  failure = () => limited("2");
+  const [top, bottom] = [{}, {}];
+  const calls = [call("/bottom", { name: "bottom" }), call("/top", { name: "top" })];
+  await seconds(0);
+  noteShown(top, { name: "top", isInView: true });
+  noteShown(bottom, { name: "bottom", isInView: false });
+  failure = () => undefined;
+  await seconds(2);
+  expect(sent.map(({ address }) => address)).toEqual(["/bottom", "/top", "/top"]);
+  noteShown(bottom, { name: "bottom", isInView: true });
+  await seconds(0);
+  expect(sent.at(-1)?.address).toBe("/bottom");
+  expect(await Promise.all(calls)).toEqual(["done", "done"]);
+  for (const where of [top, bottom]) noteShown(where);
+});
+
 test("an abandoned probe lets another call find out", async () => {
   failure = () => limited("2");
   const leave = new AbortController();
@@ -258,11 +292,19 @@ test("a write is only repeated if a rate limit refused it", async () => {
   expect(await writing).toBe("done");
 });
 
-test("a rate limit of the gateway itself isn't waited for", async () => {
+test("a rate limit that the gateway passes on in its reads is waited for, one of its own isn't", async () => {
   failure = () => limited("5");
-  await expect(call("/g", { host: "gateway" })).rejects.toMatchObject({ status: 429 });
-  await expect(call("/g", { host: "gateway" })).rejects.toMatchObject({ status: 429 });
-  expect(sent).toHaveLength(1);
+  const probing = { host: "gateway", method: "POST" } as const;
+  await expect(call("/g", probing)).rejects.toMatchObject({ status: 429 });
+  await expect(call("/g", probing)).rejects.toMatchObject({ status: 429 });
+  expect(sent).toHaveLength(2);
+  const reading = call("/activity", { host: "gateway", name: "activity" });
+  await seconds(1);
+  expect(waits.get()).toMatchObject([{ name: "activity", error: { status: 429 } }]);
+  failure = () => undefined;
+  await seconds(7);
+  expect(await reading).toBe("done");
+  expect(sent).toHaveLength(4);
 });
 
 test("an aborted call leaves its wait", async () => {
@@ -283,4 +325,66 @@ test("a wait that a person stops ends with the refusal it waited for", async () 
   await expect(calling).rejects.toMatchObject({ status: 429 });
   expect(waits.get()).toEqual([]);
   expect(sent).toHaveLength(1);
+});
+
+describe("in a browser with storage", () => {
+  const storage = new Map<string, string>();
+  const stored = () => [...storage].flat().join(" ");
+
+  beforeEach(() => {
+    storage.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test("the limits hold for all tabs together, and over reloads", async () => {
+    failure = () => answer(503);
+    for (let opened = 0; opened < 14; opened += 1) {
+      const calling = (await openTab())();
+      await expect(Promise.all([calling, seconds(5)])).rejects.toMatchObject({ status: 503 });
+    }
+    expect(busiest()).toBeLessThanOrEqual(3);
+    expect(sent.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test("a reload says how often the service has failed", async () => {
+    failure = () => answer(503);
+    await expect(Promise.all([(await openTab())(), seconds(10)])).rejects.toThrow(/503/);
+    await expect((await openTab())()).rejects.toMatchObject({
+      status: 503,
+      message: "The service failed 3 times this minute.",
+    });
+    expect(sent).toHaveLength(3);
+  });
+
+  test("a rate limit holds for all tabs", async () => {
+    failure = () => limited("20");
+    const first = (await openTab())("/a");
+    await seconds(1);
+    const second = (await openTab())("/b");
+    await seconds(15);
+    expect(sent).toHaveLength(1);
+    failure = () => undefined;
+    await seconds(15);
+    expect(await Promise.all([first, second])).toEqual(["done", "done"]);
+  });
+
+  test("nothing of an address is stored, and what is stored goes once it answers", async () => {
+    failure = () => answer(503);
+    const tab = await openTab();
+    const calling = tab("/recordings?organizationId=org_1&text=Ann");
+    await expect(Promise.all([calling, seconds(10)])).rejects.toMatchObject({ status: 503 });
+    expect(stored()).toContain("failures");
+    expect(stored()).not.toMatch(/recordings|org_1|Ann/);
+    await seconds(60);
+    failure = () => undefined;
+    expect(await tab("/recordings?organizationId=org_1&text=Ann")).toBe("done");
+    expect(stored()).not.toContain("failures");
+  });
 });

@@ -1,10 +1,21 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Answer } from "~/contract/endpoint.ts";
 import { rotationCounts as row } from "~/contract/plain-later.gen.ts";
+import type { Doubt } from "~/contract/rotations.ts";
 import { own } from "~/lib/lookup.ts";
 import { callGateway } from "./http.ts";
 
 /** The key of the rotation counts of any clients. */
 export const allRotationCounts = [row.name] as const;
+
+type Counts = Answer<typeof row>;
+
+/** What the gateway knows of a client's rotations. */
+export interface Standing {
+  count: number;
+  /** What isn't known of the last ones; undefined if nothing. */
+  doubt?: Doubt | undefined;
+}
 
 /** The most clients that the gateway accepts per call. */
 const MAX_CLIENTS = 1000;
@@ -13,47 +24,59 @@ const MAX_CLIENTS = 1000;
  * How often each client was rotated through this gateway. A rotation sends the count that the page
  * shows. Always stale, as any tab may rotate.
  */
-export const rotationCounts = (clientIds: readonly string[]) => {
+export const rotationCounts = (organizationId: string, clientIds: readonly string[]) => {
   const ids = [...new Set(clientIds)].sort();
   return queryOptions({
-    queryKey: [...allRotationCounts, ids],
+    queryKey: [...allRotationCounts, organizationId, ids],
     queryFn: async ({ signal }) => {
       const calls = [];
       for (let start = 0; start < ids.length; start += MAX_CLIENTS) {
-        const body = { clientIds: ids.slice(start, start + MAX_CLIENTS) };
+        const body = { organizationId, clientIds: ids.slice(start, start + MAX_CLIENTS) };
         calls.push(callGateway(row, { body, signal }));
       }
       const answers = await Promise.all(calls);
-      const counts = answers.flatMap((answer) => Object.entries(answer.counts));
-      return { counts: Object.fromEntries(counts) };
+      const all = <T>(of: (answer: Counts) => Record<string, T>) =>
+        Object.fromEntries(answers.flatMap((answer) => Object.entries(of(answer))));
+      return { counts: all(({ counts }) => counts), doubts: all(({ doubts }) => doubts) };
     },
     staleTime: 0,
   });
 };
 
-/** Updates the count of one client wherever it is cached. */
-function updateCount(client: QueryClient, clientId: string, to: (known: number) => number): void {
-  client.setQueriesData<{ counts: Record<string, number> }>(
-    { queryKey: allRotationCounts },
-    (known) => {
-      const count = known && own(known.counts, clientId);
-      return count === undefined ? known : { counts: { ...known?.counts, [clientId]: to(count) } };
-    },
-  );
+/** A client's standing in an answer; undefined without an answer. */
+export function standingIn(answer: Counts | undefined, clientId: string): Standing | undefined {
+  const count = answer && own(answer.counts, clientId);
+  return count === undefined ? undefined : { count, doubt: own(answer?.doubts ?? {}, clientId) };
 }
 
-/** Counts a rotation made by this page, before the gateway is asked again. */
+/** Updates the standing of one client wherever it is cached. */
+function update(client: QueryClient, clientId: string, to: (known: Standing) => Standing): void {
+  client.setQueriesData<Counts>({ queryKey: allRotationCounts }, (answer) => {
+    const known = standingIn(answer, clientId);
+    if (answer === undefined || known === undefined) return answer;
+    const { count, doubt } = to(known);
+    const { [clientId]: _, ...doubts } = answer.doubts;
+    return {
+      counts: { ...answer.counts, [clientId]: count },
+      doubts: doubt === undefined ? doubts : { ...doubts, [clientId]: doubt },
+    };
+  });
+}
+
+/** Counts a rotation of this page that brought a new secret, before the gateway is asked again. */
 export const countRotation = (client: QueryClient, clientId: string): void =>
-  updateCount(client, clientId, (known) => known + 1);
+  update(client, clientId, ({ count }) => ({ count: count + 1 }));
 
 /**
- * Refetches one client's count and updates every list that shows the client, as the next rotation
+ * Refetches one client's standing and updates every list that shows the client, as the next rotation
  * may begin before that list is refetched. Undefined if the gateway doesn't answer.
  */
-export async function refreshCount(client: QueryClient, clientId: string) {
-  const asked = client.fetchQuery(rotationCounts([clientId]));
-  const answer = await asked.catch(() => undefined);
-  const count = answer && own(answer.counts, clientId);
-  if (count !== undefined) updateCount(client, clientId, () => count);
-  return count;
+export async function refreshStanding(
+  client: QueryClient,
+  { organizationId, clientId }: { organizationId: string; clientId: string },
+) {
+  const asked = client.fetchQuery(rotationCounts(organizationId, [clientId]));
+  const standing = standingIn(await asked.catch(() => undefined), clientId);
+  if (standing !== undefined) update(client, clientId, () => standing);
+  return standing;
 }

@@ -17,6 +17,8 @@ export interface RotationTarget {
   clientId: string;
   /** The client's rotation count, as the page shows it. */
   count: number;
+  /** The person knows that the last rotation is in doubt, and what another one may stop. */
+  despiteDoubt?: boolean;
 }
 
 export interface RotationSteps {
@@ -42,7 +44,15 @@ const WAITS = [1, 3, 9] as const;
  * the request twice: a gateway restarted in between answers the second with a 404, or with a 401 if
  * its key changed, and a proxy may answer anything.
  */
-const CERTAIN = ["rotation_busy", "rotated_meanwhile", "forbidden_origin", "bad_request"];
+const CERTAIN = [
+  "rotation_busy",
+  "rotation_waiting",
+  "rotated_meanwhile",
+  "rotation_in_doubt",
+  "rotation_outdated",
+  "forbidden_origin",
+  "bad_request",
+];
 const isRefusal = ({ code }: ApiError) => CERTAIN.includes(code);
 
 /** Errors after which the gateway has no result for this session, so retrying is pointless. */

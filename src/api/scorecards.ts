@@ -4,7 +4,7 @@ import type { Lenient } from "~/contract/lenient.ts";
 import type { MetricValues, ScorecardLevel } from "~/contract/scorecards.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Pool } from "~/lib/pool.ts";
-import { call } from "./http.ts";
+import { callRaw, required } from "./http.ts";
 
 /** The metrics of one group over a range. Any field but the IDs may be missing. */
 export type Scorecard = Lenient<MetricValues>;
@@ -20,7 +20,12 @@ const staleTimeOf = ({ endAt }: ScorecardQuestion) =>
   (Date.parse(endAt) < Date.now() ? 30 : 1) * 60_000;
 
 const ask = (query: QueryInput<typeof scorecardMetricValues>, signal: AbortSignal) =>
-  pool.run(() => call(scorecardMetricValues, { query, signal }), signal);
+  pool.run(async () => {
+    const { answer, requestId } = await callRaw(scorecardMetricValues, { query, signal });
+    // A group without its list of metrics may have any.
+    for (const { metricValues } of [answer.data ?? []].flat()) required(metricValues, requestId);
+    return answer;
+  }, signal);
 
 const EMPTY: Scorecard = {
   recordingsEvaluatedCount: undefined,

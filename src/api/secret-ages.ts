@@ -13,14 +13,14 @@ export type LastRotation = Answer<typeof row>["rotations"][string];
  * The last rotation of each client through this console, from any browser. `count` changes with each
  * rotation the page knows of, so that it is asked again.
  */
-export const secretAges = (clientIds: readonly string[], count = 0) => {
+export const secretAges = (organizationId: string, clientIds: readonly string[], count = 0) => {
   const ids = [...new Set(clientIds)].sort();
   return queryOptions({
-    queryKey: [row.name, ids, count] as const,
+    queryKey: [row.name, organizationId, ids, count] as const,
     queryFn: async ({ signal }): Promise<Answer<typeof row>> => {
       const calls = [];
       for (let start = 0; start < Math.max(1, ids.length); start += MAX_CLIENTS) {
-        const body = { clientIds: ids.slice(start, start + MAX_CLIENTS) };
+        const body = { organizationId, clientIds: ids.slice(start, start + MAX_CLIENTS) };
         calls.push(callGateway(row, { body, signal }));
       }
       const answers = await Promise.all(calls);

@@ -18,19 +18,21 @@ interface Sending {
   signal?: AbortSignal;
   /** Whether the page sends it without the reader having done anything. */
   unasked?: boolean | undefined;
+  /** Identifies a write, also if the browser repeats it silently. */
+  callId?: string | undefined;
 }
 
 /** Sends a request to the page's own origin. The only `fetch` of the console. */
 export async function send(
   address: string,
-  { method = "GET", body, signal, unasked }: Sending = {},
+  { method = "GET", body, signal, unasked, callId }: Sending = {},
 ): Promise<Response> {
   const response = await fetch(address, {
     method,
     headers: {
       "X-Console": "1",
       ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(method !== "GET" && { "X-Call-Id": crypto.randomUUID() }),
+      ...(method !== "GET" && { "X-Call-Id": callId ?? crypto.randomUUID() }),
       ...(unasked && { [UNASKED]: "1" }),
     },
     body: body ?? null,

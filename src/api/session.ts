@@ -3,9 +3,9 @@ import type { Session, SignIn } from "~/contract/gateway.ts";
 import { sessionRead, signIn } from "~/contract/plain.gen.ts";
 import { lastKind } from "./state/first-preferences.ts";
 import { learnType } from "./state/directory.ts";
+import { forgetFailures } from "./attempt.ts";
 import { ApiError, toApiError } from "./errors.ts";
 import { callGateway } from "./http.ts";
-import { forgetFailures } from "./retrying.ts";
 import { forgetEarly } from "./send.ts";
 import { leftWithOthers, noteSession, tellTabs } from "./signed-in.ts";
 import type { Write } from "./write-end.ts";
@@ -16,7 +16,7 @@ export const sessionState = () =>
     queryKey: [sessionRead.name],
     queryFn: async ({ client, signal }) => {
       const state = await callGateway(sessionRead, { signal });
-      if (state.session !== null) noteSession(client, state.session.credentialId);
+      if (state.session !== null) noteSession(client, state.session);
       lastKind.write(state.session?.kind);
       for (const type of state.session?.conversationTypes ?? []) {
         learnType(state.session?.organizationId, type);
@@ -33,7 +33,7 @@ export const sessionState = () =>
 async function begin(client: QueryClient, body: SignIn): Promise<Session> {
   const before = client.getQueryData(sessionState().queryKey)?.session?.expiresAt;
   const lost = await callGateway(signIn, { body }).then(() => undefined, toApiError);
-  if (lost?.wellFormed) throw lost;
+  if (lost && lost.end !== "unknown") throw lost;
   const { session } = await callGateway(sessionRead);
   if (lost && (session === null || session.expiresAt === before)) throw lost;
   if (session === null) {
@@ -43,7 +43,7 @@ async function begin(client: QueryClient, body: SignIn): Promise<Session> {
       message: "Your browser didn't keep the session cookie. Allow cookies for this site.",
     });
   }
-  noteSession(client, session.credentialId);
+  noteSession(client, session);
   leftWithOthers.set(false);
   tellTabs();
   return session;

@@ -1,17 +1,22 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import type { Session } from "~/contract/gateway.ts";
 import { sessionRead } from "~/contract/plain.gen.ts";
 import { makeStore } from "~/lib/store.ts";
+import { forgetFailures } from "./attempt.ts";
 import { sessionEnded } from "./query-client.ts";
-import { forgetFailures } from "./retrying.ts";
 import { forgetSession } from "./state/sign-out.ts";
 
 /** The ID of the credential that this page is signed in with. */
 let current: string | undefined;
+let kind: Session["kind"] | undefined;
 
 /** Where the console's tabs say who is signed in: the ID of a credential, or null. */
 let tabs: BroadcastChannel | undefined;
 
 export const isSignedIn = (): boolean => current !== undefined;
+
+/** The kind of credential that this page was last signed in with. */
+export const lastSignedIn = () => kind;
 
 /** Whether this page was left because another tab signed out, or in as someone else. */
 export const leftWithOthers = makeStore(false);
@@ -19,10 +24,11 @@ export const leftWithOthers = makeStore(false);
 const isData = ({ queryKey }: Query) => queryKey[0] !== sessionRead.name;
 
 /** Notes who is signed in. What the page has of someone else is dropped, and loaded again if shown. */
-export function noteSession(client: QueryClient, credentialId: string): void {
+export function noteSession(client: QueryClient, session: Session): void {
   const before = current;
-  current = credentialId;
-  if (before === undefined || before === credentialId) return;
+  current = session.credentialId;
+  ({ kind } = session);
+  if (before === undefined || before === current) return;
   forgetSession();
   void client.resetQueries({ predicate: isData });
 }

@@ -1,15 +1,12 @@
+import type { Finding as Seen } from "~/contract/activity.ts";
 import { type ApiError, toApiError } from "./errors.ts";
-
-/** A 401 can follow a write that was executed, and a 408 is a timeout. */
-const NO_REFUSAL = [401, 408];
 
 /**
  * Whether a failed write certainly changed nothing: it never reached the service, or the service
  * itself refused it. After any other failure it may have been executed.
  */
-export const isNotDone = ({ status, stage, wellFormed }: ApiError): boolean =>
-  !NO_REFUSAL.includes(status) &&
-  (stage === undefined ? wellFormed && status >= 400 && status < 500 : stage === "not_sent");
+export const isNotDone = ({ end }: Pick<ApiError, "end">): boolean =>
+  end === "not_sent" || end === "refused";
 
 /** What was found out about a write. */
 export interface Finding<Answer> {
@@ -17,6 +14,8 @@ export interface Finding<Answer> {
   readonly words?: string;
   /** What is known of the answer, if the write was executed. */
   readonly done?: Answer | undefined;
+  /** What the service had then, if that tells; the activity notes it beside the write. */
+  readonly seen?: Seen | undefined;
 }
 
 /** What a failed write left behind, in words. */
@@ -40,13 +39,17 @@ export interface Write<Variables, Answer> {
 /** Says that a write was repeated, because the first answer didn't confirm it. */
 export const RESENT = "Resent to be sure.";
 
-/** Finds out by sending a write again. `refusals` are errors that show it was executed, by code. */
+/**
+ * Finds out by sending a write again. `seen` is what the service had before, if that is done, and
+ * `refusals` are errors that show that the first was executed, by code.
+ */
 export async function resend<Answer>(
   send: () => Promise<Answer>,
+  seen: Seen,
   refusals: Readonly<Record<string, Finding<Answer>>>,
 ): Promise<Finding<Answer>> {
   try {
-    return { done: await send(), words: RESENT };
+    return { done: await send(), words: RESENT, seen };
   } catch (thrown) {
     const error = toApiError(thrown);
     const refusal = isNotDone(error) ? refusals[error.code] : undefined;

@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { lazyPart } from "./lazy/lazy-part.tsx";
 
 export interface TableColumn<Row> {
   header: string;
@@ -17,14 +18,33 @@ export interface TableColumn<Row> {
   quiet?: boolean;
 }
 
+/** With more rows only those in view are in the document. */
+export const MANY = 200;
+
+interface LongRows {
+  count: number;
+  renderRow: (index: number) => ReactNode;
+}
+
+const Rows = ({ count, renderRow }: LongRows) => (
+  <tbody>{Array.from({ length: count }, (_, index) => renderRow(index))}</tbody>
+);
+
+// Few tables need its code. Until it is there the first rows are, and all of them if it fails to load.
+const WindowedRows = lazyPart<LongRows>(
+  () => import("./windowed-rows.tsx"),
+  ({ part }) => <Rows {...part} />,
+  ({ renderRow }) => <Rows count={50} renderRow={renderRow} />,
+);
+
 function SortMark({ direction }: { direction: "ascending" | "descending" }) {
   const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
   return <Arrow size={14} />;
 }
 
 /**
- * A plain HTML table, for a few hundred rows at most; the first column names the row. It spans the
- * 16 px gutter of the pane around it, unless it is `flush` with the text there.
+ * A plain HTML table; the first column names the row. It spans the 16 px gutter of the pane around
+ * it, unless it is `flush` with the text there.
  */
 export function PlainTable<Row>({
   label,
@@ -49,10 +69,37 @@ export function PlainTable<Row>({
       align === "right" && "text-right",
       wideOnly && "max-md:hidden",
     );
+  const isLong = rows.length > MANY;
+  const Body = isLong ? WindowedRows : Rows;
+  const renderRow = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    return (
+      <tr
+        key={rowKey(row, index)}
+        aria-rowindex={isLong ? index + 2 : undefined}
+        className="h-9 border-b border-line hover:bg-hover max-md:h-11"
+      >
+        {columns.map((column, place) => {
+          const Cell = place === 0 ? "th" : "td";
+          return (
+            <Cell
+              key={column.header}
+              scope={place === 0 ? "row" : undefined}
+              className={classes(classesOf(column), place === 0 && "min-w-24 wrap-anywhere")}
+            >
+              {column.cell(row)}
+            </Cell>
+          );
+        })}
+      </tr>
+    );
+  };
   return (
     <div className={flush ? undefined : "-mx-4"}>
       <table
         aria-label={label}
+        aria-rowcount={isLong ? rows.length + 1 : undefined}
         className={classes(
           "w-full text-left",
           columns.some(({ width }) => width !== undefined) && "table-fixed",
@@ -84,27 +131,7 @@ export function PlainTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr
-              key={rowKey(row, index)}
-              className="h-9 border-b border-line hover:bg-hover max-md:h-11"
-            >
-              {columns.map((column, place) => {
-                const Cell = place === 0 ? "th" : "td";
-                return (
-                  <Cell
-                    key={column.header}
-                    scope={place === 0 ? "row" : undefined}
-                    className={classesOf(column)}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
+        <Body count={rows.length} renderRow={renderRow} />
       </table>
     </div>
   );

@@ -30,7 +30,9 @@ export function Section({
         <h2 id={id} className="text-body font-[600]">
           {title}
         </h2>
-        {readable && beside && <span className="text-small text-text-muted">{beside}</span>}
+        {readable && beside && (
+          <span className="min-w-0 text-small text-text-muted wrap-anywhere">{beside}</span>
+        )}
         {readable && actions && <span className="ml-auto">{actions}</span>}
       </div>
       {readable ? (
@@ -52,7 +54,7 @@ export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> })
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-text-muted">{name}</dt>
-          <dd className="min-w-0">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,12 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useState } from "react";
 
 /** Milliseconds after which something that loads is slow. */
 const LATE = 150;
 const ROW = 36;
 const WIDTHS = ["w-16", "w-28", "w-56", "w-20", "w-16", "w-24"];
+
+/** What a placeholder shows above its content: a word on what is slow, once it is. */
+export const SlowWord = createContext<ReactNode>(undefined);
 
 /** A line that is on its way. */
 export const Bar = ({ className }: { className: string }) => (
@@ -30,12 +33,21 @@ export function Placeholder({
   children: () => ReactNode;
 }) {
   const [isLate, setLate] = useState(false);
+  const slow = use(SlowWord);
   const wait = useCallback(() => {
     const timer = setTimeout(() => setLate(true), LATE);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div ref={wait} role="status" aria-label={label} className={className} style={{ height }}>
+    <div
+      ref={wait}
+      role="status"
+      aria-label={label}
+      className={`relative ${className ?? ""}`}
+      style={{ height }}
+    >
+      {/* Over the content, which doesn't move when a word appears. */}
+      {isLate && slow && <div className="absolute inset-x-0 top-0 z-1 bg-surface">{slow}</div>}
       {isLate && children()}
     </div>
   );
@@ -44,7 +56,7 @@ export function Placeholder({
 /** Placeholder rows in the height of the real ones. */
 export function SkeletonRows({ rows = 12, label }: { rows?: number; label: string }) {
   return (
-    <Placeholder label={label} className="overflow-hidden" height={rows * ROW}>
+    <Placeholder label={label} className="overflow-x-clip" height={rows * ROW}>
       {() =>
         times(rows).map((row) => (
           <div key={row} className="flex h-9 items-center gap-6 px-4">

@@ -25,6 +25,13 @@ test("a name without an ID can be filtered by, an ID without a name stands for i
   expect(seenTypes("org_1")).toEqual([{ id: "ct_1", name: "Visit" }]);
 });
 
+test("a type of an unknown organization is offered only to a filter over all of them", () => {
+  learnType(undefined, { id: "ct_1", name: "Visit" });
+  expect(seenTypeNames(undefined)).toEqual(["Visit"]);
+  expect(seenTypeNames("org_1")).toEqual([]);
+  expect([seenTypes("org_1"), seenTypes(undefined)]).toEqual([[], []]);
+});
+
 test("types are forgotten at sign-out", () => {
   learnType("org_1", { id: "ct_1", name: "Visit" });
   forgetSession();

@@ -84,23 +84,24 @@ interface Types {
   ids: Map<string, string>;
 }
 
-// Each organization has types of its own, which are never offered to another.
+// Each organization has types of its own, which are never offered to another. Those of recordings that
+// don't say whose they are have no organization.
 const types = new Map<string, Types>();
 
-/** Remembers a conversation type of an organization, by its name, its ID or both. */
+/** Remembers a conversation type of an organization, if that is known, by its name, its ID or both. */
 export function learnType(
   organizationId: string | null | undefined,
   { id, name }: { id?: string | null | undefined; name?: string | null | undefined },
 ): void {
   const text = name?.trim();
-  if (!organizationId || (!id && !text)) return;
-  const known = types.get(organizationId) ?? { names: new Set(), ids: new Map() };
-  types.set(organizationId, known);
+  if (!id && !text) return;
+  const known = types.get(organizationId ?? "") ?? { names: new Set(), ids: new Map() };
+  types.set(organizationId ?? "", known);
   if (text && !known.names.has(text)) {
     known.names.add(text);
     announce();
   }
-  if (!id || known.ids.get(id) === (text || id)) return;
+  if (!id || !organizationId || known.ids.get(id) === (text || id)) return;
   if (text || !known.ids.has(id)) known.ids.set(id, text || id);
   learnName("conversation-type", id, text);
   announce();

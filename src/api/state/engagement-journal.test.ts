@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   answerBefore,
-  isUnsettled,
   journal,
   recordSync,
   type SyncOutcome,
+  unsettled,
 } from "./engagement-journal.ts";
 import { forgetSession } from "./sign-out.ts";
 
@@ -53,14 +53,14 @@ test("the previous answer is the last one for the same engagement", () => {
 test("a lost answer stays unsettled until the same body is synced", () => {
   const body = { externalId: "one" };
   record("one", failed("unknown"));
-  expect(isUnsettled(body)).toBe(true);
-  expect(isUnsettled({ ...body, subject: "another" })).toBe(false);
-  expect(isUnsettled({ externalId: "two" })).toBe(false);
+  expect(unsettled(body)).toBeDefined();
+  expect(unsettled({ ...body, subject: "another" })).toBeUndefined();
+  expect(unsettled({ externalId: "two" })).toBeUndefined();
   record("one", synced("a"));
-  expect(isUnsettled(body)).toBe(false);
+  expect(unsettled(body)).toBeUndefined();
   expect(journal.get().map(({ settled }) => settled)).toEqual([undefined, true]);
   record("one", failed());
-  expect(isUnsettled(body)).toBe(false);
+  expect(unsettled(body)).toBeUndefined();
 });
 
 test("signing out empties the journal", () => {

@@ -31,8 +31,13 @@ export interface JournalEntry {
   readonly from: "composer" | "batch" | "journal";
   readonly body: EngagementBody;
   readonly outcome: SyncOutcome;
-  /** Whether it was sent once more because an answer was lost; the outcome is that of the last send. */
-  readonly resent: boolean;
+  /** Whether the service got it at all; undefined if that can't be known. */
+  readonly sent?: boolean | undefined;
+  /**
+   * Whether the service got it once more because an answer was lost; undefined if that can't be known.
+   * The outcome is that of the last send.
+   */
+  readonly resent: boolean | undefined;
   /** Whether a later sync of the same body made up for a lost answer. */
   readonly settled?: boolean;
   readonly requestId: string | undefined;
@@ -52,14 +57,14 @@ const isOf = (body: EngagementBody) => {
     entry.externalId === body.externalId && JSON.stringify(entry.body) === text;
 };
 
-/** Whether the latest sync of an engagement had this body and may have been executed. */
-export function isUnsettled(body: EngagementBody): boolean {
+/** The latest sync of an engagement, if it had this body and may have been executed. */
+export function unsettled(body: EngagementBody): JournalEntry | undefined {
   const latest = journal.get().find(({ externalId }) => externalId === body.externalId);
-  return latest !== undefined && isLost(latest) && isOf(body)(latest);
+  return latest !== undefined && isLost(latest) && isOf(body)(latest) ? latest : undefined;
 }
 
 export function recordSync(
-  entry: Pick<JournalEntry, "from" | "body" | "outcome" | "resent" | "requestId">,
+  entry: Pick<JournalEntry, "from" | "body" | "outcome" | "sent" | "resent" | "requestId">,
 ): JournalEntry {
   const { body, outcome } = entry;
   const { externalId } = body;

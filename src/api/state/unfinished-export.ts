@@ -29,6 +29,9 @@ export interface ExportState {
   looped: boolean;
   rows: number;
   calls: number;
+  /** What came and isn't among the rows: those whose ID another has, and what is no row at all. */
+  repeated?: number | undefined;
+  unreadable?: number | undefined;
   /** How many chunks of rows were written. */
   chunks: number;
   /** The fields seen so far, and whether each ever had a value. */
@@ -51,6 +54,8 @@ const EXPORT_STATE: Shaped<ExportState> = {
     looped: "boolean",
     rows: "number",
     calls: "number",
+    repeated: ["number", "undefined"],
+    unreadable: ["number", "undefined"],
     chunks: "number",
     paths: [[["string", "boolean"]]],
     saved: "boolean",

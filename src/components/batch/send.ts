@@ -1,5 +1,5 @@
+import { attempt } from "~/api/attempt.ts";
 import { ApiError } from "~/api/errors.ts";
-import { retrying } from "~/api/retrying.ts";
 import type { RowEntry } from "./kind.ts";
 import type { BatchRow } from "./rows.ts";
 import type { Batch } from "./store.ts";
@@ -28,7 +28,7 @@ async function sendRow(batch: Batch, row: BatchRow, signal: AbortSignal): Promis
     throw new ApiError({ ...outcome, status: 429 });
   };
   try {
-    return await retrying({ row: batch.kind.endpoint, address: `row ${index}` }, once, signal);
+    return await attempt({ row: batch.kind.endpoint, address: `row ${index}` }, once, signal);
   } catch (error) {
     // It was refused so often that it counts as failed.
     if (refused === undefined || signal.aborted) throw error;

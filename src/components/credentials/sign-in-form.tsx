@@ -5,12 +5,11 @@ import { sessionState, startSession } from "~/api/session.ts";
 import { FailureNotice } from "~/components/form/failure-notice.tsx";
 import { SubmitButton } from "~/components/form/form.tsx";
 import { useForm } from "~/components/form/use-form.ts";
-import { type Submission, useSubmit } from "~/components/form/use-submit.ts";
+import { useSubmit } from "~/components/form/use-submit.ts";
 import { SignIn } from "~/contract/gateway.ts";
 import { Button } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
-import { useSecondsUntil } from "~/ui/hooks/use-now.ts";
 import { Tabs } from "~/ui/tabs.tsx";
 
 const KINDS = [
@@ -37,27 +36,14 @@ const EMPTY: Values = {
   accessToken: "",
 };
 
-/** Counts down the wait after too many failed sign-ins. */
-function SignInButton({ of }: { of: Submission }) {
-  const { failure } = of;
-  const wait = useSecondsUntil(failure?.status === 429 ? failure.retryAt : 0);
-  return (
-    <SubmitButton
-      size="xl"
-      of={of}
-      submitting="Signing in"
-      disabledReason={wait > 0 ? failure?.message : undefined}
-    >
-      {wait > 0 ? `Retry in ${wait} s` : "Sign in"}
-    </SubmitButton>
-  );
-}
-
 /** The credential kinds as tabs, and the sandbox if there is one. The first field has the focus. */
 export function SignInForm({
+  first = "client-app",
   onDone,
   onKind,
 }: {
+  /** The kind whose tab is open at first. */
+  first?: TabKind | undefined;
   onDone: () => void;
   /** Called with the kind of the tab that was opened. */
   onKind?: (kind: TabKind) => void;
@@ -65,10 +51,12 @@ export function SignInForm({
   const client = useQueryClient();
   const state = useQuery(sessionState());
   const write = startSession(client);
-  const form = useForm({ initial: EMPTY, schema: SignIn, write, onDone });
+  const form = useForm({ initial: { ...EMPTY, kind: first }, schema: SignIn, write, onDone });
   const sandbox = useSubmit(write);
   const { kind } = form.values;
   const [switched, setSwitched] = useState(false);
+  // Signing in is all there is to do here; later the tabs keep the focus.
+  const focus = { autoFocus: !switched };
   return (
     <>
       {!navigator.cookieEnabled && (
@@ -99,25 +87,25 @@ export function SignInForm({
             <FailureNotice of={sandbox} />
             {kind === "client-app" && (
               <>
-                <TextField
-                  label="Client ID"
-                  mono
-                  size="lg"
-                  // Signing in is all there is to do here; later the tabs keep the focus.
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus
-                  autoFocus={!switched}
-                  {...form.bind("clientId")}
-                />
+                <TextField label="Client ID" mono size="lg" {...focus} {...form.bind("clientId")} />
                 <TextField label="Client secret" secret size="lg" {...form.bind("clientSecret")} />
               </>
             )}
             {kind === "organization-api-token" && (
-              <TextField label="API token" secret size="lg" {...form.bind("apiToken")} />
+              <TextField label="API token" secret size="lg" {...focus} {...form.bind("apiToken")} />
             )}
             {kind === "oauth-app-token" && (
-              <TextField label="Access token" secret size="lg" {...form.bind("accessToken")} />
+              <TextField
+                label="Access token"
+                secret
+                size="lg"
+                {...focus}
+                {...form.bind("accessToken")}
+              />
             )}
-            <SignInButton of={form} />
+            <SubmitButton size="xl" of={form} submitting="Signing in">
+              Sign in
+            </SubmitButton>
           </div>
         </Tabs>
       </form>

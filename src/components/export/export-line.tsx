@@ -25,7 +25,7 @@ export function ExportLine({ status, onOpen }: { status: ExportStatus; onOpen: (
   return (
     <span role="group" aria-label="Export" className="flex shrink-0 items-center gap-2 text-small">
       <span>
-        {words}, {plural(state.rows, "row")}:
+        {words}, {state.calls === 0 ? "nothing read yet" : plural(state.rows, "row")}:
       </span>
       {phase === "stopped" &&
         act("Resume", () => {

@@ -17,6 +17,7 @@ const PHASE_TEXT: Partial<Record<Phase, string>> = {
 /** How far an export is, and what it contains. */
 export function ExportProgress({ status, state }: { status: ExportStatus; state: ExportState }) {
   const { phase, rate, persistent } = status;
+  const { repeated = 0, unreadable = 0 } = state;
   return (
     <>
       {phase === "looped" ? (
@@ -29,11 +30,21 @@ export function ExportProgress({ status, state }: { status: ExportStatus; state:
           {PHASE_TEXT[phase]}
         </p>
       )}
-      <p className="mt-1 mb-1 text-heading tabular-nums">{plural(state.rows, "row")}</p>
-      <p className="text-text-muted tabular-nums">
-        {plural(state.calls, "call")}
-        {phase === "running" && `, ${formatCount(rate)} rows a second`}
+      <p className="mt-1 mb-1 text-heading tabular-nums">
+        {state.calls === 0 ? "Nothing read yet" : plural(state.rows, "row")}
       </p>
+      <p className="text-text-muted tabular-nums">
+        {state.calls > 0 && `${plural(state.calls, "page")} read`}
+        {state.calls > 0 && phase === "running" && `, ${formatCount(rate)} rows a second`}
+      </p>
+      {repeated > 0 && (
+        <p className="text-text-muted">
+          {plural(repeated, "row")} left out: {repeated === 1 ? "it repeats" : "they repeat"} an ID.
+        </p>
+      )}
+      {unreadable > 0 && (
+        <p className="text-text-muted">{plural(unreadable, "unreadable row")} left out.</p>
+      )}
       {phase === "running" && <WaitLine of={SOURCES[state.list].endpoint.name} />}
       {!persistent && (
         <Notice tone="warning" className="mt-3">

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { ApiError } from "~/api/errors.ts";
 import { Button } from "~/ui/button.tsx";
+import { SlowSend, useLimit } from "./send-wait.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 
 /** Asks before something that can't be undone. `title` is a verb and a noun, and the button's label. */
@@ -8,6 +10,7 @@ export function ConfirmDialog({
   subtitle,
   submitting,
   checking = false,
+  failure,
   onConfirm,
   onCancel,
   children,
@@ -18,11 +21,14 @@ export function ConfirmDialog({
   submitting?: string | undefined;
   /** Whether it is being found out if it was done: it can't be confirmed again, but closed. */
   checking?: boolean;
+  /** Why it wasn't done: after a rate limit it can be confirmed again once that ends. */
+  failure?: ApiError | undefined;
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
 }) {
   const busy = submitting !== undefined;
+  const limit = useLimit(failure);
   return (
     <Dialog
       title={title}
@@ -31,6 +37,7 @@ export function ConfirmDialog({
       onClose={busy ? undefined : onCancel}
       footer={
         <>
+          <SlowSend busy={busy || checking} />
           <Button
             size="lg"
             // Enter gives the safe answer.
@@ -40,8 +47,14 @@ export function ConfirmDialog({
           >
             Cancel
           </Button>
-          <Button size="lg" variant="destroy" busy={busy || checking} onClick={onConfirm}>
-            {checking ? "Checking" : (submitting ?? title)}
+          <Button
+            size="lg"
+            variant="destroy"
+            busy={busy || checking}
+            disabledReason={limit > 0 ? failure?.message : undefined}
+            onClick={onConfirm}
+          >
+            {checking ? "Checking" : (submitting ?? (limit > 0 ? `Retry in ${limit} s` : title))}
           </Button>
         </>
       }

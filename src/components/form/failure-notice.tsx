@@ -3,6 +3,7 @@ import type { Issue } from "~/contract/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { focusQuietly } from "./focus-quietly.ts";
+import { RetryWhen } from "./send-wait.tsx";
 import type { Submission } from "./use-submit.ts";
 
 /** Shows the notice, and goes on at the first field that has a message. */
@@ -33,6 +34,7 @@ export function FailureNotice({
         <p>
           <strong>{!notDone ? maybe : isOpen ? earlier : nothing}</strong> {failure.message}
         </p>
+        {failure.status === 429 && <RetryWhen until={failure.retryAt} />}
         {rest.map((issue) => (
           <p key={`${issue.path.join(".")}${issue.message}`}>
             {issue.path.length > 0 && <span className="mono">{issue.path.join(".")}: </span>}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "~/ui/button.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
+import { SlowSend, useLimit } from "./send-wait.tsx";
 import type { FormState } from "./use-form.ts";
 import type { Submission } from "./use-submit.ts";
 
@@ -39,16 +40,30 @@ export function Form<Values extends object>({
   );
 }
 
-/** Sends the form it is in; `submitting` is its label meanwhile, e.g. "Creating". */
+/**
+ * Sends the form it is in; `submitting` is its label meanwhile, e.g. "Creating". After a rate limit it
+ * counts down to when it can be used again.
+ */
 export function SubmitButton({
-  of: { busy, checking },
+  of: { busy, checking, failure },
   submitting,
   children,
   ...props
 }: ComponentProps<typeof Button> & { of: Submission; submitting: string }) {
+  const limit = useLimit(failure);
   return (
-    <Button size="lg" variant="primary" type="submit" busy={busy} {...props}>
-      {checking ? "Checking" : busy ? submitting : children}
-    </Button>
+    <>
+      <SlowSend busy={busy} />
+      <Button
+        size="lg"
+        variant="primary"
+        type="submit"
+        busy={busy}
+        disabledReason={limit > 0 ? failure?.message : undefined}
+        {...props}
+      >
+        {checking ? "Checking" : busy ? submitting : limit > 0 ? `Retry in ${limit} s` : children}
+      </Button>
+    </>
   );
 }

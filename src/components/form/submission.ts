@@ -1,3 +1,4 @@
+import { noteFinding } from "~/api/activity.ts";
 import { type ApiError, toApiError } from "~/api/errors.ts";
 import { reportSignOut } from "~/api/query-client.ts";
 import { type Finding, isNotDone, type Write } from "~/api/write-end.ts";
@@ -17,14 +18,19 @@ export const SETTLED: Progress = { checking: false };
 
 type Show = (progress: Partial<Progress>) => void;
 
-/** Finds out what became of a write. Never throws; undefined if that stays unknown. */
+/**
+ * Finds out what became of a write that failed, and notes it in the activity. Never throws; undefined if
+ * that stays unknown.
+ */
 export async function settle<Answer>(
+  { callId }: Pick<ApiError, "callId">,
   find: () => Promise<Finding<Answer>>,
   show: Show,
 ): Promise<Finding<Answer> | undefined> {
   show({ checking: true });
   try {
     const finding = await find();
+    if (callId !== undefined && finding.seen !== undefined) void noteFinding(callId, finding.seen);
     if (finding.done !== undefined) return finding;
     show({ checking: false, found: finding.words });
   } catch (error) {
@@ -39,7 +45,7 @@ export async function submit<Variables, Answer>(
   write: Write<Variables, Answer>,
   variables: Variables,
   show: Show,
-  retry: (find: () => Promise<Finding<Answer>>) => void,
+  retry: (findOut: () => Promise<Finding<Answer> | undefined>) => void,
 ): Promise<Finding<Answer> | undefined> {
   const find = write.lookUp?.(variables);
   show({ failure: undefined });
@@ -50,7 +56,8 @@ export async function submit<Variables, Answer>(
     const failure = toApiError(thrown);
     show({ failure });
     if (!find || isNotDone(failure)) return undefined;
-    show({ recheck: () => retry(find) });
-    return settle(find, show);
+    const findOut = () => settle(failure, find, show);
+    show({ recheck: () => retry(findOut) });
+    return findOut();
   }
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { type ApiError, invalidFields } from "~/api/errors.ts";
+import type { ApiError } from "~/api/errors.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
 import type { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { isNotDone, type Write } from "~/api/write-end.ts";
+import { invalidFields } from "~/api/write-errors.ts";
 import { draftOf, keepDraft, keepUnpicked, type Unpicked, unpickedOf } from "./drafts.ts";
 import { type Submission, useSubmit } from "./use-submit.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ApiError } from "~/api/errors.ts";
 import type { FailureWords, Finding, Write } from "~/api/write-end.ts";
 import { forgetDraft, keepProgress, progressOf } from "./drafts.ts";
-import { type Progress, settle, SETTLED, submit } from "./submission.ts";
+import { type Progress, SETTLED, submit } from "./submission.ts";
 
 /** What a notice and a submit button show of a submission. */
 export interface Submission extends FailureWords, Progress {
@@ -47,8 +47,8 @@ export function useSubmit<Variables, Answer>(write: Write<Variables, Answer>, dr
       setResult(({ attempt }) => ({ ...SETTLED, attempt }));
       onDone(done, words);
     };
-    const recheck = (find: () => Promise<Finding<Answer>>) =>
-      mutate(() => settle(find, show), { onSuccess });
+    const recheck = (findOut: () => Promise<Finding<Answer> | undefined>) =>
+      mutate(findOut, { onSuccess });
     fail(undefined);
     mutate(() => submit(write, variables, show, recheck), { onSuccess });
   };

@@ -63,7 +63,7 @@ export function ListBody<Row extends { id: string }>({
       <FromTheMiddle from={from} error={error} restart={onRestart} />
       {list.failed ? (
         <Failure title={title} error={error} retry={list.retry} />
-      ) : list.pending ? (
+      ) : list.pending || (list.stale && rows.length === 0) ? (
         <Loading of={list.of} label={`Loading ${nouns}`} rows={20}>
           {skeleton}
         </Loading>

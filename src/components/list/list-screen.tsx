@@ -147,7 +147,7 @@ export function ListScreen<Row extends { id: string }, Search extends object>({
                 empty={
                   <>
                     {notice}
-                    <EmptyList nouns={nouns} active={active} change={screen.change}>
+                    <EmptyList list={list} nouns={nouns} active={active} change={screen.change}>
                       {empty}
                     </EmptyList>
                   </>

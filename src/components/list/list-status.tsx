@@ -1,11 +1,12 @@
 import WifiOff from "lucide-react/icons/wifi-off";
+import { leftOut } from "~/api/reading.ts";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
 import { useOnline } from "~/ui/hooks/use-online.ts";
 import type { List } from "./use-list.ts";
 
 /** How much of a list is loaded; a complete one is only counted. */
 export function Loaded<Row extends { id: string }>({
-  list: { rows, total, more, stale, loadingMore },
+  list: { rows, reading, total, more, stale, loadingMore },
   counted = total,
   noun,
   nouns,
@@ -31,6 +32,7 @@ export function Loaded<Row extends { id: string }>({
               : plural(rows.length, noun, nouns)}
         </strong>
         {all === undefined && more && ", more available"}
+        {leftOut(reading)}
       </span>
       {loadingMore && <span className="text-text-muted">Loading</span>}
     </>

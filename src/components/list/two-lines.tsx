@@ -23,7 +23,7 @@ export function TwoLines({
   return (
     <div
       className={classes(
-        "grid items-center",
+        "grid items-center whitespace-nowrap",
         time !== undefined
           ? "grid-cols-[44px_minmax(0,1fr)_auto] gap-x-2"
           : "grid-cols-[minmax(0,1fr)_auto] gap-x-3",
@@ -36,10 +36,12 @@ export function TwoLines({
           <span className="hidden text-tick short:block">{date && formatDay(date, utc)}</span>
         </span>
       )}
-      <span className="flex min-w-0 items-center gap-1.5">{title}</span>
-      <span className="flex items-center justify-end gap-2">{value}</span>
+      <span className="flex min-w-0 items-center gap-1.5 *:truncate">{title}</span>
+      <span className="flex max-w-56 min-w-0 items-center justify-end gap-2 *:truncate">
+        {value}
+      </span>
       <span className="truncate text-small text-text-muted">{detail}</span>
-      <span className="text-right text-small text-text-muted">{note}</span>
+      <span className="max-w-56 truncate text-right text-small text-text-muted">{note}</span>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function useListScreen<
     const kept = keep ? list.rows.filter(keep) : list.rows;
     return filter ? kept.filter((row) => filter.test(row)) : kept;
   }, [list.rows, filter, keep]);
-  const name = list.reading && list.reading + (filter?.text ?? "");
+  const name = list.place && list.place + (filter?.text ?? "");
   const peek = usePeek(rows, search.peek, name);
   const onRest = useListPlace(list, start.from);
   // While rows are filtered, no more are loaded and the place isn't kept.

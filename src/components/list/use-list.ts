@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
+import { readingOf } from "~/api/reading.ts";
 
 const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
 
@@ -22,18 +23,19 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     typeof param === "string" || typeof param === "number" ? String(param) : undefined,
   );
   /** Differs from `list` by the start: from another cursor the list starts at its top. */
-  const reading = pages[0] && `${pages[0].list} ${params[0] ?? ""}`;
+  const place = pages[0] && `${pages[0].list} ${params[0] ?? ""}`;
   return {
     /** The name of its endpoint. */
     of: list.queryKey[0],
     rows,
     pages,
+    reading: readingOf(pages, rows, data?.pageParams[0]),
     /** How many rows match in all, if the service says. */
     total: pages.at(-1)?.total,
     params,
     /** The list the rows belong to: the previous one while another loads. */
     list: pages[0]?.list,
-    reading,
+    place,
     more: hasNextPage,
     loadMore,
     loadingMore: isFetchingNextPage,
@@ -54,7 +56,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
       idOf,
       more: hasNextPage,
       onEnd: loadMore,
-      list: reading,
+      list: place,
       stale: isPlaceholderData,
     },
   };

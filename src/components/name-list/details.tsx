@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import { countIn } from "~/api/facts.ts";
 import { People } from "~/components/names/person.tsx";
-import { formatCount } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { Section } from "~/ui/section.tsx";
@@ -26,7 +26,7 @@ export function PeopleSection({
   ...about
 }: Omit<ComponentProps<typeof People>, "label"> & { title: string }) {
   return (
-    <Section title={title} beside={ids && formatCount(ids.length)}>
+    <Section title={title} beside={ids && countIn(ids)}>
       <People label={title} ids={ids} {...about} />
     </Section>
   );

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useState } from "react";
+import type { Reading } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Page } from "~/components/page/page.tsx";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
@@ -33,7 +34,7 @@ interface Props<Row> extends Pick<GridProps<Row>, "rowKey" | "narrow"> {
   /** Singular, e.g. "team". */
   noun: "organization" | "team";
   list: Organizations;
-  rows: readonly Row[];
+  reading: Reading<Row>;
   columns: readonly NameColumn<Row>[];
   search: NameListSearch;
   facets?: Facets<Row>;
@@ -46,7 +47,7 @@ interface Props<Row> extends Pick<GridProps<Row>, "rowKey" | "narrow"> {
   actions?: (selected: readonly Row[]) => ReactNode;
   /** A row as it is exported. */
   toExport?: (row: Row) => object;
-  /** Why there are no rows. */
+  /** Why there are no rows, if it is known that there are none. */
   empty: string;
   create: {
     endpoint: PlainEndpoint;
@@ -62,7 +63,7 @@ interface Props<Row> extends Pick<GridProps<Row>, "rowKey" | "narrow"> {
 export function NameList<Row extends { id: string }>({
   noun,
   list,
-  rows: all,
+  reading,
   columns,
   search,
   facets,
@@ -76,6 +77,7 @@ export function NameList<Row extends { id: string }>({
   ...table
 }: Props<Row>) {
   const router = useRouter();
+  const { rows: all = [] } = reading;
   const { filter, orderBy = "name", orderDirection = "asc" } = search;
   const matching = filterRows(facets ? all.filter(facets.keep) : all, filter, wordsOf);
   const valueOf = columns.find(({ id }) => id === orderBy)?.value ?? (({ id }: Row) => id);
@@ -133,19 +135,19 @@ export function NameList<Row extends { id: string }>({
         filters={
           <>
             <FilterInput
-              label={`Filter the ${all.length} loaded`}
+              label={all.length > 0 ? `Filter the ${all.length} loaded` : `Filter ${noun}s`}
               value={filter ?? ""}
               onChange={(value) => change({ filter: value || undefined })}
             />
             {facets?.chips}
           </>
         }
-        status={all.length > 0 && <NameCounts list={list} count={all.length} shown={rows.length} />}
+        status={all.length > 0 && <NameCounts list={list} reading={reading} shown={rows.length} />}
       >
         <NameListBody
           noun={noun}
           list={list}
-          count={all.length}
+          reading={reading}
           shown={rows.length}
           filter={filter}
           onClear={() => change(unfiltered)}

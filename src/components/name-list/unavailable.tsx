@@ -1,10 +1,14 @@
+import CircleOff from "lucide-react/icons/circle-off";
 import type { ReactNode } from "react";
+import type { Reading } from "~/api/reading.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
 import { organizationList } from "~/contract/plain.gen.ts";
+import { Button } from "~/ui/button.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
 import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
 import type { Organizations } from "./use-organizations.ts";
 
@@ -30,14 +34,39 @@ export function Unavailable({
   );
 }
 
+/** In place of rows that the service may have, but didn't send, or not so that they can be read. */
+export const Unread = ({ nouns, retry }: { nouns: string; retry: () => void }) => (
+  <StateMessage
+    role="status"
+    icon={<CircleOff size={16} />}
+    title={`The ${nouns} couldn't be read`}
+    actions={<Button onClick={retry}>Retry</Button>}
+  >
+    The service's answer doesn't have the complete list, so there may be some.
+  </StateMessage>
+);
+
 /** The page of one thing that the loaded part of the list doesn't hold. */
-export function NotListed({ title, list }: { title: string; list: Organizations }) {
-  if (list.reason === undefined && list.complete) return <NotFoundPage />;
+export function NotListed({
+  title,
+  list,
+  reading,
+}: {
+  title: string;
+  list: Organizations;
+  reading: Reading<unknown>;
+}) {
+  const isRead = list.reason === undefined && list.complete;
+  if (isRead && reading.read === "all") return <NotFoundPage />;
   return (
     <Page title={title}>
-      <Unavailable list={list}>
-        <DetailsSkeleton label={`Loading the ${title.toLowerCase()}`} />
-      </Unavailable>
+      {isRead ? (
+        <Unread nouns={`${title.toLowerCase()}s`} retry={list.retry} />
+      ) : (
+        <Unavailable list={list}>
+          <DetailsSkeleton label={`Loading the ${title.toLowerCase()}`} />
+        </Unavailable>
+      )}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { organizationPages, type OrganizationRow } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
+import { readingOf } from "~/api/reading.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
@@ -19,7 +20,7 @@ export function useOrganizations() {
   const { reason, allowed: enabled } = usePermission(organizationList);
   const { pages = [], ...list } = useAllPages(organizationPages(), { enabled });
   const organizations: OrganizationRow[] = uniqueRows(pages);
-  return { ...list, reason, organizations };
+  return { ...list, reason, organizations, reading: readingOf(pages, organizations) };
 }
 
 export type Organizations = ReturnType<typeof useOrganizations>;
@@ -27,7 +28,9 @@ export type Organizations = ReturnType<typeof useOrganizations>;
 /** The organization that needs no choosing: the sandbox's own, or the only one a credential lists. */
 export function useOwnOrganization(): string | undefined {
   const own = useSession()?.organizationId ?? undefined;
-  const { organizations, complete } = useOrganizations();
-  const [only, ...others] = organizations;
-  return own ?? (complete && others.length === 0 ? only?.id : undefined);
+  const { reading } = useOrganizations();
+  // Not of a list with rows that couldn't be read.
+  return (
+    own ?? (reading.read === "all" && reading.rows.length === 1 ? reading.rows[0]?.id : undefined)
+  );
 }

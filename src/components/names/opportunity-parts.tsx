@@ -4,6 +4,7 @@ import CircleOff from "lucide-react/icons/circle-off";
 import { type OpportunityRow, userOf } from "~/api/opportunities.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 
 const share = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }));
 const amounts = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }));
@@ -65,8 +66,8 @@ function userText(item: unknown): string {
 }
 
 /** Users in one line, each with their share of the amount if known; its title has all of them. */
-export function UsersLine({ items = [] }: { items: readonly unknown[] | undefined }) {
-  if (items.length === 0) return <None />;
+export function UsersLine({ items }: { items: readonly unknown[] | undefined }) {
+  if (items === undefined || items.length === 0) return <NoItems of={items} />;
   return (
     <span title={items.map(userText).join(", ")} className="block truncate">
       {items.map((item, index) => {

@@ -1,8 +1,8 @@
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { Noun } from "~/components/nouns/noun-links.ts";
-import { formatCount } from "~/lib/format.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 
 type About = Pick<Noun, "name" | "teamId" | "organizationId">;
@@ -11,7 +11,7 @@ type About = Pick<Noun, "name" | "teamId" | "organizationId">;
 export function Person({ id, ...about }: About & { id: string | undefined }) {
   if (id === undefined || id === "") return about.name ? <>{about.name}</> : <None />;
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex max-w-80 items-center gap-1">
       <NounLink kind="user" id={id} {...about} />
       <CopyButton text={id} label="Copy user ID" />
     </span>
@@ -27,9 +27,9 @@ export function People({
 }: About & {
   label: string;
   ids: readonly string[] | undefined;
-  recordings?: ((id: string) => number) | undefined;
+  recordings?: ((id: string) => string) | undefined;
 }) {
-  if (ids === undefined || ids.length === 0) return <None />;
+  if (ids === undefined || ids.length === 0) return <NoItems of={ids} />;
   return (
     <PlainTable
       label={label}
@@ -44,7 +44,7 @@ export function People({
                 header: "Recordings",
                 width: 96,
                 align: "right",
-                cell: (id: string) => formatCount(recordings(id)),
+                cell: recordings,
               } as const,
             ]),
         {

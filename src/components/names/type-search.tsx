@@ -1,5 +1,5 @@
 import CircleOff from "lucide-react/icons/circle-off";
-import type { Pairing } from "~/api/pair-types.ts";
+import { givesNoIds, type Pairing } from "~/api/pair-types.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
 import { recordingDetails } from "~/contract/plain.gen.ts";
@@ -8,9 +8,7 @@ import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { FoundType } from "./use-conversation-types.ts";
 
-/** Where an organization's types were looked for, and with how many calls. */
-export const sourceOf = ({ sampled, calls }: Pairing): string =>
-  `the newest ${plural(sampled, "recording")}, with ${plural(calls, "call")}`;
+const MOST_NAMES = 8;
 
 /** Offers to look through more recordings for types, and says what it takes. */
 export function LookFurther({ further }: Pick<FoundType, "further">) {
@@ -21,6 +19,36 @@ export function LookFurther({ further }: Pick<FoundType, "further">) {
     </Button>
   );
 }
+
+/** As many names as fit a sentence. */
+export const some = (names: readonly string[]): string =>
+  names.length <= MOST_NAMES
+    ? names.join(", ")
+    : `${names.slice(0, MOST_NAMES).join(", ")} and ${formatCount(names.length - MOST_NAMES)} more`;
+
+/** Why a search found no type with an ID. */
+export function reasonForNone(pairing: Pairing): string {
+  const { sampled, read, answered, unpaired } = pairing;
+  if (sampled === 0) return "No recordings found in this organization.";
+  const newest = `the newest ${plural(sampled, "recording")}`;
+  const details = `the details of ${formatCount(answered)} of ${newest}`;
+  if (answered === 0) {
+    return `Recordings have their type's ID in the details. Of ${newest}, ${formatCount(read)} were tried and none could be read.`;
+  }
+  if (unpaired.length > 0) {
+    return givesNoIds(pairing)
+      ? `The service names types but not their IDs (${some(unpaired)}), as ${details} show. Scorecards need an ID.`
+      : `There is no ID of ${some(unpaired)} in ${details}.`;
+  }
+  if (givesNoIds(pairing)) return `There is neither a type's name nor an ID in ${details}.`;
+  return `There is none in ${answered === sampled ? newest : details}.`;
+}
+
+/** Where to find the ID of a type, if the service doesn't give it. */
+const helpWith = (pairing: Pairing): string =>
+  givesNoIds(pairing)
+    ? "Ask an admin of the organization for the ID, or look for it in the address of the type's page in the service's web app. Then enter it under Type."
+    : "If you know the ID of one, enter it under Type.";
 
 /** In place of figures that need a conversation type: it's being looked for, or none was found. */
 export function TypeSearch({ found, rows }: { found: FoundType; rows: number }) {
@@ -43,12 +71,12 @@ export function TypeSearch({ found, rows }: { found: FoundType; rows: number }) 
   return (
     <StateMessage
       icon={<CircleOff size={16} />}
-      title="No conversation type found"
+      title={givesNoIds(pairing) ? "No type IDs found" : "No conversation type found"}
       actions={found.further && <LookFurther further={found.further} />}
     >
-      {pairing.sampled === 0
-        ? "This organization has no recordings yet. If you know the ID of a type, enter it under Type."
-        : `There is none in ${sourceOf(pairing)}. If you know the ID of one, enter it under Type.`}
+      <span className="wrap-anywhere">
+        {reasonForNone(pairing)} {helpWith(pairing)}
+      </span>
     </StateMessage>
   );
 }

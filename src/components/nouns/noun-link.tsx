@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { classes, INK_LINK } from "~/ui/classes.ts";
+import { breakLong, classes, INK_LINK } from "~/ui/classes.ts";
 import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Suspense } from "react";
@@ -44,7 +44,7 @@ export function NounLink({
         {...(inTable && { tabIndex: -1 })}
         className={classes(
           inTable ? "block truncate hover:underline hover:underline-offset-2" : INK_LINK,
-          noun.name === undefined && "mono wrap-anywhere",
+          noun.name === undefined ? "mono wrap-anywhere" : breakLong(noun.name),
           className,
         )}
         translate={noun.name === undefined ? "no" : undefined}

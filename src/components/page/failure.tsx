@@ -3,13 +3,17 @@ import CircleOff from "lucide-react/icons/circle-off";
 import Lock from "lucide-react/icons/lock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import WifiOff from "lucide-react/icons/wifi-off";
+import { CancelledError, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type ApiError, toApiError } from "~/api/errors.ts";
-import { retryNow } from "~/api/retrying.ts";
+import { ApiError, toApiError } from "~/api/errors.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
+import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
+
+const RetryNote = lazyPart(() => import("./wait/retry-note.tsx"), FailedQuietly, Nothing);
 
 const ICONS = lookup<ReactNode>({
   offline: <WifiOff size={16} className="text-warning" />,
@@ -17,6 +21,9 @@ const ICONS = lookup<ReactNode>({
   wrong_credential: <Lock size={16} />,
   not_found: <CircleOff size={16} />,
 });
+
+/** For a call whose reader didn't want to wait any longer. */
+const STOPPED = new ApiError({ status: 0, code: "stopped", message: "You stopped waiting." });
 
 function Details({ error }: { error: ApiError }) {
   const { status, requestId } = error;
@@ -43,9 +50,12 @@ export function Failure({
   error: unknown;
   retry: () => void;
 }) {
-  const error = toApiError(thrown);
-  const retryAsked = () => {
-    retryNow();
+  const error = thrown instanceof CancelledError ? STOPPED : toApiError(thrown);
+  const client = useQueryClient();
+  // One press retries everything on the page that failed.
+  const retryAsked = async () => {
+    const recovery = await import("~/api/recovery.ts").catch(() => undefined);
+    recovery?.retryAll(client);
     retry();
   };
   return (
@@ -54,7 +64,7 @@ export function Failure({
       icon={ICONS[error.code] ?? <CircleAlert size={16} className="text-negative" />}
       title={error.code === "offline" ? "No connection" : title}
       actions={
-        <Button icon={<RefreshCw size={14} />} onClick={retryAsked}>
+        <Button icon={<RefreshCw size={14} />} onClick={() => void retryAsked()}>
           Retry
         </Button>
       }
@@ -66,6 +76,7 @@ export function Failure({
         </span>
       ))}
       <Details error={error} />
+      <RetryNote error={thrown} />
     </StateMessage>
   );
 }

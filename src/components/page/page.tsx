@@ -35,7 +35,7 @@ export function Page({
           {title}
         </h1>
         {beside !== undefined && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
             {beside}
           </div>
         )}

@@ -4,9 +4,9 @@ const PANE = "min-h-0 flex-1 overflow-hidden";
 
 /** A details page that is on its way: its content, the player first if it has one, and its facts. */
 export const DetailsSkeleton = ({ label, media = false }: { label: string; media?: boolean }) => (
-  <Placeholder label={label} className={`flex ${PANE} max-lg:block`}>
+  <Placeholder label={label} className={PANE}>
     {() => (
-      <>
+      <div className="flex h-full max-lg:block">
         <div className="flex flex-1 items-start gap-5 p-4 max-md:flex-wrap">
           {media && <span className="block aspect-video w-[448px] max-w-full shrink-0 bg-track" />}
           <div className="grid min-w-0 flex-1 gap-4 py-1">
@@ -20,7 +20,7 @@ export const DetailsSkeleton = ({ label, media = false }: { label: string; media
             <Bar key={cell} className={cell % 2 ? "w-44" : "w-16"} />
           ))}
         </div>
-      </>
+      </div>
     )}
   </Placeholder>
 );

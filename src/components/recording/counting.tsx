@@ -1,6 +1,7 @@
 import { CancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toApiError } from "~/api/errors.ts";
 import { recordingCount, type RecordingQuery } from "~/api/recordings.ts";
+import { repeating } from "~/api/reading.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 
@@ -13,12 +14,15 @@ export default function Counting({ query }: { query: RecordingQuery }) {
   return (
     <span role="status" className="flex min-w-0 items-center gap-3">
       <span className="truncate">
-        <strong>{formatCount(data?.counted ?? 0)} counted</strong>
+        <strong>
+          {data === undefined ? "Nothing counted" : `${formatCount(data.counted)} counted`}
+        </strong>
         {isFetching
-          ? ` so far, ${plural(data?.calls ?? 0, "call")}`
+          ? data && ` so far, ${plural(data.calls, "page")} read`
           : error instanceof CancelledError
             ? " before it was canceled"
             : error && ` before it failed: ${toApiError(error).message}`}
+        {data !== undefined && repeating(data.repeated)}
       </span>
       {isFetching && (
         <>

@@ -1,5 +1,8 @@
 import { formatAge, formatClock, formatDay, plural, toDate } from "~/lib/format.ts";
+import type { Standing } from "~/api/rotation-counts.ts";
 import type { RotationNote } from "./rotation-notes.ts";
+import type { Unresolved } from "./doubt-words.ts";
+import { unresolvedOf } from "./unresolved.ts";
 
 /** What is known of a client's secrets before a rotation. */
 export interface ClientHistory {
@@ -7,8 +10,8 @@ export interface ClientHistory {
   rotated: string | undefined;
   /** When the client was created, as words. */
   created: string | undefined;
-  /** How the previous rotation ended, if its secret may be lost. */
-  outcome: "secret_lost" | "unknown" | undefined;
+  /** What is in doubt. */
+  unresolved: Unresolved | undefined;
 }
 
 /** "12 Sep", or "at 14:03" if it was today. */
@@ -17,13 +20,17 @@ function formatWhen(date: Date, now = new Date()): string {
   return isToday ? `at ${formatClock(date)}` : formatDay(date, false, now);
 }
 
-export function historyOf(createdAt: string | undefined, note: RotationNote): ClientHistory {
+export function historyOf(
+  createdAt: string | undefined,
+  note: RotationNote,
+  standing: Standing | undefined,
+): ClientHistory {
   const last = toDate(note.rotated.at(-1));
   const created = toDate(createdAt);
   return {
     rotated: last && formatWhen(last),
     created: created && formatDay(created),
-    outcome: note.lock?.outcome,
+    unresolved: unresolvedOf(note, standing),
   };
 }
 

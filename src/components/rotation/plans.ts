@@ -1,3 +1,5 @@
+import { againText, NOTHING_KNOWN, type Unresolved } from "./doubt-words.ts";
+
 /**
  * What a rotation is for. The request is always the same; what it stops isn't.
  * `rotate`: the first of two, or the only one. `retire`: the second, once the new secret is deployed.
@@ -16,7 +18,7 @@ interface PlanText {
   phrase?: string;
 }
 
-export const PLANS: Readonly<Record<Plan, PlanText>> = {
+const PLANS: Readonly<Record<Exclude<Plan, "again">, PlanText>> = {
   rotate: {
     title: "Rotate secret",
     button: "Rotate secret",
@@ -26,8 +28,8 @@ export const PLANS: Readonly<Record<Plan, PlanText>> = {
   retire: {
     title: "Retire the old secret",
     button: "Retire the old secret",
-    lead: "A second rotation stops the old secret. The current secret, from the last rotation, keeps working, nothing to redeploy. The secret created now is shown once; keep it for next time.",
-    next: "The current secret keeps working. Nothing to deploy.",
+    lead: "A second rotation stops the old secret. The secret in use, from the last rotation, keeps working, nothing to redeploy. The secret created now is shown once; keep it for next time.",
+    next: "The secret in use keeps working. Nothing to deploy.",
     phrase: "retire the old secret",
   },
   leak: {
@@ -36,11 +38,15 @@ export const PLANS: Readonly<Record<Plan, PlanText>> = {
     lead: "It takes two rotations. The first creates a new secret while the leaked one still works, giving you time to deploy it. The second stops the leaked one.",
     next: "Deploy it everywhere, then retire the leaked one: it works until you do.",
   },
-  again: {
-    title: "Rotate once more",
-    button: "Rotate once more",
-    lead: "This stops the secret in use immediately: anything using it fails until it has the new one. Do this only when you can redeploy at the same time.",
-    next: "Deploy it everywhere now: anything using the secret from before fails.",
-    phrase: "stop the secret in use",
-  },
 };
+
+/** What a plan does to a client of which this is in doubt. */
+export const planText = (plan: Plan, unresolved: Unresolved = NOTHING_KNOWN): PlanText =>
+  plan === "again"
+    ? {
+        title: "Rotate once more",
+        button: "Rotate once more",
+        phrase: "stop the secret in use",
+        ...againText(unresolved),
+      }
+    : PLANS[plan];

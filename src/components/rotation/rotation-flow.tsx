@@ -65,11 +65,13 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
     }
     case "ended": {
       const { end } = state;
+      // The list is to be read first.
       const isStale = end.outcome === "refused" && end.error.code === "rotated_meanwhile";
       return (
         <OutcomeDialog
           subject={subject}
           end={end}
+          unresolved={rotation.unresolved}
           onAsk={rotation.ask}
           onPlan={() => void rotation.explain("again")}
           onRetry={isHarmless(end) && !isStale ? () => void rotation.explain(plan) : undefined}

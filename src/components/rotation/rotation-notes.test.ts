@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { RotationEnd } from "~/api/rotations.ts";
 import type { RotationNote } from "./rotation-notes.ts";
-import { changeNote, NO_NOTE, noteAfter, noteOf, openNotes, recall } from "./rotation-notes.ts";
+import { noteAfter, recall } from "./note-after.ts";
+import { changeNote, NO_NOTE, noteOf, openNotes } from "./rotation-notes.ts";
 
 const SERVICE = "http://service.test";
 const at = "2026-11-21T12:00:00.000Z";

@@ -1,8 +1,7 @@
-import type { RotationEnd } from "~/api/rotations.ts";
+import type { Doubt } from "~/contract/rotations.ts";
 import { isShaped, type Shape } from "~/contract/shape.ts";
 import { own } from "~/lib/lookup.ts";
 import { stored, useStored } from "~/lib/stored.ts";
-import type { Plan } from "./plans.ts";
 
 /** A rotation that was sent, and whose result isn't stored yet. */
 interface Sent {
@@ -16,16 +15,26 @@ export interface OpenNote extends Sent {
   secret?: "shown" | "taken" | undefined;
 }
 
+/** A rotation that ended in doubt: another one could stop the secret in use. */
+export interface Lock extends Sent {
+  outcome: "secret_lost" | "unknown";
+  /** How the last ones from here ended, if there were several. */
+  doubt?: Doubt | undefined;
+  /** The client's rotations before the first of them. */
+  count?: number | undefined;
+}
+
 /**
  * What this browser knows of a client's rotations: operation IDs and times, never a secret and
  * never a name.
  */
 export interface RotationNote {
   open?: OpenNote | undefined;
-  /** A rotation that ended in doubt: another one could stop the secret in use. */
-  lock?: (Sent & { outcome: "secret_lost" | "unknown" }) | undefined;
+  lock?: Lock | undefined;
   /** When it was rotated from this browser, ISO 8601, oldest first. */
   rotated: string[];
+  /** The client's rotations after the last one from this browser that brought a secret. */
+  count?: number | undefined;
   /** When stopping a leaked secret began; undefined once that is done. */
   leaked?: string | undefined;
 }
@@ -33,8 +42,17 @@ export interface RotationNote {
 const SENT = { operationId: "string", organizationId: "string", at: "string" } as const;
 const NOTE: Shape = {
   open: [{ ...SENT, secret: ['"shown"', '"taken"', "undefined"] }, "undefined"],
-  lock: [{ ...SENT, outcome: ['"secret_lost"', '"unknown"'] }, "undefined"],
+  lock: [
+    {
+      ...SENT,
+      outcome: ['"secret_lost"', '"unknown"'],
+      doubt: [{ lost: "number", unknown: "number" }, "undefined"],
+      count: ["number", "undefined"],
+    },
+    "undefined",
+  ],
   rotated: ["string"],
+  count: ["number", "undefined"],
   leaked: ["string", "undefined"],
 };
 
@@ -74,59 +92,3 @@ export const openNotes = (service: string): { clientId: string; open: OpenNote }
 /** Notes by client ID, kept up to date with other tabs. */
 export const useRotationNotes = (service: string): Readonly<Record<string, RotationNote>> =>
   useStored(notes, service);
-
-/**
- * Corrects the end of a resumed rotation that the gateway has forgotten by what this browser knows:
- * undefined if its secret was taken, so nothing is wrong; lost if it was only shown.
- */
-export function recall(end: RotationEnd, { open }: RotationNote): RotationEnd | undefined {
-  if (end.outcome !== "unknown" || end.unanswered || open?.operationId !== end.operationId) {
-    return end;
-  }
-  if (open.secret === "taken") return undefined;
-  if (open.secret === undefined) return end;
-  const error = "It was shown here, but not copied or downloaded before the page was left.";
-  return { ...end, outcome: "secret_lost", error };
-}
-
-/** A client's note after one of its rotations ended. */
-export function noteAfter(
-  end: RotationEnd,
-  note: RotationNote,
-  { organizationId, plan }: { organizationId: string; plan: Plan },
-): RotationNote {
-  const at = new Date().toISOString();
-  const { rotated, lock } = note;
-  switch (end.outcome) {
-    case "done":
-      // It stays open until it is stored, so that a reload can resume it.
-      return {
-        ...note,
-        open: note.open && { ...note.open, secret: note.open.secret ?? "shown" },
-        lock: undefined,
-        // A resumed one was counted when its secret was shown first.
-        ...(note.open?.secret === undefined && {
-          leaked: plan === "leak" ? at : undefined,
-          rotated: [...rotated, at],
-        }),
-      };
-    case "secret_lost":
-    case "unknown": {
-      const { outcome, operationId } = end;
-      const ended = { ...note, open: undefined };
-      if (lock?.operationId === operationId && lock.outcome === outcome) return ended;
-      const isNew = outcome === "secret_lost" && note.open?.secret === undefined;
-      const times = isNew ? [...rotated, at] : rotated;
-      return { ...ended, rotated: times, lock: { operationId, organizationId, at, outcome } };
-    }
-    case "not_executed":
-      // Nothing happened for certain, which lifts the lock of this operation.
-      return {
-        ...note,
-        open: undefined,
-        lock: lock?.operationId === end.operationId ? undefined : lock,
-      };
-    default:
-      return { ...note, open: undefined };
-  }
-}

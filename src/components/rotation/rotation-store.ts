@@ -1,3 +1,4 @@
+import type { Standing } from "~/api/rotation-counts.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import type { Plan } from "./plans.ts";
@@ -12,8 +13,10 @@ export interface RotationSubject {
   name: string;
   /** Whether it is the client that is signed in. */
   isOwn: boolean;
-  /** How often the gateway had rotated it, as the page showed it. */
-  count?: number | undefined;
+  /** What the gateway knew of its rotations, as the page showed it. */
+  standing?: Standing | undefined;
+  /** Why the caller can't rotate it, if so; they may still read what is in doubt. */
+  reason?: string | undefined;
   /** ISO 8601, from the list. */
   createdAt?: string | undefined;
   /** What the rotation is for; `rotate` by default. */

@@ -2,22 +2,38 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { apiClientLists } from "~/api/api-clients.ts";
-import { allRotationCounts, refreshCount, countRotation } from "~/api/rotation-counts.ts";
+import {
+  allRotationCounts,
+  countRotation,
+  refreshStanding,
+  type Standing,
+} from "~/api/rotation-counts.ts";
 import {
   acknowledgeRotation,
   askForRotation,
   rotateSecret,
   type RotationEnd,
 } from "~/api/rotations.ts";
+import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { historyOf } from "./client-history.ts";
+import { CONFLICTS } from "./conflicts.ts";
 import type { Plan } from "./plans.ts";
-import { changeNote, noteAfter, noteOf, recall, type RotationNote } from "./rotation-notes.ts";
+import { noteAfter, recall } from "./note-after.ts";
+import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
 import { closeRotation, holdRotation, type RotationSubject } from "./rotation-store.ts";
+import { unresolvedOf } from "./unresolved.ts";
 
 type Done = Extract<RotationEnd, { outcome: "done" }>;
-/** How a rotation ended without a secret to store. */
-export type Ending = Exclude<RotationEnd, Done>;
+/** How a rotation ended without a secret to store, or that one from elsewhere is in doubt. */
+export type Ending = Exclude<RotationEnd, Done> | { outcome: "in_doubt" };
+
+/** Milliseconds to wait for what the gateway knows of a client. */
+const PATIENCE = 3000;
+
+/** Whether it was refused because of another rotation of the client. */
+const isConflict = (end: RotationEnd): boolean =>
+  end.outcome === "refused" && CONFLICTS[end.error.code] !== undefined;
 
 /** How far a rotation is. The secret is in `done` and nowhere else in the page. */
 type Step =
@@ -27,11 +43,11 @@ type Step =
   | { step: "ended"; end: Ending }
   | { step: "closed" };
 
-/** Resumes at the client's open operation or at its lock, if it has one. */
-function firstStep(subject: RotationSubject, { lock }: RotationNote): Step {
-  if (subject.resumes !== undefined) return { step: "running", lost: true };
-  if (lock === undefined) return { step: "explain" };
-  const { outcome, operationId } = lock;
+/** Begins with what is in doubt, if anything is: whoever rotates then must know. */
+function unresolvedStep(note: RotationNote, standing: Standing | undefined): Step {
+  if (unresolvedOf(note, standing) === undefined) return { step: "explain" };
+  if (note.lock === undefined) return { step: "ended", end: { outcome: "in_doubt" } };
+  const { outcome, operationId } = note.lock;
   return { step: "ended", end: { outcome, operationId, error: "" } };
 }
 
@@ -41,10 +57,12 @@ export function useRotation(subject: RotationSubject) {
   const { service, organizationId, clientId, resumes, createdAt } = subject;
   const note = noteOf(service, clientId);
   const [plan, setPlan] = useState<Plan>(subject.plan ?? "rotate");
+  const [standing, setStanding] = useState(subject.standing);
   // As it was before the rotation: its timeline shows what changed.
-  const [history, setHistory] = useState(() => historyOf(createdAt, note));
-  const [state, setState] = useState<Step>(() => firstStep(subject, note));
-  const count = useRef(subject.count);
+  const [history, setHistory] = useState(() => historyOf(createdAt, note, standing));
+  const [state, setState] = useState<Step>(() =>
+    resumes === undefined ? unresolvedStep(note, standing) : { step: "running", lost: true },
+  );
   const begun = useRef(false);
   const change = (to: (note: RotationNote) => RotationNote) => changeNote(service, clientId, to);
 
@@ -54,26 +72,38 @@ export function useRotation(subject: RotationSubject) {
     flushSync(() => setState({ step: "closed" }));
     closeRotation();
   };
-  const finish = (answer: RotationEnd) => {
+  /** Reads what the gateway knows, for this dialog and the row behind it. */
+  const refresh = async () => {
+    const known = await Promise.race([refreshStanding(client, subject), pause(PATIENCE)]);
+    if (known !== undefined) setStanding(known);
+    return known ?? standing;
+  };
+  const finish = async (answer: RotationEnd, count: number | undefined) => {
     const end = recall(answer, noteOf(service, clientId));
     if (end === undefined) {
       forget();
       return cancel();
     }
-    change((before) => noteAfter(end, before, { organizationId, plan }));
-    if (end.outcome === "done" || end.outcome === "secret_lost") countRotation(client, clientId);
-    setState(
-      end.outcome === "done" ? { step: "done", end, at: new Date() } : { step: "ended", end },
-    );
-    return undefined;
+    change((before) => noteAfter(end, before, { organizationId, plan, count }));
+    if (end.outcome === "done") {
+      // A result that was asked for may have been counted before.
+      if (count === undefined) void refresh();
+      else countRotation(client, clientId);
+      return setState({ step: "done", end, at: new Date() });
+    }
+    if (end.outcome === "secret_lost" || end.outcome === "unknown" || isConflict(end)) {
+      await refresh();
+    }
+    const isDoubt = end.outcome === "refused" && end.error.code === "rotation_in_doubt";
+    return setState({ step: "ended", end: isDoubt ? { outcome: "in_doubt" } : end });
   };
-  const run = async (lost: boolean, rotation: () => Promise<RotationEnd>) => {
+  const run = async (lost: boolean, rotation: () => Promise<RotationEnd>, count?: number) => {
     // A second click can come before the button is rendered as busy.
     if (begun.current) return;
     begun.current = true;
     holdRotation();
     setState({ step: "running", lost });
-    finish(await rotation());
+    await finish(await rotation(), count);
     begun.current = false;
   };
   const ask = (operationId: string, waits?: readonly number[]) =>
@@ -90,7 +120,12 @@ export function useRotation(subject: RotationSubject) {
       await acknowledgeRotation(lock.operationId);
     }
     return rotateSecret(
-      { organizationId, clientId, count: count.current ?? 0 },
+      {
+        organizationId,
+        clientId,
+        count: standing?.count ?? 0,
+        despiteDoubt: plan === "again",
+      },
       {
         onBegun: (operationId) => {
           const open = { operationId, organizationId, at: new Date().toISOString() };
@@ -105,9 +140,11 @@ export function useRotation(subject: RotationSubject) {
     setPlan,
     note,
     history,
+    /** What is in doubt now. */
+    unresolved: unresolvedOf(note, standing),
     state,
     ask,
-    rotate: () => void run(false, send),
+    rotate: () => void run(false, send, standing?.count ?? 0),
     cancel,
     /** Notes that the secret was copied or downloaded: it may be stored now. */
     take: () =>
@@ -120,12 +157,13 @@ export function useRotation(subject: RotationSubject) {
       void client.invalidateQueries({ queryKey: apiClientLists });
       void client.invalidateQueries({ queryKey: allRotationCounts });
     },
-    /** Goes back to the confirmation, with the current count. */
+    /** Goes back to the confirmation, or to what is in doubt by now, with the current count. */
     explain: async (next: Plan) => {
-      count.current = (await refreshCount(client, clientId)) ?? count.current;
+      const known = await refresh();
+      const noted = noteOf(service, clientId);
       setPlan(next);
-      setHistory(historyOf(createdAt, noteOf(service, clientId)));
-      setState({ step: "explain" });
+      setHistory(historyOf(createdAt, noted, known));
+      setState(next === "again" ? { step: "explain" } : unresolvedStep(noted, known));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listIn, readingWithin } from "~/api/facts.ts";
 import { type Scorecard, scorecard, type ScorecardMetric } from "~/api/scorecards.ts";
 import { shareOf } from "~/lib/newcombe.ts";
 import { type Change, changeOf, corrected, marginOf } from "./changes.ts";
@@ -77,9 +78,15 @@ export function useRateChanges(
   const before = useQuery({ ...scorecard({ ...about, ...periods.before }), enabled });
   const both = [current, before];
   const { filterBy, filterByIds } = about;
+  const changes = current.data && before.data ? rateChanges(current.data, before.data) : undefined;
   return {
     /** Undefined until both periods are loaded. */
-    changes: current.data && before.data ? rateChanges(current.data, before.data) : undefined,
+    changes,
+    reading: readingWithin(
+      listIn(changes && current.data && [current.data]),
+      changes ?? [],
+      ({ metricValues }) => metricValues,
+    ),
     /** The evaluated recordings of both periods. */
     counts: both.map(({ data }) => data?.recordingsEvaluatedCount),
     /** Shows the same on Scorecards. */

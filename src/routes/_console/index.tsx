@@ -92,6 +92,7 @@ function OverviewPage() {
           days={days}
           rates={figures}
           comparing={comparing}
+          unrated={scorable && (found.error ?? figures.error) !== null}
           view={search.view ?? "chart"}
           onView={(view) => change({ view: view === "table" ? view : undefined })}
           actions={

@@ -6,8 +6,11 @@ function everySecond(listener: () => void) {
 }
 
 /** The time in milliseconds since 1970, rounded down to `step`. */
-export const useNow = (step = 1000): number =>
-  useSyncExternalStore(everySecond, () => Math.floor(Date.now() / step) * step);
+export function useNow(step = 1000): number {
+  const now = () => Math.floor(Date.now() / step) * step;
+  // Tests render what forms say to text.
+  return useSyncExternalStore(everySecond, now, now);
+}
 
 /** Whole seconds until a time, counted down to 0. */
 export function useSecondsUntil(time: number): number {

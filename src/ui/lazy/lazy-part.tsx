@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, use } from "react";
 import { holdKeys } from "~/lib/shortcuts.ts";
+import { offerRetry } from "~/lib/retries.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { type Failed, FailedOverlay, FailedPart, type OverlayProps } from "./failed-part.tsx";
 
@@ -38,19 +39,15 @@ export function lazyPart<Props extends object>(
     (loading ??= load()
       .then((module) => state.set({ Loaded: module.default }))
       .finally(() => (loading = undefined)));
-  const retry = () =>
-    start().catch((error: unknown) => {
-      state.set({ error });
-      addEventListener("online", again);
-    });
-  /** What failed without a connection loads once there is one. */
-  const again = () => state.get().error !== undefined && void retry();
+  const retry = () => start().catch((error: unknown) => state.set({ error }));
   const show = () => (shown ??= retry().finally(() => (shown = undefined)));
 
   /** Forgets a failure once it is no longer shown, so that opening the part again tries again. */
   const follow = () => {
     failures += 1;
+    const end = offerRetry(state.get().error, retry);
     return () => {
+      end();
       failures -= 1;
       queueMicrotask(() => {
         if (failures === 0) state.update((last) => (last.Loaded ? last : {}));

@@ -34,7 +34,7 @@ export async function readPages(
   };
   try {
     const { list, query, cursor } = start;
-    for await (const { rows, next, looped } of walkList(list, query, cursor, signal)) {
+    for await (const { rows, unreadable, next, looped } of walkList(list, query, cursor, signal)) {
       const before = lines.length;
       for (const received of rows) {
         const id = idOf(list, received);
@@ -53,6 +53,8 @@ export async function readPages(
         ended: next === undefined && !looped ? new Date().toISOString() : undefined,
         rows: state.rows + lines.length - before,
         calls: state.calls + 1,
+        repeated: (state.repeated ?? 0) + rows.length - (lines.length - before),
+        unreadable: (state.unreadable ?? 0) + unreadable,
       };
       onPage(state);
       if (pages === PAGES_PER_CHUNK || next === undefined) await commit();

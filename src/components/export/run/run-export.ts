@@ -1,7 +1,7 @@
 import { isAbort, toApiError } from "~/api/errors.ts";
 import { pinnedQuery } from "~/api/list-export.ts";
 import { learnOrganizations } from "~/api/organizations.ts";
-import { retryNow } from "~/api/retrying.ts";
+import { retryNow } from "~/api/attempt.ts";
 import { type ExportFiles, lockExportFiles, openExportFiles } from "~/api/state/export-files.ts";
 import { changeExport, exportStatus, type Phase } from "~/api/state/export-status.ts";
 import {

@@ -25,14 +25,27 @@ async function fileOf(files: ExportFiles, { format, chunks, paths }: ExportState
 }
 
 function manifestOf(state: ExportState): Manifest {
-  const { service, list, format, names, query, started, ended, rows, calls, paths } = state;
+  const {
+    service,
+    list,
+    format,
+    names,
+    query,
+    started,
+    ended,
+    rows,
+    calls,
+    repeated,
+    unreadable,
+    paths,
+  } = state;
   const { endpoint, after, before } = SOURCES[list];
   const { limit, pageSize = limit, cursor: _, orderBy, orderDirection, ...filters } = query;
   const bounds = before && after && { after: query[after] ?? null, before: query[before] };
   const order = orderBy === undefined ? undefined : { by: orderBy, direction: orderDirection };
   const call = `${endpoint.method} ${endpoint.path}`;
   const columns = columnsFrom(new Map(paths));
-  const counts = { rows, calls, pageSize };
+  const counts = { rows, calls, repeated, unreadable, pageSize };
   return {
     list,
     service,

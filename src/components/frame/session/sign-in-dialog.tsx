@@ -1,3 +1,4 @@
+import { lastSignedIn } from "~/api/signed-in.ts";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { SignInForm } from "~/components/credentials/sign-in-form.tsx";
 
@@ -17,7 +18,7 @@ export default function SignInDialog({
       subtitle={ended ? "Sign in to continue where you left off." : "Continues where you are."}
       onClose={onClose}
     >
-      <SignInForm onDone={onDone} />
+      <SignInForm first={lastSignedIn()} onDone={onDone} />
     </Dialog>
   );
 }

@@ -1,16 +1,33 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { retryNow } from "~/api/retrying.ts";
-import { stopWaiting, type Wait } from "~/api/waits.ts";
+import { useCallback } from "react";
+import { retryNow } from "~/api/attempt.ts";
+import { noteShown, stopWaiting } from "~/api/wait.ts";
+import type { Wait } from "~/api/waits.ts";
+import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Countdown, WaitGlyph } from "./countdown.tsx";
 
 /** How much of the wait is over. */
-function WaitBar({ wait: { since, until } }: { wait: Wait }) {
+function WaitBar({ wait: { name, since, until } }: { wait: Wait }) {
   const over = Math.max(0, Math.min(1, (useNow() - since) / (until - since)));
+  // The scrolling of whatever the message is in: what is in view is tried first.
+  const follow = useCallback(
+    (bar: HTMLElement) => {
+      const observer = new IntersectionObserver(([entry]) =>
+        noteShown(bar, { name, isInView: entry?.isIntersecting ?? true }),
+      );
+      observer.observe(bar);
+      return () => {
+        observer.disconnect();
+        noteShown(bar);
+      };
+    },
+    [name],
+  );
   return (
-    <span aria-hidden className="mr-1 h-1 w-30 self-center bg-track">
+    <span ref={follow} aria-hidden className="mr-1 h-1 w-30 self-center bg-track">
       <span className="block h-full bg-fill" style={{ width: `${over * 100}%` }} />
     </span>
   );
@@ -35,9 +52,10 @@ export default function WaitMessage({ wait }: { wait: Wait }) {
         </>
       }
     >
-      {wait.error?.status === 429
-        ? "Too many requests this minute. We'll retry automatically."
-        : wait.error?.message}
+      {wait.error?.status === 429 ? "Too many requests this minute." : wait.error?.message}
+      {wait.tries !== undefined &&
+        ` Tapedeck sends the same request at most ${plural(wait.tries, "time")} a minute unless you retry.`}{" "}
+      We'll retry automatically.
     </StateMessage>
   );
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { ClientHistory } from "~/components/rotation/client-history.ts";
-import { type Plan, PLANS } from "~/components/rotation/plans.ts";
+import { SlowSend } from "~/components/form/send-wait.tsx";
+import { type Plan, planText } from "~/components/rotation/plans.ts";
 import type { RotationSubject } from "~/components/rotation/rotation-store.ts";
+import { againText } from "~/components/rotation/doubt-words.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
@@ -18,7 +20,9 @@ interface WarningProps {
 }
 
 /** What could go wrong, per plan: a headline and what to do. */
-const WARNINGS: Readonly<Record<Plan, [string, (props: WarningProps) => ReactNode]>> = {
+const WARNINGS: Readonly<
+  Record<Exclude<Plan, "again">, [string, (props: WarningProps) => ReactNode]>
+> = {
   rotate: [
     "Anything using the previous secret fails immediately.",
     ({ onPlan }) => (
@@ -44,11 +48,9 @@ const WARNINGS: Readonly<Record<Plan, [string, (props: WarningProps) => ReactNod
     () =>
       "Deploy the new secret between the two. If the leaked secret is already the previous one, one rotation is enough.",
   ],
-  again: [
-    "This causes an outage until the new secret is deployed everywhere.",
-    () => "It can't be undone.",
-  ],
 };
+
+const undo = () => "It can't be undone.";
 
 /** What a rotation will do, shown before it runs. Nothing closes the dialog while it does. */
 export function ExplainDialog({
@@ -71,8 +73,9 @@ export function ExplainDialog({
 }) {
   const { plan, history } = props;
   const [typed, setTyped] = useState("");
-  const { title, button, lead, phrase } = PLANS[plan];
-  const [headline, advice] = WARNINGS[plan];
+  const { title, button, lead, phrase } = planText(plan, history.unresolved);
+  const [headline, advice] =
+    plan === "again" ? [againText(history.unresolved).headline, undo] : WARNINGS[plan];
   const footnote = lost
     ? "The response was lost. Asking for the result."
     : subject.isOwn
@@ -90,6 +93,7 @@ export function ExplainDialog({
           <p role="status" className="mr-auto text-small text-text-muted max-md:w-full">
             {footnote}
           </p>
+          <SlowSend busy={running && !lost} />
           {!running && (
             <Button
               size="lg"

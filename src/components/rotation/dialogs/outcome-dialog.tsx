@@ -5,24 +5,33 @@ import type { RotationSubject } from "~/components/rotation/rotation-store.ts";
 import type { Ending } from "~/components/rotation/use-rotation.ts";
 import { SubjectLine } from "./subject-line.tsx";
 import { type Uncertain, Uncertainty } from "./uncertainty.tsx";
+import { NOTHING_KNOWN, type Unresolved } from "~/components/rotation/doubt-words.ts";
+import { CONFLICTS } from "~/components/rotation/conflicts.ts";
 
 type Harmless = Exclude<Ending, Uncertain>;
 
 export const isHarmless = (end: Ending): end is Harmless =>
   end.outcome === "refused" || end.outcome === "not_executed";
 
+const conflictOf = (end: Harmless) =>
+  end.outcome === "refused" ? CONFLICTS[end.error.code] : undefined;
+
 /** Nothing changed, and why. */
 function Unchanged({ end }: { end: Harmless }) {
   const refused = end.outcome === "refused";
+  const conflict = conflictOf(end);
   const words = refused ? end.error.message : end.error;
   const status = refused ? end.error.status || null : end.status;
   const request = refused ? end.error.requestId : undefined;
   return (
     <Notice tone="negative" role="alert">
       <p>
-        <strong>Nothing changed.</strong>{" "}
+        <strong>
+          {conflict === undefined ? "Nothing changed." : "Your rotation didn't start."}
+        </strong>{" "}
         {refused || status === null ? words : `The service said: “${words}”`}
       </p>
+      {conflict !== undefined && <p className="mt-1">{conflict.way}</p>}
       {status !== null && (
         <p className="mono text-text-muted">
           {status}
@@ -33,25 +42,18 @@ function Unchanged({ end }: { end: Harmless }) {
   );
 }
 
-function titleOf(end: Ending): string {
-  switch (end.outcome) {
-    case "refused":
-      if (end.error.code === "rotation_busy") return "Another rotation is under way";
-      if (end.error.code === "rotated_meanwhile") return "The secret was rotated elsewhere";
-      return "The secret wasn't rotated";
-    case "not_executed":
-      return "The secret wasn't rotated";
-    case "secret_lost":
-      return "The new secret was lost";
-    default:
-      return "Rotation status unknown";
-  }
-}
+const titleOf = (end: Ending, { least }: Unresolved): string =>
+  isHarmless(end)
+    ? (conflictOf(end)?.title ?? "The secret wasn't rotated")
+    : least > 0
+      ? "The new secret was lost"
+      : "Rotation status unknown";
 
 /** How a rotation ended without a secret to store. */
 export function OutcomeDialog({
   subject,
   end,
+  unresolved = NOTHING_KNOWN,
   onAsk,
   onPlan,
   onRetry,
@@ -59,6 +61,8 @@ export function OutcomeDialog({
 }: {
   subject: RotationSubject;
   end: Ending;
+  /** What is in doubt. */
+  unresolved: Unresolved | undefined;
   onAsk: (operationId: string) => void;
   onPlan: () => void;
   /** Given if retrying is harmless. */
@@ -67,7 +71,7 @@ export function OutcomeDialog({
 }) {
   return (
     <Dialog
-      title={titleOf(end)}
+      title={titleOf(end, unresolved)}
       role="alertdialog"
       width="wide"
       subtitle={<SubjectLine subject={subject} />}
@@ -97,7 +101,8 @@ export function OutcomeDialog({
         <Uncertainty
           subject={subject}
           end={end}
-          onAsk={() => onAsk(end.operationId)}
+          unresolved={unresolved}
+          onAsk={onAsk}
           onPlan={onPlan}
         />
       )}

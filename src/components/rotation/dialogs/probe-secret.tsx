@@ -12,6 +12,8 @@ interface ProbeText {
   /** What is tested, e.g. "The new secret". */
   subject: string;
   button: string;
+  /** What follows from the expected result. */
+  so?: string;
   /** What to do if the result isn't the expected one. */
   otherwise: string;
 }
@@ -44,7 +46,7 @@ export function ProbeSecret({
   clientId,
   clientSecret,
   expected,
-  text: { subject, button, otherwise },
+  text: { subject, button, so = "", otherwise },
 }: {
   clientId: string;
   clientSecret?: string;
@@ -105,7 +107,7 @@ export function ProbeSecret({
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1">
               <strong>{verdict}</strong> {details}
-              {!isFine && result.state !== "unknown" && ` ${otherwise}`}
+              {result.state !== "unknown" && ` ${isFine ? so : otherwise}`}
             </p>
             {!isTyped && testButton}
           </div>

@@ -13,7 +13,7 @@ import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { firstCall } from "./first-call.ts";
 import type { ClientHistory } from "~/components/rotation/client-history.ts";
-import { type Plan, PLANS } from "~/components/rotation/plans.ts";
+import { type Plan, planText } from "~/components/rotation/plans.ts";
 import { ProbeSecret } from "./probe-secret.tsx";
 import type { RotationSubject } from "~/components/rotation/rotation-store.ts";
 import { SecretTimeline } from "./secret-timeline.tsx";
@@ -94,7 +94,7 @@ export function SecretDialog({
             {triedToLeave && (
               <strong className="text-text">This stays open until you store the secret. </strong>
             )}
-            {isTaken ? PLANS[plan].next : "Copy or download it first."}
+            {isTaken ? planText(plan, history.unresolved).next : "Copy or download it first."}
           </p>
           <Button
             size="lg"
@@ -165,7 +165,10 @@ export function SecretDialog({
         text={{
           subject: "The new secret",
           button: "Test the new secret",
-          otherwise: "Keep using the current secret and don't rotate again yet.",
+          otherwise:
+            plan === "again"
+              ? "Don't rotate again yet."
+              : "The secret in use still works: keep using it and don't rotate again yet.",
         }}
       />
       {plan === "retire" && (

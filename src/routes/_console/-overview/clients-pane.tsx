@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clientsOf } from "~/api/overview.ts";
+import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
+import { leftOut, readingOf } from "~/api/reading.ts";
 import { secretAges } from "~/api/secret-ages.ts";
+import { clientsIn } from "~/api/api-clients.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount, formatDay, plural, timeOf, toDate } from "~/lib/format.ts";
@@ -33,8 +36,17 @@ interface Dated {
  * How many secrets are old by what is known: when a client was created, and its last rotation through
  * this console. One that may have been rotated isn't counted.
  */
-function OldSecrets({ clients, now }: { clients: readonly Dated[]; now: number }) {
-  const { data, error } = useQuery(secretAges(clients.map(({ clientId }) => clientId)));
+function OldSecrets({
+  organizationId,
+  clients,
+  now,
+}: {
+  organizationId: string;
+  clients: readonly Dated[];
+  now: number;
+}) {
+  const ids = clients.map(({ clientId }) => clientId);
+  const { data, error } = useQuery(secretAges(organizationId, ids));
   if (error !== null) return <>Rotation dates aren't available.</>;
   if (data === undefined) return null;
   const { maxAgeDays, rotations } = data;
@@ -44,14 +56,23 @@ function OldSecrets({ clients, now }: { clients: readonly Dated[]; now: number }
     return last?.outcome !== "unknown" && now - since > maxAgeDays * DAY;
   });
   const days = plural(maxAgeDays, "day");
-  return old.length === 0 ? (
-    <>No secret is known to be older than {days}.</>
-  ) : (
+  const ended = (outcome: string) =>
+    clients.filter(({ clientId }) => own(rotations, clientId)?.outcome === outcome).length;
+  const [unsure, lost] = [ended("unknown"), ended("secret_lost")];
+  return (
     <>
-      <strong>
-        {plural(old.length, "client")} with no known rotation in the last {days}.
-      </strong>{" "}
-      Rotations outside this console aren't known.
+      {old.length === 0 ? (
+        `No secret is known to be older than ${days}.`
+      ) : (
+        <>
+          <strong>
+            {plural(old.length, "client")} with no known rotation in the last {days}.
+          </strong>{" "}
+          Rotations outside this console aren't known.
+        </>
+      )}
+      {unsure > 0 && ` ${plural(unsure, "client")} may have been rotated.`}
+      {lost > 0 && ` The new secret of ${plural(lost, "client")} was lost.`}
     </>
   );
 }
@@ -63,7 +84,8 @@ function Clients({ organizationId }: { organizationId: string }) {
       <Pending what="API clients" of={apiClientList.name} rows={6} error={error} retry={retry} />
     );
   }
-  const clients = pages.flatMap((page) => page.data ?? []);
+  const clients = clientsIn(pages);
+  const reading = readingOf(pages, clients);
   const dated = clients.flatMap((client) => {
     const time = toDate(client.createdAt)?.getTime();
     return time === undefined ? [] : [{ ...client, time }];
@@ -74,7 +96,13 @@ function Clients({ organizationId }: { organizationId: string }) {
   }));
   const most = Math.max(0, ...rows.map(({ count }) => count));
   const [oldest] = dated.toSorted((a, b) => a.time - b.time);
-  if (clients.length === 0) return <p className="text-text-muted">No API clients yet.</p>;
+  if (clients.length === 0) {
+    return (
+      <p className="text-text-muted">
+        {ifEmpty(reading, () => "No API clients yet.") ?? PART_EMPTY}
+      </p>
+    );
+  }
   return (
     <>
       <PlainTable
@@ -102,11 +130,12 @@ function Clients({ organizationId }: { organizationId: string }) {
       />
       <p className="mt-2 text-small text-text-muted">
         {complete
-          ? `${plural(clients.length, "active client")}.`
-          : `${formatCount(clients.length)} loaded so far.`}
+          ? plural(clients.length, "active client")
+          : `${formatCount(clients.length)} loaded so far`}
+        {`${leftOut(reading)}.`}
         {oldest !== undefined &&
           ` Oldest: ${oldest.name || oldest.clientId}, created ${formatDay(new Date(oldest.time))} (${plural(Math.floor((now - oldest.time) / DAY), "day")}).`}{" "}
-        <OldSecrets clients={dated} now={now} />
+        {complete && <OldSecrets organizationId={organizationId} clients={dated} now={now} />}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PART_EMPTY } from "~/api/facts.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { recordingList } from "~/contract/plain.gen.ts";
@@ -15,7 +16,7 @@ export function NewestPane({
   title,
   what,
   empty,
-  newest: { rows, settled, failed, error, retry },
+  newest: { rows, left, settled, failed, error, retry },
   whole = settled,
   height,
   beside,
@@ -25,7 +26,8 @@ export function NewestPane({
   title: string;
   /** Plural, e.g. "Recordings". */
   what: string;
-  empty: string;
+  /** What is said if there are none; undefined unless that is known. */
+  empty: string | undefined;
   newest: Newest;
   /** All that the figures are of is there; by default the recordings of the pane. */
   whole?: boolean;
@@ -50,10 +52,10 @@ export function NewestPane({
         )}
         {!shown && rows.length > 0 && (
           <p className="appear-late mt-2 text-small text-text-muted">
-            {plural(rows.length, "recording")} loaded so far.
+            {plural(rows.length, "recording")} loaded so far{left}.
           </p>
         )}
-        {shown && (isEmpty ? <p className="text-text-muted">{empty}</p> : children)}
+        {shown && (isEmpty ? <p className="text-text-muted">{empty ?? PART_EMPTY}</p> : children)}
         {shown && error !== null && (
           <div className="-mx-4">
             <Failure title="The rest didn't load" error={error} retry={retry} />

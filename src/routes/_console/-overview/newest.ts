@@ -1,5 +1,6 @@
 import { newestRecordings } from "~/api/overview.ts";
 import { uniqueRows } from "~/api/paging.ts";
+import { leftOut, readingOf } from "~/api/reading.ts";
 import type { RecordingQuery, RecordingRow } from "~/api/recordings.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 
@@ -26,10 +27,17 @@ export const boundsOf = ({ startAt, endAt }: { startAt: string; endAt: string })
 export function useNewest(query: RecordingQuery, maxPages: number, enabled: boolean) {
   const options = { enabled, limit: maxPages };
   const { pages = [], ...list } = useAllPages(newestRecordings(query), options);
-  const rows: RecordingRow[] = uniqueRows(pages.slice(0, maxPages));
+  const read = pages.slice(0, maxPages);
+  const rows: RecordingRow[] = uniqueRows(read);
+  const reading = readingOf(read, rows);
   return {
     ...list,
     rows,
+    reading,
+    /** All that match were read, and not only that no further page will be. */
+    complete: reading.read === "all",
+    /** Which of the received rows aren't counted, in words. */
+    left: leftOut(reading),
     /** No further page will be loaded. */
     settled: list.complete || pages.length >= maxPages,
   };

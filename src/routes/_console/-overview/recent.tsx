@@ -3,7 +3,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { BacklogPane } from "./backlog/backlog-pane.tsx";
-import { type Scope, useNewest } from "./newest.ts";
+import { type Newest, type Scope, useNewest } from "./newest.ts";
 import { RecordingsPane, type View } from "./recordings-pane.tsx";
 import { periodsOf } from "./report/periods.ts";
 import { Report } from "./report/report.tsx";
@@ -12,12 +12,15 @@ import { Report } from "./report/report.tsx";
 export const ROW = "border-b border-line max-lg:divide-y lg:grid lg:divide-x divide-line";
 const UNLINKED = { crmLinkStatus: "unlinked" } as const;
 
+const failed = ({ settled, failed }: Newest) => !settled && failed;
+
 /** The newest recordings: what changed, how many there are and which lack a link to the CRM. */
 export function Recent({
   scope,
   days,
   rates,
   comparing,
+  unrated,
   view,
   onView,
   actions,
@@ -28,6 +31,8 @@ export function Recent({
   rates: RateChanges;
   /** The rates aren't there yet. */
   comparing: boolean;
+  /** The rates, or what they are of, didn't load. */
+  unrated: boolean;
   view: View;
   onView: (view: View) => void;
   /** Choose the period. */
@@ -49,6 +54,11 @@ export function Recent({
     <>
       {(reason === undefined || unscorable === undefined) && (
         <Report
+          recordings={recordings.reading}
+          unread={[
+            failed(recordings) ? "recordings" : failed(backlog) && "unlinked recordings",
+            unrated && "scorecards",
+          ].filter((name) => name !== false)}
           periods={periods}
           backlog={backlog}
           rates={rates}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ifEmpty } from "~/api/facts.ts";
 import type { Change } from "~/components/scorecards/changes.ts";
 import { VERDICTS } from "~/components/scorecards/verdicts.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
@@ -92,7 +93,7 @@ function Figures({
   scope: Scope;
   view: View;
 }) {
-  const { rows, complete, readAt } = newest;
+  const { rows, complete, left, readAt } = newest;
   const { unit, buckets } = tallyBuckets(rows, complete, new Date(readAt));
   const oldest = oldestOf(rows);
   const Timeline = view === "table" ? TimelineTable : TimelineChart;
@@ -110,11 +111,12 @@ function Figures({
             {complete ? "" : "At least "}
             {plural(rows.length, "recording")}
           </Link>
-          {complete || oldest === undefined ? (
-            " in total"
+          {complete ? (
+            ` in total${left}`
           ) : (
             <>
-              {` since ${formatDay(new Date(oldest))}. `}
+              {oldest !== undefined && ` since ${formatDay(new Date(oldest))}`}
+              {`${left}. `}
               <CountAll key={scope.organizationId ?? ""} query={scope} />
             </>
           )}
@@ -144,7 +146,7 @@ export function RecordingsPane({
     <NewestPane
       title="Recordings and close rate"
       what="Recordings"
-      empty="No recordings yet. New ones appear here."
+      empty={ifEmpty(newest.reading, () => "No recordings yet. New ones appear here.")}
       newest={newest}
       height="min-h-101 max-md:min-h-136"
       actions={

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ifEmpty } from "~/api/facts.ts";
 import { isSure, type RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { RateRows, sampleOf } from "~/components/scorecards/rate-rows.tsx";
 import { TypeChip } from "~/components/names/type-chip.tsx";
@@ -13,7 +14,7 @@ import { Pane, Pending } from "./pane.tsx";
 const TITLE = "Scorecard highlights";
 const MOST = 6;
 function Figures({ figures, days }: { figures: RateChanges; days: number }) {
-  const { changes, search, error, retry } = figures;
+  const { changes, reading, search, error, retry } = figures;
   if (changes === undefined || error !== null) {
     return (
       <Pending
@@ -33,7 +34,11 @@ function Figures({ figures, days }: { figures: RateChanges; days: number }) {
   if (changes.length === 0) {
     return (
       <p className="text-text-muted">
-        No metric with a pass rate has data in the last {plural(days, "day")}. {all}
+        {ifEmpty(
+          reading,
+          () => `No metric with a pass rate has data in the last ${plural(days, "day")}. `,
+        )}
+        {all}
       </p>
     );
   }

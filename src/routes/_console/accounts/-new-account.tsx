@@ -4,6 +4,7 @@ import { createAccount } from "~/api/accounts.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
 import { useForm } from "~/components/form/use-form.ts";
+import { isolate } from "~/lib/isolate.ts";
 import { LinesField } from "~/ui/field/lines-field.tsx";
 import { FieldError } from "~/ui/field/field-parts.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
@@ -51,10 +52,10 @@ export function NewAccount({
     toRequest,
     write: createAccount(useQueryClient()),
     issuesOf: conflictIssues,
-    onDone: ({ id, name, externalId }, values, detail) => {
+    onDone: ({ id }, { name, externalId }, detail) => {
       onCreated(id);
       void showToast({
-        title: `Account ${name || externalId || values.externalId || id} created`,
+        title: `Account ${isolate(name.trim() || externalId.trim())} created`,
         detail,
       });
     },

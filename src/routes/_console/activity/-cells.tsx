@@ -5,9 +5,10 @@ import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
+import { formatCount } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import { meaningOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
+import { findingOf, meaningOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
 
 const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> = {
   done: { icon: CircleCheck, color: "text-positive" },
@@ -20,12 +21,22 @@ const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> 
 /** How a write ended. What isn't known is shown as unknown, never as done or failed. */
 export function OutcomeMark({ entry }: { entry: ActivityEntry }) {
   const { icon: Icon, color } = ICONS[entry.outcome];
+  const finding = findingOf(entry);
   return (
-    <span className="flex items-center gap-1.5" title={meaningOf(entry)}>
+    <span
+      className="flex items-center gap-1.5"
+      title={[meaningOf(entry), finding?.sentence].filter(Boolean).join(" ")}
+    >
       <Icon size={14} className={`shrink-0 ${color}`} />
       {OUTCOME_NAMES[entry.outcome]}
-      {entry.status !== null && entry.outcome !== "done" && (
-        <span className="tabular-nums text-text-muted">{entry.status}</span>
+      {entry.count > 1 && ` ${formatCount(entry.count)} times`}
+      {finding ? (
+        <span className="truncate text-text-muted">{finding.short}</span>
+      ) : (
+        entry.status !== null &&
+        entry.outcome !== "done" && (
+          <span className="tabular-nums text-text-muted">{entry.status}</span>
+        )
       )}
     </span>
   );

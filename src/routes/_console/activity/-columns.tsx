@@ -46,7 +46,7 @@ export const ACTIVITY_COLUMNS: Readonly<Record<ActivityColumn, GridColumn<Activi
   outcome: {
     id: "outcome",
     header: "Outcome",
-    width: 130,
+    width: 170,
     cell: (row) => <OutcomeMark entry={row} />,
   },
   request: {
@@ -54,7 +54,10 @@ export const ACTIVITY_COLUMNS: Readonly<Record<ActivityColumn, GridColumn<Activi
     header: "Request ID",
     width: 176,
     drop: 3,
-    cell: ({ requestId }) => <Mono className="text-text-muted">{requestId}</Mono>,
+    // What forms show is the service's, if it has its own.
+    cell: ({ requestId, serviceRequestId }) => (
+      <Mono className="text-text-muted">{serviceRequestId ?? requestId}</Mono>
+    ),
   },
 };
 

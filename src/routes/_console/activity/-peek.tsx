@@ -8,7 +8,7 @@ import { KIND_NAMES } from "~/contract/credentials.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
 import { organizationOf, OutcomeMark, TargetLink } from "./-cells.tsx";
-import { actionOf, meaningOf, targetsOf } from "./-words.ts";
+import { actionOf, findingOf, meaningOf, targetsOf } from "./-words.ts";
 
 function EntryFacts({ entry }: { entry: ActivityEntry }) {
   const targets = Object.fromEntries(
@@ -17,6 +17,7 @@ function EntryFacts({ entry }: { entry: ActivityEntry }) {
       <TargetLink key={target.id} target={target} organizationId={organizationOf(entry)} />,
     ]),
   );
+  const finding = findingOf(entry);
   return (
     <div className="px-4 py-4">
       <Facts
@@ -28,14 +29,29 @@ function EntryFacts({ entry }: { entry: ActivityEntry }) {
             </>
           ),
           ...targets,
-          Started: <Moment value={entry.startedAt} time />,
-          Ended:
+          [entry.count > 1 ? "First" : "Started"]: <Moment value={entry.startedAt} time />,
+          [entry.count > 1 ? "Last" : "Ended"]:
             entry.endedAt === null ? <None>unknown</None> : <Moment value={entry.endedAt} time />,
+          ...(finding && {
+            "Found later": (
+              <>
+                {finding.sentence}
+                <p className="text-small text-text-muted">
+                  <Moment value={entry.foundAt ?? undefined} time />, by the session that made it
+                </p>
+              </>
+            ),
+          }),
           Who: <CredentialName kind={entry.kind} credentialId={entry.credentialId} />,
           Kind: KIND_NAMES[entry.kind],
           "Credential ID": <Mono>{entry.credentialId}</Mono>,
           Session: entry.session === null ? <None /> : <Mono>{entry.session}</Mono>,
           "Request ID": <Mono copy="Copy request ID">{entry.requestId}</Mono>,
+          ...(entry.serviceRequestId && {
+            "Service's request ID": (
+              <Mono copy="Copy the service's request ID">{entry.serviceRequestId}</Mono>
+            ),
+          }),
         }}
       />
     </div>

@@ -1,5 +1,5 @@
-import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
-import { signOut } from "~/contract/plain-later.gen.ts";
+import type { ActivityEntry, Finding, Outcome } from "~/contract/activity.ts";
+import { secretProbe, signOut, tokenProbe } from "~/contract/plain-later.gen.ts";
 import {
   accessTokenRevoke,
   accountCreate,
@@ -10,9 +10,10 @@ import {
   signIn,
   teamCreate,
 } from "~/contract/plain.gen.ts";
+import { HAPPENED } from "~/components/rotation/doubt-words.ts";
 import { lookup } from "~/lib/lookup.ts";
 
-/** The writes that are noted. */
+/** What is noted: writes, and checks of credentials that failed. */
 export const WRITES = [
   apiClientRotateSecret,
   accessTokenRevoke,
@@ -23,6 +24,8 @@ export const WRITES = [
   opportunityUserDelete,
   signIn,
   signOut,
+  secretProbe,
+  tokenProbe,
 ];
 
 const SUMMARIES = lookup<string>(
@@ -44,27 +47,52 @@ const MEANINGS: Readonly<Record<Outcome, string>> = {
   done: "The service confirmed it.",
   refused: "The service refused it. Nothing changed.",
   not_sent: "It never reached the service. Nothing changed.",
-  secret_lost: "The service rotated the secret, but the new one didn't arrive.",
+  secret_lost: HAPPENED.secret_lost,
   unknown: "It may or may not have happened.",
 };
 
-const STAGES = {
-  not_sent: "",
-  sent: " It was sent, but no answer arrived.",
-  answered_in_part: " The answer broke off.",
-};
+/** Why an outcome isn't known, as far as that is known. */
+function reasonOf({ endedAt, status, stage }: ActivityEntry): string {
+  if (endedAt === null) {
+    return " It hasn't ended, or the console stopped before it could note the end.";
+  }
+  if (stage === "sent") return " It was sent, but no answer arrived.";
+  if (stage === "answered_in_part") return " The answer broke off.";
+  if (status === null) return stage === null ? "" : " An answer arrived that couldn't be used.";
+  if (stage === null || status >= 400) return ` The service answered ${status}.`;
+  return status < 300
+    ? ` The service answered ${status}, but the answer couldn't be read.`
+    : ` The service answered ${status}, a redirect, which isn't followed.`;
+}
 
 /** What is known of a write's end, in a sentence or two. */
-export function meaningOf({ outcome, endedAt, status, stage }: ActivityEntry): string {
-  const why =
-    endedAt === null
-      ? " It hasn't ended, or the console stopped before it could note the end."
-      : stage !== null
-        ? STAGES[stage]
-        : outcome === "unknown" && status !== null
-          ? ` The service answered ${status}.`
-          : "";
-  return MEANINGS[outcome] + why;
+export function meaningOf(entry: ActivityEntry): string {
+  const { endpoint, endedAt, outcome } = entry;
+  if (outcome !== "unknown") return MEANINGS[outcome];
+  const isEndedRotation = endpoint === apiClientRotateSecret.name && endedAt !== null;
+  return (isEndedRotation ? HAPPENED.unknown : MEANINGS.unknown) + reasonOf(entry);
+}
+
+interface FindingWords {
+  /** After the outcome. */
+  readonly short: string;
+  readonly sentence: string;
+}
+
+const CREATES: Readonly<Record<Finding, FindingWords>> = {
+  present: { short: "found later", sentence: "The service has it." },
+  absent: { short: "not found later", sentence: "The service didn't have it." },
+};
+const REMOVES: Readonly<Record<Finding, FindingWords>> = {
+  present: { short: "still there later", sentence: "The service still had it." },
+  absent: { short: "gone later", sentence: "The service doesn't have it." },
+};
+const REMOVALS: readonly string[] = [accessTokenRevoke.name, opportunityUserDelete.name];
+
+/** What the session that made a write of unknown outcome saw later, in words. */
+export function findingOf({ endpoint, outcome, finding }: ActivityEntry): FindingWords | undefined {
+  if (outcome !== "unknown" || !finding) return undefined;
+  return (REMOVALS.includes(endpoint) ? REMOVES : CREATES)[finding];
 }
 
 export interface Target {

@@ -1,11 +1,14 @@
-import { apiClientPages, type ApiClientRow } from "~/api/api-clients.ts";
+import { useMemo } from "react";
+import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
+import { readingOf } from "~/api/reading.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 
 function useList(organizationId: string) {
   const { pages, ...list } = useAllPages(apiClientPages(organizationId));
-  const clients: ApiClientRow[] | undefined = pages?.flatMap(({ data }) => data ?? []);
-  return { ...list, clients };
+  // The table sorts them again only if there are others.
+  const clients = useMemo(() => pages && clientsIn(pages), [pages]);
+  return { ...list, clients, reading: readingOf(pages ?? [], clients ?? []) };
 }
 
 /**

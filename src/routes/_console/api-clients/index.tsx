@@ -2,6 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import Building2 from "lucide-react/icons/building-complex";
 import Info from "lucide-react/icons/info";
 import { apiClientPages } from "~/api/api-clients.ts";
+import { ifEmpty } from "~/api/facts.ts";
+import { leftOut } from "~/api/reading.ts";
 import { sessionState } from "~/api/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { Failure } from "~/components/page/failure.tsx";
@@ -10,15 +12,17 @@ import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { apiClientList } from "~/contract/plain.gen.ts";
-import { plural } from "~/lib/format.ts";
+import { formatCount, plural } from "~/lib/format.ts";
 import { search, text } from "~/lib/search.ts";
+import { FilterInput } from "~/ui/filter/filter-input.tsx";
+import { MANY } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { ApiClientTable } from "./-table.tsx";
 import { useApiClients } from "./-use-api-clients.ts";
 
 export const Route = createFileRoute("/_console/api-clients/")({
   /** `peek` is the client whose rotation a link opens. */
-  validateSearch: search({ peek: text() }),
+  validateSearch: search({ peek: text(), filter: text() }),
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps }) => {
     // Only without an organization in the address does the list wait for the session's own.
@@ -57,8 +61,10 @@ function ApiClientsPage() {
 function ApiClients({ organizationId }: { organizationId: string }) {
   const list = useApiClients(organizationId);
   const { clients, complete, error, retry } = list;
-  const { peek } = Route.useSearch();
+  const { peek, filter = "" } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const change = (next: { peek?: undefined; filter?: string | undefined }) =>
+    void navigate({ search: (search) => ({ ...search, ...next }), replace: true });
   return (
     <Page
       title="API clients"
@@ -70,10 +76,20 @@ function ApiClients({ organizationId }: { organizationId: string }) {
           <>
             {complete
               ? plural(clients.length, "active client")
-              : `${clients.length} loaded, more available`}{" "}
-            of <Name kind="organization" id={organizationId} />
+              : `${formatCount(clients.length)} loaded, more available`}
+            {leftOut(list.reading)} of <Name kind="organization" id={organizationId} />
           </>
         )
+      }
+      // The browser finds what is in a short table.
+      filters={
+        clients !== undefined && clients.length > MANY ? (
+          <FilterInput
+            label={`Filter the ${formatCount(clients.length)} loaded`}
+            value={filter}
+            onChange={(text) => change({ filter: text || undefined })}
+          />
+        ) : undefined
       }
       status={
         <p className="flex min-w-0 items-center gap-2 text-text-muted max-md:py-1.5">
@@ -89,23 +105,20 @@ function ApiClients({ organizationId }: { organizationId: string }) {
         {clients === undefined && error === null && (
           <Loading of={apiClientList.name} label="Loading API clients" rows={8} />
         )}
-        {clients?.length === 0 && (
+        {ifEmpty(list.reading, () => (
           <StateMessage role="status" icon={<Building2 size={16} />} title="No API clients yet">
             An admin of the organization creates them in the service's own web app.
           </StateMessage>
-        )}
+        ))}
         {clients !== undefined && clients.length > 0 && (
           <ApiClientTable
             organizationId={organizationId}
             clients={clients}
             caller={list.caller}
             opensAt={peek}
-            onOpened={() =>
-              void navigate({
-                search: (search) => ({ ...search, peek: undefined }),
-                replace: true,
-              })
-            }
+            growing={!complete && error === null}
+            filter={filter}
+            onOpened={() => change({ peek: undefined })}
           />
         )}
         {error !== null && (

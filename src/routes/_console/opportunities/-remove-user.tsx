@@ -39,6 +39,7 @@ export default function RemoveUser({
       }
       submitting={removal.busy && !removal.checking ? "Removing" : undefined}
       checking={removal.checking}
+      failure={removal.failure}
       onCancel={onClose}
       onConfirm={() =>
         removal.send(user.id, (outcome, found) => {

@@ -4,7 +4,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { opportunityUserDelete } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import { Section } from "~/ui/section.tsx";
 import { formatShare, UserOf } from "~/components/names/opportunity-parts.tsx";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
@@ -54,7 +54,7 @@ export function OpportunityUsers({ row }: { row: OpportunityRow }) {
       title="Users"
       beside={items.length === 0 ? undefined : "with their share of the amount"}
     >
-      {items.length === 0 && <None />}
+      {items.length === 0 && <NoItems of={row.opportunityUsers} />}
       <ul ref={list} tabIndex={-1} aria-label="Users" className="focus-visible:-outline-offset-2">
         {items.map((item, index) => (
           // Items may be equal and have no ID; only their position tells them apart.

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
+import { countIn } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { BackLink } from "~/components/page/back-link.tsx";
 import { OrganizationState } from "./-organization-state.tsx";
@@ -9,7 +10,6 @@ import { NotListed } from "~/components/name-list/unavailable.tsx";
 import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { teamCreate } from "~/contract/plain.gen.ts";
-import { formatCount } from "~/lib/format.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
@@ -48,7 +48,8 @@ function OrganizationPage() {
   const { organizationId } = Route.useParams();
   const list = useOrganizations();
   const organization = list.organizations.find(({ id }) => id === organizationId);
-  if (organization === undefined) return <NotListed title="Organization" list={list} />;
+  if (organization === undefined)
+    return <NotListed title="Organization" list={list} reading={list.reading} />;
   const { name, disabled, teams, adminUids, industries, integrations } = organization;
   const facts = (
     <>
@@ -78,7 +79,7 @@ function OrganizationPage() {
     >
       <Details facts={facts}>
         <TeamsOfOrganization organizationId={organizationId} teams={teams} />
-        <Section title="Integrations" beside={integrations && formatCount(integrations.length)}>
+        <Section title="Integrations" beside={integrations && countIn(integrations)}>
           <Integrations integrations={integrations} />
         </Section>
         <PeopleSection title="Admins" ids={adminUids} organizationId={organizationId} />

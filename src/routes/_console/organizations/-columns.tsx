@@ -1,11 +1,12 @@
 import type { OrganizationRow } from "~/api/organizations.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { OrganizationState } from "./-organization-state.tsx";
-import { plural } from "~/lib/format.ts";
+import { countIn } from "~/api/facts.ts";
 import { TwoLines } from "~/components/list/two-lines.tsx";
 import { RowLink } from "~/components/list/row-link.tsx";
 import type { NameColumn } from "~/components/name-list/name-list.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import type { OrganizationOrder } from "./-orders.ts";
 
 export const industriesOf = (row: OrganizationRow): string[] =>
@@ -23,7 +24,8 @@ function NameLink({ row }: { row: OrganizationRow }) {
   );
 }
 
-const count = (items: readonly unknown[] | undefined) => items?.length ?? <None />;
+const count = (items: readonly unknown[] | undefined) =>
+  items === undefined ? <NoItems of={items} /> : countIn(items);
 
 export const ORGANIZATION_COLUMNS: readonly NameColumn<OrganizationRow, OrganizationOrder>[] = [
   {
@@ -65,7 +67,7 @@ export const ORGANIZATION_COLUMNS: readonly NameColumn<OrganizationRow, Organiza
     width: 216,
     drop: 1,
     value: (row) => industriesOf(row).join(", ") || undefined,
-    cell: (row) => industriesOf(row).join(", ") || <None />,
+    cell: (row) => industriesOf(row).join(", ") || <NoItems of={row.industries} />,
   },
   {
     id: "integrations",
@@ -98,9 +100,12 @@ export const NarrowOrganization = ({ row }: { row: OrganizationRow }) => (
     title={<NameLink row={row} />}
     value={<OrganizationState disabled={row.disabled} />}
     detail={
-      [row.teams && plural(row.teams.length, "team"), ...industriesOf(row)]
+      [
+        row.teams && `${countIn(row.teams)} ${row.teams.length === 1 ? "team" : "teams"}`,
+        ...industriesOf(row),
+      ]
         .filter(Boolean)
-        .join(", ") || <None />
+        .join(", ") || <NoItems of={row.industries} />
     }
     note={<Moment value={row.dateCreated} />}
   />

@@ -4,10 +4,11 @@ import { OrganizationState } from "./-organization-state.tsx";
 import { Person } from "~/components/names/person.tsx";
 import { useCaller } from "./-use-caller.ts";
 import { Mono, None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import { Facts } from "~/ui/section.tsx";
 
 function Tags({ values }: { values: readonly string[] | undefined }) {
-  if (values === undefined || values.length === 0) return <None />;
+  if (values === undefined || values.length === 0) return <NoItems of={values} />;
   return (
     <span className="flex flex-wrap gap-1">
       {values.map((value) => (
@@ -57,13 +58,13 @@ export function OrganizationFacts({ organization }: { organization: Organization
 
 /** Each industry with its ID and description. */
 export function Industries({ industries }: { industries: OrganizationRow["industries"] }) {
-  if (industries === undefined || industries.length === 0) return <None />;
+  if (industries === undefined || industries.length === 0) return <NoItems of={industries} />;
   return (
     <ul className="flex flex-col gap-2">
       {industries.map(({ id, name, description }, index) => (
         <li key={`${id} ${index}`}>
           <p className="flex items-baseline justify-between gap-2">
-            <span>{name || <Mono>{id}</Mono>}</span>
+            <span className="min-w-0 wrap-anywhere">{name || <Mono>{id}</Mono>}</span>
             {name && <Mono className="text-text-muted">{id}</Mono>}
           </p>
           {description && <p className="text-small text-text-muted">{description}</p>}

@@ -2,7 +2,9 @@ import CircleOff from "lucide-react/icons/circle-off";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { lookup } from "~/lib/lookup.ts";
+import { breakLong } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 
 type Integration = NonNullable<OrganizationRow["integrations"]>[number];
@@ -18,7 +20,11 @@ function Platform({ value }: { value: string | undefined }) {
   if (!value) return <None />;
   const words = value.split("_").map((word) => word.charAt(0) + word.slice(1).toLowerCase());
   const readable = /^[A-Z_]+$/.test(value) ? words.join(" ") : value;
-  return <span title={value}>{PLATFORMS[value] ?? readable}</span>;
+  return (
+    <span title={value} className={breakLong(value) || undefined}>
+      {PLATFORMS[value] ?? readable}
+    </span>
+  );
 }
 
 /** Goes by `isActive` only; the deletion date has its own column. */
@@ -35,7 +41,9 @@ function IntegrationState({ isActive }: { isActive: boolean | undefined }) {
 
 /** The CRM systems an organization is connected to (section 2.6). */
 export function Integrations({ integrations }: { integrations: Integration[] | undefined }) {
-  if (integrations === undefined || integrations.length === 0) return <None />;
+  if (integrations === undefined || integrations.length === 0) {
+    return <NoItems of={integrations} />;
+  }
   return (
     <PlainTable
       label="Integrations"

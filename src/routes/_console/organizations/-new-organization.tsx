@@ -35,14 +35,14 @@ export default function NewOrganization({ onClose }: { onClose: (created?: strin
     write: createOrganization(useQueryClient()),
     schema: NewOrganizationBody,
     toRequest: ({ ownerUid, ...values }) => ({ ...values, ownerUid: ownerUid || undefined }),
-    onDone: ({ id, name }, values, detail) => {
+    onDone: ({ id }, { name }, detail) => {
       onClose(id);
       const open = () =>
         void navigate({ to: "/organizations/$organizationId", params: { organizationId: id } });
       void showToast({
         title: (
           <>
-            Organization “<bdi>{name || values.name}</bdi>” created
+            Organization “<bdi>{name.trim()}</bdi>” created
           </>
         ),
         detail,

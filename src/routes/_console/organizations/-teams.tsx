@@ -1,14 +1,14 @@
 import { followupPages } from "~/api/followups.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
+import { countIn } from "~/api/facts.ts";
 import { recordingPages } from "~/api/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { queryOf } from "~/components/recording/search.ts";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
-import { formatCount } from "~/lib/format.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import { countColumn } from "./-count-column.tsx";
@@ -31,19 +31,17 @@ export function TeamsOfOrganization({
   const followups = useList(followupPages({ organizationId, minimumScore: 4 }), followupsReadable);
   if (teams === undefined || teams.length === 0) {
     return (
-      <Section title="Teams" beside={teams && formatCount(teams.length)}>
-        <None />
+      <Section title="Teams" beside={teams && countIn(teams)}>
+        <NoItems of={teams} />
       </Section>
     );
   }
-  const partial = [newest, unlinked, followups].some(({ more }) => more);
+  const partial = [newest, unlinked, followups].some(({ reading }) => reading.read === "part");
   return (
     <Section
       title="Teams"
       beside={
-        partial
-          ? `${formatCount(teams.length)}, with the part of each in the newest 100`
-          : formatCount(teams.length)
+        partial ? `${countIn(teams)}, with the part of each in the newest 100` : countIn(teams)
       }
     >
       <PlainTable
@@ -61,13 +59,14 @@ export function TeamsOfOrganization({
             header: "Coaches",
             width: 76,
             align: "right",
-            cell: ({ coachUids }) => coachUids?.length ?? <None />,
+            cell: ({ coachUids }) => (coachUids ? countIn(coachUids) : <NoItems of={coachUids} />),
           },
           {
             header: "Members",
             width: 84,
             align: "right",
-            cell: ({ memberUids }) => memberUids?.length ?? <None />,
+            cell: ({ memberUids }) =>
+              memberUids ? countIn(memberUids) : <NoItems of={memberUids} />,
           },
           ...(readable
             ? [countColumn("Recordings", newest), countColumn("Unlinked", unlinked)]

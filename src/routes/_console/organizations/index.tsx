@@ -42,7 +42,7 @@ function OrganizationsPage() {
     <NameList
       noun="organization"
       list={list}
-      rows={list.organizations}
+      reading={list.reading}
       columns={ORGANIZATION_COLUMNS}
       search={search}
       facets={facetsOf(list.organizations, FACETS, { industry, state }, (chosen) =>

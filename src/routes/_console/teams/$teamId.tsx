@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { followupPages } from "~/api/followups.ts";
 import { recordingPages } from "~/api/recordings.ts";
-import { type TeamRow, teamsOf } from "~/api/teams.ts";
+import { teamReading } from "~/api/facts.ts";
+import type { TeamRow } from "~/api/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { Details, PeopleSection } from "~/components/name-list/details.tsx";
@@ -13,6 +14,7 @@ import { Page } from "~/components/page/page.tsx";
 import { queryOf } from "~/components/recording/search.ts";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
+import { formatCount } from "~/lib/format.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { TeamFollowups } from "./-followups.tsx";
@@ -26,8 +28,9 @@ export const Route = createFileRoute("/_console/teams/$teamId")({
 function TeamPage() {
   const { teamId } = Route.useParams();
   const list = useOrganizations();
-  const team = teamsOf(list.organizations).find(({ id }) => id === teamId);
-  if (team === undefined) return <NotListed title="Team" list={list} />;
+  const teams = teamReading(list.reading);
+  const team = teams.rows?.find(({ id }) => id === teamId);
+  if (team === undefined) return <NotListed title="Team" list={list} reading={teams} />;
   return <TeamDetails team={team} />;
 }
 
@@ -44,7 +47,10 @@ function TeamDetails({ team }: { team: TeamRow }) {
     allowed,
   );
   const open = useList(followupPages({ ...followups, minimumScore: 4 }), followupsAllowed.allowed);
-  const countOf = (userId: string) => newest.rows.filter((row) => row.userId === userId).length;
+  const countOf = (userId: string) => {
+    const count = newest.rows.filter((row) => row.userId === userId).length;
+    return `${formatCount(count)}${newest.reading.read === "all" ? "" : "+"}`;
+  };
   const people = newest.pending || newest.failed ? {} : { recordings: countOf };
   const facts = (
     <>

@@ -1,9 +1,11 @@
 import type { TeamRow } from "~/api/teams.ts";
+import { countIn } from "~/api/facts.ts";
 import { plural } from "~/lib/format.ts";
 import { TwoLines } from "~/components/list/two-lines.tsx";
 import { RowLink } from "~/components/list/row-link.tsx";
 import type { NameColumn } from "~/components/name-list/name-list.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import type { TeamOrder } from "./-orders.ts";
 
 export const organizationOf = ({ organization }: TeamRow) => organization.name || organization.id;
@@ -43,7 +45,7 @@ export const TEAM_COLUMNS: readonly NameColumn<TeamRow, TeamOrder>[] = [
     width: 96,
     align: "right",
     value: (row) => row.coachUids?.length,
-    cell: (row) => row.coachUids?.length ?? <None />,
+    cell: ({ coachUids }) => (coachUids ? countIn(coachUids) : <NoItems of={coachUids} />),
   },
   {
     id: "memberUids",
@@ -51,7 +53,7 @@ export const TEAM_COLUMNS: readonly NameColumn<TeamRow, TeamOrder>[] = [
     width: 96,
     align: "right",
     value: (row) => row.memberUids?.length,
-    cell: (row) => row.memberUids?.length ?? <None />,
+    cell: ({ memberUids }) => (memberUids ? countIn(memberUids) : <NoItems of={memberUids} />),
   },
   {
     id: "id",
@@ -68,7 +70,9 @@ export const TEAM_COLUMNS: readonly NameColumn<TeamRow, TeamOrder>[] = [
 export const NarrowTeam = ({ row }: { row: TeamRow }) => (
   <TwoLines
     title={<NameLink row={row} />}
-    value={row.memberUids ? plural(row.memberUids.length, "member") : <None />}
+    value={
+      row.memberUids ? plural(row.memberUids.length, "member") : <NoItems of={row.memberUids} />
+    }
     detail={organizationOf(row)}
     note={row.coachUids && plural(row.coachUids.length, "coach", "coaches")}
   />

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { FollowupRow } from "~/api/followups.ts";
+import { ifEmpty, ofAll, PART_EMPTY } from "~/api/facts.ts";
 import { ListBody } from "~/components/list/list-body.tsx";
 import type { List } from "~/components/list/use-list.ts";
 import { Moment } from "~/components/names/moment.tsx";
@@ -31,7 +32,9 @@ export function TeamFollowups({
     <Section
       title="Open follow-ups"
       reason={reason}
-      beside={known && `${list.more ? "at least " : ""}${open.length} scored 4 or 5`}
+      beside={
+        known && `${list.reading.read === "part" ? "at least " : ""}${open.length} scored 4 or 5`
+      }
       actions={
         <Link to="/followups" search={search} preload={false} className={INK_LINK}>
           All follow-ups
@@ -44,10 +47,13 @@ export function TeamFollowups({
         list={list}
         from={undefined}
         onRestart={list.retry}
-        empty={<None />}
+        empty={ifEmpty(list.reading, () => <None />) ?? <p>{PART_EMPTY}</p>}
       >
         {open.length === 0 ? (
-          <p className="text-text-muted">All {list.rows.length} loaded are complete.</p>
+          <p className="text-text-muted">
+            {ofAll(list.reading, ({ length }) => `All ${length} are complete.`) ??
+              `The ${list.rows.length} loaded are complete.`}
+          </p>
         ) : (
           <PlainTable
             label="Open follow-ups"

@@ -6,6 +6,7 @@ import type { CreatedTeam } from "~/api/teams.ts";
 import { required } from "~/components/form/required.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
+import { whyEmpty } from "~/components/names/pick-type.tsx";
 import { useConversationType, useSeenTypes } from "~/components/names/use-conversation-types.ts";
 import { useForm } from "~/components/form/use-form.ts";
 import { NewTeam as NewTeamBody } from "~/contract/teams.ts";
@@ -43,7 +44,11 @@ export default function NewTeam({
   organizations: readonly OrganizationRow[];
   onClose: (created?: string) => void;
 }) {
-  const [created, setCreated] = useState<{ team: CreatedTeam; found: string | undefined }>();
+  const [created, setCreated] = useState<{
+    team: CreatedTeam;
+    name: string;
+    found: string | undefined;
+  }>();
   const users = {
     options: useSeenNames("user"),
     isKnown: useIsSeen("user"),
@@ -55,10 +60,10 @@ export default function NewTeam({
     draft: `new-team ${organizationId ?? ""}`,
     schema: NewTeamForm,
     write: createTeam(useQueryClient()),
-    onDone: (team, _, found) => setCreated({ team, found }),
+    onDone: (team, { name }, found) => setCreated({ team, name: name.trim(), found }),
   });
   const orgId = form.values.orgId || undefined;
-  const { searching } = useConversationType(orgId);
+  const found = useConversationType(orgId);
   const types = useSeenTypes(orgId);
   if (created !== undefined) {
     return <TeamCreated {...created} onClose={() => onClose(created.team.id)} />;
@@ -87,7 +92,7 @@ export default function NewTeam({
         optional
         hint="New members' recordings get these types."
         options={types}
-        empty={searching ? "Looking for types." : "No types found. Paste a type ID."}
+        empty={`${whyEmpty(found)} Paste a type ID.`}
         {...form.bindPick("newUserDefaultConversationTypes")}
       />
       <PickField

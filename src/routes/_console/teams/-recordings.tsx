@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { startsDay } from "~/components/list/days.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
@@ -21,8 +22,10 @@ interface TeamSearch {
 
 /** How many are unlinked: a lower bound unless all are loaded. */
 function Unlinked({ list, search }: { list: List<RecordingRow>; search: TeamSearch }) {
-  const { rows, more } = list;
-  if (rows.length === 0) return <span className="text-text-muted">none unlinked</span>;
+  const { rows, reading } = list;
+  if (rows.length === 0) {
+    return ifEmpty(reading, () => <span className="text-text-muted">none unlinked</span>);
+  }
   return (
     <Link
       to="/recordings"
@@ -30,7 +33,7 @@ function Unlinked({ list, search }: { list: List<RecordingRow>; search: TeamSear
       preload={false}
       className={INK_LINK}
     >
-      {more && "at least "}
+      {reading.read === "part" && "at least "}
       {rows.length} unlinked
     </Link>
   );
@@ -52,7 +55,8 @@ export function TeamRecordings({
 }) {
   const navigate = useNavigate();
   const rows = list.rows.slice(0, MOST);
-  const known = !unlinked.pending && !unlinked.failed;
+  // Of a team without recordings, none unlinked would say something.
+  const known = !unlinked.pending && !unlinked.failed && rows.length > 0;
   return (
     <Section
       title="Recordings"
@@ -73,7 +77,11 @@ export function TeamRecordings({
         list={list}
         from={undefined}
         onRestart={list.retry}
-        empty={<p className="text-text-muted">No recordings of this team yet.</p>}
+        empty={
+          <p className="text-text-muted">
+            {ifEmpty(list.reading, () => "No recordings of this team yet.") ?? PART_EMPTY}
+          </p>
+        }
       >
         <div className="@container -mx-4 border-t border-line">
           {/* As high as its rows, so that only the page scrolls. */}

@@ -65,10 +65,13 @@ function Manifest({ label, manifest }: { label: string; manifest: object | undef
 /** What the service returned on creation; some of it is in no other response. */
 export function TeamCreated({
   team,
+  name,
   found,
   onClose,
 }: {
   team: CreatedTeam;
+  /** What was typed, if the answer has no name. */
+  name: string;
   /** How the team was found if the answer was lost, and with it what only the answer has. */
   found: string | undefined;
   onClose: () => void;
@@ -99,7 +102,7 @@ export function TeamCreated({
     >
       <Facts
         facts={{
-          Name: team.name || <None />,
+          Name: team.name || name,
           ID: id === "" ? <None /> : <Mono copy="Copy team ID">{id}</Mono>,
           Organization: <Name kind="organization" id={organizationId} />,
           ...(found === undefined && {

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { teamsOf } from "~/api/teams.ts";
+import { teamReading } from "~/api/facts.ts";
 import { NameList } from "~/components/name-list/name-list.tsx";
 import { nameListSearch } from "~/components/name-list/search.ts";
 import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
@@ -47,9 +47,7 @@ function TeamList() {
     <NameList
       noun="team"
       list={list}
-      rows={teamsOf(
-        organizations.filter(({ id }) => organizationId === undefined || id === organizationId),
-      )}
+      reading={teamReading(list.reading, organizationId)}
       columns={TEAM_COLUMNS}
       search={search}
       wordsOf={(row) => [row.name, row.id, organizationOf(row)]}

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { ifEmpty } from "~/api/facts.ts";
+import type { Reading } from "~/api/reading.ts";
 import { boundsBefore } from "~/components/recording/ages.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatPercent, plural, timeOf } from "~/lib/format.ts";
@@ -113,6 +115,17 @@ function AgeTable({ backlog, oldest, scope }: Props) {
   );
 }
 
+/** What is said of an empty backlog, which says nothing of an organization without recordings. */
+const noBacklog = (backlog: Reading<unknown>, recordings: Reading<unknown>) =>
+  ifEmpty(
+    backlog,
+    () =>
+      ifEmpty(recordings, () => "No recordings yet. Those without a CRM link appear here.") ??
+      ((recordings.rows ?? []).length > 0
+        ? "No unlinked recordings. All are linked to the CRM."
+        : "No unlinked recordings."),
+  );
+
 /** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */
 export function BacklogPane({ recordings, ...props }: Props & { recordings: Newest }) {
   const { backlog, oldest, scope } = props;
@@ -121,13 +134,13 @@ export function BacklogPane({ recordings, ...props }: Props & { recordings: Newe
     <NewestPane
       title="Unlinked backlog"
       what="Unlinked recordings"
-      empty="No unlinked recordings. All are linked to the CRM."
+      empty={noBacklog(backlog.reading, recordings.reading)}
       newest={backlog}
       whole={[backlog, oldest, recordings].every(({ settled, failed }) => settled || failed)}
       height="min-h-64 max-md:min-h-72"
       beside={
         backlog.complete ? (
-          `${plural(backlog.rows.length, "recording")} in total`
+          `${plural(backlog.rows.length, "recording")} in total${backlog.left}`
         ) : (
           <CountAll key={scope.organizationId ?? ""} query={query} />
         )

@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { Reading } from "~/api/reading.ts";
 import { formatDecimal, formatPercent, plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
 import { type Newest, type Scope, searchWithin } from "../newest.ts";
 import { type Finding, findingsOf, MOST_FINDINGS } from "./findings.ts";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
+import type { Countable } from "../tally.ts";
+import { noFindings } from "./no-findings.ts";
 import type { Periods } from "./periods.ts";
 
 const moved = ({ by }: Finding["change"]) =>
@@ -41,6 +44,8 @@ function Sentence({
 
 /** What changed and is probably not chance, in up to three sentences that link to their lists. */
 export function Report({
+  recordings,
+  unread,
   periods,
   backlog,
   rates,
@@ -49,6 +54,9 @@ export function Report({
   pending,
   actions,
 }: {
+  recordings: Reading<Countable>;
+  /** What should be compared and didn't load: "recordings". */
+  unread: readonly string[];
   periods: Periods | undefined;
   backlog: Newest;
   rates: RateChanges;
@@ -99,12 +107,9 @@ export function Report({
       <div className="min-h-24 max-md:min-h-28 max-w-[1240px]">
         {pending ? (
           <p className="appear-late text-text-muted">Comparing with the period before.</p>
-        ) : compared === 0 ? (
-          <p className="text-text-muted">There is no period before to compare with.</p>
         ) : shown.length === 0 ? (
-          <p className="text-lead">
-            Nothing changed for sure: each of {plural(compared, "comparison")} with the period
-            before could be chance.
+          <p className={compared === 0 ? "text-text-muted" : "text-lead"}>
+            {noFindings({ compared, unread, recordings, covered: periods !== undefined })}
           </p>
         ) : (
           <>
@@ -124,6 +129,11 @@ export function Report({
                 {sure.length > shown.length &&
                   `${plural(sure.length - shown.length, "more sure change")} below. `}
                 {plural(compared - sure.length, "other comparison")} could be chance.
+              </p>
+            )}
+            {unread.length > 0 && (
+              <p className="mt-1 text-small text-text-muted">
+                The {unread.join(" and ")} didn't load and aren't compared.
               </p>
             )}
           </>

@@ -63,7 +63,8 @@ export default function Composer() {
   const refusal = useForeignReason()(target?.organizationId);
   const unreadable = jsonError(text);
   const problems = problemsOf(draft, tried);
-  const summary = summarize(body);
+  const { sent } = checkBody(body);
+  const summary = summarize(sent);
   const issues = problems.filter(({ from }) => from === "schema").length;
 
   const show = (next: View, path?: Problem["path"]) =>
@@ -100,7 +101,7 @@ export default function Composer() {
     void sync();
   };
   return (
-    <ComposerContext value={{ draft, problems, locked: unreadable !== undefined }}>
+    <ComposerContext value={{ draft, problems, sent, locked: unreadable !== undefined }}>
       {/* Handles the keys of every field below; it isn't interactive itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

@@ -1,11 +1,13 @@
 import { createContext, useContext } from "react";
-import { type JsonPath, pathKey } from "../-body/json.ts";
+import { type JsonObject, type JsonPath, pathKey } from "../-body/json.ts";
 import { type Draft, EMPTY_DRAFT } from "./draft/draft.ts";
 import type { Problem } from "./draft/problems.ts";
 
 interface Composing {
   draft: Draft;
   problems: readonly Problem[];
+  /** What of the draft is sent. */
+  sent: JsonObject;
   /** True while the JSON can't be read: the form shows the last valid body, read-only. */
   locked: boolean;
 }
@@ -14,6 +16,7 @@ interface Composing {
 export const ComposerContext = createContext<Composing>({
   draft: EMPTY_DRAFT,
   problems: [],
+  sent: {},
   locked: false,
 });
 

@@ -1,14 +1,9 @@
 import type { JournalEntry } from "~/api/state/engagement-journal.ts";
 import { RESENT } from "~/api/write-end.ts";
+import { RetryWhen } from "~/components/form/send-wait.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Section } from "~/ui/section.tsx";
-import { useSecondsUntil } from "~/ui/hooks/use-now.ts";
 import { Synced } from "./synced.tsx";
-
-function Wait({ until }: { until: number }) {
-  const left = useSecondsUntil(until);
-  return <p>{left > 0 ? `Retry in ${left} s.` : "You can retry now."}</p>;
-}
 
 function Failed({ entry }: { entry: JournalEntry }) {
   const { outcome, requestId, resent } = entry;
@@ -23,7 +18,7 @@ function Failed({ entry }: { entry: JournalEntry }) {
       {uncertain && <p>{resent && RESENT} It's safe to resend.</p>}
       {outcome.issues.length > 0 && <p>See the highlighted fields.</p>}
       {outcome.retryAfter !== undefined && (
-        <Wait until={Date.parse(entry.time) + outcome.retryAfter * 1000} />
+        <RetryWhen until={Date.parse(entry.time) + outcome.retryAfter * 1000} />
       )}
       {outcome.status > 0 && (
         <p className="mono text-text-muted">

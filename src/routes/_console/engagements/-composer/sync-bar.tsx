@@ -1,4 +1,5 @@
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
+import { SlowSend } from "~/components/form/send-wait.tsx";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";
@@ -29,6 +30,7 @@ export function SyncBar({
       <span className="flex max-md:hidden">
         <Keys keys="Mod+Enter" />
       </span>
+      <SlowSend busy={sending} />
       <Button
         variant="primary"
         busy={sending}

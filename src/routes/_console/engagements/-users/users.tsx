@@ -97,7 +97,7 @@ export default function EngagementUsers({ search }: { search: EngagementUserQuer
         from={undefined}
         onRestart={list.retry}
         empty={
-          <EmptyList nouns="engagement users" active={active} change={change}>
+          <EmptyList list={list} nouns="engagement users" active={active} change={change}>
             People appear here once you sync an engagement that names them.
           </EmptyList>
         }

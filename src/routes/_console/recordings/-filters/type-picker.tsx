@@ -1,9 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { typeSample } from "~/api/conversation-types.ts";
+import { typeNames } from "~/api/conversation-types.ts";
+import { toApiError } from "~/api/errors.ts";
+import type { Pairing } from "~/api/pair-types.ts";
+import { retryNow } from "~/api/retrying.ts";
 import { directory, seenTypeNames } from "~/api/state/directory.ts";
-import { plural } from "~/lib/format.ts";
+import { formatCount, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
+import { Button } from "~/ui/button.tsx";
 import PickList from "~/ui/pick/pick-list.tsx";
+
+/** Where names were looked for, and with what result. */
+function sourceOf(
+  { sampled, read, answered }: Pick<Pairing, "sampled" | "read" | "answered">,
+  found: boolean,
+): string {
+  if (sampled === 0) return found ? "Found in the recordings loaded." : "No recordings found.";
+  const newest = `the newest ${plural(sampled, "recording")}`;
+  const details = `the details of ${formatCount(answered)} of ${newest}`;
+  if (found) return `Found in ${answered === 0 ? newest : details} and in those loaded.`;
+  return read > 0 && answered === 0
+    ? `No type is named in ${newest}, and their details couldn't be read.`
+    : `No type is named in ${answered === 0 ? newest : details}.`;
+}
 
 /** The types of the chosen organization, or of all, by the names that its recordings have. */
 export default function TypePicker({
@@ -15,23 +33,38 @@ export default function TypePicker({
   chosen: readonly string[];
   onChange: (names: string[]) => void;
 }) {
-  const sample = useQuery(typeSample(organizationId));
+  const { data, error, isFetching, refetch } = useQuery(typeNames(organizationId));
   useStore(directory);
+  const names = seenTypeNames(organizationId);
+  const failed = error !== null && !isFetching;
+  const retry = () => {
+    retryNow();
+    void refetch();
+  };
   return (
     <>
       <PickList
         label="Conversation types"
         multiple
         showIds={false}
-        options={seenTypeNames(organizationId).map((name) => ({ id: name, name }))}
+        options={names.map((name) => ({ id: name, name }))}
         chosen={chosen}
         onChange={onChange}
-        empty={sample.isPending ? "Looking for types." : "No types found. Enter a type."}
+        empty={
+          isFetching
+            ? "Looking for types."
+            : `${failed ? "Types didn't load." : "No types found."} Enter a type.`
+        }
       />
-      {sample.data !== undefined && (
-        <p className="border-t border-line px-3 py-2 text-small text-text-muted">
-          Found in the newest {plural(sample.data.length, "recording")} and in those loaded.
-        </p>
+      {(failed || data !== undefined) && (
+        <div className="grid w-80 max-w-full justify-items-start gap-2 border-t border-line px-3 py-2 text-small text-text-muted">
+          <p role="status">
+            {failed
+              ? `Types didn't load. ${toApiError(error).message}`
+              : data && sourceOf(data, names.length > 0)}
+          </p>
+          {failed && <Button onClick={retry}>Retry</Button>}
+        </div>
       )}
     </>
   );

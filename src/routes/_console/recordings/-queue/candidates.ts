@@ -1,4 +1,6 @@
 import { isObject } from "~/lib/guards.ts";
+import { ofAll } from "~/api/facts.ts";
+import type { Reading } from "~/api/reading.ts";
 import type { OpportunityRow } from "~/api/opportunities.ts";
 import { userOf } from "~/api/opportunities.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
@@ -107,7 +109,6 @@ export function rankOpportunities(
 }
 
 /** How many opportunities were searched. */
-export const searchScope = (read: number, total: number | undefined, more: boolean): string =>
-  more
-    ? `Among ${formatCount(read)} loaded${total === undefined ? "" : ` of ${formatCount(total)}`}`
-    : `Among all ${plural(read, "opportunity", "opportunities")}`;
+export const searchScope = (read: Reading<OpportunityRow>, total: number | undefined): string =>
+  ofAll(read, ({ length }) => `Among all ${plural(length, "opportunity", "opportunities")}`) ??
+  `Among ${formatCount(read.rows?.length ?? 0)} loaded${total === undefined ? "" : ` of ${formatCount(total)}`}`;

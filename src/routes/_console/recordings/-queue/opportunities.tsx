@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { opportunityPages, type OpportunityRow } from "~/api/opportunities.ts";
 import { uniqueRows } from "~/api/paging.ts";
+import { readingOf } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
@@ -105,12 +106,15 @@ export function CandidateOpportunities({
       </Section>
     );
   }
-  const scope = searchScope(rows.length, pages?.at(-1)?.total, !result.complete);
+  const scope = searchScope(readingOf(pages ?? [], rows), pages?.at(-1)?.total);
+  const error = result.error ?? mentioning.error;
+  const retry = () => {
+    if (result.error !== null) result.retry();
+    if (mentioning.error !== null) void mentioning.refetch({ cancelRefetch: false });
+  };
   return (
     <Section title={title}>
-      {result.error !== null && (
-        <Failure title="Opportunities didn't load" error={result.error} retry={result.retry} />
-      )}
+      {error !== null && <Failure title="Opportunities didn't load" error={error} retry={retry} />}
       {pages === undefined && result.error === null && (
         <Loading of={opportunityList.name} label="Loading opportunities" rows={4} />
       )}
@@ -125,9 +129,11 @@ export function CandidateOpportunities({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-small text-text-muted">
           <span role="status">
             {scope}
-            {candidates.length === 0
-              ? ", no likely match."
-              : ", best matches by name, rep and date."}
+            {candidates.length > 0
+              ? ", best matches by name, rep and date."
+              : mentioningPages === undefined
+                ? "."
+                : ", no likely match."}
           </span>
           {!result.complete &&
             (searchAll ? (

@@ -27,6 +27,7 @@ import { useOpenRecording } from "../-recording/details-link.tsx";
 import { RecordingActions } from "../-selection/parts.ts";
 import { quickTextsOf } from "../-table/quick-texts.ts";
 import { BacklogPane } from "./backlog-pane.tsx";
+import { NoUnlinked } from "./no-unlinked.tsx";
 import { queueQueryOf } from "./search.ts";
 import { restoreAll, restoreLast, skip, useSkipped } from "./skipped.ts";
 import { SyncedCount } from "./synced-count.tsx";
@@ -123,7 +124,7 @@ export default function UnlinkedQueue() {
       dayOf={(row) => row.dateCreated}
       utc={isUtc({ after: search["dateCreated:gt"], before: search["dateCreated:lt"] })}
       active={filters}
-      empty="Every recording has a CRM link."
+      empty={<NoUnlinked unlinked={list.reading} search={search} />}
       beside={
         <>
           {shell.beside}

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { listIn } from "~/api/facts.ts";
+import { NOT_READ } from "~/api/reading.ts";
 import { CrmCustomer } from "~/contract/crm-customers.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { shaped } from "~/contract/shape-of.ts";
-import { unlinkedReason } from "./unlinked-reason.ts";
+import { z } from "~/contract/zod.ts";
+import { MATCHES_UNREAD, unlinkedReason } from "./unlinked-reason.ts";
 
 const matched = (fields: object) =>
   [lenient(shaped(CrmCustomer), { id: "crm_1", ...fields })].filter((one) => one !== undefined);
@@ -21,5 +24,12 @@ test.each([
     "Linked since",
   ],
 ])("says what is missing: %#", (customers, words) => {
-  expect(unlinkedReason(customers)).toContain(words);
+  expect(unlinkedReason(listIn(customers))).toContain(words);
+});
+
+test("of records that weren't read, none is said to be missing", () => {
+  const list = shaped(z.array(CrmCustomer));
+  const partly = lenient(list, [null, { id: "crm_1", matchingSource: "NOT_FOUND" }]);
+  expect(unlinkedReason(listIn(partly))).toBe(MATCHES_UNREAD);
+  expect(unlinkedReason(NOT_READ)).toBe(MATCHES_UNREAD);
 });

@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import Copy from "lucide-react/icons/copy";
 import SquarePen from "lucide-react/icons/square-pen";
 import type { OpportunityRow } from "~/api/opportunities.ts";
+import { listIn } from "~/api/facts.ts";
 import { CrmChain } from "../-recording/crm-chain-view.tsx";
 import { OpenLink } from "../-recording/details-link.tsx";
 import { RecordingPlayer } from "../-recording/recording-body.tsx";
@@ -80,7 +81,7 @@ export function Workspace({
           {title}
         </h2>
         <p className="pb-2 text-small text-text-muted">
-          {recording === undefined ? "Loading" : unlinkedReason(recording.crmCustomers ?? [])}
+          {recording === undefined ? "Loading" : unlinkedReason(listIn(recording.crmCustomers))}
         </p>
         {foreign !== undefined && permission === undefined ? (
           <p className="pb-2 text-small" role="status">

@@ -1,3 +1,4 @@
+import { listIn } from "~/api/facts.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import { formatClock, timeOf } from "~/lib/format.ts";
@@ -27,7 +28,7 @@ export function CrmChain({
 }) {
   const customers =
     recording.crmCustomers ?? (recording.crmCustomer ? [recording.crmCustomer] : []);
-  const links = chainOf(customers);
+  const links = chainOf(customers, listIn(recording.crmCustomers));
   return (
     <Section title="CRM chain" beside={matchOf(customers)}>
       <ul>

@@ -1,3 +1,5 @@
+import { ofAll } from "~/api/facts.ts";
+import type { Reading } from "~/api/reading.ts";
 import { formatAmount } from "~/components/names/opportunity-parts.tsx";
 import { DISPOSITIONS } from "~/components/recording/result-mark.tsx";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
@@ -20,8 +22,8 @@ export interface ChainLink {
   possible?: boolean;
   /** Its ID in the CRM. */
   externalId?: string | undefined;
-  /** Why there is no record; nothing else is set then. */
-  missing?: string;
+  /** Why there is no record, or that this is unknown; nothing else is set then. */
+  missing?: { readonly title: string; readonly why: string };
 }
 
 /** An http(s) address; undefined for anything else, which stays text. */
@@ -31,24 +33,35 @@ export function safeUrl(url: string | undefined): string | undefined {
 
 const isPossible = (customer: Customer | undefined) => customer?.matchingSource === "FUZZY";
 
-const gap = (kind: ChainLink["kind"], missing: string): ChainLink => ({ kind, missing });
+/** In place of a record that isn't among the customers, which may only not have been read. */
+const gap = (
+  kind: ChainLink["kind"],
+  customers: Reading<Customer>,
+  why = "The service matched none.",
+): ChainLink => ({
+  kind,
+  missing: ofAll(customers, () => ({ title: `No ${kind.toLowerCase()} linked`, why })) ?? {
+    title: `${kind} unknown`,
+    why: "The response doesn't say.",
+  },
+});
 
-function engagementOf(customers: readonly Customer[]): ChainLink {
+function engagementOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink {
   const own = customers.find(({ customerType }) => customerType === "ENGAGEMENT");
   const holder = own ?? customers.find(({ engagementId }) => engagementId);
   const id = own?.id ?? holder?.engagementId;
-  if (id === undefined) return gap("Engagement", "The service matched none.");
+  if (id === undefined) return gap("Engagement", read);
   const possible = isPossible(holder);
   return { kind: "Engagement", id, name: own?.name, url: safeUrl(own?.crmUrl), possible };
 }
 
-function opportunityOf(customers: readonly Customer[]): ChainLink {
+function opportunityOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink {
   const own = customers.find(({ customerType }) => customerType === "OPPORTUNITY");
   const holder =
     own ?? customers.find(({ opportunity, opportunityId }) => opportunity ?? opportunityId);
   const opportunity = holder?.opportunity;
   const id = opportunity?.id || (holder?.opportunityId ?? own?.id);
-  if (id === undefined) return gap("Opportunity", "The service matched none.");
+  if (id === undefined) return gap("Opportunity", read);
   const amount = opportunity?.amount ?? holder?.amount;
   const disposition = opportunity?.disposition ?? holder?.disposition;
   const stage = opportunity?.stageName;
@@ -77,7 +90,11 @@ function nameOfAccount(value: unknown): string | undefined {
   return typeof named === "string" ? named : undefined;
 }
 
-function customerOf(customers: readonly Customer[], opportunity: ChainLink): ChainLink {
+function customerOf(
+  customers: readonly Customer[],
+  opportunity: ChainLink,
+  read: Reading<Customer>,
+): ChainLink {
   const kinds = { ACCOUNT: "Account", CONTACT: "Contact", LEAD: "Lead" } as const;
   for (const [type, kind] of Object.entries(kinds)) {
     const own = customers.find(({ customerType, matchingSource }) => {
@@ -103,17 +120,18 @@ function customerOf(customers: readonly Customer[], opportunity: ChainLink): Cha
   }
   return gap(
     "Customer",
+    read,
     opportunity.missing === undefined
       ? "The opportunity has no account, contact or lead."
-      : "The service matched none.",
+      : undefined,
   );
 }
 
 /** The chain behind a recording, read from its CRM customers (section 2.4). */
-export function chainOf(customers: readonly Customer[]): ChainLink[] {
+export function chainOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink[] {
   const found = customers.filter(({ matchingSource }) => matchingSource !== "NOT_FOUND");
-  const opportunity = opportunityOf(found);
-  const links = [engagementOf(found), opportunity, customerOf(found, opportunity)];
+  const opportunity = opportunityOf(found, read);
+  const links = [engagementOf(found, read), opportunity, customerOf(found, opportunity, read)];
   const urls = new Set<string>();
   // A service may repeat one address on every record.
   return links.map((link) => {

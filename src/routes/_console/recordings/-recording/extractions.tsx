@@ -7,8 +7,9 @@ import type { EntityExtraction } from "~/contract/recordings.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { plural } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { classes } from "~/ui/classes.ts";
+import { breakLong, classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import { Section } from "~/ui/section.tsx";
 import { shownValue } from "./extraction-value.ts";
 
@@ -77,7 +78,7 @@ function Mappings({ field, className }: { field: Field | undefined; className: s
   return mappings.map(({ crmModelName, crmFieldName }) => (
     <span
       key={`${crmModelName}${crmFieldName}`}
-      className={classes("mono max-md:wrap-anywhere", className)}
+      className={classes("mono wrap-anywhere min-w-40", className)}
       translate="no"
     >
       {`${crmModelName ?? "?"}.${crmFieldName ?? "?"}`}
@@ -114,7 +115,7 @@ export function Extractions({
       className="px-4 py-4"
     >
       {rows.length === 0 ? (
-        <None />
+        <NoItems of={extractions} />
       ) : (
         <table aria-label="Entity extractions" className="w-full text-left">
           <thead className="text-small text-text-muted">
@@ -136,8 +137,10 @@ export function Extractions({
                   key={`${extraction.id}${index}`}
                   className="h-9 border-b border-line align-baseline last:border-b-0 [&>td]:py-2 [&>td:not(:last-child)]:pr-4"
                 >
-                  <td className="text-text-muted max-md:hidden">{definition ?? <None />}</td>
-                  <td className="md:whitespace-nowrap">
+                  <td className={classes("text-text-muted max-md:hidden", breakLong(definition))}>
+                    {definition ?? <None />}
+                  </td>
+                  <td className={breakLong(field?.name) || "md:whitespace-nowrap"}>
                     <span className="block text-small text-text-muted md:hidden">{definition}</span>
                     {field?.name}
                   </td>
@@ -152,7 +155,7 @@ export function Extractions({
                     <Mappings field={field} className="block text-small md:hidden" />
                   </td>
                   <td className="max-md:hidden">
-                    <Mappings field={field} className="block whitespace-nowrap" />
+                    <Mappings field={field} className="block" />
                   </td>
                   <td>
                     <Status status={extraction.status} />

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { countIn } from "~/api/facts.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import { Section } from "~/ui/section.tsx";
 import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
@@ -35,9 +37,9 @@ export function FollowupList({ followups }: { followups: Lenient<RecordingDetail
   return (
     <Section
       title="Follow-ups"
-      beside={items.length === 0 ? undefined : `${items.length}, scored 1 to 5`}
+      beside={items.length === 0 ? undefined : `${countIn(followups ?? [])}, scored 1 to 5`}
     >
-      {items.length === 0 && <None />}
+      {items.length === 0 && <NoItems of={followups} />}
       <ul>
         {items.map((followup) => (
           <li

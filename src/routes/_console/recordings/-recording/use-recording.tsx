@@ -22,7 +22,7 @@ export function useRecording(recordingId: string, skeleton?: ReactNode) {
     known,
     /** The JSON as received. */
     raw: data?.raw,
-    title: known?.title || (recording?.id ?? "Recording"),
+    title: known?.title || recording?.id || "Recording",
     notFound: error !== null && toApiError(error).code === "not_found",
     notice:
       error !== null ? (

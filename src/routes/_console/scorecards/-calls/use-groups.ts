@@ -1,4 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { listIn } from "~/api/facts.ts";
+import { NOT_READ } from "~/api/reading.ts";
 import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { useGroupIds } from "../-question/use-group-ids.ts";
@@ -24,20 +26,27 @@ export function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, 
       enabled,
     })),
   });
+  const complete = !grouped.isPlaceholderData && singles.every(({ isSuccess }) => isSuccess);
+  const cards = grouped.data ?? (ids && singles.flatMap(({ data }) => data ?? []));
   return {
     /** Undefined until the service has answered. */
-    cards: grouped.data ?? (ids && singles.flatMap(({ data }) => data ?? [])),
+    cards,
+    reading: complete ? listIn(cards) : NOT_READ,
     /** The service doesn't group, and the ids of the groups can't be known. */
     unknown: grouped.data === null && ids === undefined && missing === undefined,
-    error: grouped.error ?? missing?.error ?? null,
-    retry: () => (missing === undefined ? void grouped.refetch() : missing.retry()),
+    error:
+      grouped.error ?? missing?.error ?? singles.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      missing?.retry();
+      for (const { error, refetch } of [grouped, ...singles]) if (error !== null) void refetch();
+    },
     stale: grouped.isPlaceholderData,
     /** Whether the service groups; undefined until it is known. */
     grouping:
       grouped.data === undefined || grouped.isPlaceholderData ? undefined : grouped.data !== null,
     /** The IDs of groups that take a call each. */
     ids,
-    complete: !grouped.isPlaceholderData && singles.every(({ isSuccess }) => isSuccess),
+    complete,
     calls: [grouped, ...singles],
   };
 }

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { retryNow } from "~/api/retrying.ts";
+import { retryNow } from "~/api/attempt.ts";
 import {
   scorecard,
   type Scorecard,

@@ -1,3 +1,4 @@
+import { CancelledError } from "@tanstack/react-query";
 import { useId } from "react";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { Failure } from "~/components/page/failure.tsx";
@@ -150,11 +151,14 @@ function Answer({ plan, question, search, state, change, choose }: Props) {
 
 /** The page below its filters: failed, loading, empty, or the figures. */
 export function ScorecardsBody(props: Props) {
-  const { total } = props.state;
+  const { total, calls } = props.state;
   const { question, search, change } = props;
   if (total.error !== null && (total.data === undefined || total.isPlaceholderData)) {
+    return <Failure title="Scorecards didn't load" error={total.error} retry={calls.retry} />;
+  }
+  if (total.data === undefined && calls.stopped) {
     return (
-      <Failure title="Scorecards didn't load" error={total.error} retry={props.state.calls.retry} />
+      <Failure title="Scorecards didn't load" error={new CancelledError()} retry={calls.resume} />
     );
   }
   if (total.data === undefined) {

@@ -1,5 +1,6 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import { useState } from "react";
+import { ifEmpty } from "~/api/facts.ts";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
@@ -79,19 +80,19 @@ export function GroupsPane({
       stale={stale}
       full={view === "table"}
     >
-      {figures === undefined && state.error !== null ? (
+      {groups.length === 0 && state.error !== null ? (
         <Failure title="The groups didn't load" error={state.error} retry={state.retry} />
       ) : state.unknown ? (
         <StateMessage icon={<CircleOff size={16} />} title="Groups unknown">
           The service returned one total. Filter by {level.many} to see each.
         </StateMessage>
-      ) : figures === undefined ? (
-        <Loading of={scorecardMetricValues.name} rows={12} label="Loading groups" />
       ) : groups.length === 0 ? (
-        <StateMessage icon={<CircleOff size={16} />} title="No groups">
-          None of these recordings belongs to {level.id === "ORGANIZATION" ? "an" : "a"} {level.one}
-          .
-        </StateMessage>
+        (ifEmpty(state.reading, () => (
+          <StateMessage icon={<CircleOff size={16} />} title="No groups">
+            None of these recordings belongs to {level.id === "ORGANIZATION" ? "an" : "a"}{" "}
+            {level.one}.
+          </StateMessage>
+        )) ?? <Loading of={scorecardMetricValues.name} rows={12} label="Loading groups" />)
       ) : view === "table" ? (
         <FiguresTable
           label={title}

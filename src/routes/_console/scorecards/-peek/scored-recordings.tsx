@@ -1,3 +1,4 @@
+import { ofAll } from "~/api/facts.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
@@ -12,9 +13,13 @@ import { MOST, RecordingItem } from "./recording-item.tsx";
 function readPhrase({ list, own }: ReturnType<typeof useScored>, userId: string | undefined) {
   const read = plural(list.rows.length, "recording");
   if (userId !== undefined) {
-    return `${formatCount(own.length)} of this person among ${list.more ? `the first ${read}` : `all ${read}`} by score.`;
+    const among = ofAll(list.reading, () => `all ${read}`) ?? `the first ${read}`;
+    return `${formatCount(own.length)} of this person among ${among} by score.`;
   }
-  return list.more ? `From the first ${read} by score; the API sorts them.` : `From all ${read}.`;
+  return (
+    ofAll(list.reading, () => `From all ${read}.`) ??
+    `From the first ${read} by score; the API sorts them.`
+  );
 }
 
 /** The five lowest or highest scored recordings, with links to their details. */
@@ -52,7 +57,10 @@ export function ScoredRecordings({
           )}
           {shown.length === 0 && (
             <p className="text-text-muted">
-              {without.length > 0 ? "No others are scored." : "None of those read is scored."}
+              {without.length === 0
+                ? "None of those read is scored."
+                : (ofAll(list.reading, () => "No others are scored.") ??
+                  "No others of those read are scored.")}
             </p>
           )}
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-text-muted">

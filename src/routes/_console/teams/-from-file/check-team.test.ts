@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listIn } from "~/api/facts.ts";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { checkTeam } from "./check-team.ts";
@@ -20,7 +21,7 @@ const people = [
   { id: "usr_1", name: "Ana Diaz" },
   { id: "usr_3", name: "Sam Ito" },
 ];
-const known = { organizations, people, chosen: undefined };
+const known = { organizations: listIn(organizations), people, chosen: undefined };
 const messages = (body: Record<string, unknown>, chosen?: string) =>
   checkTeam(body, { ...known, chosen }).issues.map(
     ({ path, message }) => `${path.join(".")}: ${message}`,

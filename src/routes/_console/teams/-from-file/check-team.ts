@@ -1,5 +1,7 @@
 import { issueText } from "~/api/issue-text.ts";
+import { ofAll } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
+import type { Reading } from "~/api/reading.ts";
 import { teamsOf } from "~/api/teams.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
@@ -13,7 +15,7 @@ export const TeamInFile = z.extend(NewTeam, { organization: requiredId });
 
 /** What is known when teams are checked. */
 export interface Known {
-  readonly organizations: readonly OrganizationRow[];
+  readonly organizations: Reading<OrganizationRow>;
   /** The names of people, by ID. */
   readonly people: readonly { id: string; name: string }[];
   /** The organization chosen in the console, for teams that name none. */
@@ -30,12 +32,17 @@ export interface CheckedTeam {
 const issue = (path: Issue["path"], message: string): Issue => ({ code: "custom", path, message });
 
 /** The organization with this ID, else the only one with this name. */
-function organizationOf(text: string, organizations: readonly OrganizationRow[]) {
+function organizationOf(text: string, list: Reading<OrganizationRow>) {
+  const organizations = list.rows ?? [];
   const own = organizations.find(({ id }) => id === text);
   if (own !== undefined) return own;
   const named = organizations.filter(({ name }) => fold(name ?? "") === fold(text.trim()));
   if (named.length > 1) return "Several organizations have this name. Use the ID.";
-  return named[0] ?? "No organization has this name or ID.";
+  return (
+    named[0] ??
+    ofAll(list, () => "No organization has this name or ID.") ??
+    "None of the organizations that could be read has this name or ID."
+  );
 }
 
 /** What all known IDs start with, e.g. "usr_". */
@@ -43,7 +50,7 @@ const prefixOf = (ids: readonly string[]) => /^[a-z]+_/i.exec(ids[0] ?? "")?.[0]
 
 /** IDs as given, names turned into theirs; what can be neither is an issue. */
 function usersOf(field: "coachUids" | "memberUids", given: readonly string[], known: Known) {
-  const teams = teamsOf(known.organizations);
+  const teams = teamsOf(known.organizations.rows ?? []);
   const seen = teams.flatMap(({ coachUids = [], memberUids = [] }) => [
     ...coachUids,
     ...memberUids,

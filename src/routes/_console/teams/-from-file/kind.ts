@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { organizationPages, refreshOrganizations } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
+import { readingOf } from "~/api/reading.ts";
 import { seenNames } from "~/api/state/directory.ts";
 import { createOneOfMany } from "~/api/create-team.ts";
 import { cellsOf } from "~/components/batch/file/cell-paths.ts";
@@ -54,7 +55,8 @@ Pier 10,Harbor Roofing,,`,
   concurrency: 3,
   check: (body) => {
     const pages = client.getQueryData(organizationPages().queryKey)?.pages ?? [];
-    const known = { organizations: uniqueRows(pages), people: seenNames("user"), chosen: chosen() };
+    const organizations = readingOf(pages, uniqueRows(pages));
+    const known = { organizations, people: seenNames("user"), chosen: chosen() };
     const { team, issues, note } = checkTeam(body, known);
     return {
       key: typeof body.name === "string" ? body.name : undefined,

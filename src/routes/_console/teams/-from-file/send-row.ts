@@ -30,7 +30,9 @@ async function lookAfter<Answer>(
   find: () => Promise<Finding<Answer>>,
 ): Promise<RowEntry> {
   let found: string | undefined;
-  const finding = await lookUps.run(() => settle(find, (progress) => (found = progress.found)));
+  const finding = await lookUps.run(() =>
+    settle(error, find, (progress) => (found = progress.found)),
+  );
   if (finding?.done !== undefined) return done(finding.done, finding.words);
   return { ...failed(error, "unknown"), found, recheck: () => lookAfter(error, find) };
 }

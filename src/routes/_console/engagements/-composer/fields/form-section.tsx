@@ -12,9 +12,9 @@ import { countsOf, summarize } from "../../-body/summary.ts";
 
 /** What a section holds, readable while it is closed. */
 function SectionState({ section: { fields } }: { section: FormSection }) {
-  const { draft, problems } = useComposer();
+  const { sent, problems } = useComposer();
   const keys = fields.map(({ key }) => key);
-  const own = Object.entries(draft.body).filter(([key]) => keys.includes(key));
+  const own = Object.entries(sent).filter(([key]) => keys.includes(key));
   const summary = summarize(Object.fromEntries(own));
   const issues = problems.filter(({ path }) => keys.includes(String(path[0]))).length;
   return (

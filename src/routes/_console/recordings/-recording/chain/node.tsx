@@ -37,7 +37,7 @@ export function Node({
           {name}
           <span className="shrink-0 text-label text-text-muted">{kind}</span>
         </span>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-small text-text-muted">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-small wrap-anywhere text-text-muted">
           {children}
         </span>
       </span>

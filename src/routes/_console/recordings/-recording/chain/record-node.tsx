@@ -29,9 +29,9 @@ export function RecordNode({
         kind={kind}
         dot={`border-2 ${DASHED}`}
         line={line && DASHED}
-        name={<span className="text-text-muted">No {kind.toLowerCase()} linked</span>}
+        name={<span className="text-text-muted">{link.missing.title}</span>}
       >
-        {link.missing}
+        {link.missing.why}
         {actions && (
           <span className="text-body text-text">
             <Remedy kind={kind} recording={recording} />

@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { loadRetrying } from "~/api/attempt.ts";
+import { startRecovery } from "~/api/recovery.ts";
+
+/** Has the page load again by itself what failed. */
+export default function Recovery() {
+  const client = useQueryClient();
+  // Timers, the browser's connection, and whether the page is in view.
+  useEffect(() => {
+    // Calls use it from now on.
+    void loadRetrying().catch(() => undefined);
+    return startRecovery(client);
+  }, [client]);
+  return null;
+}

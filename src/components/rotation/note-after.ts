@@ -1,0 +1,86 @@
+import type { RotationEnd } from "~/api/rotations.ts";
+import type { Doubt } from "~/contract/rotations.ts";
+import type { Plan } from "./plans.ts";
+import type { Lock, RotationNote } from "./rotation-notes.ts";
+
+/**
+ * Corrects the end of a resumed rotation that the gateway has forgotten by what this browser knows:
+ * undefined if its secret was taken, so nothing is wrong; lost if it was only shown.
+ */
+export function recall(end: RotationEnd, { open }: RotationNote): RotationEnd | undefined {
+  if (end.outcome !== "unknown" || end.unanswered || open?.operationId !== end.operationId) {
+    return end;
+  }
+  if (open.secret === "taken") return undefined;
+  if (open.secret === undefined) return end;
+  const error = "It was shown here, but not copied or downloaded before the page was left.";
+  return { ...end, outcome: "secret_lost", error };
+}
+
+/** What a rotation was for, and how many there were before it, if that is known. */
+interface Ended {
+  organizationId: string;
+  plan: Plan;
+  count?: number | undefined;
+}
+
+/** The doubts of a lock, or of none. */
+export const doubtsOf = (lock: Lock | undefined): Doubt =>
+  lock?.doubt ?? {
+    lost: Number(lock?.outcome === "secret_lost"),
+    unknown: Number(lock?.outcome === "unknown"),
+  };
+
+/** The doubts after a rotation ended so; it may be the lock's own, whose end is known better now. */
+function doubtsAfter(lock: Lock | undefined, operationId: string, outcome: Lock["outcome"]): Doubt {
+  const { lost, unknown } = doubtsOf(lock);
+  const replaced = lock?.operationId === operationId ? lock.outcome : undefined;
+  const change = (kind: Lock["outcome"]) => Number(outcome === kind) - Number(replaced === kind);
+  return { lost: lost + change("secret_lost"), unknown: unknown + change("unknown") };
+}
+
+/** A client's note after one of its rotations ended. */
+export function noteAfter(
+  end: RotationEnd,
+  note: RotationNote,
+  { organizationId, plan, count }: Ended,
+): RotationNote {
+  const at = new Date().toISOString();
+  const { rotated, lock } = note;
+  switch (end.outcome) {
+    case "done":
+      // It stays open until it is stored, so that a reload can resume it.
+      return {
+        ...note,
+        open: note.open && { ...note.open, secret: note.open.secret ?? "shown" },
+        lock: undefined,
+        // A resumed one was counted when its secret was shown first.
+        ...(note.open?.secret === undefined && {
+          leaked: plan === "leak" ? at : undefined,
+          rotated: [...rotated, at],
+          count: count === undefined ? undefined : count + 1,
+        }),
+      };
+    case "secret_lost":
+    case "unknown": {
+      const { outcome, operationId } = end;
+      const ended = { ...note, open: undefined };
+      if (lock?.operationId === operationId && lock.outcome === outcome) return ended;
+      const isNew = outcome === "secret_lost" && note.open?.secret === undefined;
+      const times = isNew ? [...rotated, at] : rotated;
+      const doubt = doubtsAfter(lock, operationId, outcome);
+      const before = lock === undefined ? count : lock.count;
+      const next = { operationId, organizationId, at, outcome, doubt, count: before };
+      return { ...ended, rotated: times, lock: next };
+    }
+    case "not_executed":
+      // Nothing happened for certain, which lifts the lock of this operation.
+      return {
+        ...note,
+        open: undefined,
+        lock: lock?.operationId === end.operationId ? undefined : lock,
+      };
+    default:
+      return { ...note, open: undefined };
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { ActivityEntry } from "~/contract/activity.ts";
+import { opportunityUserDelete, organizationCreate } from "~/contract/plain.gen.ts";
+import { findingOf, meaningOf } from "./-words.ts";
+
+const unknown = (fields: Partial<ActivityEntry>): ActivityEntry => ({
+  kind: "client-app",
+  credentialId: "me",
+  outcome: "unknown",
+  id: "1",
+  startedAt: "2026-11-01T00:00:00.000Z",
+  endedAt: "2026-11-01T00:00:01.000Z",
+  endpoint: organizationCreate.name,
+  params: {},
+  createdId: null,
+  session: "s",
+  requestId: "r",
+  count: 1,
+  status: null,
+  stage: null,
+  ...fields,
+});
+
+test.for<[string, Partial<ActivityEntry>, string]>([
+  ["no answer", { stage: "sent" }, "It was sent, but no answer arrived."],
+  ["half an answer", { stage: "answered_in_part", status: 200 }, "The answer broke off."],
+  ["a bare 401", { stage: "answered", status: 401 }, "The service answered 401."],
+  [
+    "a redirect",
+    { stage: "answered", status: 302 },
+    "The service answered 302, a redirect, which isn't followed.",
+  ],
+  [
+    "an answer that can't be decompressed",
+    { stage: "answered", status: 200 },
+    "The service answered 200, but the answer couldn't be read.",
+  ],
+  ["what isn't HTTP", { stage: "answered" }, "An answer arrived that couldn't be used."],
+  ["500", { status: 500 }, "The service answered 500."],
+])("after %s the activity says what arrived", ([, fields, words]) => {
+  expect(meaningOf(unknown(fields))).toBe(`It may or may not have happened. ${words}`);
+});
+
+test("a finding is told of a write of unknown outcome only, by what the write was to do", () => {
+  const removal = opportunityUserDelete.name;
+  expect(findingOf(unknown({}))).toBeUndefined();
+  expect(findingOf(unknown({ finding: "present", outcome: "done" }))).toBeUndefined();
+  expect(findingOf(unknown({ finding: "present" }))?.short).toBe("found later");
+  expect(findingOf(unknown({ finding: "absent" }))?.short).toBe("not found later");
+  expect(findingOf(unknown({ finding: "present", endpoint: removal }))?.short).toMatch(/^still/);
+  expect(findingOf(unknown({ finding: "absent", endpoint: removal }))?.short).toMatch(/^gone/);
+});
