@@ -2,9 +2,11 @@
 // `--no-browser` skips the measurements in a browser, `--no-service` those without one, `--no-postgres` the
 // second database and `--no-lists` the lists. Those are of 100,000 recordings, or of BENCH_RECORDINGS, which
 // take long to seed if they are a million: BENCH_DATA names a folder that keeps them for the next run.
+// `--hang` measures only what gateways do while their database hangs.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { reportBrowser } from "./browser/report.mjs";
+import { reportHang } from "./hang.mjs";
 import { startPostgres } from "./programs.mjs";
 import { reportStarts } from "./starts.mjs";
 import { reportHostile } from "./service/hostile.mjs";
@@ -52,7 +54,12 @@ async function services() {
   if (!without.has("--no-lists")) await reportLists(postgres !== undefined);
 }
 
+if (without.has("--hang")) {
+  await reportHang();
+  process.exit();
+}
 if (!without.has("--no-service")) await services();
+if (!without.has("--no-postgres")) await reportHang();
 if (!without.has("--no-browser")) await reportBrowser(tell);
 
 console.log("\nBytes, compressed with brotli");

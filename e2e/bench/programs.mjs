@@ -28,6 +28,8 @@ export async function start(program, settings) {
       SERVICE_PORT: "0",
       RATE_LIMIT_PER_MINUTE: "0",
       BENCH_ROUTES: "1",
+      // The project's own may be locked by a console that is running.
+      DATA_DIR: settings.DATA_DIR ?? temporaryFolder("data"),
       ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -108,8 +110,16 @@ export async function startPostgres(folder = temporaryFolder("postgres")) {
     });
     void ended.then(() => reject(new Error("PostgreSQL ended.")));
   });
+  const signal = (/** @type {NodeJS.Signals} */ name) => {
+    const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(server.pid)]);
+    const pids = String(children.stdout).trim().split(/\s+/);
+    for (const pid of [server.pid ?? 0, ...pids.map(Number)]) process.kill(pid, name);
+  };
   return {
     url: `postgres://bench@127.0.0.1:${port}/postgres`,
+    port,
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
     stop: async () => {
       server.kill("SIGINT");
       await ended;

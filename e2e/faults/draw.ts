@@ -14,7 +14,8 @@ const PAGE = [
 ] as const satisfies readonly (readonly [PageFault["fault"], number])[];
 const SERVICE = [
   ["none", 75],
-  ["refused", 5],
+  ["refused", 3],
+  ["revoked", 3],
   ["reset before", 6],
   ["reset after", 7],
   ["truncated", 7],

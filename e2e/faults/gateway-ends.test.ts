@@ -5,6 +5,7 @@ import { signIn } from "../../src/contract/gateway.ts";
 import { rotationResult, rotationRun } from "../../src/contract/rotations.ts";
 import { ask, cookieOf } from "../../server/gateway/testing/gateway.ts";
 import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
+import { temporaryFolder } from "../stack/console.ts";
 import type { Environment } from "../stack/program.ts";
 import { startSignal } from "./instruments.ts";
 import { type BrowserSession, inTab, NO_FAULT, stubBrowser, type Tab } from "./page.ts";
@@ -15,6 +16,8 @@ const SESSION_KEY = Buffer.alloc(32, 7).toString("base64url");
 let built: Awaited<ReturnType<typeof buildGateway>>;
 let upstream: RotatingUpstream;
 let gateway: GatewayProgram;
+/** Survives the gateway, like its port. */
+let DATA_DIR = "";
 let client: Client;
 let session: BrowserSession;
 /** The service has rotated the secret and may answer. */
@@ -34,7 +37,8 @@ beforeEach(async () => {
   };
   upstream = await startRotatingUpstream(() => ({ fault: "none", after }));
   client = upstream.add("client-2");
-  gateway = await startGatewayProgram(built.file, upstream.address, { SESSION_KEY });
+  DATA_DIR = temporaryFolder("gateway-ends");
+  gateway = await startGatewayProgram(built.file, upstream.address, { SESSION_KEY, DATA_DIR });
   session = { cookie: await signInAs(upstream.add("admin")) };
 });
 afterEach(async () => {
@@ -72,7 +76,7 @@ async function rotateUntilHeld(meet: Tab["meet"] = () => NO_FAULT) {
 /** Kills the gateway and restarts it on the same port. */
 async function killAndStart(key: string, more: Environment = {}): Promise<void> {
   expect(await gateway.stop("SIGKILL")).toBe("SIGKILL");
-  const environment = { SESSION_KEY: key, PORT: String(gateway.port), ...more };
+  const environment = { SESSION_KEY: key, DATA_DIR, PORT: String(gateway.port), ...more };
   gateway = await startGatewayProgram(built.file, upstream.address, environment);
 }
 
@@ -99,7 +103,7 @@ test("told to stop, a gateway drains and ends; after Ctrl+C it ends at once", as
   const started = performance.now();
   expect(await gateway.stop("SIGTERM")).toBe(0);
   expect(performance.now() - started).toBeGreaterThan(1000);
-  const environment = { SESSION_KEY, DRAIN_SECONDS: "300" };
+  const environment = { SESSION_KEY, DATA_DIR, DRAIN_SECONDS: "300" };
   gateway = await startGatewayProgram(built.file, upstream.address, environment);
   expect(await gateway.stop("SIGINT")).toBe(0);
 });

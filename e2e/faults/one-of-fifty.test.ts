@@ -61,7 +61,7 @@ test("of 50 operations made before the first one finished, one is executed and 4
 
   const names = ends.map((end) => (end.outcome === "refused" ? end.error.code : end.outcome));
   const count = (name: string) => names.filter((one) => one === name).length;
-  expect([count("done"), count("rotation_busy"), count("rotated_meanwhile")]).toEqual([1, 24, 25]);
+  expect([count("done"), count("rotation_busy"), count("rotation_waiting")]).toEqual([1, 24, 25]);
   const refusals = ends.flatMap((end) => (end.outcome === "refused" ? end.error.status : []));
   expect(new Set(refusals)).toEqual(new Set([409]));
   expect(lost).toBe(0);

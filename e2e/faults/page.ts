@@ -34,7 +34,7 @@ export interface Tab {
   readonly host?: string | undefined;
   readonly session: BrowserSession;
   /** Called before each request to decide what happens to it; may delay it. */
-  readonly meet: (method: string, path: string) => PageFault | Promise<PageFault>;
+  readonly meet: (method: string, path: string, headers: Headers) => PageFault | Promise<PageFault>;
 }
 
 const current = new AsyncLocalStorage<Tab>();
@@ -62,7 +62,11 @@ async function fetchInTab(path: string, init: RequestInit = {}): Promise<Respons
   if (!tab) throw new Error("The page's code was called outside of a tab.");
   const { session } = tab;
   const { method = "GET" } = init;
-  const { fault, twice, before, after, repeat } = await tab.meet(method, path);
+  const { fault, twice, before, after, repeat } = await tab.meet(
+    method,
+    path,
+    new Headers(init.headers),
+  );
   await pass(before);
   if (fault === "not sent") throw broken();
   const leaving = new AbortController();

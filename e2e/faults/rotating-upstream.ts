@@ -9,7 +9,7 @@ import { matchPath } from "../../server/gateway/http/paths.ts";
 
 /** A fault of one rotation between gateway and service. */
 export interface ServiceFault {
-  readonly fault: "none" | "refused" | "reset before" | "reset after" | "truncated";
+  readonly fault: "none" | "refused" | "revoked" | "reset before" | "reset after" | "truncated";
   /** The rotation runs when this resolves. */
   readonly before?: () => Promise<unknown>;
   /** The answer is sent when this resolves. */
@@ -52,6 +52,7 @@ export async function startRotatingUpstream(faultOf: (clientId: string) => Servi
     await before?.();
     if (fault === "reset before") return response.socket?.resetAndDestroy();
     if (fault === "refused") return json(response, 403, { error: "Only its creator may." });
+    if (fault === "revoked") return json(response, 401, { error: "The token was revoked." });
     const clientSecret = newSecret();
     secrets.set(clientId, [...(secrets.get(clientId) ?? []), clientSecret].slice(-2));
     executed.set(clientId, (executed.get(clientId) ?? 0) + 1);

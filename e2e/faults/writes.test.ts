@@ -1,4 +1,8 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { brokenAnswers } from "../../server/gateway/testing/broken-answers.ts";
 import { startTestGateway, type TestGateway } from "../../server/gateway/testing/gateway.ts";
 import { startOnPglite, type TestService } from "../../server/service/testing/service.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
@@ -7,6 +11,7 @@ import { makeQueryClient } from "../../src/api/query-client.ts";
 import { startSession } from "../../src/api/session.ts";
 import { Pool } from "../../src/lib/pool.ts";
 import { inTab, NO_FAULT, type PageFault, stubBrowser } from "./page.ts";
+import { type Arrival, publish, type Run, startTruthTable } from "./truth-table.ts";
 import { type Subject, WRITES } from "./writes.ts";
 
 /** Faults after which the service has done what it was asked, and those before. */
@@ -15,7 +20,7 @@ const AFTER = [
   "status 502",
   "status 503",
   "status 504",
-  "status 401",
+  "HTML 401",
   "HTML 403",
   "reset",
   "half JSON",
@@ -31,26 +36,105 @@ const BEFORE = [
   "status 502 before",
   "status 503 before",
   "status 504 before",
-  "status 401 before",
   "HTML 403 before",
   "lost",
   "empty 200 before",
   "HTML 200 before",
   "strange JSON before",
 ] as const satisfies readonly Fault[];
-const REFUSALS = ["status 403 before", "status 429 before"] as const satisfies readonly Fault[];
+const REFUSALS = [
+  "status 401 before",
+  "status 403 before",
+  "status 429 before",
+  "text 409 before",
+] as const satisfies readonly Fault[];
+/** Variants of these, which hit each request. */
+const VARIANTS = [
+  "bare 401",
+  "empty text 409",
+  "page as text 403",
+  "status 408",
+  "redirect 302",
+  "ZodError 500",
+  "false gzip",
+  "gzip",
+  "byte order mark",
+  "bare 401 before",
+  "HTML 401 before",
+  "empty text 409 before",
+  "page as text 403 before",
+  "status 408 before",
+  "redirect 302 before",
+  "ZodError 500 before",
+] as const satisfies readonly Fault[];
+/** Of the answers that HTTP doesn't allow, those that come about in another way each. */
+const BROKEN = [
+  "status 101 with an upgrade",
+  "status 600",
+  "three 103s before an answer",
+  "another protocol",
+  "50,000 headers",
+  "two lengths",
+  "a length too long, then reset",
+  "chunks without an end",
+  "gzip that is cut off",
+  "an encoding nobody knows",
+  "a 304 that wasn't asked for",
+  "JSON of 20,000 levels",
+  "a body that isn't UTF-8",
+  "a 204 with a body",
+];
 const PAGE_FAULTS = ["not sent", "lost", "broken off", "cut"] as const;
 
-/** Each fault hits the first request that writes, or each one. */
-const CASES = [...AFTER, ...BEFORE, ...REFUSALS].flatMap((fault) => [
-  { fault, always: false },
-  { fault, always: true },
-]);
+interface Case {
+  readonly mode: string;
+  readonly fault: Chosen;
+  /** Whether it hits each request that writes, or the first one. */
+  readonly always: boolean;
+  readonly arrival: Arrival;
+}
+
+type Chosen = NonNullable<ReturnType<FaultProxy["choose"]>>;
+
+const ARRIVALS: Partial<Record<Fault, Arrival>> = {
+  lost: "nothing",
+  reset: "nothing",
+  hang: "nothing",
+  "hang before": "nothing",
+  truncated: "part",
+};
+const caseOf = (fault: Fault, always: boolean): Case => ({
+  mode: `${fault}, ${always ? "always" : "once"}`,
+  fault,
+  always,
+  arrival: ARRIVALS[fault] ?? "whole",
+});
+
+const FATES = { sent: "nothing", answered_in_part: "part" } as const;
+const broken = brokenAnswers("application/json")
+  .filter(([name]) => BROKEN.includes(name))
+  .flatMap(([name, answer, fate]) =>
+    [true, false].map((forwards) => ({
+      mode: forwards ? name : `${name} before`,
+      fault: { answer, forwards },
+      always: true,
+      arrival: fate === "sent" || fate === "answered_in_part" ? FATES[fate] : ("whole" as const),
+    })),
+  );
+
+const CASES: readonly Case[] = [
+  ...[...AFTER, ...BEFORE, ...REFUSALS].flatMap((fault) => [
+    caseOf(fault, false),
+    caseOf(fault, true),
+  ]),
+  ...VARIANTS.map((fault) => caseOf(fault, true)),
+  ...broken,
+];
 
 interface Facts {
   /** How often the service did what it was asked. */
   readonly executed: number;
-  /** How often the page sent it. */
+  /** How often the service was sent it. */
   readonly sent: number;
 }
 
@@ -62,14 +146,17 @@ const ifExecuted = ({ executed }: Facts) => executed > 0;
 const unlessExecuted = ({ executed }: Facts) => executed === 0;
 
 /** What the page can say of a write, and when that is true. */
-const SENTENCES: readonly [RegExp, (facts: Facts) => boolean][] = [
-  [/^Done\./, ifExecuted],
-  [/Nothing was (?:created|revoked|synced)\.|No user was removed\./, unlessExecuted],
-  [/Not synced|"outcome":"failed"/, unlessExecuted],
-  [/(?:^|ext-\S+ )Synced(?: after a resend)?/, ifExecuted],
+const SENTENCES: readonly [RegExp, (facts: Facts) => boolean, claim?: Run["page"]][] = [
+  [/^Done\.(?: removed)?/, ifExecuted, "D"],
+  [/^Rotation: (?:done|secret_lost)/, ifExecuted, "D"],
+  [/^Rotation: (?:not_executed|refused)/, unlessExecuted, "N"],
+  [/^Rotation: unknown/, always],
+  [/Nothing was (?:created|revoked|synced)\.|No user was removed\./, unlessExecuted, "N"],
+  [/Not synced|"outcome":"failed"/, unlessExecuted, "N"],
+  [/(?:^|ext-\S+ )Synced(?: after a resend)?/, ifExecuted, "D"],
   [/^Unknown: |may have been \w+\.|"outcome":"unknown"/, always],
   [/Resent to be sure\.|"resent":true/, ({ sent }) => sent > 1],
-  [/"resent":false/, ({ sent }) => sent === 1],
+  [/"resent":false/, ({ sent }) => sent <= 1],
   [/The list has no new \w+ named “.*?”\./, unlessExecuted],
   [/The answer didn't confirm it, but the list has it\./, ifExecuted],
   [/The service has an account with this external ID, from this attempt or earlier\./, ifExecuted],
@@ -82,6 +169,7 @@ const SENTENCES: readonly [RegExp, (facts: Facts) => boolean][] = [
   [/Creating it again can leave two with this name\. The API can't delete one\./, always],
   [/Creating it again is safe: the service refuses an external ID it has\./, always],
   [/(?:Revoking|Removing) again is safe: it changes nothing if the \w+ is \w+\./, always],
+  [/Nothing changed\. It has a new one now: try again\./, unlessExecuted],
   [/It's safe to resend\.|Check whether it made the change, then try again\./, always],
 ];
 
@@ -94,17 +182,23 @@ let gateway: TestGateway;
 /** Gives up on the service sooner, for requests that hang. */
 let impatient: TestGateway;
 const cookies = new Map<TestGateway, string>();
+/** Where the page notes what it found out, which isn't the write itself. */
+const ACTIVITY = "/gateway/activity";
 /** Runs a few cases at a time. */
 const pool = new Pool(12);
 /** The fault of each subject's writes, by the text they contain. */
-const faults = new Map<string, { fault: Fault; always: boolean }>();
-const executedOf = (marker: string) =>
-  proxy.executions.filter((request) => request.includes(marker)).length;
+const faults = new Map<string, Pick<Case, "fault" | "always">>();
+const countOf = (requests: readonly string[], marker: string) =>
+  requests.filter((request) => request.includes(marker)).length;
+const table = startTruthTable();
+const dataDirs = [1, 2].map(() => mkdtempSync(join(tmpdir(), "truth-")));
 
 beforeAll(stubBrowser);
 beforeAll(async () => {
   service = await startOnPglite({});
-  proxy = await startFaultProxy(/^(?:POST|PUT|DELETE) \/api-externalApi\//);
+  proxy = await startFaultProxy(
+    /^(?:POST|PUT|DELETE) \/(?:api-externalApi|v1\/core\/m2m-clients)\//,
+  );
   proxy.target = service.sandbox.baseUrl;
   proxy.choose = (request) => {
     for (const [marker, { fault, always }] of faults) {
@@ -114,8 +208,9 @@ beforeAll(async () => {
     }
     return undefined;
   };
-  gateway = await startTestGateway(proxy.address);
-  impatient = await startTestGateway(proxy.address, {}, { timeout: 4000 });
+  const [DATA_DIR = "", other = ""] = dataDirs;
+  gateway = await startTestGateway(proxy.address, { DATA_DIR });
+  impatient = await startTestGateway(proxy.address, { DATA_DIR: other }, { timeout: 4000 });
   for (const each of [gateway, impatient]) {
     cookies.set(each, await each.signIn({ kind: "client-app", ...service.sandbox.client }));
   }
@@ -130,30 +225,50 @@ afterAll(async () => {
 /** What happens to a request of the page, given how many writes it sent before. */
 type Meet = (method: string, sent: number) => PageFault;
 
-/** Writes in a tab of its own, and judges what the page says. */
-async function judge(name: string, subject: Subject, meet: Meet, at = gateway) {
-  const { marker, write } = subject;
-  let sent = 0;
-  const counting = (method: string) => {
-    const fault = meet(method, sent);
-    sent += Number(method !== "GET");
+interface Judging {
+  readonly mode: string;
+  readonly arrival?: Arrival | undefined;
+  readonly meet?: Meet;
+  readonly at?: TestGateway;
+}
+
+const noFault: Meet = () => NO_FAULT;
+
+/** Writes in a tab of its own, judges what the page says, and adds it to the table. */
+async function judge(
+  name: string,
+  { marker, write }: Subject,
+  { mode, arrival, meet = noFault, at = gateway }: Judging,
+) {
+  const callIds: string[] = [];
+  let writes = 0;
+  const counting = (method: string, path: string, headers: Headers) => {
+    const fault = meet(method, writes);
+    writes += Number(method !== "GET");
+    const callId = headers.get("x-call-id");
+    if (callId !== null && !path.startsWith(ACTIVITY)) callIds.push(callId);
     return fault;
   };
   const cookie = cookies.get(at) ?? "";
   const tab = { port: at.port, session: { cookie }, meet: counting };
   const text = await inTab(tab, write);
   faults.delete(marker);
-  const facts = { executed: executedOf(marker), sent };
+  const executed = countOf(proxy.executions, marker);
+  const facts = { executed, sent: countOf(proxy.received, marker) };
+  let page: Run["page"] = "U";
   let rest = text;
-  for (const [pattern, isTrue] of SENTENCES) {
+  for (const [pattern, isTrue, claim] of SENTENCES) {
     if (!pattern.test(text)) continue;
+    if (claim) page = claim;
     rest = rest.replaceAll(new RegExp(pattern, "g"), "");
-    expect(isTrue(facts), `${name}, ${JSON.stringify(facts)}: ${pattern.source} in ${text}`).toBe(
-      true,
-    );
+    expect(
+      isTrue(facts),
+      `${name}, ${mode}, ${JSON.stringify(facts)}: ${pattern.source} in ${text}`,
+    ).toBe(true);
   }
   expect(rest, `${name} says nothing: ${text}`).not.toBe(text);
   expect(rest, `${name}: ${text}`).not.toMatch(CLAIMS);
+  table.add({ write: name, mode, arrival, page, callIds, marker, executed });
   return { ...facts, text };
 }
 
@@ -161,24 +276,29 @@ async function judge(name: string, subject: Subject, meet: Meet, at = gateway) {
 const unreadable: Meet = (method, sent) =>
   method === "GET" && sent > 0 ? { ...NO_FAULT, fault: "not sent" } : NO_FAULT;
 
+async function runCase(
+  name: string,
+  prepare: (typeof WRITES)[string],
+  { fault, always, ...judging }: Case,
+) {
+  const subject = await prepare(service);
+  faults.set(subject.marker, { fault, always });
+  const { executed, text } = await judge(name, subject, judging);
+  const { mode } = judging;
+  if (always || executed === 0 || mode.includes("401") || name === "rotate secret") return;
+  const settled = name === "create account" ? /Done|has an account/ : /^Done|Synced/;
+  expect(text, `${name}, ${mode}: what was done is found out`).toMatch(settled);
+}
+
 for (const [name, prepare] of Object.entries(WRITES)) {
   test.concurrent(`${name}: true words after every fault at the service`, async () => {
-    const run = async ({ fault, always }: (typeof CASES)[number]) => {
-      const subject = await prepare(service);
-      faults.set(subject.marker, { fault, always });
-      const title = `${name}, ${fault} ${always ? "always" : "once"}`;
-      const { executed, text } = await judge(title, subject, () => NO_FAULT);
-      if (always || executed === 0 || fault.startsWith("status 401")) return;
-      const settled = name === "create account" ? /Done|has an account/ : /^Done|Synced/;
-      expect(text, `${title}: what was done is found out`).toMatch(settled);
-    };
-    await Promise.all(CASES.map((each) => pool.run(() => run(each))));
+    await Promise.all(CASES.map((each) => pool.run(() => runCase(name, prepare, each))));
   });
 
   test.concurrent(`${name}: true words after every fault between page and gateway`, async () => {
     for (const fault of PAGE_FAULTS) {
       const meet: Meet = (method) => (method === "GET" ? NO_FAULT : { ...NO_FAULT, fault });
-      await judge(`${name}, ${fault}`, await prepare(service), meet);
+      await judge(name, await prepare(service), { mode: `page: ${fault}`, meet });
     }
   });
 }
@@ -186,14 +306,14 @@ for (const [name, prepare] of Object.entries(WRITES)) {
 test("a service that hangs: true words after every write", async () => {
   const cases = Object.entries(WRITES).flatMap(([name, prepare]) =>
     (["hang", "hang before"] as const).flatMap((fault) =>
-      [false, true].map((always) => ({ name, prepare, fault, always })),
+      [false, true].map((always) => ({ name, prepare, ...caseOf(fault, always) })),
     ),
   );
   await Promise.all(
-    cases.map(async ({ name, prepare, fault, always }) => {
+    cases.map(async ({ name, prepare, fault, always, ...judging }) => {
       const subject = await prepare(service);
       faults.set(subject.marker, { fault, always });
-      await judge(`${name}, ${fault}`, subject, () => NO_FAULT, impatient);
+      await judge(name, subject, { ...judging, at: impatient });
     }),
   );
 });
@@ -217,8 +337,19 @@ test("a write that can't be looked up stays unknown", async () => {
   for (const [name, prepare] of Object.entries(WRITES)) {
     const subject = await prepare(service);
     faults.set(subject.marker, { fault: "reset", always: true });
-    const { text } = await judge(`${name}, unreadable`, subject, unreadable);
-    expect(text).toMatch(/may have been \w+\.|^Unknown/);
+    const mode = "reset, and nothing can be read";
+    const { text } = await judge(name, subject, { mode, arrival: "nothing", meet: unreadable });
+    expect(text).toMatch(/may have been \w+\.|^Unknown|^Rotation: unknown/);
     forgetFailures();
   }
+});
+
+test("the activity says nothing untrue of any of these writes, and nothing that its page didn't", async () => {
+  const files = dataDirs.map((folder) => join(folder, "activity.jsonl"));
+  const { untrue, contradictions, text, size } = await table.judge(files, proxy.executedIds);
+  publish(
+    `${text}\n${size} writes, ${untrue.length} untrue, ${contradictions.length} contradictions`,
+  );
+  expect(untrue).toEqual([]);
+  expect(contradictions).toEqual([]);
 });

@@ -29,6 +29,7 @@ import { Result } from "../../src/routes/_console/engagements/-composer/result.t
 import { Outcome } from "../../src/routes/_console/engagements/-journal/outcome.tsx";
 import { teamKind } from "../../src/routes/_console/teams/-from-file/kind.ts";
 import { opportunityList } from "../../src/contract/opportunities.ts";
+import { rotateSecret } from "../../src/api/rotations.ts";
 import { sql } from "../../server/shared/database/database.ts";
 import type { TestService } from "../../server/service/testing/service.ts";
 
@@ -187,6 +188,21 @@ export const WRITES: Record<string, (service: TestService) => Promise<Subject>> 
         submitForm(removeOpportunityUser(makeQueryClient(), row), id, (end, found) =>
           [end, found].join(" "),
         ),
+    };
+  },
+  "rotate secret": async ({ sandbox, database }) => {
+    const clientId = `client-${randomUUID()}`;
+    const { organizationId, client } = sandbox;
+    await database.rows(sql`
+      insert into api_client (client_id, organization_id, name, role, created_by, created_at, secret_hash)
+      select ${clientId}, ${organizationId}, ${clientId}, role, created_by, now(), ${clientId}
+      from api_client where client_id = ${client.clientId}`);
+    const target = { organizationId, clientId, count: 0 };
+    const steps = { onBegun: () => undefined, onLost: () => undefined, waits: [0, 0, 0] };
+    return {
+      marker: clientId,
+      // Its dialog has tests of its own.
+      write: async () => `Rotation: ${(await rotateSecret(target, steps)).outcome}`,
     };
   },
   "sync from the composer": sync("composer"),

@@ -3,6 +3,8 @@ import type { Source } from "./sources.ts";
 interface Text {
   /** `path:line`. */
   readonly place: string;
+  /** Where it begins in its source. */
+  readonly index: number;
   readonly text: string;
 }
 
@@ -32,7 +34,7 @@ export function interfaceTexts({ path, text: source }: Source): Text[] {
       .replaceAll(/\s+/g, " ")
       .trim();
     const line = source.slice(0, index).split("\n").length;
-    if (isProse(text)) found.push({ place: `${path}:${line}`, text });
+    if (isProse(text)) found.push({ place: `${path}:${line}`, index, text });
   };
   const code = source.replaceAll(TOKENS, (token, double, single, template, index: number) => {
     const content: string | undefined = double ?? single ?? template;

@@ -62,7 +62,8 @@ const BUDGETS = [
   {
     name: `the largest of ${screens.length} screens over it, without charts, ${screens[0]?.file}`,
     size: screens[0]?.size ?? 0,
-    most: 40_000,
+    // With what all screens share once a call has failed or a write was made, which the first load leaves out.
+    most: 43_000,
   },
   { name: "fonts before the first screen", size: sum(preloaded), most: 50_000 },
 ];

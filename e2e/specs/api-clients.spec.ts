@@ -189,7 +189,7 @@ test("the session survives the rotation of its own client", async ({
   await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
 });
 
-test("a second tab is told that the secret was rotated in the meantime", async ({
+test("a second tab is told that the new secret of the first one isn't stored yet", async ({
   page,
   context,
   poolClient,
@@ -203,9 +203,9 @@ test("a second tab is told that the secret was rotated in the meantime", async (
   await rotate(other, client.clientId).click();
   await confirmation(other).getByRole("button", { name: "Rotate secret" }).click();
   const refusal = other.getByRole("alertdialog", {
-    name: "The secret was rotated elsewhere",
+    name: "The last rotation isn't finished",
   });
-  await expect(refusal).toContainText("Nothing changed.");
+  await expect(refusal).toContainText("Your rotation didn't start.");
   await page.bringToFront();
   await copyAndClose(page);
 });

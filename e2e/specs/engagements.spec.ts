@@ -121,6 +121,34 @@ test("schema issues appear while typing, and each links to its field", async ({ 
   await expect(issues(page)).toHaveCount(1);
 });
 
+test("a field that the API doesn't have is neither sent, nor listed, nor counted", async ({
+  page,
+}) => {
+  await page.goto("/engagements");
+  await type(page, {
+    externalId: `odd-${Date.now()}`,
+    odd: 1,
+    user: { odd: null },
+    account: { externalId: "ACC-1", name: "Harbor house", odd: { deep: null } },
+  });
+  await expect(issues(page)).toHaveText([/^odd .* won't be sent/, /^user /, /^account\.odd /]);
+  const list = page.getByRole("region", { name: "What will be sent" });
+  await expect(list.getByRole("listitem")).toHaveText([
+    "externalId",
+    "account.externalId",
+    "account.name",
+  ]);
+  await expect(list).toContainText("3 set, 0 cleared");
+  await expect(page.getByText("3 fields set, 0 cleared; the rest unchanged")).toBeVisible();
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await sync(page).click();
+  expect((await sent).postDataJSON()).toEqual({
+    externalId: expect.stringMatching(/^odd-/),
+    account: { externalId: "ACC-1", name: "Harbor house" },
+  });
+  await expect(answer(page)).toContainText("is synced.");
+});
+
 test("nothing is sent that the API schema refuses", async ({ page }) => {
   await page.goto("/engagements");
   await sync(page).click();

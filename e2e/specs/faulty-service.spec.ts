@@ -3,9 +3,9 @@ import type { Oddity } from "../stack/odd-upstream.ts";
 import type { Watch } from "../stack/watch.ts";
 import { endHeld, MODES } from "../support/faulty-modes.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findKnown, type Known } from "../support/known.ts";
+import { findKnown } from "../support/known.ts";
 import { SCREENS } from "../support/pages.ts";
-import type { Screen } from "../support/screens/kinds.ts";
+import { addressOf, overview, READING } from "../support/reading.ts";
 import { settled } from "../support/settled.ts";
 
 const MINUTE = 60_000;
@@ -13,46 +13,6 @@ const MINUTE = 60_000;
 const SKEW = 10_000;
 /** The most requests a minute that an address may cost a service that fails. */
 const MOST = 10;
-
-/** The screens that show what the service answers, and nothing a test would have to open. */
-const READS = [
-  "recordings",
-  "recordings with a peek",
-  "unlinked recordings",
-  "org-wide recordings",
-  "followups",
-  "follow-ups with a peek",
-  "opportunities",
-  "opportunities with a peek",
-  "organizations",
-  "organization",
-  "teams",
-  "team",
-  "api-clients",
-  "access-tokens",
-  "activity",
-  "activity of an organization",
-  "engagement batch",
-  "engagement users",
-  "scorecards",
-  "recording",
-];
-
-const overview: Screen = {
-  name: "overview",
-  path: () => "/",
-  shown: async (page) => {
-    await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
-    await expect(page.getByRole("table", { name: "API clients by age" })).toBeVisible();
-  },
-};
-
-/** A live service doesn't say which organization a credential is of. */
-const addressOf = ({ path }: Screen, known: Known) => {
-  const address = path(known);
-  const isOfOne = ["/", "/api-clients"].includes(address);
-  return isOfOne ? `${address}?organizationId=${known.organizationId}` : address;
-};
 
 /** Goes to an address as a link does, without loading the page again. */
 const visit = (page: Page, path: string) =>
@@ -113,7 +73,7 @@ for (const [name, mode] of Object.entries(MODES)) {
     const all = new Set(framed.map((screen) => addressOf(screen, known)));
     // Dialogs and tables over the same data ask for nothing else.
     const addresses = [...all].filter((address) => !/create=|view=|crmLinkStatus=/.test(address));
-    const reads = [...SCREENS.filter(({ name }) => READS.includes(name)), overview];
+    const reads = [...READING, overview];
     await signInAt(origin, "client-app");
     await page.clock.install();
     const { counting, pass, flooded, calls } = watchCalls(page, watch, name !== "no answer");

@@ -43,7 +43,6 @@ test("a cold /recordings asks for these scripts and styles, and no others", asyn
     "/assets/after-rows.js",
     "/assets/console.js",
     "/assets/early.js",
-    "/assets/filter-input.js",
     "/assets/first.css",
     "/assets/later.css",
     "/assets/other-media.css",

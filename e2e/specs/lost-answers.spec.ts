@@ -69,6 +69,39 @@ test("creating an organization", async ({ page, open, toService, service }) => {
   }
 });
 
+test("what the page finds out about a lost answer is in the activity, under the ID in the form", async ({
+  page,
+  open,
+  toService,
+  service,
+  watch,
+}) => {
+  watch.allowError(/status of 500/);
+  const name = newName("Lantern");
+  const serviceId = `svc-${randomUUID()}`;
+  await open("/organizations?create=true");
+  await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
+  await field(page, "Name").fill(name);
+  toService.headers = { "x-request-id": serviceId };
+  toService.faults.push("status 500 before");
+  await button(page, "Create organization").click();
+  await expect(alert(page)).toContainText("The list has no new organization");
+  await expect(alert(page)).toContainText(`500, request ${serviceId}`);
+
+  await page.goto(new URL(`/activity?text=${serviceId}`, page.url()).href);
+  const row = page.getByRole("grid", { name: "Activity" }).getByRole("row").nth(1);
+  await expect(row).toContainText("Unknown");
+  await expect(row).toContainText("not found later");
+  await row.getByText("Create an organization").click();
+  const panel = page.getByRole("complementary", { name: "Peek" });
+  await expect(panel).toContainText("The service answered 500.");
+  await expect(panel).toContainText("The service didn't have it.");
+  await expect(panel).toContainText("by the session that made it");
+  await expect(panel).toContainText(serviceId);
+  const { data } = await service.ask(organizationList);
+  expect(data.filter((organization) => organization.name === name)).toEqual([]);
+});
+
 test("creating a team", async ({ page, open, toService, sandbox }) => {
   const name = newName("Breakwater");
   await open(`/teams?create=true&organizationId=${sandbox.organizationId}`);
@@ -255,7 +288,7 @@ test("a write that ends the session is looked up after signing in", async ({
   await open("/organizations?create=true", "organization-api-token");
   await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
   await field(page, "Name").fill(name);
-  toService.faults.push("status 401");
+  toService.faults.push("HTML 401");
   await button(page, "Create organization").click();
   const signIn = page.getByRole("dialog", { name: "The session has ended" });
   await signIn.getByRole("tab", { name: "Organization API token" }).click();

@@ -79,7 +79,7 @@ test("counting can be canceled, and says how far it came", async ({ page, upstre
   );
   await open("/recordings");
   await page.getByRole("button", { name: "Count all" }).click();
-  await expect(page.getByText("100 counted so far, 1 call")).toBeVisible();
+  await expect(page.getByText("100 counted so far, 1 page read")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("100 counted before it was canceled")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { answerHostile, OVERRIDE } from "../support/hostile-answers.ts";
+import { answerHostile, OVERRIDE, UNBROKEN } from "../support/hostile-answers.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
+import { crowdingOf } from "../support/crowding.ts";
 import { settled } from "../support/settled.ts";
 
 const QUESTION = "organizationId=any&conversationTypeId=any";
@@ -25,6 +26,11 @@ const SCREENS = [
   `/scorecards?${QUESTION}`,
   `/scorecards?${QUESTION}&view=table`,
 ];
+
+const SIZES = [
+  [1440, 900],
+  [390, 844],
+] as const;
 
 /** What is drawn and shouldn't be, in words. */
 const faultsOf = (page: Page) =>
@@ -74,15 +80,38 @@ test("hostile values break no screen, wide or narrow", async ({ page, upstream, 
     await page.goto(origin + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await settled(page, watch);
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
+    for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       const faults = await faultsOf(page);
       found.push(...faults.map((fault) => `${path}, ${width} wide: ${fault}`));
     }
     await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  expect(found).toEqual([]);
+});
+
+test("long words without a space stay in their place on every screen", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  // Where recordings' media would be.
+  watch.allowError(/status of (?:404|502)/);
+  answerHostile(upstream, 0, UNBROKEN);
+  await open("/recordings");
+  const { origin } = new URL(page.url());
+  const found: string[] = [];
+  for (const screen of SCREENS) {
+    const path = screen.replaceAll(/\b(?:constructor|any)\b/g, "12");
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.goto(origin + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await settled(page, watch);
+      const faults = await crowdingOf(page);
+      found.push(...faults.map((fault) => `${path}, ${width} wide: ${fault}`));
+    }
   }
   expect(found).toEqual([]);
 });

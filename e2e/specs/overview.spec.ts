@@ -183,7 +183,8 @@ test("every pane of an empty organization says that it is empty", async ({ page,
   const { id } = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
   await page.goto(`/?organizationId=${id}`);
   await expect(pane(page, "Recordings and close rate")).toContainText("No recordings yet");
-  await expect(pane(page, "Unlinked backlog")).toContainText("No unlinked recordings");
+  await expect(pane(page, "Unlinked backlog")).toContainText("No recordings yet. Those without");
+  await expect(pane(page, "What changed")).toContainText("No recordings yet, so there is nothing");
   await expect(table(page, "Follow-ups by score").getByRole("link").first()).toHaveText("0");
   await expect(pane(page, "Scorecard highlights")).toContainText("No conversation type found");
   await expect(pane(page, "API clients by age")).toContainText("No API clients yet");

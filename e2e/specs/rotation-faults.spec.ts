@@ -58,9 +58,9 @@ for (const fault of ["reset", "truncated", "delayed", "doubled", "lost"] as cons
 }
 
 const ENDS: readonly [Fault, RegExp | undefined][] = [
-  ["reset", /We asked the service to rotate and don't know if it did/],
-  ["lost", /We asked the service to rotate and don't know if it did/],
-  ["truncated", /the new secret is lost.*was cut off/],
+  ["reset", /was asked to rotate the secret, and it isn't known whether it did/],
+  ["lost", /was asked to rotate the secret, and it isn't known whether it did/],
+  ["truncated", /but the new one didn't arrive.*was cut off/],
   ["delayed", undefined],
 ];
 

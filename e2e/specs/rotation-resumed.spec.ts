@@ -146,7 +146,7 @@ test("an unknown outcome locks the client in every tab, across reloads, until it
   await rotate(page, client.clientId).click();
   await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
   const panel = uncertain(page);
-  await expect(panel).toContainText("A second rotation would stop it", {
+  await expect(panel).toContainText("A second rotation could stop it", {
     ignoreCase: true,
   });
   await panel.getByRole("textbox", { name: "Secret in use" }).fill(client.clientSecret);
@@ -265,7 +265,7 @@ test("a gateway killed halfway leaves nothing that could run twice", async ({
   await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
   await expect.poll(() => toService.executed).toBe(1);
   await killGateway();
-  await expect(uncertain(page)).toContainText("don't know if it did");
+  await expect(uncertain(page)).toContainText("isn't known whether it did");
   await uncertain(page).getByRole("button", { name: "Check again" }).click();
   await expect(uncertain(page)).toBeVisible();
   expect(toService.seen).toBe(1);

@@ -83,8 +83,8 @@ test.describe("signing in", () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(`${origin}/sign-in`);
-    await page.getByRole("tab", { name: "OAuth app token" }).click();
-    await page.getByLabel("Access token", { exact: true }).fill("guessed");
+    await page.getByRole("textbox", { name: "Client ID" }).fill(sandbox.client.clientId);
+    await page.getByLabel("Client secret", { exact: true }).fill("guessed");
     const button = page.getByRole("button", { name: "Sign in" });
     const waiting = page.getByRole("button", { name: /^Retry in \d+ s$/ });
     const isWaiting = async () => {
@@ -126,6 +126,30 @@ test("an ended session returns to its page", async ({ page, context, watch }) =>
   await expect(page).toHaveURL(/(?=.*result=closed)(?=.*orderBy=title)/);
   await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
 });
+
+for (const [kind, tab, field, address] of [
+  ["organization-api-token", "Organization API token", "API token", "/organizations"],
+  ["oauth-app-token", "OAuth app token", "Access token", "/recordings"],
+] as const) {
+  test(`an ended session of the kind ${kind} asks for that kind`, async ({
+    page,
+    context,
+    signIn,
+    watch,
+  }) => {
+    watch.allowError(/status of 401/);
+    await signIn(kind);
+    await page.goto(address);
+    await expect(page.getByRole("grid")).toBeVisible();
+    await context.clearCookies();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await menu.getByRole("link", { name: "Activity" }).click();
+    const dialog = page.getByRole("dialog", { name: "The session has ended" });
+    await expect(dialog.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+    await expect(dialog.getByLabel(field, { exact: true })).toBeFocused();
+    await expect(dialog.getByLabel(field, { exact: true })).toHaveValue("");
+  });
+}
 
 test("signing out ends the session in the browser", async ({ page, signIn, watch }) => {
   watch.allowError(/status of 401/);

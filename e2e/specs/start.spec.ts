@@ -83,7 +83,7 @@ test("two processes can't share a data folder: the second says so and exits", as
   const second = startProgram(CONSOLE, { DATA_DIR, PORT: "0", SERVICE_PORT: "0" });
   expect(await second.ended).toBe(1);
   expect(second.lines).toEqual([
-    `DATA_DIR is ${DATA_DIR}, which process ${servicePid(DATA_DIR)} uses. Stop that process, or set another folder.`,
+    `DATA_DIR is ${DATA_DIR}, which process ${first.pid} uses. Stop that process, or set another folder.`,
   ]);
   expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
 });

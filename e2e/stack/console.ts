@@ -32,8 +32,9 @@ export async function startService(environment: Environment): Promise<RunningCon
   return { ...program, origin: await program.printed(/^service ready (\S+)$/) };
 }
 
-/** The settings for a console in front of a running service. */
+/** The settings for a console in front of a running service, with a folder that no other one locks. */
 export const inFrontOf = (address: string): Environment => ({
+  DATA_DIR: temporaryFolder("gateway"),
   SERVICE_BASE_URL: address,
   SERVICE_ORG_API_URL: address,
   SERVICE_AUTH_URL: address,

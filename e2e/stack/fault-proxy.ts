@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import type { Breaking } from "../../server/gateway/testing/raw-answers.ts";
 import { type Answer, cut, replace, type Replacement } from "./faults.ts";
 import type { Oddity } from "./odd-upstream.ts";
 
@@ -21,6 +22,12 @@ type Forwarded = "reset" | "truncated" | "hang" | "delayed" | "held" | "doubled"
 
 /** With "before", the request isn't forwarded. */
 export type Fault = "lost" | Forwarded | `${Replacement | "hang"} before`;
+
+/** Bytes in place of an answer, whether or not the request was forwarded before. */
+interface Broken {
+  readonly answer: Breaking;
+  readonly forwards: boolean;
+}
 
 const NOTHING: Answer = { status: 502, headers: {}, body: Buffer.alloc(0) };
 
@@ -44,7 +51,7 @@ export async function startFaultProxy(matches: RegExp) {
     /** Answers matching requests in place of the target, if it is set. */
     instead: undefined as Oddity | undefined,
     /** Chooses the fault of a matching request, given its method, path and body. */
-    choose: (_request: string): Fault | undefined => proxy.faults.shift(),
+    choose: (_request: string): Fault | Broken | undefined => proxy.faults.shift(),
     /** What lets each held answer go. */
     held: new Array<() => void>(),
     /** Ends the faults, and lets go what they held. */
@@ -54,8 +61,12 @@ export async function startFaultProxy(matches: RegExp) {
     },
     /** How many matching requests arrived. */
     seen: 0,
+    /** Method, path and body of each matching request. */
+    received: new Array<string>(),
     /** Method, path and body of the forwarded ones that were answered with 2xx. */
     executions: new Array<string>(),
+    /** The request IDs of those. */
+    executedIds: new Set<string>(),
     get executed(): number {
       return proxy.executions.length;
     },
@@ -91,9 +102,20 @@ export async function startFaultProxy(matches: RegExp) {
     const text = `${request.method} ${request.url} ${String(body)}`;
     const matched = proxy.matches.test(`${request.method} ${request.url}`);
     const chosen = matched ? proxy.choose(text) : undefined;
-    if (matched) proxy.seen += 1;
+    if (matched) {
+      proxy.seen += 1;
+      proxy.received.push(text);
+    }
+    const executed = () => {
+      proxy.executions.push(text);
+      proxy.executedIds.add(String(request.headers["x-request-id"]));
+    };
     if (matched && proxy.instead !== undefined) {
       return proxy.instead(response, new URL(request.url ?? "/", proxy.target));
+    }
+    if (typeof chosen === "object") {
+      if (chosen.forwards && (await pass(request, body)).status < 300) executed();
+      return chosen.answer(request.socket, new Promise(() => {}));
     }
     if (chosen === "lost") return void request.socket.destroy();
     const fault = chosen?.replace(/ before$/, "");
@@ -102,7 +124,7 @@ export async function startFaultProxy(matches: RegExp) {
     const doubled = fault === "doubled" ? pass(request, body) : undefined;
     const answer = fault === chosen ? await pass(request, body) : NOTHING;
     await doubled;
-    if (matched && answer.status < 300) proxy.executions.push(text);
+    if (matched && answer.status < 300) executed();
     if (fault === "hang") return undefined;
     if (fault === "reset") return void request.socket.destroy();
     if (fault === "truncated") return cut(response, answer);

@@ -1,7 +1,7 @@
 import { followupList } from "../../src/contract/followups.ts";
 import { opportunityList } from "../../src/contract/opportunities.ts";
 import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
 
@@ -23,7 +23,7 @@ export const findKnown = (service: Service, sandbox: SandboxFile): Promise<Known
 
 async function lookUp(service: Service, sandbox: SandboxFile): Promise<Known> {
   const { organizationId } = sandbox;
-  const recordings = await service.ask(recordingList, { query: { organizationId, limit: 1 } });
+  const recordings = await service.ask(recordingList, { query: { organizationId, limit: 20 } });
   const organizations = await service.ask(organizationList);
   const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 1 } });
   const opportunities = await service.ask(opportunityList);
@@ -31,11 +31,23 @@ async function lookUp(service: Service, sandbox: SandboxFile): Promise<Known> {
   return {
     organizationId,
     teamId: organization?.teams[0]?.id ?? "",
-    recordingId: recordings.data[0]?.id ?? "",
+    recordingId: await findPlayable(
+      service,
+      recordings.data.map(({ id }) => id),
+    ),
     conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
     followupId: data.followups[0]?.followupId ?? "",
     // Other tests remove the users of other opportunities.
     opportunityId:
       opportunities.data.find(({ opportunityUsers }) => opportunityUsers?.length === 1)?.id ?? "",
   };
+}
+
+/** The first that has something to play: the newest may still be processed. */
+async function findPlayable(service: Service, recordingIds: readonly string[]): Promise<string> {
+  for (const recordingId of recordingIds) {
+    const { data } = await service.ask(recordingDetails, { params: { recordingId } });
+    if (data.videoUrl) return recordingId;
+  }
+  throw new Error("None of the newest recordings can be played.");
 }

@@ -39,7 +39,7 @@ export const tape = (page: Page) => page.getByRole("table", { name: "Which secre
 
 /** Continues to a second rotation by typing the phrase. */
 export async function planAgain(page: Page) {
-  await uncertain(page).getByRole("button", { name: "Plan a second rotation" }).click();
+  await uncertain(page).getByRole("button", { name: "Plan another rotation" }).click();
   const again = page.getByRole("alertdialog", { name: "Rotate once more" });
   await again.getByRole("textbox").fill("stop the secret in use");
   await again.getByRole("button", { name: "Rotate once more" }).click();

@@ -36,6 +36,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     open: click("Type"),
     shown: role("listbox", { name: "Conversation types" }),
   },
+  "src/components/names/pick-type.tsx": {
+    at: scorecards,
+    open: click(/^Type/),
+    shown: role("listbox", { name: "Conversation type" }),
+  },
   "src/ui/filter/date-range.tsx": {
     at: "/recordings",
     open: click("Recorded"),

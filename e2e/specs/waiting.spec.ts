@@ -1,0 +1,285 @@
+import type { ServerResponse } from "node:http";
+import type { Page } from "@playwright/test";
+import { accountCreate } from "../../src/contract/accounts.ts";
+import { apiClientList } from "../../src/contract/api-clients.ts";
+import { fillPath } from "../../src/contract/endpoint.ts";
+import { recordingList } from "../../src/contract/recordings.ts";
+import { json, plain } from "../stack/odd-upstream.ts";
+import { endHeld, MODES } from "../support/faulty-modes.ts";
+import { expect, test as base } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
+import { test as loading } from "../support/loading/fixtures.ts";
+import { test as odd } from "../support/odd-fixtures.ts";
+import { addressOf, overview, READING } from "../support/reading.ts";
+
+const MINUTE = 60_000;
+/** Screens of the list that ask the service for nothing, or only once something was chosen. */
+const WITHOUT_READS = ["access-tokens", "activity", "engagement batch", "engagement users"];
+const SCREENS = [...READING.filter(({ name }) => !WITHOUT_READS.includes(name)), overview];
+
+const slow = (page: Page) => page.getByText(/is slow to answer: \d+ s so far\./);
+const broken = (page: Page) => page.getByText(/didn't load|retrying in/i);
+const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
+
+const DOWN = json({ error: "Down for repairs" }, 503);
+const LIMITED = plain(429, '{"error":"Slow down"}', {
+  "content-type": "application/json",
+  "retry-after": "20",
+});
+
+const rows = json({ data: [{ id: "rec_1", title: "Title 1" }], cursor: null });
+
+/** Lets time pass in steps until something is true. */
+const eventually = (page: Page, isTrue: () => Promise<void>, step = 1000) =>
+  expect(async () => {
+    await page.clock.fastForward(step);
+    await isTrue();
+  }).toPass({ intervals: [100] });
+
+/** The most calls to one address within any minute. */
+function busiest(calls: readonly { address: string; at: number }[]): number {
+  const counts = calls.map(({ address, at }) => {
+    const same = calls.filter((call) => call.address === address && call.at >= at);
+    return same.filter((call) => call.at < at + MINUTE).length;
+  });
+  return Math.max(0, ...counts);
+}
+
+base(
+  "a service that hangs: every screen says so and can stop waiting",
+  async ({ page, faultyReads: { proxy, origin }, watch, signInAt, service, sandbox }) => {
+    watch.allowOrigin(origin);
+    watch.allowError(/^error: Failed to load resource/);
+    const known = await findKnown(service, sandbox);
+    await signInAt(origin, "client-app");
+    await page.clock.install();
+    proxy.instead = MODES["no answer"];
+    base.slow();
+    for (const screen of SCREENS) {
+      await base.step(screen.name, async () => {
+        // What the last screen waited for counts as failed, for a minute.
+        await page.goto("about:blank");
+        await page.clock.fastForward(2 * MINUTE);
+        await page.goto(origin + addressOf(screen, known));
+        await expect(page.getByRole("status", { name: /^L(?:oad|ook)ing/ }).first()).toBeAttached();
+        await eventually(page, () => expect(slow(page).first()).toBeVisible({ timeout: 500 }));
+        const stop = page.getByRole("main").getByRole("button", { name: "Stop", exact: true });
+        await expect(async () => {
+          await page.clock.fastForward(1000);
+          while ((await stop.count()) > 0) await stop.first().click({ timeout: 1000 });
+          await expect(slow(page)).toHaveCount(0, { timeout: 1000 });
+        }).toPass();
+        await expect(page.getByText("You stopped waiting.").first()).toBeVisible();
+        await expect(retry(page).first()).toBeVisible();
+      });
+    }
+    proxy.instead = undefined;
+    endHeld();
+  },
+);
+
+base(
+  "after an outage every screen loads by itself",
+  async ({ page, faultyReads: { proxy, origin }, watch, signInAt, service, sandbox }) => {
+    watch.allowOrigin(origin);
+    watch.allowError(/^error: Failed to load resource/);
+    const known = await findKnown(service, sandbox);
+    await signInAt(origin, "client-app");
+    await page.clock.install();
+    base.slow();
+    for (const screen of SCREENS) {
+      await base.step(screen.name, async () => {
+        proxy.instead = DOWN;
+        await page.goto(origin + addressOf(screen, known));
+        await eventually(page, () => expect(broken(page).first()).toBeVisible({ timeout: 200 }));
+        await expect(page.getByText(/Retrying(?: in \d+ s)?\./).first()).toBeAttached();
+        proxy.instead = undefined;
+        const isWell = () => expect(broken(page)).toHaveCount(0, { timeout: 500 });
+        await eventually(page, isWell, 15_000);
+        await screen.shown(page);
+      });
+    }
+  },
+);
+
+base(
+  "one Retry loads everything on the overview that failed",
+  async ({ page, faultyReads: { proxy, origin }, watch, signInAt, service, sandbox }) => {
+    watch.allowOrigin(origin);
+    watch.allowError(/^error: Failed to load resource/);
+    const known = await findKnown(service, sandbox);
+    await signInAt(origin, "client-app");
+    await page.clock.install();
+    proxy.instead = MODES["500"];
+    await page.goto(origin + addressOf(overview, known));
+    const alerts = page.getByRole("main").getByRole("alert");
+    await expect(alerts.nth(2)).toBeVisible();
+    proxy.instead = undefined;
+    await retry(page).first().click();
+    await expect(alerts).toHaveCount(0);
+    await overview.shown(page);
+  },
+);
+
+base(
+  "four tabs and ten reloads ask a service that fails no more than one tab",
+  async ({ page, context, faultyReads: { proxy, origin }, watch, signInAt }) => {
+    watch.allowOrigin(origin);
+    watch.allowError(/^error: Failed to load resource/);
+    await signInAt(origin, "client-app");
+    const calls: { address: string; at: number }[] = [];
+    proxy.instead = (response, url) => {
+      calls.push({ address: url.pathname + url.search, at: Date.now() });
+      DOWN(response, url);
+    };
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
+    for (const tab of tabs) {
+      await tab.goto(`${origin}/recordings`);
+      await expect(broken(tab).first()).toBeVisible();
+    }
+    for (let reload = 0; reload < 10; reload += 1) {
+      await page.goto(`${origin}/recordings`);
+      await expect(page.getByRole("alert")).toContainText("Recordings didn't load");
+    }
+    expect(calls.length).toBeGreaterThan(0);
+    expect(busiest(calls)).toBeLessThanOrEqual(3);
+    await Promise.all(tabs.map((one) => one.close()));
+    proxy.instead = undefined;
+  },
+);
+
+base(
+  "a tab in the background waits until it is in view",
+  async ({ page, faultyReads: { proxy, origin }, watch, signInAt }) => {
+    watch.allowOrigin(origin);
+    watch.allowError(/^error: Failed to load resource/);
+    await signInAt(origin, "client-app");
+    await page.clock.install();
+    let calls = 0;
+    proxy.instead = (response, url) => {
+      calls += 1;
+      DOWN(response, url);
+    };
+    await page.goto(`${origin}/recordings`);
+    await eventually(page, () => expect(broken(page).first()).toBeVisible({ timeout: 500 }));
+    const show = (isHidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { configurable: true, value });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    await show(true);
+    const before = calls;
+    for (let step = 0; step < 20; step += 1) {
+      await page.clock.fastForward(MINUTE);
+      await expect.poll(watch.pending, { intervals: [20] }).toBe(0);
+    }
+    expect(calls).toBe(before);
+    proxy.instead = undefined;
+    await show(false);
+    await eventually(page, () => expect(broken(page)).toHaveCount(0, { timeout: 500 }));
+  },
+);
+
+loading(
+  "a page that the gateway's restart left empty loads by itself",
+  async ({ page, toGateway }) => {
+    await page.clock.install();
+    toGateway.matches = /^GET \/gateway\//;
+    toGateway.choose = () => "lost";
+    await page.goto(`${toGateway.address}/recordings`);
+    const isBroken = () => expect(broken(page).first()).toBeVisible({ timeout: 500 });
+    await eventually(page, isBroken);
+    toGateway.choose = () => undefined;
+    const grid = page.getByRole("grid", { name: "Recordings" });
+    await eventually(page, () => expect(grid).toBeVisible({ timeout: 500 }), 5000);
+    await expect(broken(page)).toHaveCount(0);
+  },
+);
+
+odd("an answer over 32 MiB is asked for once", async ({ page, upstream, open, watch }) => {
+  watch.allowError(/status of 502/);
+  upstream.on(recordingList.path, (response) => {
+    const size = { "content-type": "application/json", "content-length": String(33 * 2 ** 20) };
+    response.writeHead(200, size).write('{"data":[');
+  });
+  await page.clock.install();
+  await open("/recordings");
+  await expect(page.getByRole("alert")).toContainText("is larger than 32 MiB");
+  for (let step = 0; step < 10; step += 1) {
+    await page.clock.fastForward(MINUTE);
+    await expect.poll(watch.pending, { intervals: [20] }).toBe(0);
+  }
+  expect(upstream.calls.filter((call) => call.includes(recordingList.path))).toHaveLength(1);
+});
+
+odd(
+  "the activity of an organization counts down a rate limit and then loads",
+  async ({ page, upstream, open, watch }) => {
+    watch.allowError(/status of 429/);
+    const path = fillPath(apiClientList.path, { organizationId: "org_1" });
+    upstream.on(path, LIMITED);
+    await page.clock.install();
+    await open("/activity?organizationId=org_1");
+    await expect(page.getByText(/Rate limited, retrying in \d+ s/)).toBeVisible();
+    upstream.on(path, json({ data: [] }));
+    await page.clock.fastForward(30_000);
+    await expect(page.getByRole("heading", { name: "No writes yet" })).toBeVisible();
+  },
+);
+
+odd(
+  "a form that a rate limit refuses counts down, and can be sent again after it",
+  async ({ page, upstream, open, watch }) => {
+    watch.allowError(/status of 429/);
+    upstream.on(accountCreate.path, LIMITED);
+    await page.clock.install();
+    await open("/accounts?create=true");
+    const form = page.getByRole("main");
+    await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
+    await form.getByRole("textbox", { name: "Latitude" }).fill("0");
+    await form.getByRole("textbox", { name: "Longitude" }).fill("0");
+    await form.getByRole("button", { name: "Create account" }).click();
+    await expect(form.getByRole("alert")).toContainText(/Retry in \d+ s\./);
+    await expect(form.getByRole("button", { name: /^Retry in \d+ s$/ })).toBeDisabled();
+    await page.clock.fastForward(21_000);
+    await expect(form.getByRole("alert")).toContainText("You can retry now.");
+    const sent = () => upstream.calls.filter((call) => call.includes(accountCreate.path)).length;
+    const before = sent();
+    await form.getByRole("button", { name: "Create account" }).click();
+    await expect.poll(sent).toBe(before + 1);
+  },
+);
+
+odd(
+  "a form that isn't answered says for how long, and can't be stopped",
+  async ({ page, upstream, open }) => {
+    const held: ServerResponse[] = [];
+    upstream.on(accountCreate.path, (response) => void held.push(response));
+    await page.clock.install();
+    await open("/accounts?create=true");
+    const form = page.getByRole("main");
+    await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
+    await form.getByRole("textbox", { name: "Latitude" }).fill("0");
+    await form.getByRole("textbox", { name: "Longitude" }).fill("0");
+    await form.getByRole("button", { name: "Create account" }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.clock.fastForward(5000);
+    await expect(slow(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+    for (const response of held) json({ data: { id: "acc_1" } })(response, new URL("http://odd"));
+    await expect(slow(page)).toHaveCount(0);
+  },
+);
+
+odd("a list that waits for its fourth try says why", async ({ page, upstream, open, watch }) => {
+  watch.allowError(/status of 429/);
+  const short = plain(429, "{}", { "content-type": "application/json", "retry-after": "0" });
+  upstream.on(recordingList.path, short);
+  await page.clock.install();
+  await open("/recordings");
+  const why = page.getByText(/sends the same request at most 3 times a minute/);
+  await eventually(page, () => expect(why).toBeVisible({ timeout: 500 }));
+  upstream.on(recordingList.path, rows);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Title 1")).toBeVisible();
+});

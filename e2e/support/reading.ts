@@ -1,0 +1,46 @@
+import { expect } from "./fixtures.ts";
+import type { Known } from "./known.ts";
+import { SCREENS } from "./pages.ts";
+import type { Screen } from "./screens/kinds.ts";
+
+/** The screens that show what the service answers, and nothing a test would have to open. */
+const NAMES = [
+  "recordings",
+  "recordings with a peek",
+  "unlinked recordings",
+  "org-wide recordings",
+  "followups",
+  "follow-ups with a peek",
+  "opportunities",
+  "opportunities with a peek",
+  "organizations",
+  "organization",
+  "teams",
+  "team",
+  "api-clients",
+  "access-tokens",
+  "activity",
+  "activity of an organization",
+  "engagement batch",
+  "engagement users",
+  "scorecards",
+  "recording",
+];
+
+export const READING = SCREENS.filter(({ name }) => NAMES.includes(name));
+
+export const overview: Screen = {
+  name: "overview",
+  path: () => "/",
+  shown: async (page) => {
+    await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
+    await expect(page.getByRole("table", { name: "API clients by age" })).toBeVisible();
+  },
+};
+
+/** A live service doesn't say which organization a credential is of. */
+export const addressOf = ({ path }: Screen, known: Known) => {
+  const address = path(known);
+  const isOfOne = ["/", "/api-clients"].includes(address);
+  return isOfOne ? `${address}?organizationId=${known.organizationId}` : address;
+};
