@@ -216,6 +216,26 @@ test("what is in view is tried before what is out of view, until it is scrolled 
   for (const where of [top, bottom]) noteShown(where);
 });
 
+test("a wait that goes out of view stays shown", async () => {
+  failure = () => limited("2");
+  const message = {};
+  // What shows a wait appears and goes with it, and is out of view as soon as it is there.
+  const shown = vi.fn<(name: string | undefined) => void>();
+  const end = waits.subscribe(() => {
+    const name = waits.get()[0]?.name;
+    shown(name);
+    noteShown(message, name === undefined ? undefined : { name, isInView: false });
+  });
+  const sends = call("/a", { name: "a" });
+  await seconds(1);
+  expect(new Set(shown.mock.calls.flat())).toEqual(new Set(["a"]));
+  expect(shown.mock.calls.length).toBeLessThan(4);
+  failure = () => undefined;
+  await seconds(20);
+  expect(await sends).toBe("done");
+  end();
+});
+
 test("an abandoned probe lets another call find out", async () => {
   failure = () => limited("2");
   const leave = new AbortController();

@@ -157,21 +157,16 @@ function lastError(target: Target, key: string): ApiError | undefined {
 }
 
 /** Resolves when a call may be sent. Throws the last error if that would take too long. */
-async function turn(target: Target, key: string, tried: boolean, signal?: AbortSignal) {
-  const { name } = target.row;
-  for (;;) {
-    signal?.throwIfAborted();
+const turn = (target: Target, key: string, tried: boolean, signal?: AbortSignal) =>
+  wait((stopped) => {
     const { at, tries } = nextTry(target, key);
-    if (at <= Date.now()) return;
+    if (at <= Date.now()) return undefined;
     const error = lastError(target, key);
     const patient = asked.has(key) || (error !== undefined && isLimited(target, error));
     const patience = patient ? LIMIT_PATIENCE : tried ? OUTAGE_PATIENCE : 0;
-    if (error !== undefined && at - Date.now() > patience) throw error;
-    const shown = patient ? error : undefined;
-    const stopped = await wait({ name, until: at, error: shown, tries }, signal);
-    if (stopped && error !== undefined) throw error;
-  }
-}
+    if (error !== undefined && (stopped || at - Date.now() > patience)) throw error;
+    return { name: target.row.name, until: at, error: patient ? error : undefined, tries };
+  }, signal);
 
 /**
  * Counts a request to an address that has failed before, while it is still on its way. Returns the

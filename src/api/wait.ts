@@ -26,20 +26,41 @@ export const stopWaiting = (of: string): void =>
 
 type Waited = Pick<Wait, "name" | "until" | "error" | "tries">;
 
-/** Resolves when the wait is over: to whether a person stopped it. */
-export async function wait(what: Waited, signal: AbortSignal | undefined): Promise<boolean> {
-  const over = new AbortController();
+/**
+ * Waits for as long as `next` says: it is asked again whenever something may have changed, and throws
+ * to end the call. What is shown meanwhile stays, or whether it is in view would change with it.
+ */
+export async function wait(
+  next: (stopped: boolean) => Waited | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
+  const since = Date.now();
+  let over = new AbortController();
   let stopped = false;
   const wake = () => over.abort();
   const stop = () => {
     stopped = true;
     wake();
   };
-  const entry: Wait = { ...what, since: Date.now(), wake, stop };
-  signal?.addEventListener("abort", entry.wake);
-  waits.update((others) => [...others, entry]);
-  await pause(what.until - Date.now(), over.signal).catch(() => undefined);
-  waits.update((others) => others.filter((other) => other !== entry));
-  signal?.removeEventListener("abort", entry.wake);
-  return stopped;
+  let entry: Wait | undefined;
+  signal?.addEventListener("abort", wake);
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const what = next(stopped);
+      if (what === undefined) return;
+      const before = entry;
+      const now = { ...what, since, wake, stop };
+      entry = now;
+      stopped = false;
+      over = new AbortController();
+      waits.update((all) =>
+        before ? all.map((other) => (other === before ? now : other)) : [...all, now],
+      );
+      await pause(what.until - Date.now(), over.signal).catch(() => undefined);
+    }
+  } finally {
+    if (entry !== undefined) waits.update((all) => all.filter((other) => other !== entry));
+    signal?.removeEventListener("abort", wake);
+  }
 }

@@ -2,7 +2,7 @@ import CircleOff from "lucide-react/icons/circle-off";
 import { givesNoIds, type Pairing } from "~/api/pair-types.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
-import { recordingDetails } from "~/contract/plain.gen.ts";
+import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -56,6 +56,7 @@ export function TypeSearch({ found, rows }: { found: FoundType; rows: number }) 
   if (error !== null)
     return <Failure title="Conversation types didn't load" error={error} retry={retry} />;
   if (searching || pairing === undefined) {
+    const awaited = pairing === undefined ? recordingList : recordingDetails;
     return (
       <>
         <p className="appear-late px-4 pt-4 text-text-muted">
@@ -64,7 +65,7 @@ export function TypeSearch({ found, rows }: { found: FoundType; rows: number }) 
             `, ${formatCount(pairing.calls)} of ${plural(pairing.planned, "call")} made`}
           .
         </p>
-        <Loading of={recordingDetails.name} rows={rows} label="Looking for conversation types" />
+        <Loading of={awaited.name} rows={rows} label="Looking for conversation types" />
       </>
     );
   }
