@@ -56,7 +56,7 @@ test("input is noted twice a minute at most, and only while signed in", async ()
   asked = [];
   for (let second = 0; second < 60; second += 1) {
     noteInput(client);
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
   }
   expect(asked).toEqual(["PUT", "PUT", "PUT"]);
 });
