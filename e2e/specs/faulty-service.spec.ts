@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Oddity } from "../stack/odd-upstream.ts";
 import type { Watch } from "../stack/watch.ts";
+import { withFaultyReads as test } from "../support/faulty-fixtures.ts";
 import { endHeld, MODES } from "../support/faulty-modes.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
+import { expect } from "../support/fixtures.ts";
 import { SCREENS } from "../support/pages.ts";
 import { addressOf, overview, READING } from "../support/reading.ts";
 import { settled } from "../support/settled.ts";
@@ -60,21 +60,15 @@ async function expectFrame(page: Page) {
 for (const [name, mode] of Object.entries(MODES)) {
   test(`${name} on every screen: no flood, nothing blank, and it recovers`, async ({
     page,
-    faultyReads: { proxy, origin },
+    faulty: { proxy, origin },
+    known,
     watch,
-    signInAt,
-    service,
-    sandbox,
   }) => {
-    watch.allowOrigin(origin);
-    watch.allowError(/^error: Failed to load resource/);
-    const known = await findKnown(service, sandbox);
     const framed = SCREENS.filter(({ name: of }) => !["sign-in", "not-found"].includes(of));
     const all = new Set(framed.map((screen) => addressOf(screen, known)));
     // Dialogs and tables over the same data ask for nothing else.
     const addresses = [...all].filter((address) => !/create=|view=|crmLinkStatus=/.test(address));
     const reads = [...READING, overview];
-    await signInAt(origin, "client-app");
     await page.clock.install();
     const { counting, pass, flooded, calls } = watchCalls(page, watch, name !== "no answer");
     proxy.instead = counting(mode);

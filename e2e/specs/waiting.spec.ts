@@ -5,9 +5,9 @@ import { apiClientList } from "../../src/contract/api-clients.ts";
 import { fillPath } from "../../src/contract/endpoint.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { json, plain } from "../stack/odd-upstream.ts";
-import { endHeld, MODES } from "../support/faulty-modes.ts";
-import { expect, test as base } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
+import { withFaultyReads as base } from "../support/faulty-fixtures.ts";
+import { MODES } from "../support/faulty-modes.ts";
+import { expect } from "../support/fixtures.ts";
 import { test as loading } from "../support/loading/fixtures.ts";
 import { test as odd } from "../support/odd-fixtures.ts";
 import { addressOf, overview, READING } from "../support/reading.ts";
@@ -47,11 +47,7 @@ function busiest(calls: readonly { address: string; at: number }[]): number {
 
 base(
   "a service that hangs: every screen says so and can stop waiting",
-  async ({ page, faultyReads: { proxy, origin }, watch, signInAt, service, sandbox }) => {
-    watch.allowOrigin(origin);
-    watch.allowError(/^error: Failed to load resource/);
-    const known = await findKnown(service, sandbox);
-    await signInAt(origin, "client-app");
+  async ({ page, faulty: { proxy, origin }, known }) => {
     await page.clock.install();
     proxy.instead = MODES["no answer"];
     base.slow();
@@ -73,18 +69,12 @@ base(
         await expect(retry(page).first()).toBeVisible();
       });
     }
-    proxy.instead = undefined;
-    endHeld();
   },
 );
 
 base(
   "after an outage every screen loads by itself",
-  async ({ page, faultyReads: { proxy, origin }, watch, signInAt, service, sandbox }) => {
-    watch.allowOrigin(origin);
-    watch.allowError(/^error: Failed to load resource/);
-    const known = await findKnown(service, sandbox);
-    await signInAt(origin, "client-app");
+  async ({ page, faulty: { proxy, origin }, known }) => {
     await page.clock.install();
     base.slow();
     for (const screen of SCREENS) {
@@ -104,11 +94,7 @@ base(
 
 base(
   "one Retry loads everything on the overview that failed",
-  async ({ page, faultyReads: { proxy, origin }, watch, signInAt, service, sandbox }) => {
-    watch.allowOrigin(origin);
-    watch.allowError(/^error: Failed to load resource/);
-    const known = await findKnown(service, sandbox);
-    await signInAt(origin, "client-app");
+  async ({ page, faulty: { proxy, origin }, known }) => {
     await page.clock.install();
     proxy.instead = MODES["500"];
     await page.goto(origin + addressOf(overview, known));
@@ -123,10 +109,7 @@ base(
 
 base(
   "four tabs and ten reloads ask a service that fails no more than one tab",
-  async ({ page, context, faultyReads: { proxy, origin }, watch, signInAt }) => {
-    watch.allowOrigin(origin);
-    watch.allowError(/^error: Failed to load resource/);
-    await signInAt(origin, "client-app");
+  async ({ page, context, faulty: { proxy, origin } }) => {
     const calls: { address: string; at: number }[] = [];
     proxy.instead = (response, url) => {
       calls.push({ address: url.pathname + url.search, at: Date.now() });
@@ -144,16 +127,12 @@ base(
     expect(calls.length).toBeGreaterThan(0);
     expect(busiest(calls)).toBeLessThanOrEqual(3);
     await Promise.all(tabs.map((one) => one.close()));
-    proxy.instead = undefined;
   },
 );
 
 base(
   "a tab in the background waits until it is in view",
-  async ({ page, faultyReads: { proxy, origin }, watch, signInAt }) => {
-    watch.allowOrigin(origin);
-    watch.allowError(/^error: Failed to load resource/);
-    await signInAt(origin, "client-app");
+  async ({ page, faulty: { proxy, origin }, watch }) => {
     await page.clock.install();
     let calls = 0;
     proxy.instead = (response, url) => {

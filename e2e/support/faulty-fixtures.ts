@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { expect, type PoolClient, test as base } from "./fixtures.ts";
+import { endHeld } from "./faulty-modes.ts";
+import { type BehindProxy, expect, type PoolClient, test as base } from "./fixtures.ts";
+import { findKnown, type Known } from "./known.ts";
 import { rotate } from "./rotation.ts";
 import { closePages } from "./settled.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
@@ -78,5 +80,24 @@ export const withFaultyWrites = base.extend<Writes>({
       await page.goto(origin + path);
     });
     toService.faults.length = 0;
+  },
+});
+
+interface Reads {
+  /** A console that the page is signed in to, and the proxy its reads pass through. */
+  readonly faulty: BehindProxy;
+  readonly known: Known;
+}
+
+/** A console per worker whose reads pass through a fault proxy, which works again after each test. */
+export const withFaultyReads = base.extend<Reads>({
+  known: async ({ service, sandbox }, use) => use(await findKnown(service, sandbox)),
+  faulty: async ({ faultyReads: { proxy, origin }, watch, signInAt }, use) => {
+    watch.allowOrigin(origin);
+    watch.allowError(/^error: Failed to load resource/);
+    await signInAt(origin, "client-app");
+    await use({ proxy, origin });
+    proxy.instead = undefined;
+    endHeld();
   },
 });

@@ -28,7 +28,7 @@ export interface PoolToken {
 }
 
 /** A console of its own, with a fault proxy between its gateway and the shared service. */
-interface BehindProxy {
+export interface BehindProxy {
   readonly proxy: FaultProxy;
   readonly origin: string;
 }
