@@ -2,10 +2,10 @@
 // `--no-browser` skips the measurements in a browser, `--no-service` those without one, `--no-postgres` the
 // second database and `--no-lists` the lists. Those are of 100,000 recordings, or of BENCH_RECORDINGS, which
 // take long to seed if they are a million: BENCH_DATA names a folder that keeps them for the next run.
-// `--hang` measures only what gateways do while their database hangs.
+// `--loads` measures only the first row and first visits, `--hang` what gateways do while their database hangs.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { reportBrowser } from "./browser/report.mjs";
+import { reportBrowser, reportLoads } from "./browser/report.mjs";
 import { reportHang } from "./hang.mjs";
 import { startPostgres } from "./programs.mjs";
 import { reportStarts } from "./starts.mjs";
@@ -56,6 +56,10 @@ async function services() {
 
 if (without.has("--hang")) {
   await reportHang();
+  process.exit();
+}
+if (without.has("--loads")) {
+  await reportLoads(tell);
   process.exit();
 }
 if (!without.has("--no-service")) await services();

@@ -1,67 +1,24 @@
-// Measures the cold start: the first row of /recordings, next to a page without a framework (the floor)
-// that shows the same rows through the same gateway; at full speed and on a slow machine and line; in a
-// new tab, whose process compiles the program anew, and reloaded in its tab.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { brotliCompressSync } from "node:zlib";
-import { median } from "./browser.mjs";
+// Measures the first row of /recordings next to that of the floor: with an empty cache, with a full one in
+// a new tab, whose process compiles the program again, and reloaded in its tab; slow and at full speed.
+import { FIRST_ROW, median, rangeOf, SLOW, watch } from "./browser.mjs";
+import { FLOOR, signIn } from "./floor.mjs";
 import { withPlainBrowser } from "./pipe.mjs";
-import { start, temporaryFolder } from "../programs.mjs";
+import { start } from "../programs.mjs";
 
-const LINE = {
-  offline: false,
-  latency: 60,
-  downloadThroughput: 9_000_000 / 8,
-  uploadThroughput: 9_000_000 / 8,
-};
 const ROUNDS = 9;
-const FLOOR = { path: "/floor.html", row: "tbody tr" };
-const CONSOLE = { path: "/recordings", row: '[aria-rowindex="2"]' };
+const CONSOLE = { path: "/recordings", row: FIRST_ROW };
 /** What each profile is called in the report. */
 const PROFILES = [
   { name: "cold, slow", isSlow: true, isCold: true },
   { name: "cold", isSlow: false, isCold: true },
-  { name: "opened again, slow", isSlow: true, isCold: false },
-  { name: "opened again", isSlow: false, isCold: false },
   { name: "reload, slow", isSlow: true, isCold: false, reloads: true },
   { name: "reload", isSlow: false, isCold: false, reloads: true },
+  { name: "new tab, slow", isSlow: true, isCold: false },
+  { name: "new tab", isSlow: false, isCold: false },
 ];
 
-const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-
-/**
- * A copy of the console with the floor's files, compressed like its own. It lies inside the project, so
- * that the programs find node_modules.
- */
-function withFloor() {
-  const folder = mkdtempSync(at("../../../dist/bench-"));
-  cpSync(at("../../../dist/server"), join(folder, "server"), { recursive: true });
-  cpSync(at("../../../dist/client"), join(folder, "client"), { recursive: true });
-  for (const name of readdirSync(at("floor"))) {
-    const content = readFileSync(at(`floor/${name}`));
-    const path = join(folder, "client", name.endsWith(".html") ? name : `assets/${name}`);
-    writeFileSync(path, content);
-    writeFileSync(`${path}.br`, brotliCompressSync(content));
-  }
-  return folder;
-}
-
-/** Runs in the page: notes when the first row was drawn, and tells it with a request. */
-const WATCH = `
-  const look = () => {
-    if (document.querySelector(SELECTOR) === null) return requestAnimationFrame(look);
-    // Content that is in the document in one frame is drawn by the next.
-    requestAnimationFrame(() => {
-      performance.mark("first row");
-      navigator.sendBeacon("/first-row");
-    });
-  };
-  requestAnimationFrame(look);`;
-
-/** What the page received by then. */
-const FIGURES = `(() => {
-  const took = performance.getEntriesByName("first row")[0].startTime;
+/** What the page received until its first row. */
+const FIGURES = `watched.drawn.then((took) => {
   const before = performance
     .getEntriesByType("resource")
     .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= took);
@@ -71,48 +28,33 @@ const FIGURES = `(() => {
     requests: before.length + 1,
     bytes: code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   };
-})()`;
-
-/** The cookies of someone signed in. @param {string} address */
-async function signIn(address) {
-  const answer = await fetch(`${address}/gateway/session`, {
-    method: "POST",
-    headers: { "X-Console": "1", "Content-Type": "application/json", Origin: address },
-    body: JSON.stringify({ kind: "sandbox" }),
-  });
-  if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
-  return answer.headers.getSetCookie().map((cookie) => {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    return { name, value, url: address, httpOnly: true, path: "/" };
-  });
-}
+})`;
 
 /**
  * Opens a page; returns the milliseconds from the start of the navigation until the first row was
  * drawn, and the requests and the bytes of script and style received by then.
- * @param {{ send: import("./pipe.mjs").Send, when: import("./pipe.mjs").When }} browser
+ * @param {import("./pipe.mjs").PlainBrowser} browser
  * @param {string} address @param {{ path: string, row: string }} page @param {(typeof PROFILES)[number]} profile
  * @returns {Promise<{ took: number, requests: number, bytes: number }>}
  */
 async function open({ send, when }, address, { path, row }, { isSlow, isCold, reloads }) {
-  const { targetId } = await send("Target.createTarget", {
-    url: "about:blank",
-    width: 1440,
-    height: 900,
-  });
+  const { targetId } = await send("Target.createTarget", { url: "about:blank" });
   const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
   /** @param {string} method @param {Record<string, unknown>} [params] */
   const page = (method, params) => send(method, params, sessionId);
-  const source = WATCH.replace("SELECTOR", JSON.stringify(row));
   await page("Page.enable");
+  // A full Chromium gives a size to new windows only.
+  const size = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
+  await page("Emulation.setDeviceMetricsOverride", size);
+  // The page reports its row, because polling would run our script next to the page's.
+  const source = `(${watch.toString()})(${JSON.stringify(row)});
+    watched.drawn.finally(() => navigator.sendBeacon("/first-row"));`;
   await page("Page.addScriptToEvaluateOnNewDocument", { source });
+  // The console's policy forbids the floor's inline script.
+  await page("Page.setBypassCSP", { enabled: path === FLOOR.path });
   await page("Network.enable");
   await page("Network.setCacheDisabled", { cacheDisabled: isCold });
-  if (isSlow) {
-    await page("Network.emulateNetworkConditions", LINE);
-    await page("Emulation.setCPUThrottlingRate", { rate: 4 });
-  }
-  // The page reports it, because polling would run our script next to the page's.
+  if (isSlow) for (const [method, params] of SLOW) await page(method, params);
   const told = () =>
     when(
       ({ method, params }) =>
@@ -128,7 +70,11 @@ async function open({ send, when }, address, { path, row }, { isSlow, isCold, re
     await page("Page.reload");
     await reloaded;
   }
-  const { result } = await page("Runtime.evaluate", { expression: FIGURES, returnByValue: true });
+  const { result } = await page("Runtime.evaluate", {
+    expression: FIGURES,
+    awaitPromise: true,
+    returnByValue: true,
+  });
   await send("Target.closeTarget", { targetId });
   return result.value;
 }
@@ -137,7 +83,7 @@ async function open({ send, when }, address, { path, row }, { isSlow, isCold, re
 const measure = (address) =>
   withPlainBrowser(async (browser) => {
     await browser.send("Storage.setCookies", { cookies: await signIn(address) });
-    /** @type {Record<string, number>} */
+    /** @type {Record<string, number | import("./browser.mjs").Range>} */
     const figures = {};
     for (const profile of PROFILES) {
       /** @type {{ low: number, high: number, ratio: number, requests: number, bytes: number }[]} */
@@ -148,13 +94,10 @@ const measure = (address) =>
         const { took: high, ...received } = await open(browser, address, CONSOLE, profile);
         if (round > 0) rounds.push({ low, high, ratio: high / low, ...received });
       }
-      const ratios = rounds.map(({ ratio }) => ratio);
       const { name } = profile;
-      figures[`${name}: first row of the floor (ms)`] = median(rounds.map(({ low }) => low));
-      figures[`${name}: first row of the console (ms)`] = median(rounds.map(({ high }) => high));
-      figures[`${name}: console against floor, paired`] = median(ratios);
-      figures[`${name}: the same, least`] = Math.min(...ratios);
-      figures[`${name}: the same, most`] = Math.max(...ratios);
+      figures[`${name}: console / floor`] = rangeOf(rounds.map(({ ratio }) => ratio));
+      figures[`${name}: console (ms)`] = rangeOf(rounds.map(({ high }) => high));
+      figures[`${name}: floor (ms)`] = rangeOf(rounds.map(({ low }) => low));
       if (!profile.isSlow || !profile.isCold) continue;
       figures["requests to the first row"] = median(rounds.map(({ requests }) => requests));
       figures["script and style to the first row (kB)"] = (rounds[0]?.bytes ?? 0) / 1000;
@@ -162,16 +105,8 @@ const measure = (address) =>
     return figures;
   });
 
-/** @returns {Promise<Record<string, number> | undefined>} undefined if there is no browser */
-export async function measureCold() {
-  const folder = withFloor();
-  try {
-    const server = await start(join(folder, "server/main.js"), {
-      DATA_DIR: temporaryFolder("cold"),
-      SEED_RECORDINGS: "5000",
-    });
-    return await measure(server.address).finally(server.stop);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** @param {import("./floor.mjs").WithFloor} console undefined if there is no browser */
+export async function measureCold({ program, settings }) {
+  const server = await start(program, settings);
+  return measure(server.address).finally(server.stop);
 }

@@ -1,11 +1,11 @@
 // Measures the recordings table under a real wheel and real presses: scripted scrolling hides what the
 // pointer above moving rows costs.
-import { median } from "./browser.mjs";
+import { rangeOf, watch } from "./browser.mjs";
 
 /**
  * @typedef {import("./browser.mjs").Page} Page
  * @typedef {import("@playwright/test").CDPSession} Cdp
- * @typedef {{ value: number, least: number, most: number }} Range
+ * @typedef {import("./browser.mjs").Range} Range
  */
 
 const SLOWER = 4;
@@ -13,13 +13,6 @@ const ROUNDS = 5;
 const SECONDS = 2;
 /** Where the wheel turns: above the rows. */
 const WHEEL = { x: 700, y: 500 };
-
-/** @param {number[]} values @returns {Range} */
-const rangeOf = (values) => ({
-  value: median(values),
-  least: Math.min(...values),
-  most: Math.max(...values),
-});
 
 /** The processor time of the page's main thread so far, in milliseconds. @param {Cdp} cdp */
 async function busy(cdp) {
@@ -67,28 +60,6 @@ async function wheel(page, cdp, speed, direction) {
   };
 }
 
-/** Stores in `opened` when a menu that the next press opens is painted. @param {string} menu */
-function watchMenu(menu) {
-  const opened = { started: 0, took: 0 };
-  Object.assign(globalThis, { opened });
-  const start = (/** @type {Event} */ { timeStamp }) => (opened.started = timeStamp);
-  addEventListener("pointerdown", start, { capture: true, once: true });
-  const look = () => {
-    if (document.querySelector(menu) === null) requestAnimationFrame(look);
-    else {
-      // It is in the document in this frame, and painted before the next task.
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", () => {
-        opened.took = performance.now() - opened.started;
-        console.debug("menu opened");
-      });
-      port1.start();
-      requestAnimationFrame(() => port2.postMessage(undefined));
-    }
-  };
-  requestAnimationFrame(look);
-}
-
 /**
  * Opens a menu as a hand does, and closes it.
  * @param {Page} page @param {import("@playwright/test").Locator} trigger
@@ -98,13 +69,11 @@ async function open(page, trigger, menu, button = "left") {
   await trigger.hover();
   // A hand rests before it presses; the code of a menu loads meanwhile.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-  await page.evaluate(watchMenu, menu);
-  const opened = page.waitForEvent("console", (message) => message.text() === "menu opened");
+  await page.evaluate(watch, menu);
   await page.mouse.down({ button });
   await page.mouse.up({ button });
-  await opened;
   /** @type {number} */
-  const took = await page.evaluate("opened.took");
+  const took = await page.evaluate("watched.drawn");
   await page.keyboard.press("Escape");
   await page.locator(menu).waitFor({ state: "detached" });
   return took;

@@ -11,12 +11,13 @@ import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from "../../run/browse
  * @typedef {{ id?: number, sessionId?: string, method?: string, params?: Values, result?: Values, error?: Values }} Message
  * @typedef {(method: string, params?: Values, sessionId?: string) => Promise<Values>} Send
  * @typedef {(test: (message: Message) => boolean) => Promise<Message>} When resolves with the next event that passes
+ * @typedef {{ send: Send, when: When }} PlainBrowser
  */
 
 /**
  * Starts a browser and talks to it in Chrome's own protocol, message by message.
  * @template T
- * @param {(browser: { send: Send, when: When }) => Promise<T>} use
+ * @param {(browser: PlainBrowser) => Promise<T>} use
  * @returns {Promise<T | undefined>} undefined if there is no browser
  */
 export async function withPlainBrowser(use) {

@@ -1,40 +1,41 @@
-// Measures the first visit to each screen from another one, with none of its code or data loaded.
-import { inBrowser, longestTask, median, watchTasks } from "./browser.mjs";
+// Measures the first visit to each screen from the recordings, with none of its data loaded, from the press
+// to its first content; and the way back to the rows.
+import { FIRST_ROW, inBrowser, longestTask, median, rangeOf } from "./browser.mjs";
+import { SLOW, watch, watchTasks } from "./browser.mjs";
+import { FLOOR } from "./floor.mjs";
 
 /** @typedef {import("./browser.mjs").Page} Page */
 /** @typedef {import("./browser.mjs").Place} Place */
 
-const ROUNDS = 5;
-const ROW = '[role="grid"] [aria-rowindex="2"]';
+const ROUNDS = 3;
+const RECORDING = "a recording";
 
-/** What is the first content of each screen, besides its title. */
+const rowOf = (/** @type {string} */ name) =>
+  `[role="grid"][aria-label="${name}"] [aria-rowindex="2"]`;
+
+/** The first content of each screen besides its title, which the screen before doesn't have. */
 const CONTENT = {
-  Overview: "main table, main ul > li > a",
-  Recordings: ROW,
-  "Follow-ups": ROW,
-  Scorecards: "main .recharts-surface",
-  Organizations: ROW,
-  Teams: ROW,
-  "API clients": "main table",
-  "Access tokens": "main form",
-  Opportunities: ROW,
-  Accounts: "main form",
-  Engagements: '[role="tabpanel"] textarea',
-};
-
-/** @type {Record<string, string>} */
-const BUDGETS = {
-  "Overview: all of it (ms), slow": "under 1,000",
-  "Scorecards: first content (ms), slow": "under 700",
-  "Engagements: first content (ms)": "under 250",
+  Overview: 'main section a[href^="/recordings?"]',
+  Recordings: FIRST_ROW,
+  [RECORDING]: "main dl dd",
+  "Follow-ups": rowOf("Follow-ups"),
+  Scorecards: "main .recharts-surface text",
+  Organizations: rowOf("Organizations"),
+  Teams: rowOf("Teams"),
+  "API clients": 'main table[aria-label="API clients"] tbody tr',
+  "Access tokens": 'main form button[type="submit"]',
+  Activity: rowOf("Activity"),
+  Opportunities: rowOf("Opportunities"),
+  Accounts: 'main form button[type="submit"]',
+  Engagements: 'main [role="tabpanel"] label',
 };
 
 /**
- * Follows a link; returns the milliseconds until the content was drawn, and until nothing on the
- * screen was loading for half a second.
- * @param {Element} link @param {{ name: string, content: string }} screen
+ * Runs in the page: resolves once nothing on the screen was loading for half a second, with the
+ * milliseconds until then since a moment.
+ * @param {number} started
  */
-async function follow(link, { name, content }) {
+async function settle(started) {
   // This runs in the page, which can't see the module's scope.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isLoading = () =>
@@ -42,79 +43,104 @@ async function follow(link, { name, content }) {
     [...document.querySelectorAll('main [role="status"]')].some((status) =>
       status.ariaLabel?.startsWith("Loading"),
     );
-  const started = performance.now();
-  if (link instanceof HTMLElement) link.click();
-  let [first, last] = [0, 0];
-  for (;;) {
-    const now = await new Promise((resolve) => requestAnimationFrame(resolve));
-    const isThere = document.title.startsWith(name) && document.querySelector(content) !== null;
-    if (!isThere && now - started > 30_000) throw new Error(`${name} doesn't load.`);
-    // Content that is in the document in one frame is drawn by the next.
-    if (isThere && first === 0) first = now + 1;
-    if (!isThere || isLoading()) last = 0;
-    else if (last === 0) last = now;
-    else if (now - last > 500) return { first: first - started, all: last - started };
+  let since = performance.now();
+  for (let now = since; now - since < 500;) {
+    now = await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (isLoading()) since = now;
   }
+  return since - started;
 }
 
-/** @param {Place} place @param {string} name @param {string} content @param {number} slower */
-async function visit({ address, open }, name, content, slower) {
-  // A context of its own, so that no code is in its cache.
+/** @param {Page} page @returns {Promise<number>} what `watch` measured */
+const drawn = (page) => page.evaluate("watched.drawn");
+
+/** A page in a new context, so that its cache is empty. @param {Place} place @param {boolean} isSlow */
+async function openPage({ open }, isSlow) {
   const context = await open();
   await context.addInitScript(watchTasks);
   const page = await context.newPage();
-  await page.goto(`${address}/${name === "Recordings" ? "accounts" : "recordings"}`);
-  await page.waitForLoadState("networkidle");
   const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  if (isSlow) for (const [method, params] of SLOW) await cdp.send(method, params);
+  return { page, cdp };
+}
+
+/** @param {Place} place @param {boolean} isSlow */
+async function visitFloor(place, isSlow) {
+  const { page, cdp } = await openPage(place, isSlow);
+  // The console's policy forbids the floor's inline script.
+  await cdp.send("Page.setBypassCSP", { enabled: true });
+  await page.addInitScript(watch, FLOOR.row);
+  await page.goto(place.address + FLOOR.path);
+  const took = await drawn(page);
+  await page.context().close();
+  return took;
+}
+
+/** @param {Place} place @param {string} name @param {string} content @param {boolean} isSlow */
+async function visit(place, name, content, isSlow) {
+  const from = name === "Recordings" ? "Accounts" : "Recordings";
+  const { page } = await openPage(place, isSlow);
+  await page.goto(`${place.address}/${from.toLowerCase()}`);
+  await page.locator(CONTENT[from]).first().waitFor();
+  // A reader looks first; meanwhile the console loads what it loads after its rows.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
   let requests = 0;
   page.on("request", () => (requests += 1));
   await page.evaluate("tasks.longest = 0");
-  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
-  const took = await link.evaluate(follow, { name, content });
-  const figures = { ...took, requests, task: await longestTask(page) };
-  await context.close();
-  return figures;
+  await page.evaluate(watch, content);
+  const link =
+    name === RECORDING
+      ? page.locator(`${FIRST_ROW} a`).first()
+      : page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+  await link.click();
+  const first = await drawn(page);
+  /** @type {number} */
+  const pressed = await page.evaluate("watched.started");
+  const all = await page.evaluate(settle, pressed);
+  const visited = { first, all, task: await longestTask(page), requests };
+  await page.evaluate(watch, CONTENT[from]);
+  await page.evaluate("watched.started = performance.now(); history.back()");
+  const back = await drawn(page);
+  await page.context().close();
+  return { ...visited, back };
 }
 
 /**
- * The first visit to each screen, at full speed and on a slower processor.
- * @param {import("./report.mjs").Tell} tell
+ * Measures first visits, and the floor's first row in each round to compare them with.
+ * @param {import("./floor.mjs").WithFloor} console @param {boolean} isSlow
  */
-export async function reportScreens(tell) {
-  await inBrowser("screens", { SEED_RECORDINGS: "5000" }, async (place) => {
-    for (const slower of [1, 4]) {
-      console.log(`\nConsole, first visits, ${slower === 1 ? "full speed" : "CPU 4 times slower"}`);
-      for (const [name, content] of Object.entries(CONTENT)) {
-        /** @type {Awaited<ReturnType<typeof visit>>[]} */
-        const visits = [];
-        for (let round = 0; round < ROUNDS; round += 1) {
-          visits.push(await visit(place, name, content, slower));
-        }
-        /** @param {string} what @param {number[]} values */
-        const show = (what, values) => {
-          const [least, most] = [Math.min(...values), Math.max(...values)].map(Math.round);
-          const budget = BUDGETS[`${name}: ${what}${slower === 1 ? "" : ", slow"}`];
-          const told = [`${least} to ${most}`, budget].filter(Boolean).join(", ");
-          tell(`${name}: ${what}`, median(values), told);
-        };
-        show(
-          "first content (ms)",
-          visits.map(({ first }) => first),
-        );
-        show(
-          "all of it (ms)",
-          visits.map(({ all }) => all),
-        );
-        show(
-          "longest task (ms)",
-          visits.map(({ task }) => task),
-        );
-        show(
-          "requests",
-          visits.map(({ requests }) => requests),
-        );
-      }
+export const measureScreens = ({ program, settings }, isSlow) =>
+  inBrowser("screens", settings, (place) => measure(place, isSlow), program);
+
+/** @param {Place} place @param {boolean} isSlow */
+async function measure(place, isSlow) {
+  /** @type {number[]} */
+  const floors = [];
+  /** @type {Record<string, Awaited<ReturnType<typeof visit>>[]>} */
+  const visits = {};
+  // The first visit warms up.
+  await visitFloor(place, isSlow);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    floors.push(await visitFloor(place, isSlow));
+    for (const [name, content] of Object.entries(CONTENT)) {
+      (visits[name] ??= []).push(await visit(place, name, content, isSlow));
     }
-  });
+  }
+  const slow = isSlow ? ", slow" : "";
+  /** @type {Record<string, number | import("./browser.mjs").Range>} */
+  const figures = { [`first row of the floor${slow} (ms)`]: rangeOf(floors) };
+  for (const [name, rounds] of Object.entries(visits)) {
+    for (const [what, of] of /** @type {const} */ ([
+      ["first content", "first"],
+      ["all of it", "all"],
+      ["back", "back"],
+    ])) {
+      const times = rounds.map((figure) => figure[of]);
+      const ratio = median(times.map((time, round) => time / (floors[round] ?? 1)));
+      figures[`${name}${slow}: ${what} (ms)`] = { ...rangeOf(times), ratio };
+    }
+    figures[`${name}${slow}: longest task (ms)`] = median(rounds.map(({ task }) => task));
+    figures[`${name}${slow}: requests`] = median(rounds.map(({ requests }) => requests));
+  }
+  return figures;
 }

@@ -132,7 +132,7 @@ async function type(page) {
 
 /**
  * @param {import("./browser.mjs").Place} place
- * @returns {Promise<Record<string, number | import("./input.mjs").Range>>}
+ * @returns {Promise<Record<string, number | import("./browser.mjs").Range>>}
  */
 export async function measureTable({ address, open }) {
   const context = await open();
