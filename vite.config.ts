@@ -5,26 +5,11 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { classicScript } from "./server/build/classic-script.ts";
-import {
-  AFTER_ROWS,
-  compileAtOnce,
-  EARLY,
-  FIRST_LOAD,
-  firstLoad,
-  isAfterRows,
-} from "./server/build/first-load.ts";
-import { loadCodeWith } from "./server/build/load-code.ts";
-import { plainIcons } from "./server/build/plain-icons.ts";
+import { chunkGroups, listChunks, PROGRAM } from "./server/build/chunks.ts";
 import { precompress } from "./server/build/precompress.ts";
-import { sharedParts } from "./server/build/shared-parts.ts";
-import { splitStyles } from "./server/build/split-style.ts";
 
-// Nearly every visit needs the frame and the recordings table, so they are part of the first load.
-// Every other screen loads when it is opened.
-const splitOf = (routeId: string) =>
-  ["/_console", "/_console/recordings/"].includes(routeId)
-    ? []
-    : [["loader", "component"], ["errorComponent"], ["notFoundComponent"]];
+/** Their components are part of the first load: nearly every visit needs them. */
+const FIRST = ["/_console", "/_console/$", "/_console/recordings/"];
 
 // `npm run dev` serves the sources and proxies the gateway's calls to a running console.
 const gateway = process.env.GATEWAY ?? "http://localhost:4173";
@@ -42,16 +27,16 @@ export default defineConfig(({ isSsrBuild }) => ({
             target: "react",
             autoCodeSplitting: true,
             routeFileIgnorePrefix: "-",
-            codeSplittingOptions: { splitBehavior: ({ routeId }) => splitOf(routeId) },
+            // Loaders are never split: what a screen shows is asked for beside its code.
+            codeSplittingOptions: {
+              splitBehavior: ({ routeId }) => (FIRST.includes(routeId) ? [] : [["component"]]),
+            },
           }),
           react(),
           tailwindcss(),
           { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
-          plainIcons("src/ui/icons/make-icon.ts"),
-          classicScript("src/theme.js"),
-          loadCodeWith("src/api/load-code.ts", [EARLY, FIRST_LOAD, "rolldown-runtime"]),
-          compileAtOnce(FIRST_LOAD),
-          splitStyles(),
+          classicScript("src/early.ts"),
+          listChunks(),
           precompress(),
         ],
   build: isSsrBuild
@@ -72,23 +57,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 600,
-        modulePreload: {
-          polyfill: false,
-          // The imported file itself; what that needs is in a list of its own.
-          resolveDependencies: (file, needed, { hostType }) =>
-            hostType === "html" ? needed : [file],
-        },
+        // `src/lib/code.ts` loads what is imported later.
+        modulePreload: false as const,
         // As in index.html, which tells older browsers.
         target: ["chrome123", "edge123", "firefox128", "safari17.5"],
         rolldownOptions: {
           output: {
+            // V8 then compiles the first load while it arrives, and not each function at its first call.
+            postBanner: ({ name }) =>
+              PROGRAM.includes(name) ? "//# allFunctionsCalledOnLoad" : "",
             codeSplitting: {
-              groups: [
-                { debugName: EARLY, name: firstLoad(resolve("src/early.ts"), EARLY), priority: 1 },
-                { debugName: FIRST_LOAD, name: firstLoad(resolve("src/main.tsx"), FIRST_LOAD) },
-                ...sharedParts(),
-                { name: AFTER_ROWS, test: isAfterRows },
-              ],
+              groups: chunkGroups(resolve("src/main.tsx")),
             },
           },
         },

@@ -1,7 +1,22 @@
-// Runs while the app is still loading, so that its first calls go out along with its scripts.
+// Runs in the head, before the first paint and while the program is on its way: the page is never shown in
+// the other theme first, and its first calls are answered when the program runs.
 import { sendEarly } from "~/api/send.ts";
 import { allIsWell, lastKind, recordingColumns } from "~/api/state/first-preferences.ts";
 import { FIRST_RECORDINGS, SESSION_PATH } from "~/contract/first-calls.ts";
+import { chunkAt } from "~/lib/chunks.ts";
+import { filesOf } from "~/lib/code.ts";
+import { applyTheme, chosenTheme } from "~/lib/theme.ts";
+
+applyTheme(chosenTheme());
+
+// A screen outside the first load arrives along with it. What fails is asked for again by the router.
+if (location.pathname !== "/recordings") {
+  for (const file of filesOf(chunkAt(location.pathname))) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "fetch", href: `/${file}`, crossOrigin: "" });
+    document.head.append(link);
+  }
+}
 
 // What fails is sent once `retrying.ts` allows it.
 if (allIsWell()) sendEarly(SESSION_PATH);

@@ -7,15 +7,19 @@ import { makeQueryClient } from "~/api/query-client.ts";
 import { noteInput } from "~/api/session-use.ts";
 import { followTabs } from "~/api/signed-in.ts";
 import { discardExpiredExport } from "~/api/state/export-status.ts";
-import { dropEarly, pressShortcut } from "~/lib/shortcuts.ts";
+import { CodeError, fetchAhead } from "~/lib/code.ts";
+import { pressShortcut } from "~/lib/shortcuts.ts";
 import { makeRouter } from "./router.ts";
 
 discardExpiredExport();
 document.addEventListener("keydown", pressShortcut);
-document.addEventListener("pointerdown", dropEarly, true);
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
+const unsubscribe = router.subscribe("onResolved", () => {
+  unsubscribe();
+  void fetchAhead(() => queryClient.isFetching() === 0 && !router.state.isLoading);
+});
 followTabs(queryClient, () =>
   // A secret that isn't stored yet stays above the sign-in.
   router.navigate({ to: "/sign-in", search: {}, replace: true, ignoreBlocker: true }),
@@ -33,7 +37,7 @@ if (root === null) throw new Error("index.html has no #root element.");
 createRoot(root, {
   // A call or a file that failed is shown on the page; anything else is a fault of ours.
   onCaughtError: (error) => {
-    if (!(error instanceof ApiError)) console.error(error);
+    if (!(error instanceof ApiError || error instanceof CodeError)) console.error(error);
   },
 }).render(
   <StrictMode>

@@ -4,11 +4,47 @@ import { PendingScreen } from "./components/frame/pending-screen.tsx";
 import { ErrorPage } from "./components/page/error-page.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
+import { chunkOf } from "~/lib/chunks.ts";
+import { loadCode } from "~/lib/code.ts";
+import { pause } from "~/lib/pause.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
-/** How long a screen may take before its placeholder takes the place of the last screen. */
-const PENDING_MS = 150;
+/**
+ * How long a screen may take before its placeholder takes the place of the last screen. React shows
+ * nothing in place of a placeholder for its first 300 ms.
+ */
+const PENDING_MS = 1000;
+/** Shown along with the first screen, the frame costs less than before it. */
+const FIRST_PENDING_MS = 300;
+
+/**
+ * How long a screen waits for what it has asked for, so that it is shown once, with its data, instead
+ * of twice. Before the first screen there is nothing to look at meanwhile.
+ */
+const DATA_MS = 800;
+const FIRST_DATA_MS = 150;
+
+/** What is on its way, has never been there, and isn't of the screen in view. */
+const missing = (client: QueryClient) =>
+  client.getQueryCache().findAll({
+    type: "inactive",
+    fetchStatus: "fetching",
+    predicate: ({ state }) => state.data === undefined,
+  });
+
+/** Resolves when that has arrived, or failed. */
+const arrived = (client: QueryClient) =>
+  new Promise<void>((resolve) => {
+    const queries = missing(client);
+    const check = () => {
+      if (missing(client).some((query) => queries.includes(query))) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = client.getQueryCache().subscribe(check);
+    check();
+  });
 
 /** The routes, and the pages for a failed loader and for a screen on its way. */
 export function makeRouter(queryClient: QueryClient) {
@@ -21,17 +57,32 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPreload: "intent",
     // Only the query cache decides what is stale.
     defaultPreloadStaleTime: 0,
-    // There is nothing yet that the first screen's placeholder would take away.
-    defaultPendingMs: 0,
+    defaultPendingMs: FIRST_PENDING_MS,
     defaultPendingMinMs: 0,
   });
+  let patience = FIRST_DATA_MS;
   const unsubscribe = router.subscribe("onResolved", () => {
     router.options.defaultPendingMs = PENDING_MS;
+    patience = DATA_MS;
     unsubscribe();
   });
-  // Placeholders are for what is inside the frame, which itself waits for nothing.
-  for (const route of Object.values(router.routesById)) {
-    if (route.id.startsWith("/_console/")) route.options.pendingComponent ??= PendingScreen;
+  for (const { id, options } of Object.values(router.routesById)) {
+    // Placeholders are for what is inside the frame, which itself waits for nothing.
+    if (id.startsWith("/_console/")) options.pendingComponent ??= PendingScreen;
+    const { component, loader } = options;
+    if (id.startsWith("/_console/") && typeof loader === "function") {
+      options.loader = async (context: { cause: string }) => {
+        const data = await loader(context);
+        // A screen that stays shows at once what was chosen in it.
+        if (context.cause !== "stay") {
+          await Promise.race([arrived(queryClient), pause(patience)]);
+        }
+        return data;
+      };
+    }
+    const load = component?.preload;
+    // The router imports a screen beside running its loader, and shows what is thrown.
+    if (load) component.preload = () => loadCode(chunkOf(`src/routes${id}`), load);
   }
   return router;
 }

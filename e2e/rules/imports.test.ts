@@ -14,7 +14,7 @@ const MAY_IMPORT: readonly [folder: string, others: readonly string[]][] = [
   ["server/shared/", ["src/contract/"]],
   ["server/gateway/", ["src/contract/", "server/shared/"]],
   ["server/service/", ["src/contract/", "server/shared/"]],
-  ["server/", ["src/contract/"]],
+  ["server/", ["src/contract/", "src/lib/chunks.ts"]],
 ];
 
 const isOwn = (name: string) => /^(?:src|server|e2e)\//.test(name);

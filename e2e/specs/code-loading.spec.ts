@@ -1,17 +1,15 @@
-import { basename } from "node:path";
 import type { Page } from "@playwright/test";
-import { AFTER_ROWS, PARTS_AFTER_ROWS } from "../../server/build/first-load.ts";
+import { chunkOf } from "../../src/lib/chunks.ts";
 import { codeOf, importsOf, PROGRAM_SOURCES } from "../rules/sources.ts";
 import { expect } from "../support/fixtures.ts";
 import type { Known } from "../support/known.ts";
 import { test } from "../support/loading/fixtures.ts";
 import { PARTS, scorecards } from "../support/loading/parts.ts";
-import { settled } from "../support/settled.ts";
 
 const frame = (page: Page) => page.getByRole("banner");
 const failure = (page: Page) =>
   page.getByRole("alert").filter({
-    hasText: /Couldn't load this|No connection|The batch can't be read/,
+    hasText: /Couldn't load this|No connection/,
   });
 const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
@@ -31,64 +29,78 @@ test("every part that is loaded when it is needed has a test below", () => {
   const others = [
     "src/ui/overlay/toast-region.tsx",
     "src/ui/chart/picture.ts",
-    // With all rows of a table instead, in long-lists.spec.ts.
-    "src/ui/windowed-rows.tsx",
-    "src/contract/bodies.ts",
     "src/components/page/recovery.tsx",
     "src/components/page/wait/retry-note.tsx",
     "src/components/page/wait/slow-message.tsx",
     "src/components/page/wait/wait-message.tsx",
     "src/api/recovery.ts",
     "src/api/retrying.ts",
+    // Every screen with a form has imported theirs.
+    "src/contract/bodies.ts",
     "src/api/write-errors.ts",
-    "src/lib/replay-keys.ts",
+    // Shown only where their chunk is there.
+    "src/components/list/quick-filter/no-quick-match.tsx",
+    "src/components/list/selection/row-actions.tsx",
+    "src/components/rotation/rotation-flow.tsx",
+    "src/ui/grid/menu/row-menu.tsx",
+    "src/ui/pick/pick-popover.tsx",
   ];
   const tested = [...Object.keys(PARTS), ...others];
   expect(new Set(tested)).toEqual(new Set(imported));
 });
 
+test("every part names the chunk that the build puts it in", () => {
+  const named = sources.flatMap(({ path, text }) =>
+    [
+      ...codeOf(text).matchAll(
+        /(?:lazyPart|lazyOverlay|laterPart|loadCode)(?:<\w+>)?\(\s*"([\w-]+)",\s*\(\) => (import\("[^"]+")/g,
+      ),
+    ].map(([, chunk, text = ""]) => [importsOf({ path, text })[0], chunk] as const),
+  );
+  // Two are loaded by a function that names the chunk for both.
+  expect(named.length).toBeGreaterThan(imported.length - 4);
+  expect(named.filter(([file = "", chunk]) => chunkOf(file) !== chunk)).toEqual([]);
+});
+
 for (const [file, { at, open, shown, quiet }] of Object.entries(PARTS)) {
   test(`${file} is retried in its place`, async ({ page, context, toGateway, lose, known }) => {
-    const chunk = PARTS_AFTER_ROWS.includes(file)
-      ? AFTER_ROWS
-      : basename(file)
-          .replace(/\.tsx?$/, "")
-          .replace("papaparse", "papaparse\\.min");
-    const address = toGateway.address + (typeof at === "string" ? at : at(known));
-    if (open) {
-      await page.goto(address);
-      await expect(title(page, /./)).toBeVisible();
-    }
-    const find = lose(chunk);
-    await (open?.(page) ?? page.goto(address));
+    const find = lose(chunkOf(file));
+    await page.goto(toGateway.address + (typeof at === "string" ? at : at(known)));
+    await expect(frame(page)).toBeVisible();
+    await expect(title(page, /./)).toBeVisible();
+    await open?.(page);
     if (quiet) {
       await expect.poll(() => toGateway.seen).toBeGreaterThan(0);
-      await expect(frame(page)).toBeVisible();
       find();
-      const arrival = page.waitForResponse((response) =>
-        toGateway.matches.test(`GET ${new URL(response.url()).pathname}`),
-      );
-      let arrived = false;
-      void arrival.then(() => (arrived = true));
-      // A part that hasn't heard of its failure yet misses that the browser is online, and then only
-      // retries after half a minute. The file can also have arrived for another part.
-      await expect(async () => {
-        await context.setOffline(true);
-        await context.setOffline(false);
-        await expect.poll(() => arrived, { timeout: 1000 }).toBe(true);
-        await expect(shown(page)).toBeVisible({ timeout: 1000 });
-      }).toPass();
+      await context.setOffline(true);
+      await context.setOffline(false);
     } else {
       await expect(failure(page)).toBeVisible();
       await expect(frame(page)).toBeVisible();
       await expect(shown(page)).toHaveCount(0);
       find();
-      await failure(page).getByRole("button", { name: "Retry" }).click();
+      // It may just have been retried by itself.
+      const retry = failure(page).getByRole("button", { name: "Retry" }).click();
+      await Promise.any([retry, expect(shown(page)).toBeVisible()]);
     }
     await expect(shown(page)).toBeVisible();
     await expect(failure(page)).toHaveCount(0);
   });
 }
+
+test("a popover is at its button though its content came after it", async ({
+  page,
+  toGateway,
+  hold,
+}) => {
+  const release = hold(/^GET \/assets\/parts-/);
+  await page.goto(`${toGateway.address}/recordings`);
+  await page.getByRole("button", { name: "Session" }).click();
+  release();
+  await expect(page.getByRole("button", { name: "Sign out", exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
 
 const fromExport = async (page: Page, name: string) => {
   await page.getByRole("button", { name: "Export" }).click();
@@ -96,8 +108,8 @@ const fromExport = async (page: Page, name: string) => {
 };
 
 test("a toast is text until its code arrives", async ({ page, toGateway, lose, known }) => {
+  const find = lose("dialogs");
   await page.goto(toGateway.address + scorecards(known));
-  const find = lose("toast-region");
   await fromExport(page, "Copy link");
   const toast = page.getByRole("status").filter({ hasText: "Couldn't copy" });
   await toast.getByRole("button", { name: "Dismiss" }).click();
@@ -108,9 +120,9 @@ test("a toast is text until its code arrives", async ({ page, toGateway, lose, k
 });
 
 test("saving a chart is retried from its toast", async ({ page, toGateway, lose, known }) => {
+  const find = lose("charts");
   await page.goto(toGateway.address + scorecards(known));
   await expect(page.getByRole("table", { name: "Pass rate by team" })).toBeVisible();
-  const find = lose("picture");
   await fromExport(page, "Groups as SVG");
   const toast = page.getByRole("alertdialog").filter({ hasText: "The groups couldn't be saved" });
   await expect(toast).toBeVisible();
@@ -120,33 +132,13 @@ test("saving a chart is retried from its toast", async ({ page, toGateway, lose,
   expect((await download).suggestedFilename()).toMatch(/\.svg$/);
 });
 
-test("without its schemas a form sends nothing and keeps its values", async ({
-  page,
-  toGateway,
-  lose,
-}) => {
-  await page.goto(`${toGateway.address}/accounts`);
-  const externalId = page.getByRole("textbox", { name: "External ID", exact: true });
-  await externalId.fill("acct-code-loading");
-  await page.getByRole("textbox", { name: "Latitude" }).fill("0");
-  await page.getByRole("textbox", { name: "Longitude" }).fill("0");
-  const find = lose("bodies");
-  const create = page.getByRole("button", { name: "Create account" });
-  await create.click();
-  await expect(page.getByRole("alert")).toContainText("Nothing was created.");
-  await expect(externalId).toHaveValue("acct-code-loading");
-  find();
-  await create.click();
-  await expect(page.getByRole("table", { name: "Accounts" })).toContainText("acct-code-loading");
-});
-
 test("what retries by itself loads as soon as its code can be", async ({
   page,
   context,
   toGateway,
 }) => {
   let lost = 0;
-  toGateway.matches = /^GET \/(?:assets\/after-rows-|gateway\/user\/)/;
+  toGateway.matches = /^GET \/(?:assets\/parts-|gateway\/user\/)/;
   toGateway.choose = (request) => {
     if (!request.includes("/assets/")) return "status 429 before";
     lost += 1;
@@ -161,47 +153,48 @@ test("what retries by itself loads as soon as its code can be", async ({
   await expect(page.getByText(/retrying in \d+ s/i)).toBeVisible();
 });
 
-const routeFiles = PROGRAM_SOURCES.flatMap(
-  ({ path }) => /^src\/routes\/(?!(?:.*\/)?-)(.+?)(?:\/index)?\.tsx$/.exec(path)?.[1] ?? [],
+const routeFiles = PROGRAM_SOURCES.map(({ path }) => path).filter((path) =>
+  /^src\/routes\/(?!(?:.*\/)?-).+\.tsx$/.test(path),
 );
 
-/** Routes by the names of their chunks; those of the first load are in no chunk of their own. */
+/** Screens outside the first load, by their files. */
 const ROUTES: Readonly<Record<string, string | ((known: Known) => string)>> = {
   "sign-in": "/sign-in",
-  _: "/reels",
-  _console: "/",
-  "access-tokens": "/access-tokens",
-  accounts: "/accounts",
-  activity: "/activity",
-  "api-clients": "/api-clients",
-  engagements: "/engagements",
-  followups: "/followups",
-  opportunities: "/opportunities",
-  organizations: "/organizations",
-  _organizationId: ({ organizationId }) => `/organizations/${organizationId}`,
-  _recordingId: ({ recordingId }) => `/recordings/${recordingId}`,
-  scorecards: "/scorecards",
-  teams: "/teams",
-  _teamId: ({ teamId }) => `/teams/${teamId}`,
+  "_console/index": "/",
+  "_console/access-tokens/index": "/access-tokens",
+  "_console/accounts/index": "/accounts",
+  "_console/activity/index": "/activity",
+  "_console/api-clients/index": "/api-clients",
+  "_console/engagements/index": "/engagements",
+  "_console/followups/index": "/followups",
+  "_console/opportunities/index": "/opportunities",
+  "_console/organizations/index": "/organizations",
+  "_console/organizations/$organizationId": ({ organizationId }) =>
+    `/organizations/${organizationId}`,
+  "_console/recordings/$recordingId": ({ recordingId }) => `/recordings/${recordingId}`,
+  "_console/scorecards/index": "/scorecards",
+  "_console/teams/index": "/teams",
+  "_console/teams/$teamId": ({ teamId }) => `/teams/${teamId}`,
 };
 
+const fileOf = (route: string) => `src/routes/${route}.tsx`;
+
 test("every route outside the first load has a test below", () => {
-  const chunks = routeFiles.map((path) => basename(path).replace("$", "_"));
-  const first = new Set(["__root", "recordings"]);
-  expect(new Set(Object.keys(ROUTES))).toEqual(new Set(chunks.filter((name) => !first.has(name))));
+  const first = ["__root", "_console", "_console/$", "_console/recordings/index"];
+  expect([...Object.keys(ROUTES), ...first].map(fileOf).toSorted()).toEqual(routeFiles.toSorted());
 });
 
-for (const [chunk, at] of Object.entries(ROUTES)) {
-  test(`the route ${chunk} is retried within the frame`, async ({
+for (const [route, at] of Object.entries(ROUTES)) {
+  test(`the route ${route} is retried within the frame`, async ({
     page,
     toGateway,
     lose,
     known,
   }) => {
-    const find = lose(chunk);
+    const find = lose(chunkOf(fileOf(route)));
     await page.goto(toGateway.address + (typeof at === "string" ? at : at(known)));
     await expect(title(page, "This page didn't load")).toBeVisible();
-    if (chunk !== "sign-in") await expect(frame(page)).toBeVisible();
+    if (route !== "sign-in") await expect(frame(page)).toBeVisible();
     find();
     await failure(page).getByRole("button", { name: "Retry" }).click();
     await expect(title(page, "This page didn't load")).toHaveCount(0);
@@ -209,12 +202,19 @@ for (const [chunk, at] of Object.entries(ROUTES)) {
   });
 }
 
+/** A connection on which nothing is fetched ahead but what the first screen shows after its rows. */
+const saveData = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+
 test("offline, every link of the sidebar keeps the frame, and loads by itself once online", async ({
   page,
   context,
   watch,
 }) => {
   watch.allowError(/net::ERR_INTERNET_DISCONNECTED/);
+  await saveData(page);
   await page.goto("/recordings");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(title(page, "Recordings")).toBeVisible();
@@ -235,12 +235,26 @@ test("offline, every link of the sidebar keeps the frame, and loads by itself on
   }
 });
 
+test("a screen that a new version has replaced offers to reload the page", async ({
+  page,
+  toGateway,
+  watch,
+}) => {
+  watch.allowError(/Failed to load resource: .* 404 /);
+  toGateway.matches = /^GET \/assets\/lists-/;
+  toGateway.choose = () => "status 404 before";
+  await page.goto(`${toGateway.address}/followups`);
+  await expect(failure(page)).toContainText("Tapedeck was updated.");
+  toGateway.choose = () => undefined;
+  await failure(page).getByRole("button", { name: "Reload" }).click();
+  await expect(title(page, "Follow-ups")).toBeVisible();
+});
+
 test("what was opened offline loads by itself once online", async ({ page, context, watch }) => {
   watch.allowError(/net::ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/scorecards");
-  await expect(title(page, "Scorecards")).toBeVisible();
-  // Charts that are on their way would fail, too.
-  await settled(page, watch);
+  await saveData(page);
+  await page.goto("/recordings");
+  await expect(page.getByRole("searchbox", { name: /^Filter/ })).toBeVisible();
   await context.setOffline(true);
   await page.keyboard.press("Shift+?");
   await expect(failure(page)).toContainText("You're offline.");

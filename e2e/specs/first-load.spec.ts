@@ -102,7 +102,7 @@ test("the first page of recordings is requested as soon as the document has arri
   const transfers = all();
   const list = transfers.find(({ path }) => path === forwarded(recordingList, {}));
   const session = transfers.find(({ path }) => path === sessionRead.path);
-  // The first of the document's modules sends both, whenever the app arrives, which then uses their
+  // The document's first script sends both, whenever the app arrives, which then uses their
   // answers.
   expect(session?.by).toMatch(/\/early-[\w-]+\.js$/);
   expect(list?.by).toBe(session?.by);

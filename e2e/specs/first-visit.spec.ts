@@ -1,56 +1,120 @@
+import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { test } from "../support/loading/fixtures.ts";
+import { PARTS, scorecards } from "../support/loading/parts.ts";
 
-for (const [name, most] of [
-  ["Accounts", 6],
-  ["Access tokens", 8],
-  ["Engagements", 14],
-  ["Organizations", 7],
-  ["Activity", 9],
-] as const) {
-  test(`the first visit to ${name} takes at most ${most} scripts`, async ({ page }) => {
-    await page.goto("/recordings");
-    await expect(page.getByRole("toolbar", { name: /^Timeline/ })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    const scripts = new Set<string>();
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith(".js")) scripts.add(pathname);
-    });
-    await page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name, exact: true })
-      .click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
-    expect(scripts.size).toBeGreaterThan(1);
-    expect([...scripts].slice(most)).toEqual([]);
+/** The scripts and styles that the page asks for from now on, without their hashes. */
+function filesOf(page: Page): string[] {
+  const files: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(?:js|css)$/.test(pathname)) files.push(pathname.replace(/-[\w-]{8}(?=\.\w+$)/, ""));
   });
+  return files;
 }
 
-test("a cold /recordings asks for these scripts and styles, and no others", async ({ page }) => {
+const timeline = (page: Page) => page.getByRole("toolbar", { name: /^Timeline/ });
+
+/** Waits until every chunk has been fetched and read. */
+async function settledCode(page: Page) {
+  await expect(timeline(page)).toBeVisible();
+  const chunks = await page.locator("meta[name=chunks]").getAttribute("content");
+  const names = new Set(chunks?.match(/assets\/[^,|]+/g));
+  expect(names.size).toBeGreaterThan(10);
+  await expect(page.locator("link[rel=modulepreload]")).toHaveCount(names.size);
+  await page.waitForLoadState("networkidle");
+}
+
+test("once all code was fetched, no screen and no dialog asks for a file", async ({
+  page,
+  toGateway,
+  known,
+}) => {
+  await page.goto(`${toGateway.address}/recordings`);
+  await settledCode(page);
+  const files = filesOf(page);
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  const names = await links.allInnerTexts();
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    await links.filter({ hasText: name }).click();
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+  }
+  // Within the page, as a link does it.
+  const go = (address: string) =>
+    page.evaluate((to) => {
+      history.pushState(history.state, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    }, address);
+  for (const { at, open, shown, quiet, leaves } of Object.values(PARTS)) {
+    if (leaves) continue;
+    await go("/accounts");
+    await go(typeof at === "string" ? at : at(known));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await open?.(page);
+    if (!quiet) await expect(shown(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await go(scorecards(known));
+  await expect(page.getByRole("img", { name: /, as a line/ })).toBeVisible();
+  expect(files).toEqual([]);
+});
+
+test("on a connection that saves data only what the first screen shows is fetched", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  const files = filesOf(page);
   await page.goto("/recordings");
-  await expect(page.getByRole("toolbar", { name: /^Timeline/ })).toBeVisible();
+  await expect(timeline(page)).toBeVisible();
   await expect(page.getByRole("searchbox", { name: /^Filter/ })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  const files = await page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .map(({ name }) => new URL(name).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, ""))
-      .filter((path) => /\.(?:js|css)$/.test(path)),
-  );
   expect([...new Set(files)].toSorted()).toEqual([
-    "/assets/after-rows.js",
+    "/assets/console.css",
     "/assets/console.js",
     "/assets/early.js",
-    "/assets/first.css",
-    "/assets/later.css",
     "/assets/other-media.css",
-    "/assets/quick-filter.js",
+    "/assets/packages.js",
+    "/assets/parts.js",
     "/assets/rolldown-runtime.js",
     "/assets/shared.js",
-    "/assets/theme.js",
   ]);
+});
+
+test("a press on a link asks for its data before its code is there", async ({
+  page,
+  toGateway,
+  hold,
+}) => {
+  hold(/^GET \/assets\/lists-/);
+  await page.goto(`${toGateway.address}/recordings`);
+  await expect(timeline(page)).toBeVisible();
+  const asked = page.waitForRequest(/\/followups\?/);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Follow-ups" })
+    .click();
+  await asked;
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+});
+
+test("ten seconds of slow 3G are enough for Scorecards to wait for data only", async ({ page }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.goto("/recordings");
+  await expect(page.getByRole("grid").getByRole("row").nth(1)).toBeVisible();
+  const charts = page.locator('link[rel=modulepreload][href*="/charts-"]');
+  await expect(charts).toHaveCount(1, { timeout: 10_000 });
 });
 
 /** Of requests, the document among them. */
@@ -71,5 +135,5 @@ test(`the first row is there after ${UNTIL_THE_FIRST_ROW} requests`, async ({
   await expect.poll(() => asked).toBeGreaterThan(UNTIL_THE_FIRST_ROW);
   toGateway.choose = () => undefined;
   toGateway.release();
-  await expect(page.getByRole("toolbar", { name: /^Timeline/ })).toBeVisible();
+  await expect(timeline(page)).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
+import { scorecards } from "../support/loading/parts.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 
 // What is opened with a key takes the focus, and gives it back to where it came from.
@@ -141,4 +143,29 @@ test("a form that can't be sent leads to its first field with a message", async 
   const field = page.getByRole("textbox", { name: "External ID" });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toBeFocused();
+});
+
+test("keys that follow each other at once all count", async ({ page, service, sandbox }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const { data } = await service.ask(recordingList, { query: { limit: 4 } });
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto("/recordings");
+  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  await press("j", "Space", "j", "j", "j");
+  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(
+    data[3]?.title ?? "",
+  );
+  await press("Enter");
+  await expect(title).toHaveText(data[3]?.title ?? "");
+  await press("k", "k", "k");
+  await expect(title).toHaveText(data[0]?.title ?? "");
+
+  await page.goto(scorecards(await findKnown(service, sandbox)));
+  const metrics = page.getByRole("tablist", { name: "Metrics" }).getByRole("tab");
+  await metrics.first().focus();
+  await press("ArrowRight", "ArrowRight", "ArrowRight");
+  await expect(metrics.nth(3)).toBeFocused();
+  await expect(metrics.nth(3)).toHaveAttribute("aria-selected", "true");
 });

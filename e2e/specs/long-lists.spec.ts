@@ -4,7 +4,6 @@ import { fillPath } from "../../src/contract/endpoint.ts";
 import { organizationList } from "../../src/contract/organizations.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { row, rotate, table } from "../support/rotation.ts";
-import { startFaultProxy } from "../stack/fault-proxy.ts";
 import { json, type OddUpstream } from "../stack/odd-upstream.ts";
 
 const COUNT = 20_000;
@@ -134,30 +133,6 @@ function answerTeams(upstream: OddUpstream) {
     .map((number) => ({ id: `tm_${number}`, name: `Team ${number}`, memberUids: [] }));
   upstream.on(organizationList.path, json({ data: [{ id: "org_1", name: "Odd Ltd", teams }] }));
 }
-
-test("a long list whose window can't be loaded has all its rows", async ({
-  page,
-  upstream,
-  open,
-  signInAt,
-  watch,
-}) => {
-  watch.allowError(/net::ERR_/);
-  answerTeams(upstream);
-  await open("/organizations");
-  const proxy = await startFaultProxy(/^GET \/assets\/windowed-rows-/);
-  proxy.target = new URL(page.url()).origin;
-  // Its calls would be refused while the browser gets the other session.
-  await page.goto("about:blank");
-  proxy.faults = Array.from({ length: 100 }, () => "lost" as const);
-  watch.allowOrigin(proxy.address);
-  await signInAt(proxy.address, { kind: "client-app", clientId: "odd", clientSecret: "odd" });
-  await page.goto(`${proxy.address}/organizations/org_1`);
-  const rows = page.getByRole("table", { name: "Teams" }).getByRole("rowheader");
-  await expect(rows).toHaveCount(1000);
-  await page.goto("about:blank");
-  await proxy.close();
-});
 
 test("all rows of a long list are printed", async ({ page, upstream, open }) => {
   answerTeams(upstream);

@@ -144,7 +144,10 @@ test("it waits while offline and checks as soon as it is online", async ({
   context,
   upstream,
   open,
+  watch,
 }) => {
+  // Of code that is fetched meanwhile.
+  watch.allowError(/ERR_INTERNET_DISCONNECTED/);
   const make = startList(upstream);
   await page.clock.install();
   await open("/recordings");

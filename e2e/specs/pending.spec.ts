@@ -57,9 +57,9 @@ test("a row opens with the title that the list knows", async ({ page, toGateway 
 });
 
 test("a screen whose code is on its way shows its placeholder", async ({ page, toGateway }) => {
+  hold(toGateway, /^GET \/assets\/(?:scorecards|recordings)-/);
   await page.goto(`${toGateway.address}/recordings`);
   await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
-  hold(toGateway, /^GET \/assets\/(?:scorecards|_recordingId)-/);
   const name = await page.getByRole("grid").getByRole("link").first().innerText();
   await page.getByRole("grid").getByRole("link").first().click();
   await expect(title(page)).toHaveText(name);
@@ -81,7 +81,7 @@ for (const [theme, system, color] of [
     page,
     toGateway,
   }) => {
-    hold(toGateway, /^GET \/assets\/(?:early|rolldown-runtime|console)-/);
+    hold(toGateway, /^GET \/assets\/(?:rolldown-runtime|packages|console)-.+js$/);
     await page.addInitScript((value) => localStorage.setItem("tapedeck.theme", value), theme);
     await page.emulateMedia({ colorScheme: system });
     await page.goto(`${toGateway.address}/recordings`, { waitUntil: "commit" });

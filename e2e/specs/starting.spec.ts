@@ -33,7 +33,7 @@ test("the name is on the page before the first script, where the frame has it", 
   hold,
 }) => {
   const name = page.getByText("Tapedeck", { exact: true });
-  const release = hold(/^GET \/assets\/console-/);
+  const release = hold(/^GET \/assets\/console-.+js$/);
   await page.goto(`${toGateway.address}/recordings`, { waitUntil: "commit" });
   await expect(name).toBeVisible();
   const before = await name.boundingBox();
@@ -50,14 +50,16 @@ test("a link to a screen whose code is on its way shows that it was followed", a
   toGateway,
   hold,
 }) => {
+  const release = hold(/^GET \/assets\/structure-/);
   await page.goto(`${toGateway.address}/recordings`);
   await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
-  const release = hold(/^GET \/assets\/(?:accounts|shared|schemas)-/);
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Accounts" })
     .click();
   await expect(page.locator("[data-loading]")).toBeVisible();
+  // For a second it's still the last screen.
+  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "External ID", exact: true })).toHaveCount(0);
   release();

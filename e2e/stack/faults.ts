@@ -34,6 +34,7 @@ const REPLACED = {
   "HTML 401": html(401),
   "bare 401": () => ({ status: 401, headers: {}, body: Buffer.alloc(0) }),
   "status 403": json(403),
+  "status 404": json(404),
   "page as text 403": text(403, PAGE),
   "status 408": json(408),
   "text 409": text(409, "Not now."),

@@ -11,6 +11,8 @@ export const settled = (page: Page, { pending }: Watch) =>
       () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })),
     );
     expect(pending()).toBe(0);
+    // Until then the last screen is shown.
+    expect(await page.locator("[data-loading=screen]").count()).toBe(0);
   }).toPass({ intervals: [50] });
 
 /** Closes a test's pages, whose calls would fail once the programs behind them stop. */

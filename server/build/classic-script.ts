@@ -1,22 +1,23 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { Plugin } from "vite";
-import { EARLY } from "./first-load.ts";
+import { build, type Plugin } from "vite";
 
 /**
- * Publishes a script of index.html that isn't a module, and that Vite therefore leaves alone, under a
- * name with its hash.
+ * Builds a script of index.html, which Vite leaves alone, as one that is no module: it runs as soon as it
+ * is there, before the page is painted.
  */
 export const classicScript = (path: string): Plugin => ({
   name: "classic-script",
   apply: "build",
-  buildStart() {
-    this.emitFile({
-      type: "asset",
-      name: basename(path),
-      originalFileName: path,
-      source: readFileSync(path, "utf8"),
+  async buildStart() {
+    const built = await build({
+      configFile: false,
+      logLevel: "warn",
+      resolve: { tsconfigPaths: true },
+      build: { write: false, rolldownOptions: { input: path, output: { format: "iife" } } },
     });
+    if (!("output" in built)) throw new Error(`${path} has more than one output.`);
+    const name = basename(path).replace(/\.ts$/, ".js");
+    this.emitFile({ type: "asset", name, originalFileName: path, source: built.output[0].code });
   },
   transformIndexHtml: {
     order: "post",
@@ -24,15 +25,9 @@ export const classicScript = (path: string): Plugin => ({
       const file = Object.values(bundle).find(
         (one) => one.type === "asset" && one.originalFileNames.includes(path),
       );
-      if (file === undefined) throw new Error(`${path} wasn't published.`);
-      return (
-        html
-          .replace(`"/${path}"`, `"/${file.fileName}"`)
-          // Modules wait for such a script, but the first calls shouldn't.
-          .replace(`<script type="module" crossorigin src="/assets/${EARLY}-`, (tag) =>
-            tag.replace("<script", "<script async"),
-          )
-      );
+      const tag = new RegExp(`<script type="module"\\s+src="/${path}"`);
+      if (file === undefined || !tag.test(html)) throw new Error(`${path} wasn't published.`);
+      return html.replace(tag, `<script src="/${file.fileName}"`);
     },
   },
 });

@@ -1,3 +1,4 @@
+import { loadCode } from "~/lib/code.ts";
 import { writePreference } from "~/lib/preferences.ts";
 import type { Send, Target } from "./retry-rules.ts";
 import { allIsWell } from "./state/first-preferences.ts";
@@ -7,7 +8,7 @@ let engine: typeof Retrying | undefined;
 
 /** Loads what retries calls: nothing needs it until one fails. */
 export const loadRetrying = async (): Promise<typeof Retrying> =>
-  (engine ??= await import("./retrying.ts"));
+  (engine ??= await loadCode("parts", () => import("./retrying.ts")));
 
 /** Forgets all failures, which were those of another session. */
 export function forgetFailures(): void {

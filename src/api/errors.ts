@@ -3,6 +3,7 @@ import { ErrorBody } from "~/contract/plain.gen.ts";
 import { isShaped, type Shaped } from "~/contract/shape.ts";
 import type { Stage } from "~/contract/gateway.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
+import { CodeError } from "~/lib/code.ts";
 
 /**
  * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
@@ -137,6 +138,9 @@ export function errorOf(response: Response, text: string, more: Partial<Fields> 
 /** Turns anything thrown into an `ApiError`. Aborts aren't errors and must not come here. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof CodeError) {
+    return new ApiError({ status: 0, code: error.code, message: error.message, cause: error });
+  }
   const message = error instanceof Error ? error.message : String(error);
   return new ApiError({ status: 0, code: "unexpected", message, cause: error });
 }

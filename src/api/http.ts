@@ -10,6 +10,7 @@ import {
 import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { isShaped } from "~/contract/shape.ts";
+import { loadCode } from "~/lib/code.ts";
 import { isObject } from "~/lib/guards.ts";
 import { attempt } from "./attempt.ts";
 import { ApiError, errorOf, toApiError } from "./errors.ts";
@@ -154,23 +155,23 @@ function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answ
 }
 
 /** Waits for code without which nothing is sent. */
-const needed = <T>(code: Promise<T>): Promise<T> =>
-  code.catch((error: unknown) => {
+const needed = <T>(load: () => Promise<T>): Promise<T> =>
+  loadCode("forms", load).catch((error: unknown) => {
     const { status, code: kind, message } = toApiError(error);
     throw new ApiError({ status, code: kind, message, end: "not_sent", cause: error });
   });
 
 async function startWrite(): Promise<OutgoingWrite> {
-  const { isConfirmed, writeErrorOf } = await needed(import("./write-errors.ts"));
+  const { isConfirmed, writeErrorOf } = await needed(() => import("./write-errors.ts"));
   return { callId: crypto.randomUUID(), isConfirmed, writeErrorOf };
 }
 
 /** Validates a body strictly before it is sent; issues have the same paths as the service's. */
 async function checked(row: PlainEndpoint, body: unknown): Promise<unknown> {
   // Schemas and zod are loaded by the first call with a body.
-  const { checkBody } = await needed(import("~/contract/bodies.ts"));
+  const { checkBody } = await needed(() => import("~/contract/bodies.ts"));
   const { data, issues } = checkBody(row, body);
-  if (issues) throw (await needed(import("./write-errors.ts"))).invalidFields(issues);
+  if (issues) throw (await needed(() => import("./write-errors.ts"))).invalidFields(issues);
   return data;
 }
 

@@ -13,6 +13,9 @@ const FIVE_MINUTES = 5 * 60_000;
 /** Shared by all panes. */
 const pool = new Pool(4);
 
+/** The recordings that lack a link to the CRM. */
+export const UNLINKED = { crmLinkStatus: "unlinked" } as const;
+
 const newestKey = [recordingList.name, "newest"] as const;
 const totalKey = [followupList.name, "total"] as const;
 

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { pause } from "~/lib/pause.ts";
 import { retries } from "~/lib/retries.ts";
 import { makeStore } from "~/lib/store.ts";
+import { ApiError } from "./errors.ts";
 import { MINUTE } from "./retry-rules.ts";
 import { probe, recoversAt, retryNow } from "./retrying.ts";
 
@@ -48,6 +49,9 @@ const failedQueries = (client: QueryClient) =>
     }));
 
 const failedParts = () => retries.get().map((part) => ({ ...part, of: "the page" }));
+
+const wasOffline = ({ error }: Pick<Failed, "error">) =>
+  error instanceof ApiError && error.code === "offline";
 
 function retryQueries(client: QueryClient): void {
   retryNow();
@@ -129,6 +133,8 @@ export function startRecovery(client: QueryClient): () => void {
   }
 
   addEventListener("online", () => retryQueries(client), { signal });
+  // The browser may have been online again before this was here.
+  if (failedQueries(client).some(wasOffline) && navigator.onLine) retryQueries(client);
   document.addEventListener("visibilitychange", update, { signal });
   const soon = () => {
     clearTimeout(timer);

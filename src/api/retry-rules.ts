@@ -29,12 +29,15 @@ export const isLimited = ({ row }: Target, { status }: Pick<ApiError, "status">)
 /** Answers that would be the same again, and are too large to ask for them again. */
 const FINAL = ["invalid_answer", "upstream_unreadable"];
 
+/** Whether no answer arrived, or not all of it. */
+export const isCutOff = ({ code }: ApiError) => code === "network" || code === "incomplete";
+
 /** Whether another try may help. A write isn't repeated unless it was refused by a rate limit. */
 export const mayPass = (target: Target, error: ApiError) =>
   isLimited(target, error) ||
   (target.row.method === "GET" &&
     ![...FINAL, "upstream_timeout"].includes(error.code) &&
-    (["network", "incomplete"].includes(error.code) || error.status >= 502));
+    (isCutOff(error) || error.status >= 502));
 
 /** Whether an answer shows that something is wrong with the service, rather than with the call. */
 export const isTrouble = ({ status, code }: ApiError) =>

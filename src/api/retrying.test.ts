@@ -383,6 +383,20 @@ describe("in a browser with storage", () => {
     expect(sent).toHaveLength(3);
   });
 
+  test.for(["a reset", "half an answer", "an unreadable answer", "503"] as const)(
+    "a reload knows of what kind a failure was: %s",
+    async (mode) => {
+      failure = MODES[mode];
+      const { status, code } = MODES[mode]();
+      let failed: unknown;
+      (await openTab())().catch((thrown: unknown) => (failed = thrown));
+      await vi.waitFor(() => expect(failed).toBeDefined(), { timeout: 8000, interval: 100 });
+      const requests = sent.length;
+      await expect((await openTab())()).rejects.toMatchObject({ status, code });
+      expect(sent).toHaveLength(requests);
+    },
+  );
+
   test("a rate limit holds for all tabs", async () => {
     failure = () => limited("20");
     const first = (await openTab())("/a");

@@ -5,6 +5,7 @@ import { ApiError, toApiError } from "./errors.ts";
 import {
   backoff,
   FLOOR,
+  isCutOff,
   isLimited,
   isTrouble,
   mayPass,
@@ -39,8 +40,9 @@ interface Trouble {
   readonly failures: number;
   /** No try before this time, unless a person asked for one. */
   readonly until: number;
-  /** The status of the last failure. */
+  /** The status and code of the last failure. */
   readonly status: number;
+  readonly code: string;
 }
 
 const isTimes = (value: unknown): value is number[] =>
@@ -48,7 +50,7 @@ const isTimes = (value: unknown): value is number[] =>
 
 const isTroubleNote = (value: unknown): value is Trouble =>
   isObject(value) &&
-  typeof value.of === "string" &&
+  [value.of, value.code].every((text) => typeof text === "string") &&
   isTimes(value.sent) &&
   isTimes([value.failures, value.until, value.status]);
 
@@ -135,18 +137,22 @@ function nextTry(target: Target, key: string): { at: number; tries?: number } {
   };
 }
 
+/** What kind of failure it was, without words of the service, which aren't stored. */
+const kindOf = ({ status, code }: ApiError) =>
+  status === 429 ? "rate_limited" : status >= 500 ? "unavailable" : code;
+
 /** The last failure, in words if it happened in another tab or before a reload. */
 function lastError(target: Target, key: string): ApiError | undefined {
   const limit = troubleOf(target.row.name);
   const known = (limit && errors.get(limit.of)) ?? errors.get(key);
   const trouble = limit ?? troubleOf(key);
   if (known !== undefined || trouble === undefined) return known;
-  const { status, sent } = trouble;
+  const { status, code, sent } = trouble;
   const count = lately(sent).length;
   const who = status === 0 ? "The Tapedeck server" : "The service";
   const error = new ApiError({
     status,
-    code: status === 429 ? "rate_limited" : status === 0 ? "network" : "unavailable",
+    code,
     message:
       status === 429
         ? "Too many requests this minute."
@@ -187,7 +193,7 @@ function limit({ row: { name } }: Target, error: ApiError): void {
   if (known !== undefined && known.until > Date.now()) return;
   const failures = (known?.failures ?? 0) + 1;
   const until = Date.now() + backoff(failures, error);
-  note(name, { sent: [], failures, until, status: error.status });
+  note(name, { sent: [], failures, until, status: error.status, code: kindOf(error) });
   errors.set(name, error);
 }
 
@@ -205,13 +211,14 @@ function noteFailure(
   const limited = isLimited(target, error);
   if (limited) limit(target, error);
   // Writes are sent by a person or one after the other, so that only a limit holds them.
-  if (target.row.method !== "GET" || (isLeaving && error.status === 0)) return;
+  if (target.row.method !== "GET" || (isLeaving && isCutOff(error))) return;
   const { sent = [], failures = 0, until = 0 } = troubleOf(key) ?? {};
   note(key, {
     sent: [...sent, ...uncounted, ...Array.from({ length: error.requests - 1 }, () => Date.now())],
     failures: failures + 1,
     until: limited ? until : Date.now() + Math.min(MINUTE, backoff(failures + 1, error)),
     status: error.status,
+    code: kindOf(error),
   });
   errors.set(key, error);
 }

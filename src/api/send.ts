@@ -10,7 +10,12 @@ interface Early {
 /** Milliseconds after which an early response is too old to use. */
 const MAX_AGE = 30_000;
 
-const early = new Map<string, Early>();
+declare global {
+  /** What `early.ts` has sent, which is a program of its own. */
+  var earlyCalls: Map<string, Early> | undefined;
+}
+
+const early = (globalThis.earlyCalls ??= new Map<string, Early>());
 
 interface Sending {
   method?: string;
@@ -22,7 +27,7 @@ interface Sending {
   callId?: string | undefined;
 }
 
-/** Sends a request to the page's own origin. The only `fetch` of the console. */
+/** Sends a request to the gateway. The only `fetch` of the console but for its code. */
 export async function send(
   address: string,
   { method = "GET", body, signal, unasked, callId }: Sending = {},
@@ -40,8 +45,7 @@ export async function send(
     credentials: "same-origin",
     redirect: "error",
   });
-  // A file from the browser's cache may have come with an earlier release.
-  if (!address.startsWith("/assets/")) noteRelease(response);
+  noteRelease(response);
   return response;
 }
 
@@ -60,5 +64,7 @@ export const forgetEarly = (): void => early.clear();
 export function takeEarly(address: string): Early | undefined {
   const found = early.get(address);
   early.delete(address);
-  return found && performance.now() - found.started < MAX_AGE ? found : undefined;
+  if (found === undefined || performance.now() - found.started > MAX_AGE) return undefined;
+  found.response.then(noteRelease, () => undefined);
+  return found;
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionState } from "~/contract/gateway.ts";
+import { sessionEnded } from "./query-client.ts";
 import { noteInput } from "./session-use.ts";
 import { sessionState, startSession } from "./session.ts";
 
@@ -29,7 +30,9 @@ beforeEach(() => {
   client = new QueryClient();
   asked = [];
   read = STATE;
-  vi.useFakeTimers();
+  // After whatever other tests have noted, with or without fake timers.
+  vi.useFakeTimers({ now: Date.UTC(2100, 0) });
+  sessionEnded.set(false);
   vi.stubGlobal("fetch", (_: string, { method = "" }: RequestInit) => {
     asked.push(method);
     return Promise.resolve(Response.json(method === "GET" ? read : STATE));

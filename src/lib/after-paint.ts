@@ -1,5 +1,6 @@
-/** Resolves after the next paint, when deferred work can start. */
+/** Resolves once the next paint is on the screen, when deferred work can start. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    // The first frame is the one that paints; the next one begins when the browser is done with it.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });

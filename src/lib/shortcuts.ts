@@ -23,71 +23,13 @@ export interface ShortcutGroup {
 /** The longest pause within a sequence, in milliseconds. */
 const NEXT_KEY_WITHIN = 1500;
 
-/** What an overlay takes: characters, and keys without a meaning for the complete page. */
-const HELD = /^(?:.|Enter|Escape|Backspace|Arrow.*)$/u;
-
 /** The active groups. */
 export const shortcutGroups = makeStore<readonly ShortcutGroup[]>([]);
 let pressed: { keys: string; at: number } | undefined;
 
-/** Keys that came before what handles them. */
-let early: KeyboardEvent[] = [];
-/** Those of them that are being pressed again, and what is typed until they all are. */
-let again: KeyboardEvent[] | undefined;
-/** Whether what handles one of those may have come too late for it. */
-let late = false;
-/** How many overlays are loading: all keys are early. */
-let loading = 0;
-
-/** Forgets them. */
-export function dropEarly(): void {
-  early = [];
-}
-
-function hold(event: KeyboardEvent): void {
-  if (!event.isTrusted || event.ctrlKey || event.metaKey || !HELD.test(event.key)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  if (!event.repeat) (again ?? early).push(event);
-}
-
-/** Presses them again. What is typed meanwhile waits its turn. */
-function replayEarly(): void {
-  late = again !== undefined;
-  if (loading > 0 || again) return;
-  const keys = (again = early.splice(0));
-  addEventListener("keydown", hold, true);
-  void import("./replay-keys.ts")
-    .then((code) => code.replayKeys(() => (loading > 0 ? undefined : keys.shift())))
-    // Without its code they are lost, as they were.
-    .catch(() => keys.splice(0))
-    .finally(() => {
-      again = undefined;
-      // What one of them opened is still loading: it gets the others.
-      if (loading > 0) early.unshift(...keys);
-      else removeEventListener("keydown", hold, true);
-      if (late) replayEarly();
-    });
-}
-
-/**
- * Keeps what is typed for an overlay that is loading, so that the page doesn't act on it, until the
- * overlay has the focus.
- */
-export function holdKeys(): () => void {
-  loading += 1;
-  addEventListener("keydown", hold, true);
-  return () => {
-    loading -= 1;
-    // What loads next may hold them, too: its placeholder comes after this one has gone.
-    queueMicrotask(replayEarly);
-  };
-}
-
 /** Adds shortcuts; returns the function that removes them. The latest group wins a key. */
 export function offerShortcuts(group: ShortcutGroup): () => void {
   shortcutGroups.update((groups) => [...groups, group]);
-  if (again ?? early[0]) replayEarly();
   return () => shortcutGroups.update((groups) => groups.filter((other) => other !== group));
 }
 
@@ -117,11 +59,6 @@ function isUsed(key: string, target: EventTarget | null): boolean {
   return target.closest(ARROWS) !== null || target.scrollWidth > target.clientWidth;
 }
 
-/** Whether what handles a key may still come. Enter and other named keys act on what has the focus. */
-const isEarly = ({ key, target }: KeyboardEvent) =>
-  (key.length === 1 || (key === "Enter" && target === document.body)) &&
-  document.querySelector("[data-loading]") !== null;
-
 const find = (matches: (keys: string) => boolean) =>
   shortcutGroups
     .get()
@@ -133,8 +70,6 @@ const find = (matches: (keys: string) => boolean) =>
 export function pressShortcut(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === "Shift") return;
-  // Whoever goes on to something else no longer waits for what they pressed before.
-  const waiting = event.isTrusted ? early.splice(0) : [];
   if (event.defaultPrevented || event.isComposing || altKey || coverOf()) return;
   const withMod = ctrlKey || metaKey;
   if (!withMod && (isText(event.target) || isUsed(key, event.target) || !singleKeys.get())) return;
@@ -148,7 +83,5 @@ export function pressShortcut(event: KeyboardEvent): void {
     shortcut.run?.();
   } else if (find((keys) => keys.startsWith(`${name} `))) {
     pressed = { keys: name, at: event.timeStamp };
-  } else if (!withMod && isEarly(event)) {
-    early.push(...waiting, event);
   }
 }

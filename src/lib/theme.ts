@@ -14,9 +14,14 @@ export function chosenTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-/** Applies a theme, which every colour follows, and remembers it. The next page gets it from `theme.js`. */
-export function chooseTheme(theme: Theme): void {
-  writePreference("theme", theme === "system" ? undefined : theme);
+/** Has every colour follow a theme. */
+export function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+}
+
+/** Applies a theme, and remembers it for the next page. */
+export function chooseTheme(theme: Theme): void {
+  writePreference("theme", theme === "system" ? undefined : theme);
+  applyTheme(theme);
 }

@@ -2,7 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { lazyPart } from "./lazy/lazy-part.tsx";
+import { WindowedRows } from "./windowed-rows.tsx";
 
 export interface TableColumn<Row> {
   header: string;
@@ -28,13 +28,6 @@ interface LongRows {
 
 const Rows = ({ count, renderRow }: LongRows) => (
   <tbody>{Array.from({ length: count }, (_, index) => renderRow(index))}</tbody>
-);
-
-// Few tables need its code. Until it is there the first rows are, and all of them if it fails to load.
-const WindowedRows = lazyPart<LongRows>(
-  () => import("./windowed-rows.tsx"),
-  ({ part }) => <Rows {...part} />,
-  ({ renderRow }) => <Rows count={50} renderRow={renderRow} />,
 );
 
 function SortMark({ direction }: { direction: "ascending" | "descending" }) {

@@ -14,7 +14,6 @@ export function Tabs<Id extends string>({
   label,
   tabs,
   current,
-  onAhead,
   onChange,
   children,
   className,
@@ -23,8 +22,6 @@ export function Tabs<Id extends string>({
   label: string;
   tabs: readonly Tab<Id>[];
   current: Id;
-  /** A tab is pointed at: its content can be loaded. */
-  onAhead?: (id: Id) => void;
   onChange: (id: Id) => void;
   children: ReactNode;
   className?: string;
@@ -59,7 +56,6 @@ export function Tabs<Id extends string>({
             aria-selected={id === current}
             aria-controls={`${base}panel`}
             tabIndex={id === current ? 0 : -1}
-            onPointerEnter={onAhead && (() => onAhead(id))}
             onClick={() => onChange(id)}
             className={classes(
               "h-9 shrink-0 border-b-[3px] -outline-offset-2 whitespace-nowrap max-md:h-10",

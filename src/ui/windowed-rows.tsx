@@ -77,7 +77,7 @@ function Chunk({
  * on paper. Unlike a grid's they may differ in height. The first ones are always there, so that the
  * columns keep their widths.
  */
-export default function WindowedRows({
+export function WindowedRows({
   count,
   renderRow,
 }: {

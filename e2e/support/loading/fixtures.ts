@@ -1,4 +1,5 @@
 import { findKnown, type Known } from "../known.ts";
+import type { Chunk } from "../../../src/lib/chunks.ts";
 import { test as base } from "../fixtures.ts";
 import { type FaultProxy, startFaultProxy } from "../../stack/fault-proxy.ts";
 
@@ -9,7 +10,7 @@ interface Loading {
   /** Holds answers and files, by method and path, until the returned function is called. */
   readonly hold: (matches: RegExp) => () => void;
   /** Loses a file of the build, by the name of its chunk, until the returned function is called. */
-  readonly lose: (chunk: string) => () => void;
+  readonly lose: (chunk: Chunk | "console") => () => void;
 }
 
 export const test = base.extend<Loading>({

@@ -10,6 +10,8 @@ export interface Part {
   readonly shown: (page: Page) => Locator;
   /** Retries once the browser is online again, instead of with a button. */
   readonly quiet?: true;
+  /** Reloads the page or signs out. */
+  readonly leaves?: true;
 }
 
 export const click =

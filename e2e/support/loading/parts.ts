@@ -1,12 +1,10 @@
 import { expect } from "../fixtures.ts";
 import type { Known } from "../known.ts";
-import { chooseFile } from "../syncs.ts";
 import { LIST_PARTS } from "./list-parts.ts";
 import { click, dialog, type Part, peek, role } from "./part.ts";
 
 export const scorecards = ({ organizationId, conversationTypeId }: Known) =>
   `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}`;
-const comparing = (known: Known) => `${scorecards(known)}&groupBy=TEAM`;
 
 /** By the file that is imported. */
 export const PARTS: Readonly<Record<string, Part>> = {
@@ -36,11 +34,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
     open: click("Type"),
     shown: role("listbox", { name: "Conversation types" }),
   },
-  "src/components/names/pick-type.tsx": {
-    at: scorecards,
-    open: click(/^Type/),
-    shown: role("listbox", { name: "Conversation type" }),
-  },
   "src/ui/filter/date-range.tsx": {
     at: "/recordings",
     open: click("Recorded"),
@@ -65,14 +58,22 @@ export const PARTS: Readonly<Record<string, Part>> = {
     click("Shortcuts"),
     "Shortcuts",
   ),
-  "src/components/frame/session/sign-in-dialog.tsx": dialog(
-    "/recordings",
-    async (page) => {
-      await page.context().clearCookies();
-      await click("Only unlinked")(page);
-    },
-    "The session has ended",
-  ),
+  "src/routes/_console/teams/-from-file/teams-from-file.tsx": {
+    at: "/teams",
+    open: click("New teams from a file", "link"),
+    shown: role("textbox", { name: "Teams" }),
+  },
+  "src/components/frame/session/sign-in-dialog.tsx": {
+    ...dialog(
+      "/recordings",
+      async (page) => {
+        await page.context().clearCookies();
+        await click("Only unlinked")(page);
+      },
+      "The session has ended",
+    ),
+    leaves: true,
+  },
   "src/components/frame/session/session-warning.tsx": {
     at: "/recordings",
     open: async (page) => {
@@ -83,12 +84,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     },
     shown: (page) => page.getByText("Your session ends soon"),
     quiet: true,
-  },
-  "src/components/nouns/noun-card.tsx": {
-    at: ({ recordingId }) => `/recordings/${recordingId}`,
-    open: (page) => page.getByRole("definition").getByRole("link").first().hover(),
-    shown: role("group", { name: /^About/ }),
-    quiet: true,
+    leaves: true,
   },
   "src/components/views/view-menu.tsx": {
     at: "/recordings?crmLinkStatus=unlinked",
@@ -108,56 +104,14 @@ export const PARTS: Readonly<Record<string, Part>> = {
     open: click(/^API/),
     shown: role("region", { name: "Requests behind this screen" }),
   },
-  "src/components/rotation/rotation-flow.tsx": {
-    at: "/api-clients",
-    open: click("Rotate secret"),
-    shown: role("alertdialog", { name: "Rotate secret" }),
-  },
-  "src/routes/_console/access-tokens/-confirm.tsx": {
-    at: "/access-tokens",
-    open: async (page) => {
-      for (const name of ["Client ID", "Token ID", "User ID"]) {
-        await page.getByRole("textbox", { name }).fill("id");
-      }
-      await page.getByLabel("Client secret", { exact: true }).fill("secret");
-      await click("Revoke token")(page);
-    },
-    shown: role("alertdialog", { name: "Revoke token" }),
-  },
-  "src/routes/_console/organizations/-new-organization.tsx": dialog(
+  "src/ui/overlay/modal-dialog.tsx": dialog(
     "/organizations?create=true",
     undefined,
     "New organization",
   ),
-  "src/routes/_console/teams/-new-team.tsx": dialog("/teams?create=true", undefined, "New team"),
-  "src/routes/_console/opportunities/-peek.tsx": peek(
-    ({ opportunityId }) => `/opportunities?peek=${opportunityId}`,
-  ),
-  "src/routes/_console/opportunities/-remove-user.tsx": {
-    at: ({ opportunityId }) => `/opportunities?peek=${opportunityId}`,
-    open: click("Remove opportunity user"),
-    shown: role("alertdialog", {}),
-  },
-  "src/routes/_console/activity/-peek.tsx": {
-    ...peek("/activity"),
-    open: (page) =>
-      page
-        .getByRole("grid", { name: "Activity" })
-        .getByRole("row")
-        .nth(1)
-        .click({ position: { x: 100, y: 12 } }),
-  },
-  "src/routes/_console/followups/-peek.tsx": peek(
-    ({ followupId }) => `/followups?peek=${followupId}`,
-  ),
   "src/routes/_console/recordings/-recording/peek.tsx": peek(
     ({ recordingId }) => `/recordings?peek=${recordingId}`,
   ),
-  "src/routes/_console/recordings/-org-wide/peek.tsx": {
-    at: "/recordings?source=org-wide",
-    open: (page) => page.getByRole("grid", { name: "Sync log" }).getByRole("row").nth(1).click(),
-    shown: (page) => page.getByRole("complementary", { name: "Peek" }).getByRole("term").first(),
-  },
   "src/routes/_console/recordings/-recording/media/player.tsx": {
     at: ({ recordingId }) => `/recordings/${recordingId}`,
     shown: role("group", { name: "Player" }),
@@ -170,39 +124,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
     at: "/recordings?tab=unlinked",
     shown: role("grid", { name: "Unlinked recordings" }),
   },
-  "src/routes/_console/scorecards/-peek/group-peek.tsx": {
-    at: comparing,
-    open: (page) =>
-      page.getByRole("table", { name: "Pass rate by team" }).getByRole("button").first().click(),
-    shown: (page) => page.getByRole("complementary", { name: "Peek" }).getByRole("term").first(),
-  },
-  "src/routes/_console/scorecards/-compare/cohorts-dialog.tsx": dialog(
-    comparing,
-    click("Change cohorts"),
-    "Change cohorts",
-  ),
-  "src/routes/_console/engagements/-composer/composer.tsx": {
-    at: "/engagements",
-    shown: role("button", { name: "Sync engagement" }),
-  },
-  "src/routes/_console/engagements/-batch/batch.tsx": {
-    at: "/engagements?tab=batch",
-    shown: role("textbox", { name: "Engagements" }),
-  },
-  "src/routes/_console/teams/-from-file/teams-from-file.tsx": {
-    at: "/teams",
-    open: click("New teams from a file", "link"),
-    shown: role("textbox", { name: "Teams" }),
-  },
-  "src/routes/_console/engagements/-journal/journal.tsx": {
-    at: "/engagements",
-    open: click("Journal", "tab"),
-    shown: (page) => page.getByText("Nothing synced yet"),
-  },
-  "src/routes/_console/engagements/-users/users.tsx": {
-    at: "/engagements?tab=users",
-    shown: role("grid", { name: "Engagement users" }),
-  },
   "src/routes/_console/engagements/-composer/draft/store.ts": {
     at: "/recordings?tab=unlinked",
     open: async (page) => {
@@ -213,10 +134,5 @@ export const PARTS: Readonly<Record<string, Part>> = {
       await click("Create engagement")(page);
     },
     shown: role("button", { name: "Sync engagement" }),
-  },
-  papaparse: {
-    at: "/engagements?tab=batch",
-    open: (page) => chooseFile(page, "visits.csv", "Engagement ID\ncall-1"),
-    shown: role("grid", { name: "Batch" }),
   },
 };

@@ -4,9 +4,9 @@ import { classes } from "~/ui/classes.ts";
 import { MOST_REQUESTS } from "~/api/state/request-log.ts";
 import { toggleApiPanel, useApiPanel } from "./panel-state.ts";
 import { useRequestsBehind } from "./use-requests-behind.ts";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Panel = lazyPart(() => import("./panel.tsx"), undefined, Nothing);
+const Panel = lazyPart("forms", () => import("./panel.tsx"));
 const PANEL_ID = "api-panel";
 
 /** Toggles the API panel and counts the requests behind the screen. */
@@ -20,8 +20,6 @@ export function ApiButton({ endpoints }: { endpoints: readonly PlainEndpoint[] }
       aria-expanded={open}
       aria-controls={open ? PANEL_ID : undefined}
       onClick={toggleApiPanel}
-      onPointerEnter={Panel.preload}
-      onFocus={Panel.preload}
       className={classes(
         "inline-flex h-7 items-center gap-1.5 rounded-control border px-2 font-[550] max-md:h-10 max-md:px-2.5",
         open

@@ -30,7 +30,6 @@ export function ExportButton({
         disabledReason={disabledReason}
         // On a small window every pixel above the rows counts.
         className="short:max-md:h-7!"
-        onPointerEnter={ExportHost.preload}
         onClick={choose}
       >
         Export

@@ -4,8 +4,8 @@ import type { RowMenuProps } from "~/ui/grid/menu/row-menu-props.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
 /** The export's dialog and progress, for the button of a list and for menus. */
-export const ExportHost = lazyOverlay(() => import("./export-host.tsx"));
-const RowExports = lazyOverlay(() => import("./row-exports.tsx"));
+export const ExportHost = lazyOverlay("forms", () => import("./export-host.tsx"));
+const RowExports = lazyOverlay("forms", () => import("./row-exports.tsx"));
 
 /** The menu of a list's rows: exports the row, or the selection if the row belongs to it. */
 export const exportMenu =

@@ -1,4 +1,5 @@
-import { Dialog, Modal, ModalOverlay } from "react-aria-components";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The sidebar on narrow screens. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Menu from "lucide-react/icons/menu";
-import { memo, Suspense, useState } from "react";
+import { memo, useState } from "react";
 import { sessionState } from "~/api/session.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { ApiButton, ApiPanelPlace } from "../api-panel/api-button.tsx";
@@ -19,17 +19,12 @@ import { UpdateButton } from "./update-button.tsx";
 import { overlay } from "./commands/overlay.ts";
 import { useFrameShortcuts } from "./commands/use-frame-shortcuts.ts";
 import { useStore } from "~/lib/store.ts";
-import { afterPaint } from "~/lib/after-paint.ts";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const Drawer = lazyOverlay(() => import("./drawer.tsx"));
-const CommandPalette = lazyOverlay(() => import("./commands/command-palette.tsx"));
-const ShortcutsSheet = lazyOverlay(() => import("./commands/shortcuts-sheet.tsx"));
-const Tooltips = lazyPart(async () => {
-  await afterPaint();
-  return import("~/ui/overlay/tooltips.tsx");
-}, FailedQuietly);
+const Drawer = lazyOverlay("dialogs", () => import("./drawer.tsx"));
+const CommandPalette = lazyOverlay("dialogs", () => import("./commands/command-palette.tsx"));
+const ShortcutsSheet = lazyOverlay("parts", () => import("./commands/shortcuts-sheet.tsx"));
+const Tooltips = laterPart("parts", () => import("~/ui/overlay/tooltips.tsx"));
 
 // Memoized, as it would leave again with each render until it has left.
 const ToSignIn = memo(({ redirect }: { redirect: string }) => (
@@ -73,10 +68,7 @@ export function Frame() {
           <Menu size={16} />
         </IconButton>
         <OrganizationSwitcher />
-        <CommandButton
-          className="h-7 w-84 max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:[&_span]:sr-only"
-          onPreload={CommandPalette.preload}
-        />
+        <CommandButton className="h-7 w-84 max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:[&_span]:sr-only" />
         <div className="ml-auto flex items-center gap-1.5">
           <UpdateButton />
           <ApiButton endpoints={endpoints} />
@@ -101,9 +93,7 @@ export function Frame() {
       {shown === "commands" && <CommandPalette onClose={closeOverlay} />}
       {shown === "shortcuts" && <ShortcutsSheet onClose={closeOverlay} />}
       {wasSignedIn && <SignInAgain />}
-      <Suspense>
-        <Tooltips />
-      </Suspense>
+      <Tooltips />
     </div>
   );
 }

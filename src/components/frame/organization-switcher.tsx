@@ -26,7 +26,6 @@ export function OrganizationSwitcher() {
   return (
     <PopoverButton
       label="Choose an organization"
-      onPreload={PickList.preload}
       className="flex h-7 w-56 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 hover:bg-hover max-md:h-10 max-md:w-auto max-md:max-w-56 max-md:border-transparent max-md:bg-transparent"
       trigger={
         <>

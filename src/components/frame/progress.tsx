@@ -9,7 +9,7 @@ export function Progress() {
   return (
     <span
       aria-hidden
-      data-loading
+      data-loading={isOpening ? "screen" : "data"}
       className="progress-line absolute inset-x-0 -bottom-px h-0.5 overflow-hidden"
     />
   );

@@ -11,7 +11,6 @@ export function ThemeButton() {
       placement="bottom end"
       aria-label="Theme"
       title="Theme"
-      onPreload={MenuList.preload}
       className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10"
       trigger={<Contrast size={16} />}
     >

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { useWidth } from "~/ui/hooks/use-width.ts";
-import { lanesOf } from "~/ui/grid/grid-lanes.ts";
-import { visibleColumns } from "~/ui/grid/grid-parts.ts";
+import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
+import { canPin, lanesOf } from "~/ui/grid/grid-lanes.ts";
+import { columnsUpTo, shownRank } from "~/ui/grid/grid-parts.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 
@@ -18,10 +18,10 @@ export function SkeletonGrid<Row>({
   rowHeight: number;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const width = useWidth(ref);
+  const width = useWidth(ref, pageWidth());
   const narrow = width > 0 && width < 640;
-  const columns = visibleColumns(all, selects, width);
-  const { variables, template } = lanesOf(columns, selects, width);
+  const columns = columnsUpTo(all, shownRank(all, selects, width));
+  const { variables, template } = lanesOf(columns, selects, canPin(columns, selects, width));
   const lanes = { gridTemplateColumns: template };
   return (
     <div ref={ref} style={variables} className="min-h-0 flex-1 overflow-hidden">

@@ -38,7 +38,6 @@ export function facetsOf<Row>(
         label={label}
         value={chosen[id]}
         onClear={() => onChange({ [id]: undefined })}
-        onPreload={MenuList.preload}
       >
         {(close) => (
           <MenuList

@@ -51,7 +51,6 @@ interface Props<Row> extends Pick<GridProps<Row>, "rowKey" | "narrow"> {
   empty: string;
   create: {
     endpoint: PlainEndpoint;
-    preload: () => void;
     /** `close` takes the ID of what was created. */
     dialog: (close: (created?: string) => void) => ReactNode;
     /** Another way to create rows. */
@@ -124,8 +123,6 @@ export function NameList<Row extends { id: string }>({
               variant="primary"
               icon={<Plus size={14} />}
               disabledReason={reason}
-              onPointerEnter={create.preload}
-              onFocus={create.preload}
               onClick={() => change({ create: true }, false)}
             >
               New {noun}

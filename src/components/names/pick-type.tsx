@@ -73,7 +73,7 @@ function NameForm({ organizationId, id }: { organizationId: string; id: string }
 }
 
 /** Looks up the organization's types, unless that has been done. */
-export default function PickType({ organizationId, chosen, onChange }: Props) {
+export function PickType({ organizationId, chosen, onChange }: Props) {
   const found = useConversationType(organizationId);
   const types = useSeenTypes(organizationId);
   const isNamed = types.some(({ id, name }) => id === chosen && name !== id);

@@ -1,8 +1,6 @@
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { PickType } from "./pick-type.tsx";
 import { useSeenTypes } from "./use-conversation-types.ts";
-
-const PickType = lazyPart(() => import("./pick-type.tsx"));
 
 interface Props {
   organizationId: string | undefined;
@@ -15,11 +13,7 @@ export function TypeChip(props: Props) {
   const { organizationId, chosen, onChange } = props;
   const name = useSeenTypes(organizationId).find(({ id }) => id === chosen)?.name;
   return (
-    <FilterChip
-      label="Type"
-      value={name ?? (chosen && <span className="mono">{chosen}</span>)}
-      onPreload={PickType.preload}
-    >
+    <FilterChip label="Type" value={name ?? (chosen && <span className="mono">{chosen}</span>)}>
       {(close) => (
         <PickType
           {...props}

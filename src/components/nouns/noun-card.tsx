@@ -9,7 +9,7 @@ import { useLoaded } from "./use-loaded.ts";
 const KINDS = { user: "Person", team: "Team", organization: "Organization" } as const;
 
 /** A card about a person, team or organization, from what is loaded already. */
-export default function NounCard({ noun, onClose }: { noun: Noun; onClose: () => void }) {
+export function NounCard({ noun, onClose }: { noun: Noun; onClose: () => void }) {
   const loaded = useLoaded(noun);
   const { kind, id, name } = noun;
   const links = [

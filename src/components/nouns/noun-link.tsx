@@ -1,14 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { breakLong, classes, INK_LINK } from "~/ui/classes.ts";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { Suspense } from "react";
 import { None } from "~/ui/mono.tsx";
 import { HoverCard } from "~/ui/overlay/hover-card.tsx";
+import { NounCard } from "./noun-card.tsx";
 import { useNameOf } from "~/components/names/names.tsx";
 import { type Noun, pageOf } from "./noun-links.ts";
-
-const NounCard = lazyPart(() => import("./noun-card.tsx"), FailedQuietly);
 
 /**
  * The name of a person, team or organization as a link, with a card about it. Without a name it is
@@ -31,12 +27,7 @@ export function NounLink({
   return (
     <HoverCard
       className={inTable ? "inline-block max-w-full min-w-0 align-bottom" : undefined}
-      onPreload={NounCard.preload}
-      card={(close) => (
-        <Suspense>
-          <NounCard noun={noun} onClose={close} />
-        </Suspense>
-      )}
+      card={(close) => <NounCard noun={noun} onClose={close} />}
     >
       <Link
         {...pageOf(noun)}

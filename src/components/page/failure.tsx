@@ -1,19 +1,18 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleOff from "lucide-react/icons/circle-off";
 import Lock from "lucide-react/icons/lock";
-import RefreshCw from "lucide-react/icons/refresh-cw";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { CancelledError, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError, toApiError } from "~/api/errors.ts";
+import { loadCode } from "~/lib/code.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { RetryButton } from "~/ui/retry-button.tsx";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 
-const RetryNote = lazyPart(() => import("./wait/retry-note.tsx"), FailedQuietly, Nothing);
+const RetryNote = laterPart("parts", () => import("./wait/retry-note.tsx"));
 
 const ICONS = lookup<ReactNode>({
   offline: <WifiOff size={16} className="text-warning" />,
@@ -54,7 +53,9 @@ export function Failure({
   const client = useQueryClient();
   // One press retries everything on the page that failed.
   const retryAsked = async () => {
-    const recovery = await import("~/api/recovery.ts").catch(() => undefined);
+    const recovery = await loadCode("parts", () => import("~/api/recovery.ts")).catch(
+      () => undefined,
+    );
     recovery?.retryAll(client);
     retry();
   };
@@ -63,11 +64,7 @@ export function Failure({
       role="alert"
       icon={ICONS[error.code] ?? <CircleAlert size={16} className="text-negative" />}
       title={error.code === "offline" ? "No connection" : title}
-      actions={
-        <Button icon={<RefreshCw size={14} />} onClick={() => void retryAsked()}>
-          Retry
-        </Button>
-      }
+      actions={<RetryButton error={thrown} onRetry={() => void retryAsked()} />}
     >
       {error.message}
       {error.issues.map((issue) => (

@@ -1,20 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { pause } from "~/lib/pause.ts";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { SkeletonRows, SlowWord } from "~/ui/skeleton.tsx";
 import { useWait } from "./wait/use-wait.ts";
 
-const Waiting = lazyPart(() => import("./wait/wait-message.tsx"), FailedQuietly, Nothing);
-const Slow = lazyPart(
-  async () => {
-    // Nothing is slow before: until then it would only be in the way of what is awaited.
-    await pause(2000);
-    return import("./wait/slow-message.tsx");
-  },
-  FailedQuietly,
-  Nothing,
-);
+const Waiting = laterPart("parts", () => import("./wait/wait-message.tsx"));
+const Slow = laterPart("parts", () => import("./wait/slow-message.tsx"));
 
 interface Of {
   /** The name of the endpoint. */

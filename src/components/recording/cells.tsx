@@ -1,7 +1,5 @@
-import AudioLines from "lucide-react/icons/audio-lines";
 import Lock from "lucide-react/icons/lock";
 import Unlink from "lucide-react/icons/unlink";
-import Video from "lucide-react/icons/video";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
@@ -11,10 +9,22 @@ import { Mono, None } from "~/ui/mono.tsx";
 export const repOf = (row: Pick<RecordingRow, "repFirstName" | "repLastName">): string =>
   [row.repFirstName, row.repLastName].filter(Boolean).join(" ");
 
+/** Lucide's Video and AudioLines, with one element each: nearly every row has one. */
+const VIDEO =
+  "m16 13 5.223 3.482a.5.5 0 0 0 .777-.416V7.87a.5.5 0 0 0-.752-.432L16 10.5M4 6h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z";
+const AUDIO = "M2 10v3M6 6v11M10 3v18M14 8v7M18 5v13M22 10v3";
+
 export function MediaGlyph({ isVideo }: { isVideo: boolean | undefined }) {
-  const Icon = isVideo ? Video : AudioLines;
   return (
-    <Icon size={14} className="shrink-0 text-text-muted" aria-label={isVideo ? "Video" : "Audio"} />
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 24 24"
+      aria-label={isVideo ? "Video" : "Audio"}
+      className="lucide shrink-0 text-text-muted"
+    >
+      <path d={isVideo ? VIDEO : AUDIO} />
+    </svg>
   );
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { recordingCount, type RecordingQuery } from "~/api/recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Counting = lazyPart(() => import("./counting.tsx"), undefined, Nothing);
+const Counting = lazyPart("parts", () => import("./counting.tsx"));
 
 /** How many recordings match, once they have all been counted. */
 export function useCounted(query: RecordingQuery): number | undefined {
@@ -19,12 +19,7 @@ export function CountAll({ query }: { query: RecordingQuery }) {
     return <Counting query={query} />;
   }
   return (
-    <button
-      type="button"
-      className={`shrink-0 ${INK_LINK}`}
-      onPointerEnter={Counting.preload}
-      onClick={() => setStarted(true)}
-    >
+    <button type="button" className={`shrink-0 ${INK_LINK}`} onClick={() => setStarted(true)}>
       Count all
     </button>
   );

@@ -1,4 +1,3 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
@@ -17,26 +16,26 @@ export const DISPOSITIONS = lookup<string>({ WON: "Won", LOST: "Lost", OPEN: "Op
 
 /** The glyph of a result: filled, hollow or half. Not closed is a fact, not a failure. */
 export function ResultGlyph({ result }: { result: string | undefined }) {
-  if (result === "closed" || result === "WON") {
-    return (
-      <CircleCheck
-        size={15}
-        strokeWidth={2}
-        className="shrink-0 self-center fill-positive text-surface [&>circle]:stroke-positive"
-      />
-    );
-  }
+  const closed = result === "closed" || result === "WON";
   const half = result === "in progress" || result === "OPEN";
   return (
     <svg
       width="15"
       height="15"
       viewBox="0 0 24 24"
+      strokeWidth="2"
       aria-hidden
-      className="shrink-0 self-center text-text-muted"
+      className={`lucide shrink-0 self-center ${closed ? "text-positive" : "text-text-muted"}`}
     >
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2.5" />
-      {half && <path d="M12 3a9 9 0 0 0 0 18z" fill="currentColor" />}
+      {closed ? (
+        <>
+          <circle cx="12" cy="12" r="10" className="fill-positive" />
+          <path d="m9 12 2 2 4-4" className="stroke-surface" />
+        </>
+      ) : (
+        <circle cx="12" cy="12" r="9" strokeWidth="2.5" />
+      )}
+      {half && <path d="M12 3a9 9 0 0 0 0 18z" fill="currentColor" stroke="none" />}
     </svg>
   );
 }

@@ -4,10 +4,7 @@ import { openNotes } from "./rotation-notes.ts";
 import { closeRotation, openRotation, useOpenRotation } from "./rotation-store.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const RotationFlow = lazyOverlay(() => import("./rotation-flow.tsx"));
-
-/** Preloads the dialogs, so that nothing is left to load once a secret is rotated. */
-export const preloadRotation = (): void => RotationFlow.preload();
+const RotationFlow = lazyOverlay("access", () => import("./rotation-flow.tsx"));
 
 /**
  * Resumes the rotations that were open when the page was left, one after the other, unless another tab

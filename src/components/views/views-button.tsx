@@ -10,8 +10,8 @@ import type { ViewForm } from "./view-dialog.tsx";
 import { searchOfView, type View } from "./views.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const ViewMenu = lazyPart(() => import("./view-menu.tsx"));
-const ViewDialog = lazyOverlay(() => import("./view-dialog.tsx"));
+const ViewMenu = lazyPart("parts", () => import("./view-menu.tsx"));
+const ViewDialog = lazyOverlay("forms", () => import("./view-dialog.tsx"));
 
 /** Opens the views of a list; labelled with the current one, or the one that was edited. */
 export function ViewsButton({
@@ -38,7 +38,6 @@ export function ViewsButton({
     <>
       <PopoverButton
         label="Views"
-        onPreload={ViewMenu.preload}
         aria-label={name && `View: ${name}${changed ? ", edited" : ""}`}
         className={`${buttonClasses("quiet")} min-w-0 shrink! max-md:-ml-3`}
         trigger={

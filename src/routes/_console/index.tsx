@@ -1,14 +1,14 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { refreshOverview } from "~/api/overview.ts";
-import { usePermission } from "~/components/credentials/permissions.ts";
+import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
+import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
 import { Name } from "~/components/names/names.tsx";
 import { useConversationType } from "~/components/names/use-conversation-types.ts";
 import { Page } from "~/components/page/page.tsx";
 import { useRateChanges } from "~/components/scorecards/rate-changes.ts";
-import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -20,7 +20,6 @@ import { ScorecardsPane } from "./-overview/scorecards-pane.tsx";
 const PERIODS = ["7", "30", "90"] as const;
 const PERIOD_NAMES = { "7": "7 days", "30": "30 days", "90": "90 days" } as const;
 
-// No loader: it would be in the first chunk, whichever screen is opened first.
 export const Route = createFileRoute("/_console/")({
   validateSearch: search({
     conversationTypeId: text(),
@@ -29,6 +28,14 @@ export const Route = createFileRoute("/_console/")({
     days: oneOf(["7", "90"]),
   }),
   staticData: { boundSearch: ["conversationTypeId"] },
+  loaderDeps: ({ search: { organizationId } }) => ({ organizationId }),
+  // Not awaited: the panes fill in as they are answered.
+  loader: async ({ context: { queryClient }, deps }) => {
+    if (!(await permitted(queryClient, recordingList))) return;
+    for (const query of [deps, { ...deps, ...UNLINKED }]) {
+      void queryClient.infiniteQuery(newestRecordings(query)).catch(() => undefined);
+    }
+  },
   component: OverviewPage,
 });
 

@@ -2,17 +2,17 @@ import { getLocalTimeZone, today } from "@internationalized/date";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
 import {
-  Button as AriaButton,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  Heading,
-  I18nProvider,
   RangeCalendar,
-} from "react-aria-components";
+} from "react-aria-components/RangeCalendar";
+import { Heading } from "react-aria-components/Heading";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type Bounds, isUtc } from "~/lib/day-range.ts";
 import { formatZone } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";

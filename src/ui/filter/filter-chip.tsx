@@ -34,7 +34,6 @@ export function FilterChip({
   label,
   value,
   onClear,
-  onPreload,
   children,
 }: {
   label: string;
@@ -42,7 +41,6 @@ export function FilterChip({
   value: ReactNode;
   /** Omitted if the filter always has a value. */
   onClear?: () => void;
-  onPreload: () => void;
   children: (close: () => void) => ReactNode;
 }) {
   const set = value !== undefined;
@@ -50,7 +48,6 @@ export function FilterChip({
     <div className="flex shrink-0">
       <PopoverButton
         label={label}
-        onPreload={onPreload}
         data-set={set || undefined}
         className={classes(
           "relative focus-visible:z-10",

@@ -43,16 +43,24 @@ const sum = (lengths: readonly string[]) => `calc(${lengths.join(" + ")})`;
 export const widthOf = <Row>(columns: readonly GridColumn<Row>[], selects: boolean): number =>
   columns.reduce((total, column) => total + column.width, 2 * PADDING + (selects ? CHECK : 0));
 
-/** The lanes of columns in a grid `room` pixels wide, for text that takes `spacing` times its room. */
-export function lanesOf<Row>(
+/** Whether a grid `room` pixels wide has room to scroll beside its pinned columns, if it has any. */
+export function canPin<Row>(
   columns: readonly GridColumn<Row>[],
   selects: boolean,
   room: number,
+): boolean {
+  const pinned = columns.filter((column) => column.pinned);
+  return pinned.length > 0 && widthOf(pinned, selects) <= room * PINNED_AT_MOST;
+}
+
+/** The lanes of columns, for text that takes `spacing` times its room. */
+export function lanesOf<Row>(
+  columns: readonly GridColumn<Row>[],
+  selects: boolean,
+  pins: boolean,
   spacing = 1,
 ): Lanes {
   const check = selects ? [`${CHECK}px`] : [];
-  const pinned = columns.filter((column) => column.pinned);
-  const pins = pinned.length > 0 && widthOf(pinned, selects) <= room * PINNED_AT_MOST;
   const variables: CSSProperties = {};
   for (const [index, column] of columns.entries()) {
     variables[`--w${index}`] = `${column.width * spacing}px`;

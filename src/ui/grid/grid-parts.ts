@@ -2,23 +2,28 @@ import { lookup } from "~/lib/lookup.ts";
 import { widthOf } from "./grid-lanes.ts";
 import type { GridColumn } from "./grid-props.ts";
 
+const upTo = <Row>(columns: readonly GridColumn<Row>[], rank: number) =>
+  columns.filter(({ drop = 0 }) => drop <= rank);
+
 /**
- * Hides the columns with the highest `drop` until the rest fits into `width` pixels. With a pinned
- * column none is hidden: such a table scrolls sideways.
+ * The highest `drop` of the columns that are shown, so that they fit into `width` pixels. With a pinned
+ * column all are: such a table scrolls sideways.
  */
-export function visibleColumns<Row>(
+export function shownRank<Row>(
   columns: readonly GridColumn<Row>[],
   selects: boolean,
   width: number,
-): readonly GridColumn<Row>[] {
-  if (width === 0 || widthOf(columns, selects) <= width) return columns;
-  const rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
-  if (rank === 0 || columns.some(({ pinned }) => pinned)) return columns;
-  return visibleColumns(
-    columns.filter(({ drop }) => drop !== rank),
-    selects,
-    width,
-  );
+): number {
+  let rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
+  if (width === 0 || columns.some(({ pinned }) => pinned)) return rank;
+  while (rank > 0 && widthOf(upTo(columns, rank), selects) > width) rank -= 1;
+  return rank;
+}
+
+/** Leaves out the columns with a higher `drop`; the same array if there are none. */
+export function columnsUpTo<Row>(columns: readonly GridColumn<Row>[], rank: number) {
+  const shown = upTo(columns, rank);
+  return shown.length === columns.length ? columns : shown;
 }
 
 /** The row that a key moves to from the row `from` of `count`; undefined if it isn't such a key. */

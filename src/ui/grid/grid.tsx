@@ -2,15 +2,15 @@ import { useId, useMemo, useRef, useState } from "react";
 import { classes } from "~/ui/classes.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { evenHeights, makeHeightsReader } from "./grid-heights.ts";
-import { lanesOf } from "./grid-lanes.ts";
-import { visibleColumns } from "./grid-parts.ts";
+import { canPin, lanesOf } from "./grid-lanes.ts";
+import { columnsUpTo, shownRank } from "./grid-parts.ts";
 import { useGridPlace } from "./use-grid-place.ts";
 import type { GridProps } from "./grid-props.ts";
 import { GridRow } from "./row/grid-row.tsx";
 import { useRowEvents } from "./row/row-events.ts";
 import { GridMenu } from "./menu/grid-menu.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
-import { useWidth } from "~/ui/hooks/use-width.ts";
+import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
 import { TextProbe, useTextSpacing } from "~/ui/hooks/text-spacing.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -49,7 +49,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const { rows, more = false, selection } = grid;
   const ownScroller = useRef<HTMLDivElement>(null);
   const scroller = grid.view?.scroller ?? ownScroller;
-  const width = useWidth(scroller);
+  const width = useWidth(scroller, pageWidth());
   const { spacing, probe } = useTextSpacing();
   const id = useId();
   // Another list has another cursor.
@@ -60,14 +60,13 @@ export function Grid<Row>(grid: GridProps<Row>) {
   // A finger has neither Shift nor X: once a row is selected, it selects.
   const picks = narrow && selects && selection.all !== "none";
   const rowHeight = grid.compact ? COMPACT_ROW : ROW;
-  // Kept while the table scrolls, as a memoized row depends on them.
-  const columns = useMemo(
-    () => visibleColumns(grid.columns, selects, width / spacing),
-    [grid.columns, selects, width, spacing],
-  );
+  // Kept while the table scrolls, and in most other widths, as a memoized row depends on them.
+  const rank = shownRank(grid.columns, selects, width / spacing);
+  const columns = useMemo(() => columnsUpTo(grid.columns, rank), [grid.columns, rank]);
+  const pins = canPin(columns, selects, width);
   const lanes = useMemo(
-    () => lanesOf(columns, selects, width, spacing),
-    [columns, selects, width, spacing],
+    () => lanesOf(columns, selects, pins, spacing),
+    [columns, selects, pins, spacing],
   );
   const heights = useHeights(grid, narrow, rowHeight);
   const place = useRowWindow(scroller, heights, {

@@ -9,6 +9,9 @@ const OVERSCAN = 8;
 /** Milliseconds without scrolling after which it has ended. */
 const REST = 200;
 
+/** What is above and below a list that has filters, a toolbar and a status line, in pixels. */
+const ABOVE = 217;
+
 /** Which part of a long table is in view. */
 export interface RowWindow {
   /** Pixels scrolled. */
@@ -34,7 +37,8 @@ export function useRowWindow(
   { count, header, initial }: { count: number; header: number; initial: number },
 ): RowWindow {
   const [start] = useState(() => heights.startOf(initial));
-  const [view, setView] = useState({ top: start, height: 0, isScrolling: false });
+  const [guess] = useState(() => innerHeight - ABOVE);
+  const [view, setView] = useState({ top: start, height: guess, isScrolling: false });
   const [overscan, setOverscan] = useState(0);
   const [rest] = useState(makeScrollRest);
 
@@ -58,7 +62,8 @@ export function useRowWindow(
   useLayoutEffect(() => {
     const element = scrollerRef.current;
     if (element === null) return undefined;
-    element.scrollTo({ top: start });
+    // At the top there is nothing to scroll, which would force a layout.
+    if (start > 0) element.scrollTo({ top: start });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       rest.moved(element.scrollTop);
@@ -66,19 +71,22 @@ export function useRowWindow(
       clearTimeout(timer);
       timer = setTimeout(() => measure(false), REST);
     };
-    const observer = new ResizeObserver(() => measure());
+    // Called before the paint.
+    let height = guess;
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === height) return;
+      height = element.clientHeight;
+      flushSync(() => measure());
+    });
     observer.observe(element);
     element.addEventListener("scroll", follow, { passive: true });
-    // The element's height, and how far it scrolled, are known only now, before the first paint.
-    // oxlint-disable-next-line react/set-state-in-effect
-    measure();
     void afterPaint().then(() => setOverscan(OVERSCAN));
     return () => {
       clearTimeout(timer);
       observer.disconnect();
       element.removeEventListener("scroll", follow);
     };
-  }, [scrollerRef, start, measure, rest]);
+  }, [scrollerRef, start, guess, measure, rest]);
 
   const bring = (index: number, align: "start" | "auto") => {
     const element = scrollerRef.current;

@@ -35,6 +35,6 @@ export function TextProbe({ ref }: { ref: Ref<HTMLSpanElement> }) {
  */
 export function useTextSpacing(): { spacing: number; probe: RefObject<HTMLSpanElement | null> } {
   const probe = useRef<HTMLSpanElement>(null);
-  const added = useWidth(probe) / CHARACTER;
+  const added = useWidth(probe, 0) / CHARACTER;
   return { spacing: added < LEAST ? 1 : 1 + added, probe };
 }

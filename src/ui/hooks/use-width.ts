@@ -2,23 +2,40 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { onPrint } from "./use-printing.ts";
 
-/** The inner width of an element in pixels, 0 until it is measured; on paper, that of the paper. */
-export function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  // Talks to the layout: what has room is decided before the first paint.
+/**
+ * The width of the page beside the sidebar (208 px in frame.tsx, from `max-md` in index.css). A first
+ * guess for what is as wide as the page.
+ */
+export const pageWidth = (): number => (innerWidth < 860 ? innerWidth : innerWidth - 208);
+
+/**
+ * The inner width of an element in pixels, right before each paint; on paper, that of the paper. The
+ * first render takes `first`, if it is given: reading the width then would force a layout of its own.
+ */
+export function useWidth(ref: RefObject<HTMLElement | null>, first?: number): number {
+  const [guess] = useState(first);
+  const [width, setWidth] = useState(guess ?? 0);
+  // Talks to the layout.
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+    let last = guess;
+    const measure = (update: (act: () => void) => void) => {
+      const next = element.clientWidth;
+      if (next === last) return;
+      last = next;
+      update(() => setWidth(next));
+    };
+    if (guess === undefined) measure((act) => act());
+    const correct = () => measure(flushSync);
+    const observer = new ResizeObserver(correct);
     observer.observe(element);
     // The page is printed before the observer is called.
-    const forget = onPrint(() => flushSync(measure));
+    const forget = onPrint(correct);
     return () => {
       observer.disconnect();
       forget();
     };
-  }, [ref]);
+  }, [ref, guess]);
   return width;
 }

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import { offerShortcuts, type Shortcut } from "~/lib/shortcuts.ts";
 
 /**
- * Offers shortcuts while the component is mounted, listed under `heading`. A key runs the function of
- * the last render; which keys there are is fixed at mount. Keys pressed before they are `ready` act then.
+ * Offers shortcuts while the component is mounted and they are `ready`, listed under `heading`. A key
+ * runs the function of the last render; which keys there are is fixed at mount.
  */
 export function useShortcuts(heading: string, shortcuts: readonly Shortcut[], ready = true): void {
   const latest = useEffectEvent(() => shortcuts);

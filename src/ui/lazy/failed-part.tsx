@@ -1,6 +1,6 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import { type RefObject, useCallback, useEffect, useTransition } from "react";
+import { type RefObject, useCallback, useTransition } from "react";
 import { Button } from "~/ui/button.tsx";
+import { RetryButton } from "~/ui/retry-button.tsx";
 
 /** What takes the place of a part whose code couldn't be loaded. */
 export interface Failed<Props> {
@@ -26,9 +26,7 @@ export function FailedPart({ error, retry, part }: Failed<OverlayProps>) {
       <p className="mr-1">
         <strong>Couldn't load this.</strong> {error instanceof Error && error.message}
       </p>
-      <Button icon={<RefreshCw size={14} />} busy={busy} onClick={() => startTransition(retry)}>
-        Retry
-      </Button>
+      <RetryButton error={error} busy={busy} onRetry={() => startTransition(retry)} />
       {part.onClose && (
         <Button variant="quiet" onClick={part.onClose}>
           Close
@@ -75,14 +73,4 @@ export function FailedOverlay(props: Failed<OverlayProps>) {
       <FailedPart {...props} />
     </dialog>
   );
-}
-
-/** Shows nothing and retries every half minute, for parts that the page does without. */
-export function FailedQuietly({ retry }: Failed<object>) {
-  // A timer.
-  useEffect(() => {
-    const timer = setInterval(() => void retry(), 30_000);
-    return () => clearInterval(timer);
-  }, [retry]);
-  return null;
 }

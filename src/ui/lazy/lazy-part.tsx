@@ -1,51 +1,41 @@
-import { type ComponentType, Suspense, use } from "react";
-import { holdKeys } from "~/lib/shortcuts.ts";
+import type { ComponentType } from "react";
+import type { Chunk } from "~/lib/chunks.ts";
+import { loadCode, onceHere } from "~/lib/code.ts";
 import { offerRetry } from "~/lib/retries.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { type Failed, FailedOverlay, FailedPart, type OverlayProps } from "./failed-part.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-type Lazy<Props> = ComponentType<Props> & {
-  /** Loads the code ahead of time. A failure doesn't count: rendering tries again. */
-  readonly preload: () => void;
-  /** The same, for a loader: resolves once the part has something to show, its failure included. */
-  readonly settle: () => Promise<void>;
-};
 
 interface State<Props> {
   Loaded?: ComponentType<Props>;
   error?: unknown;
 }
 
-/** Nothing, in place of a part on its way. */
-export const Nothing = () => null;
+const Nothing = () => null;
 
-/**
- * A component whose code loads when it is first rendered; if it can't be loaded, `Failure` takes its
- * place and can retry. Until then `Waiting` does: React shows what has suspended up to 300 ms later
- * than it could. Without it the part suspends, for the content of a popover, which opens with it.
- */
-export function lazyPart<Props extends object>(
+/** A component whose code is in a chunk; until that is there `Waiting` takes its place. */
+function follow<Props extends object>(
+  chunk: Chunk,
   load: Load<Props>,
-  Failure: ComponentType<Failed<Props>> = FailedPart,
-  Waiting?: ComponentType<Props>,
-): Lazy<Props> {
+  Failure?: ComponentType<Failed<Props>>,
+  Waiting: ComponentType<Props> = Nothing,
+) {
   const state = makeStore<State<Props>>({});
   let loading: Promise<void> | undefined;
-  let shown: Promise<void> | undefined;
   let failures = 0;
 
   const start = () =>
-    (loading ??= load()
+    (loading ??= loadCode(chunk, load)
       .then((module) => state.set({ Loaded: module.default }))
+      .catch((error: unknown) => state.set({ error }))
       .finally(() => (loading = undefined)));
-  const retry = () => start().catch((error: unknown) => state.set({ error }));
-  const show = () => (shown ??= retry().finally(() => (shown = undefined)));
+  onceHere(chunk, () => void start());
 
   /** Forgets a failure once it is no longer shown, so that opening the part again tries again. */
-  const follow = () => {
+  const forget = () => {
     failures += 1;
-    const end = offerRetry(state.get().error, retry);
+    const end = offerRetry(state.get().error, start);
     return () => {
       end();
       failures -= 1;
@@ -58,34 +48,36 @@ export function lazyPart<Props extends object>(
   function Part(props: Props) {
     const { Loaded, error } = useStore(state);
     if (Loaded) return <Loaded {...props} />;
-    if (error === undefined) {
-      const shows = show();
-      if (Waiting === undefined) use(shows);
-      return Waiting && <Waiting {...props} />;
+    if (Failure === undefined) return <Waiting {...props} />;
+    if (error !== undefined) {
+      return (
+        <span ref={forget} className="contents">
+          <Failure error={error} retry={start} part={props} />
+        </span>
+      );
     }
-    return (
-      <span ref={follow} className="contents">
-        <Failure error={error} retry={retry} part={props} />
-      </span>
-    );
+    void start();
+    return <Waiting {...props} />;
   }
-  return Object.assign(Part, {
-    preload: () => void start().catch(() => undefined),
-    settle: async () => {
-      if (!state.get().Loaded) await show();
-    },
-  });
+  /** Loads the code ahead of time; a failure shows once the part is rendered. */
+  return Object.assign(Part, { preload: start });
 }
 
-const Held = () => <i ref={holdKeys} />;
+/** A component that loads when it is first rendered; if it can't be, `Failure` takes its place. */
+export const lazyPart = <Props extends object>(
+  chunk: Chunk,
+  load: Load<Props>,
+  Failure: ComponentType<Failed<Props>> = FailedPart,
+  Waiting?: ComponentType<Props>,
+) => follow(chunk, load, Failure, Waiting);
 
-/** A `lazyPart` that opens over the page: a dialog, a popover. Its failure is a dialog, too. */
-export function lazyOverlay<Props extends object>(load: Load<Props>): Lazy<Props & OverlayProps> {
-  const Part = lazyPart<Props & OverlayProps>(load, FailedOverlay, Held);
-  const Overlay = (props: Props & OverlayProps) => (
-    <Suspense fallback={<Held />}>
-      <Part {...props} />
-    </Suspense>
-  );
-  return Object.assign(Overlay, { preload: Part.preload, settle: Part.settle });
-}
+/** The same, over the page: a dialog, a popover. Its failure is a dialog, too. */
+export const lazyOverlay = <Props extends object>(chunk: Chunk, load: Load<Props>) =>
+  follow<Props & OverlayProps>(chunk, load, FailedOverlay);
+
+/** A component that the page does without until its chunk is there, and never waits for. */
+export const laterPart = <Props extends object>(
+  chunk: Chunk,
+  load: Load<Props>,
+  Waiting?: ComponentType<Props>,
+) => follow(chunk, load, undefined, Waiting);

@@ -2,10 +2,11 @@ import { createElement } from "react";
 import { lazyPart } from "./lazy-part.tsx";
 
 // What many screens use, so that it is loaded and retried once for all of them.
-export const MenuList = lazyPart(() => import("~/ui/overlay/menu-list.tsx"));
-export const PickList = lazyPart(() => import("~/ui/pick/pick-list.tsx"));
-export const DateRange = lazyPart(() => import("~/ui/filter/date-range.tsx"));
+export const MenuList = lazyPart("parts", () => import("~/ui/overlay/menu-list.tsx"));
+export const PickList = lazyPart("parts", () => import("~/ui/pick/pick-list.tsx"));
+export const DateRange = lazyPart("calendar", () => import("~/ui/filter/date-range.tsx"));
 export const ChartTrend = lazyPart(
+  "charts",
   () => import("~/ui/chart/trend.tsx"),
   undefined,
   () => createElement("div", { className: "h-[320px]" }),

@@ -27,13 +27,11 @@ function makeTimer(setOpen: (open: boolean) => void) {
 export function HoverCard({
   children,
   card,
-  onPreload,
   className,
 }: {
   children: ReactNode;
   /** Renders a `HoverPanel`. */
   card: (close: () => void) => ReactNode;
-  onPreload: () => void;
   className?: string | undefined;
 }) {
   const [open, setOpen] = useState(false);
@@ -46,7 +44,6 @@ export function HoverCard({
       onPointerEnter={({ pointerType }) => {
         // A tap follows the link.
         if (pointerType === "touch") return;
-        onPreload();
         soon(true);
       }}
       onPointerLeave={({ currentTarget }) => {
@@ -54,7 +51,6 @@ export function HoverCard({
       }}
       onFocus={({ target }) => {
         if (!target.matches(":focus-visible")) return;
-        onPreload();
         soon(true);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {

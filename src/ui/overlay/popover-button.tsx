@@ -1,18 +1,14 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const Popover = lazyOverlay(() => import("./popover.tsx"));
+const Popover = lazyOverlay("parts", () => import("./popover.tsx"));
 
-/**
- * A button that opens a popover. The popover's code, and that of lazy `children`, loads on the first
- * hover, focus or click.
- */
+/** A button that opens a popover. */
 export function PopoverButton({
   label,
   trigger,
   children,
   placement,
-  onPreload,
   ...props
 }: Omit<ComponentProps<"button">, "children"> & {
   /** Names the popover. */
@@ -21,15 +17,10 @@ export function PopoverButton({
   trigger: ReactNode;
   children: (close: () => void) => ReactNode;
   placement?: "bottom start" | "bottom end";
-  onPreload?: () => void;
 }) {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const preload = () => {
-    Popover.preload();
-    onPreload?.();
-  };
   return (
     <>
       <button
@@ -38,8 +29,6 @@ export function PopoverButton({
         aria-expanded={open}
         {...props}
         ref={ref}
-        onPointerEnter={preload}
-        onFocus={preload}
         onClick={() => setOpen(true)}
         // A key's click would count as a screen reader's, and the menu's first item stay without focus.
         onKeyDown={(event) => {

@@ -1,15 +1,15 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
 import {
-  Button as AriaButton,
-  Text,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastBody,
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as Region,
-} from "react-aria-components";
+} from "react-aria-components/Toast";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Text } from "react-aria-components/Text";
 import { Button } from "~/ui/button.tsx";
 
 export interface ToastContent {

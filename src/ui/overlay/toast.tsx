@@ -1,11 +1,11 @@
+import { loadCode } from "~/lib/code.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import type { ToastContent } from "./toast-region.tsx";
 
-const loadRegion = () => import("./toast-region.tsx");
-const ToastRegion = lazyPart(loadRegion, FailedQuietly, Nothing);
+const loadRegion = () => loadCode("dialogs", () => import("./toast-region.tsx"));
+const ToastRegion = laterPart("dialogs", () => import("./toast-region.tsx"));
 
 const shown = makeStore(false);
 type PlainToast = ToastContent & { key: number };

@@ -1,15 +1,17 @@
 import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
-import { Popover } from "react-aria-components";
 import {
   describedInput,
   FieldLabel,
   FieldNotes,
   type FieldProps,
 } from "~/ui/field/field-parts.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { PickRows } from "./pick-rows.tsx";
 import type { Pickable } from "./rows.ts";
 import { usePick } from "./use-pick.ts";
+
+const PickPopover = lazyPart("dialogs", () => import("./pick-popover.tsx"));
 
 type PickFieldProps = FieldProps &
   Pick<Pickable, "options" | "showIds"> & {
@@ -174,19 +176,17 @@ function Field({
         />
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
-      <Popover
-        isOpen={open}
-        isNonModal
-        triggerRef={box}
-        placement="bottom start"
-        offset={4}
-        // Leaving the field closes it.
-        shouldCloseOnInteractOutside={() => false}
-        onOpenChange={setOpen}
-        className="w-(--trigger-width) min-w-72 rounded-dialog border border-line-strong bg-surface-raised shadow-popover"
-      >
-        <PickRows label={label} pickable={pickable} picking={picking} typed={text} empty={empty} />
-      </Popover>
+      {open && (
+        <PickPopover triggerRef={box} onClose={() => setOpen(false)}>
+          <PickRows
+            label={label}
+            pickable={pickable}
+            picking={picking}
+            typed={text}
+            empty={empty}
+          />
+        </PickPopover>
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import papa from "papaparse";
+
 /** A row of a CSV file: the line it starts at, from 1, and its raw cells. */
 export interface CsvRow {
   line: number;
@@ -18,10 +20,9 @@ const linesIn = (cells: readonly string[]) =>
 
 /**
  * Reads CSV with a header row, detecting the delimiter. Blank rows are skipped, short rows are padded
- * with empty cells. Loads the parser on the first call.
+ * with empty cells.
  */
 export async function readCsv(text: string): Promise<CsvTable> {
-  const { default: papa } = await import("papaparse");
   // Lines are counted from the cells, so the parser must not skip any.
   const parsed = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: false });
   const broken = new Map(

@@ -28,7 +28,6 @@ export function PathPicker({
       <PopoverButton
         label={label}
         aria-label={`${label}: ${path ?? "skipped"}`}
-        onPreload={PickList.preload}
         className="flex h-7 max-w-full min-w-56 items-center gap-1.5 rounded-control border border-control bg-surface px-2 hover:bg-hover max-md:h-10 max-md:min-w-40"
         trigger={
           <>

@@ -4,19 +4,11 @@ import { Keys } from "~/ui/keyboard/keys.tsx";
 import { overlay } from "./overlay.ts";
 
 /** Opens the command palette. */
-export function CommandButton({
-  className,
-  onPreload,
-}: {
-  className: string;
-  onPreload?: () => void;
-}) {
+export function CommandButton({ className }: { className: string }) {
   return (
     <button
       type="button"
       onClick={() => overlay.set("commands")}
-      onPointerEnter={onPreload}
-      onFocus={onPreload}
       aria-keyshortcuts="Control+K"
       className={classes(
         "flex min-w-0 shrink items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 text-text-muted hover:bg-hover",

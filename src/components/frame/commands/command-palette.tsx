@@ -1,17 +1,12 @@
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
-import {
-  Autocomplete,
-  Dialog,
-  Header,
-  Input,
-  Menu,
-  MenuItem,
-  MenuSection,
-  Modal,
-  ModalOverlay,
-  TextField,
-} from "react-aria-components";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Dialog } from "react-aria-components/Dialog";
+import { Header } from "react-aria-components/Header";
+import { Input } from "react-aria-components/Input";
+import { Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { TextField } from "react-aria-components/TextField";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { type Command, findCommands } from "./command.ts";
 import { useCommands } from "./use-commands.tsx";

@@ -5,7 +5,7 @@ import { KIND_NAMES } from "~/contract/credentials.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 
-const SessionDetails = lazyPart(() => import("./session-details.tsx"));
+const SessionDetails = lazyPart("parts", () => import("./session-details.tsx"));
 
 /** Opens what is known of the session, and Sign out. */
 export function SessionMenu() {
@@ -16,7 +16,6 @@ export function SessionMenu() {
       label="Session"
       placement="bottom end"
       aria-label={`Session: ${KIND_NAMES[session.kind]}`}
-      onPreload={SessionDetails.preload}
       className="flex h-7 items-center gap-1.5 rounded-control px-2 font-[550] hover:bg-hover max-md:h-10 max-md:w-10 max-md:justify-center max-md:px-0"
       trigger={
         <>

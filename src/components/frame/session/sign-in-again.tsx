@@ -9,11 +9,10 @@ import { clearToasts } from "~/ui/overlay/toast.tsx";
 import { useOpenRotation } from "~/components/rotation/rotation-store.ts";
 import { useStore } from "~/lib/store.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyOverlay, lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const SignInDialog = lazyOverlay(() => import("./sign-in-dialog.tsx"));
-const SessionWarning = lazyPart(() => import("./session-warning.tsx"), FailedQuietly, Nothing);
+const SignInDialog = lazyOverlay("forms", () => import("./sign-in-dialog.tsx"));
+const SessionWarning = laterPart("parts", () => import("./session-warning.tsx"));
 
 onSignOut(() => void clearToasts());
 

@@ -1,23 +1,18 @@
 import { useRouter } from "@tanstack/react-router";
 import Columns3 from "lucide-react/icons/columns-3";
-import { type ReactNode, Suspense, useMemo } from "react";
-import { afterPaint } from "~/lib/after-paint.ts";
+import { type ReactNode, useMemo } from "react";
 import { formatLayout, parseLayout, type TableLayout } from "~/lib/table-layout.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import type { GridColumn, GridProps } from "~/ui/grid/grid-props.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import type { ColumnOption } from "./column-menu.tsx";
 import type { TableColumns } from "./table-columns.ts";
 
-const ColumnMenu = lazyPart(() => import("./column-menu.tsx"));
+const ColumnMenu = lazyPart("parts", () => import("./column-menu.tsx"));
 // Loads after the rows.
-const ColumnHandle = lazyPart(async () => {
-  await afterPaint();
-  return import("./column-header.tsx");
-}, FailedQuietly);
+const ColumnHandle = laterPart("parts", () => import("./column-header.tsx"));
 
 /** The columns in their layout. A resized column neither grows nor is dropped for lack of room. */
 const arrangeColumns = <Row, Id extends string>(
@@ -78,18 +73,13 @@ export function useColumns<Row, Id extends string>({
     grid: {
       columns,
       compact: layout.compact,
-      headerEdge: (edge) => (
-        <Suspense>
-          <ColumnHandle {...edge} layout={layout} setLayout={setLayout} />
-        </Suspense>
-      ),
+      headerEdge: (edge) => <ColumnHandle {...edge} layout={layout} setLayout={setLayout} />,
     },
     button: (
       <PopoverButton
         label="Columns"
         title="Columns"
         placement="bottom end"
-        onPreload={ColumnMenu.preload}
         className={`${buttonClasses("quiet")} max-md:hidden`}
         trigger={
           <>

@@ -66,7 +66,13 @@ export function FilterBar({
   const set = filters.filter(({ isSet }) => isSet).length;
   // Measures before each paint in which a size has changed.
   const follow = useCallback((bar: HTMLDivElement) => {
-    const observer = new ResizeObserver(() => flushSync(() => setFolded(measure(bar))));
+    let last = "";
+    const observer = new ResizeObserver(() => {
+      const next = measure(bar);
+      if (next === last) return;
+      last = next;
+      flushSync(() => setFolded(next));
+    });
     for (const element of [bar, ...bar.children]) observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -94,7 +100,6 @@ export function FilterBar({
         {folded.length > 0 && (
           <PopoverButton
             label="More filters"
-            onPreload={() => undefined}
             className={classes(
               buttonClasses("quiet"),
               "px-2! max-md:sticky max-md:left-0 max-md:z-1 max-md:order-first max-md:border-line-strong max-md:bg-surface-raised",

@@ -30,7 +30,6 @@ export function IdsChip({
       label={label}
       value={many(chosen.map((id) => nameOf(id) ?? id))}
       onClear={() => onChange(undefined)}
-      onPreload={PickList.preload}
     >
       {() => (
         <SeenNames kind={kind}>
@@ -58,7 +57,6 @@ export function DaysChip({ label, bounds, onChange }: DateRangeProps) {
         ) : undefined
       }
       onClear={() => onChange({ after: undefined, before: undefined })}
-      onPreload={DateRange.preload}
     >
       {() => <DateRange label={label} bounds={bounds} onChange={onChange} />}
     </FilterChip>

@@ -1,4 +1,4 @@
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 /** In place of a list without rows. */
-export const EmptyList = lazyPart(() => import("./empty-list.tsx"), undefined, Nothing);
+export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));

@@ -1,14 +1,10 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { ListScreenState } from "~/components/list/use-list-screen.ts";
-import { afterPaint } from "~/lib/after-paint.ts";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 // Loads after the rows.
-const QuickFilter = lazyPart(async () => {
-  await afterPaint();
-  return import("./quick-filter.tsx");
-});
-export const NoQuickMatch = lazyPart(() => import("./no-quick-match.tsx"), undefined, Nothing);
+const QuickFilter = laterPart("parts", () => import("./quick-filter.tsx"));
+export const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
 
 /** Above the rows: the quick filter, and what a screen adds beside it. */
 export function ListToolbar<Row extends { id: string }>({
@@ -21,17 +17,15 @@ export function ListToolbar<Row extends { id: string }>({
   if (quick === undefined) return null;
   return (
     <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-auto max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1">
-      <Suspense>
-        <QuickFilter
-          list={list}
-          matching={rows.length}
-          filter={quick.filter}
-          onFilter={quick.setFilter}
-          texts={quick.texts}
-          view={view}
-        />
-        {children}
-      </Suspense>
+      <QuickFilter
+        list={list}
+        matching={rows.length}
+        filter={quick.filter}
+        onFilter={quick.setFilter}
+        texts={quick.texts}
+        view={view}
+      />
+      {children}
     </div>
   );
 }

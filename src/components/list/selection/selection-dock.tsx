@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import type { Selection } from "./use-selection.ts";
 
-const SelectionBar = lazyPart(() => import("./selection-bar.tsx"), undefined, Nothing);
+const SelectionBar = lazyPart("parts", () => import("./selection-bar.tsx"));
 
 /** A list's screen, with a bar over its status line while rows are selected: no row moves. */
 export function SelectionDock<Row>({

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { UNLINKED } from "~/api/overview.ts";
 import { BacklogPane } from "./backlog/backlog-pane.tsx";
 import { type Newest, type Scope, useNewest } from "./newest.ts";
 import { RecordingsPane, type View } from "./recordings-pane.tsx";
@@ -10,7 +11,6 @@ import { Report } from "./report/report.tsx";
 
 /** A row of panes, below each other on narrow screens. */
 export const ROW = "border-b border-line max-lg:divide-y lg:grid lg:divide-x divide-line";
-const UNLINKED = { crmLinkStatus: "unlinked" } as const;
 
 const failed = ({ settled, failed }: Newest) => !settled && failed;
 

@@ -3,7 +3,7 @@ import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 
 /** Says what revoking does before it does it. */
-export default function ConfirmRevocation({
+export function ConfirmRevocation({
   tokenId,
   clientId,
   verifies,

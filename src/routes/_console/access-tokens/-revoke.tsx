@@ -5,10 +5,7 @@ import { useForm } from "~/components/form/use-form.ts";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Outcome, type Revoked } from "./-outcome.tsx";
 import { REVOCATION_ISSUES, RevocationForm } from "./-revocation.ts";
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
-
-const ConfirmRevocation = lazyOverlay(() => import("./-confirm.tsx"));
-const preloadConfirm = ConfirmRevocation.preload;
+import { ConfirmRevocation } from "./-confirm.tsx";
 
 const EMPTY = { clientId: "", tokenId: "", clientSecret: "", userId: "", accessToken: "" };
 
@@ -66,14 +63,7 @@ export function RevokeToken() {
         hint="Used to verify that the token stopped working."
         {...form.bind("accessToken")}
       />
-      <SubmitButton
-        variant="danger"
-        className="self-end"
-        of={form}
-        submitting="Revoking"
-        onPointerEnter={preloadConfirm}
-        onFocus={preloadConfirm}
-      >
+      <SubmitButton variant="danger" className="self-end" of={form} submitting="Revoking">
         Revoke token
       </SubmitButton>
       {confirming && (

@@ -29,12 +29,7 @@ function ChoiceChip({
 }) {
   const names = chosen.map((id) => options.find((option) => option.id === id)?.name ?? id);
   return (
-    <FilterChip
-      label={label}
-      value={many(names)}
-      onClear={() => onChange(undefined)}
-      onPreload={PickList.preload}
-    >
+    <FilterChip label={label} value={many(names)} onClear={() => onChange(undefined)}>
       {() => (
         <PickList
           label={label}

@@ -59,7 +59,7 @@ function EntryFacts({ entry }: { entry: ActivityEntry }) {
 }
 
 /** A write in full. */
-export default function Peek({
+export function Peek({
   row,
   list,
   ...moves

@@ -5,7 +5,6 @@ import { useColumns } from "~/components/list/columns/use-columns.tsx";
 import { writeColumns } from "~/components/list/columns/write-columns.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import { describeExactly } from "~/components/list/list-status.tsx";
-import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
 import { startList } from "~/components/list/start-list.ts";
 import { useTableScreen } from "~/components/list/use-table-screen.tsx";
 import type { ViewScreen } from "~/components/views/use-screen-views.ts";
@@ -13,13 +12,11 @@ import { activityList } from "~/contract/plain-later.gen.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { isUtc } from "~/lib/day-range.ts";
 import { readPreference } from "~/lib/preferences.ts";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 import { ACTIVITY_COLUMNS, ACTIVITY_TABLE, NarrowActivity } from "./-columns.tsx";
 import { ActivityFilters } from "./-filters.tsx";
 import { activeActivityFilters, queryOf } from "./-query.ts";
 import { ActivitySearch } from "./-search.ts";
-
-const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek, Nothing);
+import { Peek } from "./-peek.tsx";
 
 const ACTIVITY = { endpoint: activityList, pages: activityPages };
 

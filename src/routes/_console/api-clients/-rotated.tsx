@@ -2,7 +2,6 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { Standing } from "~/api/rotation-counts.ts";
 import type { LastRotation } from "~/api/secret-ages.ts";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
-import { preloadRotation } from "~/components/rotation/rotation-host.tsx";
 import type { RotationNote } from "~/components/rotation/rotation-notes.ts";
 import { shortText } from "~/components/rotation/doubt-words.ts";
 import { unresolvedOf } from "~/components/rotation/unresolved.ts";
@@ -81,16 +80,12 @@ export function Rotated({
           by <CredentialName short kind={shared.kind} credentialId={shared.credentialId} />
         </span>
       )}
-      {unresolved !== undefined && (
-        <Button onClick={resolve} onFocus={preloadRotation} onPointerEnter={preloadRotation}>
-          What to do
-        </Button>
-      )}
+      {unresolved !== undefined && <Button onClick={resolve}>What to do</Button>}
       {leaked !== undefined && isLatest && (
         <span className="text-negative">leaked secret still works</span>
       )}
       {retire !== undefined && here !== undefined && isLatest && (
-        <Button onClick={retire} onFocus={preloadRotation} onPointerEnter={preloadRotation}>
+        <Button onClick={retire}>
           {leaked === undefined ? "Retire the old secret" : "Stop the leaked secret"}
         </Button>
       )}

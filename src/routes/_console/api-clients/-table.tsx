@@ -6,7 +6,6 @@ import { filterRows } from "~/components/name-list/row-order.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { useNameOf } from "~/components/names/names.tsx";
 import { Person } from "~/components/names/person.tsx";
-import { preloadRotation } from "~/components/rotation/rotation-host.tsx";
 import { unresolvedOf } from "~/components/rotation/unresolved.ts";
 import { comparePlain } from "~/lib/compare.ts";
 import { formatAge, formatCount, toDate } from "~/lib/format.ts";
@@ -87,8 +86,6 @@ export function ApiClientTable({ filter, ...props }: RotationsInput & { filter: 
           disabledReason={
             reason ?? (isLocked ? "Resolve its last rotation first: see “What to do”." : undefined)
           }
-          onPointerEnter={preloadRotation}
-          onFocus={preloadRotation}
           onClick={() => rotate(client)}
         >
           Rotate secret

@@ -3,9 +3,13 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
+import { loadCode } from "~/lib/code.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
 import { Tabs } from "~/ui/tabs.tsx";
-import { PARTS } from "./-parts.tsx";
+import { BatchTab } from "./-batch/batch.tsx";
+import { Composer } from "./-composer/composer.tsx";
+import { Journal } from "./-journal/journal.tsx";
+import { EngagementUsers } from "./-users/users.tsx";
 
 const TABS = [
   { id: "composer", label: "Composer" },
@@ -23,15 +27,11 @@ const Search = search({
 export const Route = createFileRoute("/_console/engagements/")({
   validateSearch: Search,
   // Another screen can bring a body along in the history state, e.g. the unlinked queue.
-  beforeLoad: async ({ location: { state }, search, preload }) => {
-    // Beside the screen's own code, which asks for it again and waits for it.
-    PARTS[search.tab ?? "composer"].preload();
+  beforeLoad: async ({ location: { state }, preload }) => {
     if (state.engagement === undefined || preload) return;
-    const { prefill } = await import("./-composer/draft/store.ts");
+    const { prefill } = await loadCode("engagements", () => import("./-composer/draft/store.ts"));
     prefill(state.engagement, state.linkTarget, state.__TSR_key ?? "");
   },
-  // Without it the screen would open with a placeholder.
-  loader: ({ location }) => PARTS[Search.parse(location.search).tab ?? "composer"].settle(),
   component: EngagementsPage,
 });
 
@@ -46,7 +46,6 @@ function EngagementsPage() {
           label="Ways to work with engagements"
           tabs={TABS}
           current={tab}
-          onAhead={(id) => PARTS[id].preload()}
           onChange={(id) =>
             void navigate({
               search: (previous) => ({ ...previous, tab: id === "composer" ? undefined : id }),
@@ -66,14 +65,13 @@ function EngagementsPage() {
 
 function Panel() {
   const search = Route.useSearch();
-  const { composer: Composer, batch: Batch, journal: Journal, users: Users } = PARTS;
   switch (search.tab) {
     case "batch":
-      return <Batch />;
+      return <BatchTab />;
     case "journal":
       return <Journal />;
     case "users":
-      return <Users search={search} />;
+      return <EngagementUsers search={search} />;
     default:
       return <Composer />;
   }

@@ -25,7 +25,6 @@ function ScoreChip({ search, change }: Props) {
       label="Score"
       value={minimumScore === "1" ? undefined : SCORES.find(({ id }) => id === minimumScore)?.label}
       onClear={() => change({ minimumScore: undefined })}
-      onPreload={MenuList.preload}
     >
       {(close) => (
         <MenuList

@@ -63,7 +63,7 @@ function FollowupFacts({ row }: { row: FollowupRow }) {
 }
 
 /** A follow-up in full. Read-only, as the API can't change one. */
-export default function Peek({
+export function Peek({
   row,
   list,
   ...moves

@@ -13,10 +13,7 @@ import { followupList } from "~/contract/plain.gen.ts";
 import { FOLLOWUP_COLUMNS, FOLLOWUP_TABLE, FOLLOWUP_TEXTS, NarrowFollowup } from "./-columns.tsx";
 import { FollowupFilters } from "./-filters.tsx";
 import { activeFollowupFilters, FollowupSearch, queryOf } from "./-search.ts";
-import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
-
-const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek, Nothing);
+import { Peek } from "./-peek.tsx";
 
 const FOLLOWUPS = { endpoint: followupList, pages: followupPages };
 

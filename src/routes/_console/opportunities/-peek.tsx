@@ -45,7 +45,7 @@ function OpportunityFacts({ row }: { row: OpportunityRow }) {
 }
 
 /** An opportunity in full, with its users. */
-export default function Peek({
+export function Peek({
   row,
   list,
   ...moves

@@ -14,7 +14,7 @@ import { formatShare, nameOf } from "~/components/names/opportunity-parts.tsx";
 import { isolate } from "~/lib/isolate.ts";
 
 /** Confirms removing a user from an opportunity (section 4.16). */
-export default function RemoveUser({
+export function RemoveUser({
   user,
   opportunity,
   onClose,

@@ -7,9 +7,7 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { NoItems } from "~/ui/no-items.tsx";
 import { Section } from "~/ui/section.tsx";
 import { formatShare, UserOf } from "~/components/names/opportunity-parts.tsx";
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
-
-const RemoveUser = lazyOverlay(() => import("./-remove-user.tsx"));
+import { RemoveUser } from "./-remove-user.tsx";
 
 function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityUserRow) => void }) {
   const user = userOf(item);
@@ -28,8 +26,6 @@ function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityU
           variant="danger"
           className="ml-auto"
           disabledReason={reason}
-          onPointerEnter={RemoveUser.preload}
-          onFocus={RemoveUser.preload}
           onClick={() => onRemove(user)}
         >
           Remove opportunity user

@@ -17,10 +17,7 @@ import {
   OPPORTUNITY_TEXTS,
 } from "./-columns.tsx";
 import { activeOpportunityFilters, FILTERS, OpportunitySearch, queryOf } from "./-search.ts";
-import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
-
-const Peek = lazyPart(() => import("./-peek.tsx"), FailedPeek, Nothing);
+import { Peek } from "./-peek.tsx";
 
 const OPPORTUNITIES = { endpoint: opportunityList, pages: opportunityPages };
 

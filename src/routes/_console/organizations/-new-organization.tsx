@@ -21,7 +21,7 @@ const EMPTY = {
 };
 
 /** Creates an organization (section 4.6). */
-export default function NewOrganization({ onClose }: { onClose: (created?: string) => void }) {
+export function NewOrganization({ onClose }: { onClose: (created?: string) => void }) {
   const navigate = useNavigate();
   const users = {
     options: useSeenNames("user"),

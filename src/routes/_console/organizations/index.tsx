@@ -8,9 +8,7 @@ import { organizationCreate } from "~/contract/plain.gen.ts";
 import { search as searchOf, text } from "~/lib/search.ts";
 import { industriesOf, NarrowOrganization, ORGANIZATION_COLUMNS } from "./-columns.tsx";
 import { ORGANIZATION_ORDERS } from "./-orders.ts";
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
-
-const NewOrganization = lazyOverlay(() => import("./-new-organization.tsx"));
+import { NewOrganization } from "./-new-organization.tsx";
 
 export const Route = createFileRoute("/_console/organizations/")({
   validateSearch: searchOf({
@@ -61,7 +59,6 @@ function OrganizationsPage() {
       empty="Organizations appear here once the first one is created."
       create={{
         endpoint: organizationCreate,
-        preload: NewOrganization.preload,
         dialog: (close) => <NewOrganization onClose={close} />,
       }}
     />

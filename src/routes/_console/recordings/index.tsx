@@ -12,8 +12,18 @@ import { RecordingTable } from "./-table/table.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const Waiting = () => <SkeletonRows label="Loading the list" />;
-const OrgWideTable = lazyPart(() => import("./-org-wide/org-wide.tsx"), FailedScreen, Waiting);
-const UnlinkedQueue = lazyPart(() => import("./-queue/queue.tsx"), FailedScreen, Waiting);
+const OrgWideTable = lazyPart(
+  "recordings",
+  () => import("./-org-wide/org-wide.tsx"),
+  FailedScreen,
+  Waiting,
+);
+const UnlinkedQueue = lazyPart(
+  "recordings",
+  () => import("./-queue/queue.tsx"),
+  FailedScreen,
+  Waiting,
+);
 
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,
@@ -36,7 +46,7 @@ export const Route = createFileRoute("/_console/recordings/")({
     }
     // The other lists are separate chunks that make their own calls.
     const { from } = RecordingTableSearch.parse(location.search);
-    return (source === undefined ? UnlinkedQueue : OrgWideTable).settle().then(() => ({ from }));
+    return (source === undefined ? UnlinkedQueue : OrgWideTable).preload().then(() => ({ from }));
   },
   // Moving within a list changes the address but loads nothing.
   staleTime: Infinity,

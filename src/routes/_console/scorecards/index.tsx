@@ -59,7 +59,7 @@ export const Route = createFileRoute("/_console/scorecards/")({
         context.queryClient.query(scorecardGroups(question, groupBy)),
       ]);
       // The chart's code loads beside the data.
-      ChartTrend.preload();
+      void ChartTrend.preload();
     }
     return { now };
   },

@@ -34,7 +34,7 @@ const featuresOf = (organizations: readonly OrganizationRow[]) =>
   }));
 
 /** Creates a team (section 4.7), then shows what the service only returns on creation. */
-export default function NewTeam({
+export function NewTeam({
   organizationId,
   organizations,
   onClose,

@@ -3,7 +3,7 @@ import { reasonAgainstScoring } from "~/components/list/selection/score-reason.t
 import { ScoreThese } from "~/components/list/selection/score-these.tsx";
 
 /** Opens the scorecards of the selected teams, side by side. */
-export default function ScoreTeams({ rows }: { rows: readonly TeamRow[] }) {
+export function ScoreTeams({ rows }: { rows: readonly TeamRow[] }) {
   const organizations = new Set(rows.map(({ organization }) => organization.id));
   const [organizationId] = organizations;
   const search = {

@@ -6,27 +6,25 @@ import { startOrganizations, useOrganizations } from "~/components/name-list/use
 import { FailedScreen } from "~/components/page/failed-screen.tsx";
 import { teamCreate } from "~/contract/plain.gen.ts";
 import { oneOf, search } from "~/lib/search.ts";
-import { buttonClasses } from "~/ui/button.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
+import { buttonClasses } from "~/ui/button.tsx";
 import { NarrowTeam, organizationOf, TEAM_COLUMNS } from "./-columns.tsx";
 import { TEAM_ORDERS } from "./-orders.ts";
-import { lazyOverlay, lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { ScoreTeams } from "./-score-teams.tsx";
+import { NewTeam } from "./-new-team.tsx";
 
 const TeamsFromFile = lazyPart(
+  "engagements",
   () => import("./-from-file/teams-from-file.tsx"),
   FailedScreen,
   () => <SkeletonRows label="Loading the screen" />,
 );
-const ScoreTeams = lazyPart(() => import("./-score-teams.tsx"), undefined, Nothing);
-const NewTeam = lazyOverlay(() => import("./-new-team.tsx"));
 
 export const Route = createFileRoute("/_console/teams/")({
   /** `tab` creates many teams from a file. */
   validateSearch: search({ ...nameListSearch(TEAM_ORDERS).params, tab: oneOf(["file"]) }),
-  loader: async ({ context, location }) => {
-    await startOrganizations(context.queryClient);
-    if (new URLSearchParams(location.searchStr).get("tab") === "file") await TeamsFromFile.settle();
-  },
+  loader: ({ context }) => startOrganizations(context.queryClient),
   staleTime: Infinity,
   component: TeamsPage,
 });
@@ -66,15 +64,8 @@ function TeamList() {
       }
       create={{
         endpoint: teamCreate,
-        preload: NewTeam.preload,
         beside: (
-          <Link
-            to="/teams"
-            search={{ organizationId, tab: "file" }}
-            onPointerEnter={TeamsFromFile.preload}
-            onFocus={TeamsFromFile.preload}
-            className={buttonClasses()}
-          >
+          <Link to="/teams" search={{ organizationId, tab: "file" }} className={buttonClasses()}>
             New teams from a file
           </Link>
         ),

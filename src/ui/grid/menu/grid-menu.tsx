@@ -2,7 +2,7 @@ import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import type { GridProps } from "../grid-props.ts";
 import type { RowMenuProps } from "./row-menu-props.ts";
 
-const RowMenu = lazyOverlay(() => import("./row-menu.tsx"));
+const RowMenu = lazyOverlay("parts", () => import("./row-menu.tsx"));
 
 /** The menu of a row: the grid's own, or every grid's. */
 export function GridMenu<Row>({

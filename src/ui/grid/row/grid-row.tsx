@@ -1,7 +1,6 @@
-import { memo, type ReactNode, Suspense, useCallback, useState } from "react";
+import { memo, type ReactNode, useCallback, useState } from "react";
 import { classes } from "~/ui/classes.ts";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import type { Lanes } from "../grid-lanes.ts";
 import type { GridColumn } from "../grid-props.ts";
 import { NarrowCell } from "./grid-narrow.tsx";
@@ -10,7 +9,7 @@ import type { ScrollRest } from "./scroll-rest.ts";
 
 /** A finger has no right button. */
 const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
-const RowMenuButton = lazyPart(() => import("../menu/row-menu-button.tsx"), FailedQuietly);
+const RowMenuButton = laterPart("parts", () => import("../menu/row-menu-button.tsx"));
 
 interface GridRowProps<Row> {
   id: string;
@@ -134,9 +133,7 @@ function PlainRow<Row>({
         </>
       )}
       {hasMenu && (buttonAt !== undefined || (narrow && IS_TOUCH)) && (
-        <Suspense>
-          <RowMenuButton index={index} left={buttonAt} />
-        </Suspense>
+        <RowMenuButton index={index} left={buttonAt} />
       )}
     </div>
   );

@@ -21,15 +21,23 @@ function place(panel: HTMLElement, trigger: Element, atEnd: boolean): void {
   if (offsetHeight > room) style.maxHeight = `${room}px`;
 }
 
+const sizesOf = (...elements: Element[]) =>
+  elements
+    .map((element) => element.getBoundingClientRect())
+    .map(({ width, height }) => `${width} ${height}`)
+    .join();
+
 /** Keeps a popover at its trigger as long as it is open. */
 export function keepPlaced(panel: HTMLElement, trigger: Element, atEnd: boolean): () => void {
-  const again = () => place(panel, trigger, atEnd);
+  let placed = "";
+  const again = () => {
+    placed = sizesOf(panel, trigger);
+    place(panel, trigger, atEnd);
+  };
   again();
-  // It tells of the sizes they have now, too.
-  let known = 0;
-  const sizes = new ResizeObserver((changed) => {
-    if (known < 2) known += changed.length;
-    else again();
+  // It tells of the sizes they have now, too. Content may have arrived meanwhile.
+  const sizes = new ResizeObserver(() => {
+    if (sizesOf(panel, trigger) !== placed) again();
   });
   sizes.observe(panel);
   sizes.observe(trigger);

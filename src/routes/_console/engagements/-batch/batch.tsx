@@ -8,7 +8,7 @@ import { ENGAGEMENTS } from "./kind.ts";
 const batch = new Batch(ENGAGEMENTS);
 
 /** Many engagements at once. */
-export default function BatchTab() {
+export function BatchTab() {
   const openInComposer = useOpenInComposer();
   return (
     <BatchView

@@ -53,7 +53,7 @@ function focusField(path: Problem["path"]) {
 }
 
 /** One engagement, composed in a form and as JSON side by side (section 4.14). */
-export default function Composer() {
+export function Composer() {
   useShortcuts("Composer", SHORTCUTS);
   const draft = useDraft();
   const [view, setView] = useState<View>("form");

@@ -24,7 +24,6 @@ function Recent() {
   return (
     <PopoverButton
       label="Recent engagements"
-      onPreload={MenuList.preload}
       className={buttonClasses()}
       trigger={
         <>

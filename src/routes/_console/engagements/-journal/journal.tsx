@@ -42,7 +42,7 @@ const idOf = (outcome: JournalEntry["outcome"]) =>
     : undefined;
 
 /** Every sync of this session, to open or resend. */
-export default function Journal() {
+export function Journal() {
   const openInComposer = useOpenInComposer();
   const entries = useStore(journal);
   const [shown, setShown] = useState(STEP);

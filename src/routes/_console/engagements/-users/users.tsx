@@ -40,7 +40,6 @@ function IdChip({
       label={label}
       value={id === undefined ? undefined : (name ?? <span className="mono">{id}</span>)}
       onClear={() => onChange(undefined)}
-      onPreload={PickList.preload}
     >
       {(close) => (
         <PickList
@@ -64,7 +63,7 @@ const engagementsOf = (rows: readonly EngagementUserRow[]): PickOption[] =>
   }));
 
 /** Who took part in which engagement (section 4.15). */
-export default function EngagementUsers({ search }: { search: EngagementUserQuery }) {
+export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
   const { engagementId, userId } = search;
   const navigate = useNavigate({ from: "/engagements/" });
   const people = useSeenNames("user");

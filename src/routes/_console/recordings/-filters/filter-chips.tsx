@@ -7,7 +7,7 @@ import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { MenuList } from "~/ui/lazy/parts.ts";
 
-const TypePicker = lazyPart(() => import("./type-picker.tsx"));
+const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
 
 export interface ChipProps {
   search: RecordingListSearch;
@@ -34,7 +34,6 @@ function TypeChip({ search, change }: ChipProps) {
       label="Type"
       value={many(chosen)}
       onClear={() => change({ conversationType: undefined })}
-      onPreload={TypePicker.preload}
     >
       {() => (
         <TypePicker
@@ -65,7 +64,6 @@ function ResultChip({ search, change }: ChipProps) {
       label="Result"
       value={search.result && resultLabel(search.result)}
       onClear={() => change({ result: undefined })}
-      onPreload={MenuList.preload}
     >
       {(close) => (
         <MenuList

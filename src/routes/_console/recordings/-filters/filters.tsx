@@ -64,7 +64,6 @@ export function RecordingFilters({
         label="Order"
         title={order?.label ?? "Order"}
         placement="bottom end"
-        onPreload={MenuList.preload}
         className={quiet}
         trigger={
           <>

@@ -28,10 +28,8 @@ import type { ChipProps } from "../-filters/filter-chips.tsx";
 import { SYNC_LOG_VIEWS } from "../-filters/views.ts";
 import { RecordingActions } from "../-selection/parts.ts";
 import { SourceSwitch } from "../-filters/source-switch.tsx";
-import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { OrgWidePeek as Peek } from "./peek.tsx";
 
-const Peek = lazyPart(() => import("./peek.tsx"), FailedPeek, Nothing);
 const route = getRouteApi("/_console/recordings/");
 
 function Filters({ search, change, children }: ChipProps & { children: ReactNode }) {

@@ -79,7 +79,7 @@ function RowFacts({ row }: { row: OrgWideRow }) {
 }
 
 /** Every field of an org-wide row, with its IDs to copy. */
-export default function OrgWidePeek({
+export function OrgWidePeek({
   row,
   list,
   withLinks,

@@ -5,10 +5,11 @@ import { Mono, None } from "~/ui/mono.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const Player = lazyPart(
+  "dialogs",
   () => import("./media/player.tsx"),
   undefined,
   ({ isVideo }) => (
-    <div data-loading>
+    <div>
       {isVideo && <span className="block aspect-video max-md:-mx-4 max-md:-mt-3" />}
       {/* As high as the controls, and the line below them. */}
       <span className={isVideo ? "block h-26 max-md:h-29" : "block h-23 max-md:h-26"} />

@@ -1,8 +1,4 @@
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 /** What can be done with selected recordings. */
-export const RecordingActions = lazyPart(
-  () => import("./recording-actions.tsx"),
-  undefined,
-  Nothing,
-);
+export const RecordingActions = lazyPart("parts", () => import("./recording-actions.tsx"));

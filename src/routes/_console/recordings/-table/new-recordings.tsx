@@ -1,12 +1,7 @@
-import { type ComponentProps, Suspense } from "react";
-import { afterPaint } from "~/lib/after-paint.ts";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import type { ComponentProps } from "react";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Pill = lazyPart(async () => {
-  await afterPaint();
-  return import("./new-recordings-pill.tsx");
-}, FailedQuietly);
+const Pill = laterPart("parts", () => import("./new-recordings-pill.tsx"));
 
 /**
  * Announces newer recordings above a list that is loaded from its start. Its rows stay put until the
@@ -16,9 +11,5 @@ export function NewRecordings(props: ComponentProps<typeof Pill>) {
   // In any other order, new recordings don't come first.
   const { orderBy = "dateCreated", orderDirection = "desc" } = props.query;
   if (orderBy !== "dateCreated" || orderDirection !== "desc") return null;
-  return (
-    <Suspense>
-      <Pill {...props} />
-    </Suspense>
-  );
+  return <Pill {...props} />;
 }

@@ -13,7 +13,6 @@ import { listId } from "~/api/paging.ts";
 import { RECORDING_VIEWS } from "../-filters/views.ts";
 import { RECORDINGS } from "../-list.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
-import { afterPaint } from "~/lib/after-paint.ts";
 import { makeColumns } from "../-columns/columns.tsx";
 import { RecordingFilters, activeRecordingFilters } from "../-filters/filters.tsx";
 import { NarrowRow } from "../-columns/narrow-row.tsx";
@@ -24,16 +23,12 @@ import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
 import { RecordingActions } from "../-selection/parts.ts";
 import { SourceSwitch } from "../-filters/source-switch.tsx";
 import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
-import { FailedQuietly } from "~/ui/lazy/failed-part.tsx";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
-const Peek = lazyPart(() => import("../-recording/peek.tsx"), FailedPeek, Nothing);
+const Peek = lazyPart("recordings", () => import("../-recording/peek.tsx"), FailedPeek);
 // Loads after the rows.
-const Timeline = lazyPart(async () => {
-  await afterPaint();
-  return import("./timeline.tsx");
-}, FailedQuietly);
-const RepNote = lazyPart(() => import("../-columns/rep-note.tsx"));
+const Timeline = laterPart("parts", () => import("./timeline.tsx"));
+const RepNote = lazyPart("parts", () => import("../-columns/rep-note.tsx"));
 const TIMELINE = "recordings.timeline";
 const route = getRouteApi("/_console/recordings/");
 

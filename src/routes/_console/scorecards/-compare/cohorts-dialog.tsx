@@ -10,7 +10,7 @@ import { TypeChip } from "~/components/names/type-chip.tsx";
 const NAMES = ["First cohort", "Second cohort"] as const;
 
 /** Chooses the group, range and conversation type of the two cohorts. */
-export default function CohortsDialog({
+export function CohortsDialog({
   question,
   cohorts,
   chosen,

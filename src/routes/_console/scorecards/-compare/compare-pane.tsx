@@ -14,9 +14,7 @@ import { compareMetric, type Comparison, verdict, writePoints } from "./verdict.
 import type { View } from "../-question/question.ts";
 import { formatRange } from "../-question/ranges.ts";
 import type { RecordingsLink } from "../-calls/recordings-link.ts";
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
-
-const CohortsDialog = lazyOverlay(() => import("./cohorts-dialog.tsx"));
+import { CohortsDialog } from "./cohorts-dialog.tsx";
 
 /** The verdict on one metric, with its interval and what it assumes. */
 function VerdictText({

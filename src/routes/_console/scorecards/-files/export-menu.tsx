@@ -5,6 +5,7 @@ import { RECORDING_TABLE } from "~/components/recording/columns.ts";
 import { queryOf } from "~/components/recording/search.ts";
 import { downloadBlob } from "~/lib/download.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
+import { loadCode } from "~/lib/code.ts";
 import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
@@ -33,6 +34,8 @@ function printPage(): void {
 
 type Props = Omit<Shown, "groupName" | "cohortName">;
 
+const loadPicture = () => loadCode("charts", () => import("~/ui/chart/picture.ts"));
+
 /** Saves the page's data or charts, copies its link, or prints it, once there are figures. */
 export const ExportMenu = (props: Props) =>
   props.state.total.data === undefined ? (
@@ -56,7 +59,7 @@ function Menu(props: Props) {
 
   const saveChart = async (chart: Chart, kind: (typeof KINDS)[number]) => {
     setDrawing(chart);
-    const blob = await Promise.all([import("~/ui/chart/picture.ts"), whenDrawn(stage)])
+    const blob = await Promise.all([loadPicture(), whenDrawn(stage)])
       .then(([{ pictureOf, toPng }, element]) => {
         const svg = element && pictureOf(element);
         return svg && (kind === "SVG" ? new Blob([svg], { type: "image/svg+xml" }) : toPng(svg));
@@ -102,7 +105,6 @@ function Menu(props: Props) {
       <PopoverButton
         label="Export"
         placement="bottom end"
-        onPreload={MenuList.preload}
         className={buttonClasses()}
         trigger={
           <>

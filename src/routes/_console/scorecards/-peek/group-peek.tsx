@@ -60,7 +60,7 @@ function Recordings({
 }
 
 /** A group beside the charts: its figures, and its recordings with the lowest and highest scores. */
-export default function GroupPeek({
+export function GroupPeek({
   title,
   metric,
   figure,

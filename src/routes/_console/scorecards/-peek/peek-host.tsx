@@ -1,7 +1,5 @@
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
-import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
-import { lazyPart, Nothing } from "~/ui/lazy/lazy-part.tsx";
 import { useRecordingsLink } from "../-calls/recordings-link.ts";
 import type { Scorecards } from "../-calls/use-scorecards.ts";
 import { orderGroups } from "../-change/changes.ts";
@@ -10,8 +8,7 @@ import { shownOf } from "../-change/shown.ts";
 import type { Plan } from "../-calls/plan.ts";
 import type { ScorecardSearch } from "../-question/question.ts";
 import { useLevelNames } from "../-question/use-level-names.ts";
-
-const GroupPeek = lazyPart(() => import("./group-peek.tsx"), FailedPeek, Nothing);
+import { GroupPeek } from "./group-peek.tsx";
 
 /** Above this many recordings, their figures one by one are too much to ask for. */
 const MOST_ASKED = 300;

@@ -14,11 +14,7 @@ export function ChoiceChip<Id extends string>({
   onChange: (id: Id) => void;
 }) {
   return (
-    <FilterChip
-      label={label}
-      value={options.find(({ id }) => id === current)?.label ?? current}
-      onPreload={MenuList.preload}
-    >
+    <FilterChip label={label} value={options.find(({ id }) => id === current)?.label ?? current}>
       {(close) => (
         <MenuList
           label={label}

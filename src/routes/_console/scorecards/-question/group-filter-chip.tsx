@@ -79,7 +79,7 @@ export function GroupFilterChip({
       ? countLevel(filter.filterByIds.length, filterBy)
       : (nameOf(filterBy, only) ?? <span className="mono">{only}</span>);
   return (
-    <FilterChip label="Filter" value={value} onPreload={PickList.preload} onClear={onClear}>
+    <FilterChip label="Filter" value={value} onClear={onClear}>
       {() => <Picker filter={filter} organizationId={organizationId} onChange={onChange} />}
     </FilterChip>
   );

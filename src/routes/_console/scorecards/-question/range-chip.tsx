@@ -7,7 +7,7 @@ import { DateRange } from "~/ui/lazy/parts.ts";
 /** Chooses the range from presets or a calendar. */
 export function RangeChip({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   return (
-    <FilterChip label="Recorded" value={formatRange(range)} onPreload={DateRange.preload}>
+    <FilterChip label="Recorded" value={formatRange(range)}>
       {(close) => (
         <DateRange
           label="Recorded"

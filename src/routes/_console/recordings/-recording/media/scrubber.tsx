@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Slider, SliderThumb, SliderTrack } from "react-aria-components";
+import { Slider, SliderThumb, SliderTrack } from "react-aria-components/Slider";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import { Playhead } from "~/ui/time-track.tsx";
 import { ticksOf } from "./ticks.ts";
