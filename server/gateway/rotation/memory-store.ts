@@ -120,7 +120,13 @@ export function rotationsInMemory(
     },
     past: async (organizationId, clientIds) => {
       await load();
-      return new Map(clientIds.map((clientId) => [clientId, pastOf({ organizationId, clientId })]));
+      const busy = new Set([...operations.values()].filter(({ running }) => running).map(keyOf));
+      return new Map(
+        clientIds.map((clientId) => {
+          const target = { organizationId, clientId };
+          return [clientId, { past: pastOf(target), isRunning: busy.has(keyOf(target)) }];
+        }),
+      );
     },
   };
 }

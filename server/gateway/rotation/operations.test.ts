@@ -265,6 +265,22 @@ describe.each(stores())("in %s", (_, start) => {
     }
   });
 
+  test("after a rotation in doubt, one that is running counts as unknown", async () => {
+    upstream.answering = loseSecret;
+    await run(await prepare());
+    upstream.answering = rotate;
+    const held = holdAnswer();
+    const running = run(await prepare("client-2", cookie, 1, true));
+    const finish = await held;
+    expect(JSON.parse((await counts(["client-2"])).text)).toEqual({
+      counts: { "client-2": 1 },
+      doubts: { "client-2": { lost: 1, unknown: 1 } },
+    });
+    finish();
+    await running;
+    expect(await doubts()).toEqual({});
+  });
+
   test("a rotation in doubt stays so after a restart, and a count from before stays valid", async () => {
     const first = await prepare();
     await run(first);

@@ -142,10 +142,11 @@ export function createRotations(store: RotationStore) {
      * those who say that they know, with `despiteDoubt`, get an ID then.
      */
     async prepare(sid: string, intent: RotationIntent, despiteDoubt = false): Promise<string> {
-      const past = despiteDoubt
-        ? undefined
-        : await needed(store.past(intent.organizationId, [intent.clientId]));
-      if (doubtOf(past?.get(intent.clientId) ?? [])) throw refusalOf("in_doubt");
+      if (!despiteDoubt) {
+        const pasts = await needed(store.past(intent.organizationId, [intent.clientId]));
+        const past = pasts.get(intent.clientId);
+        if (past && doubtOf(past)) throw refusalOf("in_doubt");
+      }
       const id = randomBytes(16).toString("base64url");
       await needed(store.add(id, sid, intent));
       return id;
@@ -165,7 +166,7 @@ export function createRotations(store: RotationStore) {
         return doubt ? [[id, doubt] as const] : [];
       });
       return {
-        counts: Object.fromEntries(pasts.map(([id, past]) => [id, past.length])),
+        counts: Object.fromEntries(pasts.map(([id, { past }]) => [id, past.length])),
         doubts: Object.fromEntries(doubts),
       };
     },

@@ -9,12 +9,12 @@ import {
 } from "~server/shared/database/database.ts";
 import { sealing } from "./seal.ts";
 import {
-  type Changed,
   type Claim,
   type Found,
   INTENT_LIFETIME,
   obstacleTo,
   type Others,
+  type Past,
   RESULT_LIFETIME,
   type RotationStore,
   type RotationTarget,
@@ -145,7 +145,9 @@ export function rotationsInPostgres(
       const sealed = await seal(result, sid);
       await run(sql`
         update tapedeck_gateway.rotation
-        set state = 'settled', settled_at = ${now()}, outcome = ${result.outcome}, result = ${sealed}
+        set state = 'settled', outcome = ${result.outcome}, result = ${sealed},
+          -- Noted again, it is no later than those after it.
+          settled_at = coalesce(settled_at, ${now()})
         where id = ${id} and gateway = ${gateway} and session is not null
           and (state in ('claimed', 'sent') or outcome = 'unknown')`);
     },
@@ -170,13 +172,16 @@ export function rotationsInPostgres(
           returning id
         ) select from gone union all select from kept`),
     past: async (organizationId, clientIds) => {
-      const rows = await run<{ client_id: string; past: Changed[] }>(sql`
-        select client_id, array_agg(outcome order by settled_at) as past from tapedeck_gateway.rotation
+      const rows = await run<{ client_id: string } & Past>(sql`
+        select client_id, bool_or(state in ('claimed', 'sent')) as "isRunning",
+          coalesce(array_agg(outcome order by settled_at)
+            filter (where outcome <> 'not_executed'), '{}') as past
+        from tapedeck_gateway.rotation
         where audience = ${audience} and client_id = any(${clientIds})
-          and organization_id = ${organizationId} and outcome <> 'not_executed'
+          and organization_id = ${organizationId}
         group by client_id`);
-      const pasts = new Map(rows.map(({ client_id, past }) => [client_id, past]));
-      return new Map(clientIds.map((id) => [id, pasts.get(id) ?? []]));
+      const pasts = new Map<string, Past>(rows.map(({ client_id, ...past }) => [client_id, past]));
+      return new Map(clientIds.map((id) => [id, pasts.get(id) ?? { past: [], isRunning: false }]));
     },
   };
 }

@@ -35,33 +35,40 @@ export type Obstacle = "busy" | "waiting" | "rotated" | "in_doubt" | "outdated";
 /** `taken`: the ID already ran, or runs. */
 export type Claim = "claimed" | "taken" | Obstacle;
 
-/** The other rotations of a client when an ID is to run. */
-export interface Others {
-  readonly isRunning: boolean;
-  /** Whether the new secret of one isn't acknowledged yet. */
-  readonly isWaiting: boolean;
+/** The rotations of a client. */
+export interface Past {
   /** How those ended that changed the secret, or may have, oldest first. */
   readonly past: readonly Changed[];
+  /** Whether one is running, or hasn't been noted yet. */
+  readonly isRunning: boolean;
 }
 
-/** What isn't known for certain since the last new secret that arrived; undefined if nothing. */
-export function doubtOf(past: readonly Changed[]): Doubt | undefined {
+/** The other rotations of a client when an ID is to run. */
+export interface Others extends Past {
+  /** Whether the new secret of one isn't acknowledged yet. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * What isn't known for certain since the last new secret that arrived; undefined if nothing. After a
+ * rotation in doubt, one that is running may stop the secret in use, so it counts as unknown.
+ */
+export function doubtOf({ past, isRunning }: Past): Doubt | undefined {
   const since = past.slice(past.lastIndexOf("done") + 1);
   const unknown = since.filter((outcome) => outcome === "unknown").length;
-  return since.length === 0 ? undefined : { lost: since.length - unknown, unknown };
+  if (since.length === 0) return undefined;
+  return { lost: since.length - unknown, unknown: unknown + (isRunning ? 1 : 0) };
 }
 
 /**
  * What keeps an ID with this count from running. A count that is up to date includes rotations in doubt, and
  * an ID with such a count is only made for people who know of them.
  */
-export function obstacleTo(
-  count: number,
-  { isRunning, isWaiting, past }: Others,
-): Obstacle | undefined {
-  if (isRunning) return "busy";
-  if (count !== past.length && doubtOf(past)) return "in_doubt";
-  if (isWaiting) return "waiting";
+export function obstacleTo(count: number, others: Others): Obstacle | undefined {
+  const { past } = others;
+  if (others.isRunning) return "busy";
+  if (count !== past.length && doubtOf(others)) return "in_doubt";
+  if (others.isWaiting) return "waiting";
   if (count === past.length) return undefined;
   return count < past.length ? "rotated" : "outdated";
 }
@@ -91,12 +98,9 @@ export interface RotationStore {
   readonly refuse: (id: string, sid: string, result: RotationResult) => Promise<boolean>;
   /** Deletes a result, or an unused ID; false if there is none. */
   readonly forget: (id: string, sid: string) => Promise<boolean>;
-  /**
-   * How the rotations of each client of an organization ended that changed its secret, or may have, oldest
-   * first.
-   */
+  /** The rotations of each client of an organization. */
   readonly past: (
     organizationId: string,
     clientIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, readonly Changed[]>>;
+  ) => Promise<ReadonlyMap<string, Past>>;
 }
