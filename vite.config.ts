@@ -103,6 +103,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           testTimeout: 120_000,
         },
       },
+      // Apart, as only vitest needs the browser it looks for.
+      "./e2e/vitest.components.config.ts",
     ],
   },
 }));

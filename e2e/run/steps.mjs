@@ -116,16 +116,23 @@ function countsOf(file, endedWell, read) {
 
 /**
  * @param {string} name
- * @param {string[]} filters parts of test file paths; all files if empty
+ * @param {string[]} parameters projects, and parts of test file paths; all of a project's files if none
+ * @param {() => string | undefined} [findBrowser] for tests in a browser: see `playwright`
  * @returns {Step}
  */
-export function vitest(name, filters = []) {
+export function vitest(name, parameters, findBrowser) {
   const file = join(REPORTS, `${name.replaceAll(/\W+/g, "-")}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return {
     name,
     run: async () => {
-      const endedWell = await run("vitest/vitest.mjs", ["run", ...filters, ...reporters]);
+      const browser = findBrowser?.();
+      if (findBrowser && browser === undefined) return asOneTest(false);
+      const endedWell = await run(
+        "vitest/vitest.mjs",
+        ["run", ...parameters, ...reporters],
+        browser === undefined ? {} : { CHROMIUM_PATH: browser },
+      );
       return countsOf(file, endedWell, (report) => {
         const { testResults } = report;
         printSlowest(testResults.map((of) => [of.name, of.endTime - of.startTime]));

@@ -25,12 +25,18 @@ function browser() {
 const [mode = "all", ...parameters] = process.argv.slice(2);
 const endToEnd = playwright("end-to-end tests", browser, parameters);
 
+const components = vitest("component tests", ["--project=components"], browser);
+
 const STEPS = new Map([
   [
     "all",
     [
       sources,
-      vitest("unit, service, gateway and repository tests"),
+      vitest("unit, service, gateway and repository tests", [
+        "--project=unit",
+        "--project=programs",
+      ]),
+      components,
       check("build", "./server/start.mjs", ["build"]),
       check("byte budgets of the build", "./e2e/run/budgets.mjs", []),
       endToEnd,
@@ -38,7 +44,17 @@ const STEPS = new Map([
   ],
   [
     "check",
-    [sources, vitest("unit tests and repository rules", ["src/", "e2e/rules", "settings"])],
+    [
+      sources,
+      vitest("unit tests and repository rules", [
+        "--project=unit",
+        "--project=programs",
+        "src/",
+        "e2e/rules",
+        "settings",
+      ]),
+      components,
+    ],
   ],
   ["e2e", [endToEnd]],
 ]);

@@ -1,0 +1,16 @@
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
+import "~/index.css";
+
+/** Renders into the page until the test ends. Returns the element around it. */
+export function render(children: ReactNode): HTMLElement {
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(host);
+  onTestFinished(() => {
+    root.unmount();
+    host.remove();
+  });
+  root.render(<StrictMode>{children}</StrictMode>);
+  return host;
+}
