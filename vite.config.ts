@@ -11,9 +11,6 @@ import { precompress } from "./server/build/precompress.ts";
 /** Their components are part of the first load: nearly every visit needs them. */
 const FIRST = ["/_console", "/_console/$", "/_console/recordings/"];
 
-// `npm run dev` serves the sources and proxies the gateway's calls to a running console.
-const gateway = process.env.GATEWAY ?? "http://localhost:4173";
-
 // For three jobs: `vite build` builds the console, `vite build --ssr` the server programs, and
 // vitest reads `test`.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -72,10 +69,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  server: {
-    // The gateway only accepts calls from its own origin.
-    proxy: { "/gateway": { target: gateway, changeOrigin: true, headers: { origin: gateway } } },
-  },
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
