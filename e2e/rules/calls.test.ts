@@ -27,7 +27,9 @@ test("the server sends requests in one place", () => {
 test("the server prints in one place, so that every line has the format of the log", () => {
   const printing = placesOf(/(?<!\/)\bconsole\.|\bprocess\.std(?:out|err)\b/);
   // What people start at a terminal answers there.
-  const commands = ["server/build/package.mjs", "server/start.mjs", "server/tapedeck.mjs"];
+  const commands = ["build/dev.mjs", "build/package.mjs", "start.mjs", "tapedeck.mjs"].map(
+    (file) => `server/${file}`,
+  );
   const server = printing.filter((path) => path.startsWith("server/") && !commands.includes(path));
   expect(server).toEqual(["server/shared/log.ts"]);
 });

@@ -72,6 +72,10 @@ test("the package installs without registry, build and tools, and runs", async (
     const packages = readdirSync(join(folder, "node_modules/tapedeck/node_modules"));
     expect(packages).toContain("jose");
     expect(packages.filter((name) => /^(?:react|vite|recharts|typescript)/.test(name))).toEqual([]);
+    const bill = readFileSync(join(folder, "node_modules/tapedeck/sbom.cdx.json"), "utf8");
+    const listed = Object.values<{ name: string }>(JSON.parse(bill).components);
+    const names = [...packages.filter((name) => /^[a-z]/.test(name)), "react", "recharts"];
+    expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
   await test.step("it says how it is used, and its version", async () => {

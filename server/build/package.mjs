@@ -99,6 +99,26 @@ const copy = (path, to = path) =>
       !/\/node_modules|\.map$|\.[cm]?ts$/.test(source.slice(join(ROOT, path).length)),
   });
 
+/**
+ * Lists the packages in the console and its server as CycloneDX, without what differs between two
+ * packages of the same sources: the time and a random number.
+ */
+function billOfMaterials() {
+  const options = ["--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev"];
+  const { stdout, status } = spawnSync("npm", ["sbom", "--package-lock-only", ...options], {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: 2 ** 26,
+  });
+  if (status !== 0) process.exit(1);
+  const { serialNumber: _, ...bill } = JSON.parse(stdout);
+  delete bill.metadata.timestamp;
+  // npm gives it the name of the folder.
+  bill.metadata.component.name = manifest.name;
+  return JSON.stringify(bill, null, 2);
+}
+
 if (!existsSync(join(ROOT, "dist/.stamp"))) {
   console.error("The console isn't built. Run npm run package.");
   process.exit(1);
@@ -116,7 +136,7 @@ const { name, version, description, license, type, engines, bin } = manifest;
 const dependencies = Object.fromEntries(
   names.map((one) => [one, packages[`node_modules/${one}`].version]),
 );
-const files = ["dist", "server"];
+const files = ["dist", "server", "sbom.cdx.json"];
 writeFileSync(
   join(STAGE, "package.json"),
   JSON.stringify(
@@ -136,6 +156,7 @@ writeFileSync(
     2,
   ),
 );
+writeFileSync(join(STAGE, "sbom.cdx.json"), billOfMaterials());
 const { status } = spawnSync("npm", ["pack", "--silent", "--pack-destination", dirname(STAGE)], {
   cwd: STAGE,
   stdio: ["ignore", "ignore", "inherit"],

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 // As deep as dist, because the programs find their files from where they are.
 const OUT = join(ROOT, ".dev");
 
