@@ -4,8 +4,8 @@ import { tokenProbe } from "../../src/contract/gateway.ts";
 import { TABLE } from "../../src/contract/table.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
+import { field } from "../support/locators.ts";
 
-const field = (page: Page, name: RegExp) => page.getByRole("textbox", { name });
 const secret = (page: Page) => page.getByLabel("Client secret", { exact: true });
 const token = (page: Page) => page.getByLabel("Access token", { exact: true });
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Revoke token" });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { accountCreate } from "../../src/contract/accounts.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { field } from "../support/locators.ts";
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const optional = (page: Page, name: RegExp) => page.getByRole("textbox", { name });
 const table = (page: Page) => page.getByRole("table", { name: "Accounts" });
 const create = (page: Page) => page.getByRole("button", { name: "Create account" }).click();

@@ -7,12 +7,12 @@ import { seriousFindings } from "../support/accessibility/axe.ts";
 import { savedWhole } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";
 import { CLIPBOARD, copyAndClose, reveal, rotateFromTheList } from "../support/rotation.ts";
+import { grid } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
-const table = (page: Page) => page.getByRole("grid", { name: "Activity" });
 const rows = (page: Page) =>
-  table(page)
+  grid(page, "Activity")
     .getByRole("row")
     .filter({ hasText: /\d\d:\d\d/ });
 const toActivity = (page: Page) =>

@@ -18,6 +18,7 @@ import {
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { works } from "../stack/service.ts";
 import { closePages } from "../support/settled.ts";
+import { grid } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -186,7 +187,7 @@ test("the session survives the rotation of its own client", async ({
     await copyAndClose(page);
   }
   await page.goto(`/recordings?organizationId=${organizationId}`);
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
 });
 
 test("a second tab is told that the new secret of the first one isn't stored yet", async ({
@@ -240,5 +241,5 @@ test("a secret can be rotated with the keyboard", async ({ page, poolClient, san
   await expect(page.getByText(/'s secret was rotated$/)).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("r");
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
 });

@@ -10,6 +10,7 @@ import {
   textAs,
   toggle,
 } from "../support/requests.ts";
+import { grid } from "../support/locators.ts";
 
 const recordings = nameOf(recordingList);
 
@@ -113,7 +114,7 @@ test("the panel stays open at its height until it is closed", async ({ page }) =
   await expect(panel(page)).toHaveCount(0);
   await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
   await page.reload();
-  await expect(page.getByRole("grid", { name: "Organizations" })).toBeVisible();
+  await expect(grid(page, "Organizations")).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
 });
 

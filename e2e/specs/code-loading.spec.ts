@@ -5,13 +5,13 @@ import { expect } from "../support/fixtures.ts";
 import type { Known } from "../support/known.ts";
 import { test } from "../support/loading/fixtures.ts";
 import { PARTS, scorecards } from "../support/loading/parts.ts";
+import { heading } from "../support/locators.ts";
 
 const frame = (page: Page) => page.getByRole("banner");
 const failure = (page: Page) =>
   page.getByRole("alert").filter({
     hasText: /Couldn't load this|No connection/,
   });
-const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 /** What the sources import when it is needed. */
 const sources = PROGRAM_SOURCES.filter(({ path }) => path.startsWith("src/"));
@@ -67,7 +67,7 @@ for (const [file, { at, open, shown, quiet }] of Object.entries(PARTS)) {
     const find = lose(chunkOf(file));
     await page.goto(toGateway.address + (typeof at === "string" ? at : at(known)));
     await expect(frame(page)).toBeVisible();
-    await expect(title(page, /./)).toBeVisible();
+    await expect(heading(page, /./)).toBeVisible();
     await open?.(page);
     if (quiet) {
       await expect.poll(() => toGateway.seen).toBeGreaterThan(0);
@@ -193,12 +193,12 @@ for (const [route, at] of Object.entries(ROUTES)) {
   }) => {
     const find = lose(chunkOf(fileOf(route)));
     await page.goto(toGateway.address + (typeof at === "string" ? at : at(known)));
-    await expect(title(page, "This page didn't load")).toBeVisible();
+    await expect(heading(page, "This page didn't load")).toBeVisible();
     if (route !== "sign-in") await expect(frame(page)).toBeVisible();
     find();
     await failure(page).getByRole("button", { name: "Retry" }).click();
-    await expect(title(page, "This page didn't load")).toHaveCount(0);
-    await expect(title(page, /./)).toBeVisible();
+    await expect(heading(page, "This page didn't load")).toHaveCount(0);
+    await expect(heading(page, /./)).toBeVisible();
   });
 }
 
@@ -217,21 +217,21 @@ test("offline, every link of the sidebar keeps the frame, and loads by itself on
   await saveData(page);
   await page.goto("/recordings");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expect(title(page, "Recordings")).toBeVisible();
+  await expect(heading(page, "Recordings")).toBeVisible();
   await context.setOffline(true);
   const texts = await links.allInnerTexts();
   const names = texts.filter((name) => name !== "Recordings").toReversed();
   for (const name of names) {
     await links.filter({ hasText: name }).click();
-    await expect(title(page, "This page didn't load")).toBeVisible();
+    await expect(heading(page, "This page didn't load")).toBeVisible();
     await expect(failure(page)).toContainText("You're offline.");
     await expect(frame(page)).toBeVisible();
   }
   await context.setOffline(false);
-  await expect(title(page, names.at(-1) ?? "")).toBeVisible();
+  await expect(heading(page, names.at(-1) ?? "")).toBeVisible();
   for (const name of names.slice(0, -1)) {
     await links.filter({ hasText: name }).click();
-    await expect(title(page, name)).toBeVisible();
+    await expect(heading(page, name)).toBeVisible();
   }
 });
 
@@ -247,7 +247,7 @@ test("a screen that a new version has replaced offers to reload the page", async
   await expect(failure(page)).toContainText("Tapedeck was updated.");
   toGateway.choose = () => undefined;
   await failure(page).getByRole("button", { name: "Reload" }).click();
-  await expect(title(page, "Follow-ups")).toBeVisible();
+  await expect(heading(page, "Follow-ups")).toBeVisible();
 });
 
 test("what was opened offline loads by itself once online", async ({ page, context, watch }) => {

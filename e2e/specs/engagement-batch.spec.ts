@@ -4,10 +4,10 @@ import type { Page } from "@playwright/test";
 import { type EngagementBody, engagementSync } from "../../src/contract/engagements.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { chooseFile as choose, foot, watchSyncs } from "../support/syncs.ts";
+import { grid } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Batch" });
 const rowOf = (page: Page, externalId: string) =>
-  table(page).getByRole("row").filter({ hasText: externalId });
+  grid(page, "Batch").getByRole("row").filter({ hasText: externalId });
 
 const ndjson = (bodies: readonly object[]) => bodies.map((body) => JSON.stringify(body)).join("\n");
 
@@ -29,7 +29,7 @@ test("a file is checked row by row, and only valid rows are sent, four at a time
   await expect(foot(page, "57 ready, 3 skipped (issues)")).toBeVisible();
   const flights = watchSyncs(page);
   await page.getByRole("button", { name: "Has issues 3" }).click();
-  await expect(table(page).getByRole("row")).toHaveCount(4);
+  await expect(grid(page, "Batch").getByRole("row")).toHaveCount(4);
   await expect(rowOf(page, `${id}-wrong`)).toContainText("direction: “SIDEWAYS”. Must be one of");
   await expect(rowOf(page, `${id}-3`)).toContainText("externalId: Duplicate of line 4");
   await rowOf(page, `${id}-wrong`).click();
@@ -84,7 +84,7 @@ test("only failed rows are resent", async ({ page, service, watch }) => {
     "aria-pressed",
     "true",
   );
-  await expect(table(page).getByRole("row")).toHaveCount(2);
+  await expect(grid(page, "Batch").getByRole("row")).toHaveCount(2);
   await rowOf(page, `${id}-4`).click();
   const peek = page.getByRole("complementary", { name: "Peek" });
   const cell = peek.getByRole("textbox", { name: "account.externalId" });
@@ -195,7 +195,7 @@ test("a pasted array is checked, edited and checked again", async ({ page }) => 
   await field.press("Control+End");
   await field.pressSequentially("]");
   await page.getByRole("button", { name: "Check rows" }).click();
-  await expect(table(page).getByRole("columnheader").first()).toHaveText("Item");
+  await expect(grid(page, "Batch").getByRole("columnheader").first()).toHaveText("Item");
   await expect(foot(page, "1 ready, 1 skipped (issues)")).toBeVisible();
 });
 
@@ -204,7 +204,7 @@ test("other tabs leave a batch alone, and signing out discards it", async ({ pag
   await page.goto("/engagements?tab=batch");
   await choose(page, "calls.ndjson", ndjson([{ externalId: "kept" }]));
   await page.getByRole("tab", { name: "Users" }).click();
-  await expect(page.getByRole("grid", { name: "Engagement users" })).toBeVisible();
+  await expect(grid(page, "Engagement users")).toBeVisible();
   await page.getByRole("tab", { name: "Batch" }).click();
   await expect(rowOf(page, "kept")).toBeVisible();
   await page.getByRole("button", { name: "Session" }).click();

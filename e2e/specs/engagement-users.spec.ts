@@ -5,10 +5,10 @@ import { ENGAGEMENT_USER_PAGE } from "../../src/contract/values.ts";
 import { engagementSync } from "../../src/contract/engagements.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
+import { grid } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Engagement users" });
 const bodyRows = (page: Page) =>
-  table(page)
+  grid(page, "Engagement users")
     .getByRole("row")
     .filter({ has: page.getByRole("gridcell") });
 
@@ -33,7 +33,7 @@ test("lists who took part, and each row links to the rest of its engagement", as
   await expect(bodyRows(page)).toHaveCount(3);
   await expect(page.getByText("3 engagement users")).toBeVisible();
   const [first] = engagement.engagementUsers ?? [];
-  await expect(table(page).getByText(first?.name ?? "no name")).toBeVisible();
+  await expect(grid(page, "Engagement users").getByText(first?.name ?? "no name")).toBeVisible();
 
   await page.getByRole("button", { name: "Clear Engagement" }).click();
   await expect(page).toHaveURL(/tab=users$/);
@@ -49,7 +49,7 @@ test("a person's ID leads to everything they took part in", async ({ page, servi
   const userId = all.find((user) => user.userId !== null)?.userId ?? "";
   const theirs = await service.ask(engagementUserList, { query: { userId } });
   await page.goto("/engagements?tab=users");
-  await table(page).getByRole("link", { name: userId }).first().click();
+  await grid(page, "Engagement users").getByRole("link", { name: userId }).first().click();
   await expect(page).toHaveURL(new RegExp(`userId=${userId}`));
   const count = Math.min(theirs.length, ENGAGEMENT_USER_PAGE);
   await expect(page.getByText(new RegExp(`^${count} (loaded|engagement users?)`))).toBeVisible();
@@ -65,10 +65,10 @@ test("loads more while scrolling, no row twice, up to the last short page", asyn
   const engagement = await make(service, ENGAGEMENT_USER_PAGE + 20);
   await page.goto(`/engagements?tab=users&engagementId=${engagement.id}`);
   await expect(page.getByText("100 loaded, more available")).toBeVisible();
-  await table(page).focus();
+  await grid(page, "Engagement users").focus();
   await page.keyboard.press("End");
   await expect(page.getByText("120 engagement users")).toBeVisible();
-  await expect(table(page)).toHaveAttribute("aria-rowcount", "121");
+  await expect(grid(page, "Engagement users")).toHaveAttribute("aria-rowcount", "121");
 });
 
 test("an ID without results names the filter", async ({ page }) => {
@@ -78,7 +78,7 @@ test("an ID without results names the filter", async ({ page }) => {
   await page.getByRole("option", { name: "Use “eng_none”" }).click();
   await expect(page.getByRole("heading", { name: "No engagement users match" })).toBeVisible();
   await page.getByRole("button", { name: "Clear Engagement" }).last().click();
-  await expect(table(page)).toBeVisible();
+  await expect(grid(page, "Engagement users")).toBeVisible();
 });
 
 test("users of an engagement synced in a batch are listed", async ({ page, service }) => {
@@ -93,7 +93,7 @@ test("users of an engagement synced in a batch are listed", async ({ page, servi
   await page.getByRole("button", { name: "Sync 1 engagement", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 synced" })).toBeVisible();
   await page.getByRole("tab", { name: "Users" }).click();
-  await expect(table(page).getByText("Bo Quay")).toBeVisible();
+  await expect(grid(page, "Engagement users").getByText("Bo Quay")).toBeVisible();
   await expect(bodyRows(page)).toHaveCount(2);
 });
 
@@ -104,5 +104,5 @@ test("a credential that can't list them is told which one can", async ({ page, s
   await expect(main).toContainText("Sign in with a client app or an organization API token");
   await signIn("organization-api-token");
   await page.goto("/engagements?tab=users");
-  await expect(table(page)).toBeVisible();
+  await expect(grid(page, "Engagement users")).toBeVisible();
 });

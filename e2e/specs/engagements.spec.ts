@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type EngagementBody, engagementSync } from "../../src/contract/engagements.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { field, grid } from "../support/locators.ts";
 
 const json = (page: Page) => page.getByRole("textbox", { name: "JSON", exact: true });
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const stateOf = (page: Page, name: string) =>
   page.getByRole("combobox", { name: `State of ${name}`, exact: true });
 const section = (page: Page, name: string) =>
@@ -271,7 +271,7 @@ test("a draft survives visits to other screens until sign-out", async ({ page, s
   await page.goto("/engagements");
   await field(page, "External ID").fill("EVT-1");
   await page.getByRole("link", { name: "Teams" }).click();
-  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await expect(grid(page, "Teams")).toBeVisible();
   await page.goBack();
   await expect(field(page, "External ID")).toHaveValue("EVT-1");
   await page.getByRole("button", { name: "Blank" }).click();

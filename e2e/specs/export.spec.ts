@@ -9,6 +9,7 @@ import { closePages } from "../support/settled.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 import type { Service } from "../stack/service.ts";
+import { grid } from "../support/locators.ts";
 
 interface Exporting {
   /** A fault proxy between gateway and shared service, for the list. */
@@ -140,7 +141,7 @@ test("selected rows are exported in two clicks, without another request", async 
   service,
 }) => {
   await page.goto("/recordings");
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
   const atMost = await countSteps(page);
   await page.getByRole("button", { name: "Export selected" }).click();

@@ -7,6 +7,7 @@ import { expect } from "../support/fixtures.ts";
 import { SCREENS } from "../support/pages.ts";
 import { addressOf, overview, READING } from "../support/reading.ts";
 import { settled } from "../support/settled.ts";
+import { broken, retry } from "../support/locators.ts";
 
 const MINUTE = 60_000;
 /** How far the page's clock and the test's may be apart: a busy page sends a call some steps late. */
@@ -17,9 +18,6 @@ const MOST = 10;
 /** Goes to an address as a link does, without loading the page again. */
 const visit = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState({}, "", to), path);
-
-const broken = (page: Page) => page.getByText(/didn't load|retrying in/i).first();
-const retry = (page: Page) => page.getByRole("button", { name: "Retry" }).first();
 
 /** A page whose clock the test moves, and what the service gets from it. */
 function watchCalls(page: Page, watch: Watch, waits: boolean) {

@@ -3,6 +3,7 @@ import { sessionRead } from "../../src/contract/gateway.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
+import { grid } from "../support/locators.ts";
 
 /** One request of the page; times in seconds on the browser's clock. */
 interface Transfer {
@@ -97,7 +98,7 @@ test("the first page of recordings is requested as soon as the document has arri
     uploadThroughput: 1_000_000,
   });
   await page.goto("/recordings");
-  const rows = page.getByRole("grid", { name: "Recordings" }).getByRole("row");
+  const rows = grid(page).getByRole("row");
   await expect(rows.nth(1)).toBeVisible();
   const transfers = all();
   const list = transfers.find(({ path }) => path === forwarded(recordingList, {}));

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { test } from "../support/loading/fixtures.ts";
 import { PARTS, scorecards } from "../support/loading/parts.ts";
+import { grid } from "../support/locators.ts";
 
 /** The scripts and styles that the page asks for from now on, without their hashes. */
 function filesOf(page: Page): string[] {
@@ -99,7 +100,7 @@ test("a press on a link asks for its data before its code is there", async ({
     .getByRole("link", { name: "Follow-ups" })
     .click();
   await asked;
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
 });
 
 test("ten seconds of slow 3G are enough for Scorecards to wait for data only", async ({ page }) => {
@@ -130,7 +131,7 @@ test(`the first row is there after ${UNTIL_THE_FIRST_ROW} requests`, async ({
   toGateway.choose = () => ((asked += 1) > UNTIL_THE_FIRST_ROW ? "held" : undefined);
   // Styles that are held keep the page from having loaded.
   await page.goto(`${toGateway.address}/recordings`, { waitUntil: "commit" });
-  const rows = page.getByRole("grid", { name: "Recordings" }).getByRole("row");
+  const rows = grid(page).getByRole("row");
   await expect(rows.nth(1).getByRole("gridcell").nth(1)).toHaveText(/\S/);
   await expect.poll(() => asked).toBeGreaterThan(UNTIL_THE_FIRST_ROW);
   toGateway.choose = () => undefined;

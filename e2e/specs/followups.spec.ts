@@ -3,11 +3,9 @@ import { followupList } from "../../src/contract/followups.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { boundsInBrowser } from "../walks/zone.ts";
+import { grid, peek, searchOf } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Follow-ups" });
-const row = (page: Page, index: number) => table(page).getByRole("row").nth(index);
-const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
-const searchOf = (page: Page) => new URL(page.url()).searchParams;
+const row = (page: Page, index: number) => grid(page, "Follow-ups").getByRole("row").nth(index);
 const count = (value: number) => value.toLocaleString("en-US");
 const loaded = (page: Page, rows: number, total: number) => {
   const text = rows === total ? `${count(total)} follow-ups` : `${rows} of ${count(total)} loaded`;
@@ -104,7 +102,7 @@ test("shows a follow-up in the peek, moves to the next and opens its recording",
   const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 100 } });
   const [first, second] = data.followups;
   await page.goto("/followups");
-  await table(page).focus();
+  await grid(page, "Follow-ups").focus();
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
   await expect(peek(page)).toContainText(first?.followupId ?? "");
@@ -122,7 +120,7 @@ test("shows a follow-up in the peek, moves to the next and opens its recording",
   await peek(page).getByRole("link", { name: "Open recording" }).click();
   await expect(page).toHaveURL(new RegExp(`/recordings/${second?.recordingId}`));
   await page.goBack();
-  await table(page).focus();
+  await grid(page, "Follow-ups").focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/recordings/${second?.recordingId}`));
 });
@@ -147,7 +145,7 @@ test("names the filters without results and clears them", async ({ page }) => {
   await page.goto("/followups?minimumScore=5&createdAfter=2099-01-01T00:00:00.000Z");
   await expect(page.getByText("No follow-ups match")).toBeVisible();
   await page.getByRole("button", { name: "Clear Created" }).last().click();
-  await expect(table(page)).toBeVisible();
+  await expect(grid(page, "Follow-ups")).toBeVisible();
   await expect.poll(() => searchOf(page).get("minimumScore")).toBe("5");
 });
 
@@ -160,7 +158,7 @@ test("the columns used last are in the address, and a link keeps its own", async
   await expect(page).toHaveURL(/columns=created,action$/);
   await page.goto("/followups");
   await expect(page).toHaveURL(/columns=created,action$/);
-  await expect(page.getByRole("grid", { name: "Follow-ups" })).toBeVisible();
+  await expect(grid(page, "Follow-ups")).toBeVisible();
   await expect(header).toHaveCount(0);
 });
 

@@ -4,11 +4,11 @@ import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { test as withOddUpstream } from "../support/odd-fixtures.ts";
 import { chooseFile } from "../support/syncs.ts";
 import { json } from "../stack/odd-upstream.ts";
+import { alert, grid } from "../support/locators.ts";
 
 /** How zod words its issues, today's and the version before. */
 const VALIDATOR = /expected|received|invalid|too (small|big)|at least 1 char|unrecognized/i;
 
-const alert = (page: Page) => page.getByRole("alert");
 const submit = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 const checkWording = (page: Page) =>
@@ -95,7 +95,7 @@ test("the composer says what is wrong with a body in plain words", async ({ page
 test("a batch says what is wrong with its rows in plain words", async ({ page }) => {
   await page.goto("/engagements?tab=batch");
   await chooseFile(page, "wrong.json", JSON.stringify([WRONG, {}, { ...WRONG, externalId: "e" }]));
-  const rows = page.getByRole("grid", { name: "Batch" }).getByRole("row");
+  const rows = grid(page, "Batch").getByRole("row");
   await expect(rows).toHaveCount(4);
   await checkWording(page);
   await rows.nth(1).click();

@@ -4,10 +4,9 @@ import { SCREENS } from "../../src/components/frame/navigation.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
+import { heading } from "../support/locators.ts";
 
 test.use(MOVING);
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** Keys that come while code loads are pressed again in turn, but not those with Control. */
 async function typeInto(palette: Locator, text: string) {

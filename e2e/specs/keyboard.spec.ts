@@ -4,13 +4,12 @@ import { expect, MOVING, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { scorecards } from "../support/loading/parts.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
+import { grid, peek } from "../support/locators.ts";
 
 // What is opened with a key takes the focus, and gives it back to where it came from.
 
 test.use(MOVING);
 
-const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
-const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).first();
 

@@ -2,6 +2,7 @@ import { followupList } from "../../src/contract/followups.ts";
 import { readCsv } from "../../src/components/batch/file/csv.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { grid } from "../support/locators.ts";
 
 test("follow-ups that match are exported with names beside IDs", async ({ page, service }) => {
   await page.goto("/followups?minimumScore=5");
@@ -20,7 +21,7 @@ test("follow-ups that match are exported with names beside IDs", async ({ page, 
 
 test("teams are exported as shown, with the names of their organizations", async ({ page }) => {
   await page.goto("/teams?filter=austin");
-  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await expect(grid(page, "Teams")).toBeVisible();
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const opened = page.getByRole("dialog", { name: "Export teams" });
   await opened.getByRole("switch", { name: "Names beside IDs" }).click();
@@ -38,8 +39,7 @@ test("a row's menu exports the row, or the selection it belongs to", async ({ pa
   const { data } = await service.ask(followupList, { query: { limit: 3 } });
   const ids = data.followups.map(({ followupId }) => followupId);
   await page.goto("/followups");
-  const row = (index: number) =>
-    page.getByRole("grid", { name: "Follow-ups" }).getByRole("row").nth(index);
+  const row = (index: number) => grid(page, "Follow-ups").getByRole("row").nth(index);
   const exportFrom = async (index: number, name: string) => {
     await row(index).click({ button: "right" });
     return saved(page, () => page.getByRole("menuitem", { name }).click());

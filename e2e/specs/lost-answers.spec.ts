@@ -8,13 +8,11 @@ import { readFileSync } from "node:fs";
 import { expect } from "../support/fixtures.ts";
 import { chooseFile, foot } from "../support/syncs.ts";
 import { withFaultyWrites as test } from "../support/faulty-fixtures.ts";
+import { alert, button, field, grid } from "../support/locators.ts";
 
 // What the page says of writes that the service refused, whose requests were lost, and whose answers
 // were lost. Every fault of every write is in e2e/faults; here are the words on the screen.
 
-const alert = (page: Page) => page.getByRole("alert");
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const toast = (page: Page, title: string) =>
   page.getByRole("alertdialog").filter({ hasText: title });
 const newName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
@@ -89,7 +87,7 @@ test("what the page finds out about a lost answer is in the activity, under the 
   await expect(alert(page)).toContainText(`500, request ${serviceId}`);
 
   await page.goto(new URL(`/activity?text=${serviceId}`, page.url()).href);
-  const row = page.getByRole("grid", { name: "Activity" }).getByRole("row").nth(1);
+  const row = grid(page, "Activity").getByRole("row").nth(1);
   await expect(row).toContainText("Unknown");
   await expect(row).toContainText("not found later");
   await row.getByText("Create an organization").click();
@@ -255,7 +253,7 @@ test("a batch marks what may have been synced, stops after two in a row, and res
   toService.choose = (request) => (request.includes(`${batch}-2"`) ? "reset" : undefined);
   await button(page, "Sync 20 engagements").click();
   await expect(foot(page, "19 synced, 1 unknown")).toBeVisible();
-  const row = page.getByRole("grid", { name: "Batch" }).getByRole("row", { name: /Unknown/ });
+  const row = grid(page, "Batch").getByRole("row", { name: /Unknown/ });
   await expect(row).toContainText("It may have been synced. Resent to be sure.");
   const downloading = page.waitForEvent("download");
   await button(page, "Download rejects").click();

@@ -5,6 +5,7 @@ import { fillPath } from "../../src/contract/endpoint.ts";
 import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { json, type OddUpstream } from "../stack/odd-upstream.ts";
+import { player, position } from "../support/locators.ts";
 
 // A large clip, because the browser reads in blocks of 32 kB.
 const CLIP = readFileSync(new URL("../../server/service/media/visit.webm", import.meta.url));
@@ -52,8 +53,6 @@ function expiring(upstream: OddUpstream) {
   };
 }
 
-const player = (page: Page) => page.getByRole("group", { name: "Player" });
-const position = (page: Page) => player(page).getByRole("slider", { name: "Position" });
 const seconds = async (page: Page) => Number(await position(page).getAttribute("value"));
 
 /** Waits until the clip has played past a second. That takes real time, so it may exceed a page's limit. */

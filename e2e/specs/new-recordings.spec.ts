@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { json, type OddUpstream } from "../stack/odd-upstream.ts";
+import { grid } from "../support/locators.ts";
 
 const DAY = Date.UTC(2026, 10, 1);
 
@@ -24,7 +25,6 @@ function startList(upstream: OddUpstream, count = 3) {
   };
 }
 
-const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
 const titles = (page: Page) => grid(page).getByRole("link");
 const pill = (page: Page) => page.getByRole("status").getByRole("button", { name: /new record/i });
 const looks = (upstream: OddUpstream) =>

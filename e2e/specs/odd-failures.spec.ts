@@ -5,6 +5,7 @@ import { recordingList } from "../../src/contract/recordings.ts";
 import { scorecardMetricValues } from "../../src/contract/scorecards.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type Oddity, plain } from "../stack/odd-upstream.ts";
+import { grid } from "../support/locators.ts";
 
 const rows = (from: number, count: number, cursor: string | null) =>
   json({
@@ -33,7 +34,7 @@ test("a next page that is refused is asked for three times a minute, and then lo
   const asked = () => upstream.calls.filter((call) => call.includes("cursor=more")).length;
   await page.clock.install();
   await open("/recordings");
-  const table = page.getByRole("grid", { name: "Recordings" });
+  const table = grid(page);
   await table.focus();
   await table.press("End");
   await expect(waiting(page)).toBeVisible();
@@ -63,7 +64,7 @@ test("waiting for a rate limit can be stopped, and the rows stay", async ({
     (url.searchParams.has("cursor") ? REFUSED : rows(0, 100, "more"))(response, url),
   );
   await open("/recordings");
-  const table = page.getByRole("grid", { name: "Recordings" });
+  const table = grid(page);
   await table.focus();
   await table.press("End");
   await expect(waiting(page)).toBeVisible();

@@ -1,12 +1,9 @@
-import type { Page } from "@playwright/test";
 import { followupList } from "../../src/contract/followups.ts";
 import { opportunityList, opportunityUserDelete } from "../../src/contract/opportunities.ts";
 import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, plain } from "../stack/odd-upstream.ts";
-
-const grid = (page: Page, name: string) => page.getByRole("grid", { name });
-const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+import { grid, peek } from "../support/locators.ts";
 
 test("incomplete follow-ups are shown", async ({ page, upstream, open }) => {
   const followups = [

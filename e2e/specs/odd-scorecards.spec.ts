@@ -3,6 +3,7 @@ import { organizationList } from "../../src/contract/organizations.ts";
 import { scorecardMetricValues } from "../../src/contract/scorecards.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { json, type Oddity } from "../stack/odd-upstream.ts";
+import { grid } from "../support/locators.ts";
 
 const SCORECARDS = scorecardMetricValues.path;
 const ADDRESS =
@@ -143,7 +144,7 @@ test("300 groups and 12 metrics are a heat map that renders only the rows in vie
     json({ data: url.searchParams.has("groupBy") ? cards : whole })(response, url);
   });
   await open(ADDRESS.replace("view=table&", ""));
-  const map = page.getByRole("grid", { name: "Teams and metrics" });
+  const map = grid(page, "Teams and metrics");
   await expect(map).toHaveAttribute("aria-rowcount", "301");
   const highest = map.getByRole("row").nth(1).getByRole("gridcell").first();
   await expect(highest).toHaveText("100");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type Oddity, type OddUpstream, plain } from "../stack/odd-upstream.ts";
+import { grid } from "../support/locators.ts";
 
 const RECORDINGS = recordingList.path;
 const ORGANIZATION = "organizationId=org_1";
@@ -122,7 +123,7 @@ for (const [name, { row, details: given, scorecards, read, further, filter }] of
 
     // In a tab of its own, which knows nothing yet.
     await page.goto(new URL(`/recordings?${ORGANIZATION}`, page.url()).href);
-    await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+    await expect(grid(page)).toBeVisible();
     const picker = await typeFilter(page);
     if (typeof filter !== "string") {
       await expect(picker.getByText(filter)).toBeVisible();

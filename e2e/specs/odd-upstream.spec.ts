@@ -1,13 +1,11 @@
 import type { ServerResponse } from "node:http";
-import type { Page } from "@playwright/test";
 import { organizationList } from "../../src/contract/organizations.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type OddUpstream, plain } from "../stack/odd-upstream.ts";
+import { grid } from "../support/locators.ts";
 
 const RECORDINGS = recordingList.path;
-
-const grid = (page: Page, name: string) => page.getByRole("grid", { name });
 
 const callsTo = (upstream: OddUpstream, path: string) =>
   upstream.calls.filter((call) => call.split("?")[0] === `GET ${path}`);

@@ -10,12 +10,10 @@ import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { claim } from "../stack/run.ts";
 import type { Service } from "../stack/service.ts";
+import { grid, peek, searchOf } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Opportunities" });
-const row = (page: Page, index: number) => table(page).getByRole("row").nth(index);
-const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+const row = (page: Page, index: number) => grid(page, "Opportunities").getByRole("row").nth(index);
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Remove opportunity user" });
-const searchOf = (page: Page) => new URL(page.url()).searchParams;
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** An opportunity with at least two users that no other test changes. */
@@ -84,7 +82,7 @@ test("shows an opportunity in the peek, moves with the keyboard and links to its
   const { data } = await service.ask(opportunityList);
   const [first, second] = data;
   await page.goto("/opportunities");
-  await table(page).focus();
+  await grid(page, "Opportunities").focus();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(peek(page)).toContainText(first?.id ?? "");
@@ -123,7 +121,7 @@ test("removes a user after a confirmation by name and keeps the list's position"
   await expect(dialog(page)).toHaveCount(0);
   await expect(peek(page).getByRole("listitem")).toHaveCount(users.length - 1);
   await expect(peek(page)).not.toContainText(name);
-  const listed = table(page)
+  const listed = grid(page, "Opportunities")
     .getByRole("row")
     .filter({ hasText: opportunity.name ?? "" });
   await expect(listed.filter({ hasText: name })).toHaveCount(0);

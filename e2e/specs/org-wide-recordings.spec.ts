@@ -8,12 +8,10 @@ import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import type { Service } from "../stack/service.ts";
+import { grid, peek, searchOf } from "../support/locators.ts";
 
 const ADDRESS = "/recordings?source=org-wide";
-const table = (page: Page) => page.getByRole("grid", { name: "Sync log" });
-const row = (page: Page, index: number) => table(page).getByRole("row").nth(index);
-const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
-const searchOf = (page: Page) => new URL(page.url()).searchParams;
+const row = (page: Page, index: number) => grid(page, "Sync log").getByRole("row").nth(index);
 
 async function ask(
   service: Service,
@@ -31,7 +29,7 @@ test("the sync log is one link away from all recordings and says what it is for"
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.goto("/recordings");
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   expect(paths.filter((path) => path.includes("org-wide"))).toEqual([]);
   await page.getByRole("link", { name: "Sync log" }).click();
   await expect(page).toHaveURL(/source=org-wide/);
@@ -47,7 +45,7 @@ test("the sync log is one link away from all recordings and says what it is for"
 
 test("every field of a row is a column", async ({ page }) => {
   await page.goto(ADDRESS);
-  await expect(table(page).getByRole("columnheader")).toHaveText([
+  await expect(grid(page, "Sync log").getByRole("columnheader")).toHaveText([
     "Selected",
     "Created",
     "Title",
@@ -100,7 +98,9 @@ test("CRM IDs are shown on request", async ({ page, service }) => {
     await expect(peek(page)).toContainText(link?.id ?? "");
     await expect(peek(page)).toContainText(link?.externalId ?? "");
   }
-  await expect(table(page).getByRole("columnheader", { name: "Opportunity" })).toBeAttached();
+  await expect(
+    grid(page, "Sync log").getByRole("columnheader", { name: "Opportunity" }),
+  ).toBeAttached();
 });
 
 test("details open from the sync log, and Back returns to the same place", async ({
@@ -109,13 +109,13 @@ test("details open from the sync log, and Back returns to the same place", async
 }) => {
   const [, second] = await ask(service);
   await page.goto(ADDRESS);
-  await table(page).focus();
+  await grid(page, "Sync log").focus();
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(second?.title ?? "");
   await page.getByRole("link", { name: "Back to Recordings" }).click();
-  await expect(table(page)).toBeVisible();
+  await expect(grid(page, "Sync log")).toBeVisible();
 });
 
 for (const kind of ["organization-api-token", "oauth-app-token"] as const) {

@@ -4,10 +4,9 @@ import { organizationCreate, organizationList } from "../../src/contract/organiz
 import { teamCreate } from "../../src/contract/teams.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
+import { grid, heading } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Organizations" });
-const names = (page: Page) => table(page).getByRole("link");
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const names = (page: Page) => grid(page, "Organizations").getByRole("link");
 const filter = (page: Page) => page.getByRole("searchbox", { name: /^Filter the \d+ loaded$/ });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "New organization" });
 const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
@@ -24,7 +23,9 @@ test("lists every organization by name, with its ID and teams", async ({
   const { data } = await service.ask(organizationList);
   const own = data.find(({ id }) => id === sandbox.organizationId);
   await page.goto("/organizations");
-  const row = table(page).getByRole("row").filter({ hasText: sandbox.organizationId });
+  const row = grid(page, "Organizations")
+    .getByRole("row")
+    .filter({ hasText: sandbox.organizationId });
   await expect(row).toContainText(own?.name ?? "");
   await expect(row.getByRole("gridcell").nth(3)).toHaveText(String(own?.teams.length));
   await expect(row).toContainText("Active");
@@ -92,7 +93,9 @@ test("creates an organization, which is listed and opens from the toast", async 
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/create/);
   await filter(page).fill(name);
-  await expect(table(page).getByRole("row").filter({ hasText: name })).toContainText("Disabled");
+  await expect(
+    grid(page, "Organizations").getByRole("row").filter({ hasText: name }),
+  ).toContainText("Disabled");
   await page.getByRole("button", { name: "Open" }).click();
   await expect(heading(page, name)).toBeVisible();
 
@@ -119,7 +122,7 @@ test("an organization can be created with the keyboard", async ({ page }) => {
   await page.keyboard.type(name);
   await expect(names(page)).toHaveText([name]);
   await page.keyboard.press("Tab");
-  while (!(await table(page).evaluate((grid) => grid === document.activeElement))) {
+  while (!(await grid(page, "Organizations").evaluate((grid) => grid === document.activeElement))) {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("j");

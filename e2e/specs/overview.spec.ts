@@ -9,10 +9,10 @@ import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import type { Service } from "../stack/service.ts";
+import { heading } from "../support/locators.ts";
 
 const pane = (page: Page, name: string) => page.getByRole("region", { name });
 const table = (page: Page, name: string) => page.getByRole("table", { name });
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** The start of a day in the browser's time zone, so many days before today. */
 const startOfDay = (before: number) =>

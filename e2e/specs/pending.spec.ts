@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { FaultProxy } from "../stack/fault-proxy.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
 import { test } from "../support/loading/fixtures.ts";
+import { grid } from "../support/locators.ts";
 
 /** Requests that are never answered, by method and path. */
 function hold(proxy: FaultProxy, matches: RegExp) {
@@ -46,7 +47,7 @@ test("while answers are on their way, every address shows the frame and its plac
 
 test("a row opens with the title that the list knows", async ({ page, toGateway }) => {
   await page.goto(`${toGateway.address}/recordings`);
-  const link = page.getByRole("grid", { name: "Recordings" }).getByRole("link").first();
+  const link = grid(page).getByRole("link").first();
   const name = await link.innerText();
   hold(toGateway, DATA);
   await page.keyboard.press("j");
@@ -59,7 +60,7 @@ test("a row opens with the title that the list knows", async ({ page, toGateway 
 test("a screen whose code is on its way shows its placeholder", async ({ page, toGateway }) => {
   hold(toGateway, /^GET \/assets\/(?:scorecards|recordings)-/);
   await page.goto(`${toGateway.address}/recordings`);
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   const name = await page.getByRole("grid").getByRole("link").first().innerText();
   await page.getByRole("grid").getByRole("link").first().click();
   await expect(title(page)).toHaveText(name);

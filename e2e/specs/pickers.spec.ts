@@ -6,8 +6,8 @@ import { seriousFindings } from "../support/accessibility/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { chooseFile } from "../support/syncs.ts";
 import type { Service } from "../stack/service.ts";
+import { dialog, grid } from "../support/locators.ts";
 
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const field = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("combobox", { name, exact: true });
 
@@ -98,7 +98,7 @@ test("forms take what is highlighted or chosen, and nothing that was only typed"
   });
   const created = dialog(page, "Team created");
   await created.getByRole("button", { name: "Close" }).click();
-  const table = page.getByRole("grid", { name: "Teams" });
+  const table = grid(page, "Teams");
   await expect(table).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Breakwater" })).toBeVisible();
@@ -123,7 +123,7 @@ test("a new organization's pickers keep half a name out of the request", async (
     industryIds: [expect.stringMatching(/^ind_/)],
   });
   await expect(form).toHaveCount(0);
-  await expect(page.getByRole("grid", { name: "Organizations" })).toBeFocused();
+  await expect(grid(page, "Organizations")).toBeFocused();
 });
 
 const FILTERS = {

@@ -3,6 +3,7 @@ import { recordingDetails, recordingList } from "../../src/contract/recordings.t
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
+import { grid, position } from "../support/locators.ts";
 
 const FLAGS = {
   showSummary: true,
@@ -29,8 +30,6 @@ const detailsOf = async (service: Service, recordingId: string) => {
   return data;
 };
 
-const player = (page: Page) => page.getByRole("group", { name: "Player" });
-const position = (page: Page) => player(page).getByRole("slider", { name: "Position" });
 const seconds = async (page: Page) => Number(await position(page).getAttribute("value"));
 
 for (const isVideo of [true, false]) {
@@ -168,7 +167,7 @@ test("a rep's calls of last week are two clicks from a recording, in a link that
     await expect(tab.getByRole("searchbox", { name: /^Filter the/ })).toHaveValue(name);
     await expect(tab.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
     await expect(tab.getByText("The API can't filter by rep")).toBeVisible();
-    const rows = tab.getByRole("grid", { name: "Recordings" }).getByRole("row");
+    const rows = grid(tab).getByRole("row");
     await expect(rows.filter({ hasText: recording?.title ?? "" }).first()).toContainText(name);
   };
   await isFiltered(page);

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { grid, rows } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Recordings" });
-const rows = (page: Page) => table(page).getByRole("row");
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
 const headers = (page: Page) => page.getByRole("columnheader").filter({ hasNotText: "Selected" });
 const edge = (page: Page, name: string) =>
@@ -85,7 +84,7 @@ test("pinned columns stay while the others scroll sideways", async ({ page }) =>
   await expect(rows(page).nth(1)).toBeVisible();
   await header(page, "Rep").hover({ trial: true });
   const before = [await leftOf(page, "Rep"), await leftOf(page, "Result")];
-  await table(page).evaluate((grid) => (grid.scrollLeft = 300));
+  await grid(page).evaluate((grid) => (grid.scrollLeft = 300));
   await expect.poll(() => leftOf(page, "Result")).toBe((before[1] ?? 0) - 300);
   expect(await leftOf(page, "Rep")).toBe(before[0]);
   const cell = rows(page).nth(1).getByRole("gridcell").nth(1);

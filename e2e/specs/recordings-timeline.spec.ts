@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
+import { grid, searchOf } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Recordings" });
 const timeline = (page: Page) =>
   page.getByRole("toolbar", { name: "Timeline of loaded recordings" });
 const bars = (page: Page) => timeline(page).getByRole("button");
@@ -17,14 +17,13 @@ const focusField = (page: Page) =>
   }).toPass();
 const matches = (page: Page, text: string | RegExp) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
-const searchOf = (page: Page) => new URL(page.url()).searchParams;
 const loaded = (page: Page, count: number) =>
   expect(page.getByText(`${count} loaded`, { exact: true })).toBeVisible();
-const topOf = (page: Page) => table(page).evaluate((grid) => grid.scrollTop);
+const topOf = (page: Page) => grid(page).evaluate((grid) => grid.scrollTop);
 
 /** The topmost visible row. */
 const firstRow = (page: Page) =>
-  table(page).evaluate((grid) => {
+  grid(page).evaluate((grid) => {
     const top = grid.getBoundingClientRect().top + 32;
     const rows = [...grid.querySelectorAll("[role=row][id]")];
     const first = rows.find((row) => row.getBoundingClientRect().bottom > top + 1);
@@ -39,12 +38,12 @@ test("the timeline shows what is loaded and jumps to a day", async ({ page }) =>
   await page.goto("/recordings");
   await expect(page.getByText("100 recordings from", { exact: true })).toBeVisible();
   await expect(page.getByText(/^up to \d+ a day$/)).toBeVisible();
-  const place = await table(page).boundingBox();
-  await table(page).focus();
+  const place = await grid(page).boundingBox();
+  await grid(page).focus();
   await page.keyboard.press("End");
   await loaded(page, 200);
   await expect(page.getByText("200 recordings from", { exact: true })).toBeVisible();
-  expect(await table(page).boundingBox()).toEqual(place);
+  expect(await grid(page).boundingBox()).toEqual(place);
 
   await page.keyboard.press("Home");
   await expect(here(page)).toHaveAttribute(
@@ -99,8 +98,8 @@ test("the quick filter narrows the loaded rows without a request", async ({ page
   await focusField(page);
   await page.keyboard.type("Kitchen");
   await matches(page, `${wanted.length} of 100 loaded match`);
-  await expect(table(page)).toHaveAttribute("aria-rowcount", String(wanted.length + 1));
-  await expect(table(page).getByRole("link").first()).toHaveText(wanted[0]?.title ?? "");
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(wanted.length + 1));
+  await expect(grid(page).getByRole("link").first()).toHaveText(wanted[0]?.title ?? "");
   // The keyboard moves through the matches.
   await page.keyboard.press("Enter");
   await page.keyboard.press("j");
@@ -122,13 +121,13 @@ test("the quick filter narrows the loaded rows without a request", async ({ page
   await expect(page.getByText("None of the 200 loaded match")).toBeVisible();
   await field(page).press("Escape");
   await expect(field(page)).toHaveValue("");
-  await expect(table(page).getByRole("link").first()).toHaveText(data[0]?.title ?? "");
+  await expect(grid(page).getByRole("link").first()).toHaveText(data[0]?.title ?? "");
 });
 
 test("the quick filter keeps the position and survives Back and reload", async ({ page }) => {
   await page.goto("/recordings");
   await loaded(page, 100);
-  await table(page).evaluate((grid) => (grid.scrollTop = 36 * 30));
+  await grid(page).evaluate((grid) => (grid.scrollTop = 36 * 30));
   await expect.poll(() => searchOf(page).has("at")).toBe(true);
   const { id } = await firstRow(page);
   await focusField(page);
@@ -160,9 +159,9 @@ test("storing the position doesn't move rows, and the start is the top", async (
   await page.goto("/recordings");
   await loaded(page, 100);
   // Half a row down: storing the position must not snap the row to the top.
-  await table(page).evaluate((grid) => (grid.scrollTop = 36 * 150 + 17));
+  await grid(page).evaluate((grid) => (grid.scrollTop = 36 * 150 + 17));
   await loaded(page, 200);
-  await table(page).evaluate((grid) => (grid.scrollTop = 36 * 150 + 17));
+  await grid(page).evaluate((grid) => (grid.scrollTop = 36 * 150 + 17));
   await expect.poll(() => searchOf(page).has("from")).toBe(true);
   await expect.poll(() => searchOf(page).has("at")).toBe(true);
   expect(await topOf(page)).toBe(36 * 150 + 17);

@@ -3,18 +3,16 @@ import type { Answer } from "../../src/contract/endpoint.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { boundsInBrowser } from "../walks/zone.ts";
+import { grid, rows, searchOf } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Recordings" });
-const rows = (page: Page) => table(page).getByRole("row");
-const titles = (page: Page) => table(page).getByRole("link");
+const titles = (page: Page) => grid(page).getByRole("link");
 const loaded = (page: Page, count: string) =>
   expect(page.getByText(new RegExp(`^${count} (loaded|recordings?)$`))).toBeVisible();
-const searchOf = (page: Page) => new URL(page.url()).searchParams;
 
 /** Scrolls the table until this many rows are loaded. */
 async function scrollTo(page: Page, count: string) {
   await expect(async () => {
-    await table(page).hover();
+    await grid(page).hover();
     await page.mouse.wheel(0, 20_000);
     await expect(page.getByText(new RegExp(`^${count} (loaded|recordings)$`))).toBeVisible({
       timeout: 250,
@@ -26,7 +24,7 @@ async function scrollTo(page: Page, count: string) {
 async function placeOf(page: Page) {
   const read = async () => ({
     at: searchOf(page).get("at"),
-    top: await table(page).evaluate((grid) => grid.scrollTop),
+    top: await grid(page).evaluate((grid) => grid.scrollTop),
   });
   let place: Awaited<ReturnType<typeof read>> | undefined;
   const isSettled = async () => {
@@ -38,14 +36,14 @@ async function placeOf(page: Page) {
   return place ?? read();
 }
 
-const topOf = (page: Page) => table(page).evaluate((grid) => grid.scrollTop);
+const topOf = (page: Page) => grid(page).evaluate((grid) => grid.scrollTop);
 
 test("shows the newest recordings of every organization", async ({ page, service }) => {
   const { data } = await service.ask(recordingList, { query: { limit: 100 } });
   await page.goto("/recordings");
   await loaded(page, "100");
   await expect(titles(page).first()).toHaveText(data[0]?.title ?? "");
-  await expect(table(page)).toHaveAttribute("aria-rowcount", "-1");
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "-1");
 });
 
 test("filters by team, picked by typing its name", async ({ page, service, sandbox }) => {
@@ -158,7 +156,7 @@ test("loads more while scrolling to the last row, with few rows in the document"
   const count = total.toLocaleString("en-US");
   await scrollTo(page, count);
   await expect(page.getByText(`${count} recordings`, { exact: true })).toBeVisible();
-  await expect(table(page)).toHaveAttribute("aria-rowcount", String(total + 1));
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(total + 1));
   expect(await rows(page).count()).toBeLessThan(100);
 });
 
@@ -179,7 +177,7 @@ test("Back from the details restores the rows and the position", async ({ page }
   await page.goBack();
   await expect(page.getByText(/[3-9]00 loaded/)).toBeVisible();
   await expect.poll(() => searchOf(page).get("at")).toBe(at);
-  await expect(table(page).locator(`a[href*="/recordings/${at}"]`)).toBeInViewport();
+  await expect(grid(page).locator(`a[href*="/recordings/${at}"]`)).toBeInViewport();
 });
 
 test("a reload restores up to ten pages and the position", async ({ page }) => {
@@ -222,7 +220,7 @@ test("a link whose position is gone says so and starts at the top", async ({ pag
 test("the list works with the keyboard", async ({ page, service }) => {
   const { data } = await service.ask(recordingList, { query: { limit: 3 } });
   await page.goto("/recordings");
-  await table(page).focus();
+  await grid(page).focus();
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("Space");

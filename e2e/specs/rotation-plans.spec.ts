@@ -20,6 +20,7 @@ import { settled } from "../support/settled.ts";
 import { paste } from "../stack/commands.ts";
 import { temporaryFolder } from "../stack/console.ts";
 import { works } from "../stack/service.ts";
+import { grid } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -196,5 +197,5 @@ test("signed in with the client itself, both rotations keep the session, in ever
   await copyAndClose(page);
   expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(false);
   await other.goto(`/recordings?organizationId=${organizationId}`);
-  await expect(other.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(other)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { grid } from "../support/locators.ts";
 
 const LONG_AND_CLOSED =
   "/recordings?result=closed&orderBy=durationInMilliseconds&orderDirection=desc&columns=recorded,duration";
@@ -9,7 +10,6 @@ const button = (page: Page, name = "Views") => page.getByRole("button", { name, 
 // A default view's name is followed by "Default".
 const view = (page: Page, name: string) =>
   page.getByRole("menuitemradio", { name: new RegExp(`^${name}`) });
-const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
 const filtered = (page: Page) => page.getByRole("button", { name: "Clear Result" });
 
 /** Picks an item of the views menu, which is named after the current view. */

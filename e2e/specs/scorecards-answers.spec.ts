@@ -6,6 +6,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
+import { grid } from "../support/locators.ts";
 
 // Past months, so that no figure changes.
 const RANGE = { startAt: "2026-07-01T05:00:00.000Z", endAt: "2026-10-01T05:00:00.000Z" };
@@ -34,7 +35,7 @@ test("the heat map sorts and has arrow keys", async ({ page, service, sandbox })
   const groups = await groupsOf(service, sandbox);
   await page.goto(ADDRESS);
   await answered(page);
-  const map = page.getByRole("grid", { name: "Teams and metrics" });
+  const map = grid(page, "Teams and metrics");
   await map.getByRole("button", { name: "Pace" }).click();
   await expect(map.getByRole("columnheader", { name: "Pace" })).toHaveAttribute(
     "aria-sort",
@@ -60,7 +61,7 @@ test("the heat map sorts and has arrow keys", async ({ page, service, sandbox })
   const best = groups.filter((group) => pace(group) === highest);
   expect(best.map(({ filterByIds }) => filterByIds[0])).toContain(search.get("teamId"));
   expect(search.get("dateCreated:lt")).toBe(RANGE.endAt);
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
 });
 
 test("the team that changed most surely, and its lowest scored recordings, are three clicks away", async ({
@@ -107,7 +108,7 @@ test("the team that changed most surely, and its lowest scored recordings, are t
 test("the heat map shows changes with marks for the sure ones", async ({ page }) => {
   await page.goto(ADDRESS);
   await answered(page);
-  const map = page.getByRole("grid", { name: "Teams and metrics" });
+  const map = grid(page, "Teams and metrics");
   await page.getByRole("group", { name: "Cells" }).getByRole("button", { name: "Change" }).click();
   await expect(page.getByText(/Corrected for \d+ comparisons/)).toBeVisible();
   await map.focus();
@@ -205,7 +206,7 @@ test.describe("exports", () => {
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await expect(page.getByRole("navigation")).toHaveCount(0);
-    const map = page.getByRole("grid", { name: "Teams and metrics" });
+    const map = grid(page, "Teams and metrics");
     await expect(map.getByRole("rowheader")).toHaveCount(groups.length);
     await expect(page.getByRole("heading", { name: "Scorecards" })).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { grid } from "../support/locators.ts";
 
-const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
 const selected = (page: Page) => grid(page).getByRole("row", { selected: true });
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /selected/ });
 

@@ -3,6 +3,7 @@ import { sessionRead, SessionState, signIn as signInCall } from "../../src/contr
 import { z } from "../../src/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { DOTS, rotateFromTheList, secretDialog, secretField } from "../support/rotation.ts";
+import { heading } from "../support/locators.ts";
 
 /** Opens another tab at a form and fills it in. */
 async function openForm(context: BrowserContext): Promise<Page> {
@@ -14,7 +15,6 @@ async function openForm(context: BrowserContext): Promise<Page> {
 
 const nameOf = (page: Page) =>
   page.getByRole("dialog", { name: "New organization" }).getByRole("textbox", { name: "Name" });
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: "Session" }).click();

@@ -1,6 +1,7 @@
 import { sessionRead } from "../../src/contract/gateway.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
+import { grid } from "../support/locators.ts";
 
 test.describe("signing in", () => {
   test.use({ storageState: SIGNED_OUT });
@@ -117,14 +118,14 @@ test.describe("signing in", () => {
 test("an ended session returns to its page", async ({ page, context, watch }) => {
   watch.allowError(/status of 401/);
   await page.goto("/recordings?result=closed");
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   await context.clearCookies();
   await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();
   const dialog = page.getByRole("dialog", { name: "The session has ended" });
   await dialog.getByRole("button", { name: "Use the sandbox" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/(?=.*result=closed)(?=.*orderBy=title)/);
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
 });
 
 for (const [kind, tab, field, address] of [
@@ -166,7 +167,7 @@ test("signing out ends the session in the browser", async ({ page, signIn, watch
 
 test("the credential is not in the page or its storage", async ({ page, context, sandbox }) => {
   await page.goto("/recordings");
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   const kept = await page.evaluate(() => [
     document.documentElement.outerHTML,
     document.cookie,
@@ -187,7 +188,7 @@ test("an unknown address shows the not-found page", async ({ page }) => {
 
 test("a malformed parameter counts as unset", async ({ page }) => {
   await page.goto("/recordings?result=maybe&orderBy=price&dateCreated:gt=sometime&columns=,");
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   await expect(page).not.toHaveURL(/maybe|price|sometime/);
 });
 
@@ -232,7 +233,7 @@ test("an idle session warns and can be kept, or ends", async ({
   await page.clock.install({ time: started });
   await page.goto(`${origin}/teams`);
   const warning = page.getByRole("status").filter({ hasText: "signed out for inactivity" });
-  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await expect(grid(page, "Teams")).toBeVisible();
   await page.clock.fastForward("49:00");
   await expect(warning).toHaveCount(0);
   await page.clock.fastForward("02:00");
@@ -258,7 +259,7 @@ test("an idle session warns and can be kept, or ends", async ({
 test("an ended session asks to sign in", async ({ page }) => {
   await page.clock.install({ time: new Date() });
   await page.goto("/teams");
-  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await expect(grid(page, "Teams")).toBeVisible();
   await page.clock.fastForward("08:01:00");
   await expect(page.getByRole("dialog", { name: "The session has ended" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { openGateway, signInTo } from "../stack/gateway.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { grid } from "../support/locators.ts";
 
 /** A phone on its side, a window of 1280 × 1024 at 400 %, and a small phone. */
 const SIZES = [
@@ -77,7 +78,7 @@ test.describe("on a phone", () => {
 
   test("a recording has its parts in tabs, which stay from one to the next", async ({ page }) => {
     await page.goto("/recordings");
-    await page.getByRole("grid", { name: "Recordings" }).getByRole("link").first().click();
+    await grid(page).getByRole("link").first().click();
     const heading = (name: string) => page.getByRole("heading", { level: 2, name });
     await expect(heading("Summary")).toBeVisible();
     await expect(heading("CRM chain")).toHaveCount(0);

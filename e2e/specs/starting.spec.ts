@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { test } from "../support/loading/fixtures.ts";
+import { grid } from "../support/locators.ts";
 
 const sentence = (page: Page) => page.getByText(/Tapedeck needs Chrome/);
 const appears = (page: Page) => expect(sentence(page)).toHaveCSS("opacity", "1");
@@ -23,7 +24,7 @@ test("a first script that doesn't arrive leaves a sentence instead of a blank pa
   await appears(page);
   find();
   await page.reload();
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   await expect(sentence(page)).toBeHidden();
 });
 
@@ -39,7 +40,7 @@ test("the name is on the page before the first script, where the frame has it", 
   const before = await name.boundingBox();
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   release();
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   await expect(name).toHaveCount(2);
   await expect(name.filter({ visible: true })).toHaveCount(1);
   expect(await name.filter({ visible: true }).boundingBox()).toEqual(before);
@@ -52,14 +53,14 @@ test("a link to a screen whose code is on its way shows that it was followed", a
 }) => {
   const release = hold(/^GET \/assets\/structure-/);
   await page.goto(`${toGateway.address}/recordings`);
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Accounts" })
     .click();
   await expect(page.locator("[data-loading]")).toBeVisible();
   // For a second it's still the last screen.
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "External ID", exact: true })).toHaveCount(0);
   release();
@@ -101,7 +102,7 @@ test("after a release, an open page offers to reload unless that would lose some
   const open = (name: string) =>
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   await page.goto(`${toGateway.address}/teams`);
-  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await expect(grid(page, "Teams")).toBeVisible();
   await expect(reload).toHaveCount(0);
   toGateway.headers = { "x-console-release": "next" };
   await open("Follow-ups");
@@ -116,7 +117,7 @@ test("after a release, an open page offers to reload unless that would lose some
   const loaded = page.waitForEvent("load");
   await reload.click();
   await loaded;
-  await expect(page.getByRole("grid", { name: "Follow-ups" })).toBeVisible();
+  await expect(grid(page, "Follow-ups")).toBeVisible();
   await expect(reload).toHaveCount(0);
 });
 
@@ -130,8 +131,8 @@ test("a journal of engagements holds back the offer to reload", async ({ page, t
   await expect(page.getByText("Result")).toBeVisible();
   toGateway.headers = { "x-console-release": "next" };
   await open("Teams");
-  await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
+  await expect(grid(page, "Teams")).toBeVisible();
   await open("Follow-ups");
-  await expect(page.getByRole("grid", { name: "Follow-ups" })).toBeVisible();
+  await expect(grid(page, "Follow-ups")).toBeVisible();
   await expect(reload).toHaveCount(0);
 });

@@ -5,10 +5,9 @@ import { teamCreate } from "../../src/contract/teams.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
+import { grid, heading } from "../support/locators.ts";
 
-const table = (page: Page) => page.getByRole("grid", { name: "Teams" });
-const names = (page: Page) => table(page).getByRole("link");
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const names = (page: Page) => grid(page, "Teams").getByRole("link");
 const dialog = (page: Page) => page.getByRole("dialog", { name: "New team" });
 
 /** Creates an organization with teams of these names. */
@@ -33,7 +32,7 @@ test("lists the teams of all organizations, or of the chosen one", async ({ page
   await page.goto(`/teams?organizationId=${organization.id}`);
   await expect(page.getByText("2 loaded")).toBeVisible();
   await expect(names(page)).toHaveText(["Pier 9", "Pier 10"]);
-  const row = table(page).getByRole("row").filter({ hasText: "Pier 10" });
+  const row = grid(page, "Teams").getByRole("row").filter({ hasText: "Pier 10" });
   await expect(row.getByRole("gridcell")).toHaveText([
     "",
     "Pier 10",
@@ -110,7 +109,7 @@ test("twenty teams are created from a paste in six clicks and keys at most", asy
   await page.getByRole("link", { name: "New teams from a file" }).click();
   await expect(page.getByRole("textbox", { name: "Teams" })).toBeFocused();
   await page.keyboard.press("Control+V");
-  const batch = page.getByRole("grid", { name: "Batch" });
+  const batch = grid(page, "Batch");
   await page.getByRole("button", { name: "Has issues 3" }).click();
   await expect(batch.getByRole("row")).toContainText([
     /^Line/,
@@ -148,7 +147,7 @@ test("selected teams are scored side by side", async ({ page, service }) => {
   const { data } = await service.ask(organizationList);
   const { id = "", teams = [] } = data.find((one) => (one.teams?.length ?? 0) > 1) ?? {};
   await page.goto(`/teams?organizationId=${id}`);
-  const list = page.getByRole("grid", { name: "Teams" });
+  const list = grid(page, "Teams");
   await expect(list).toBeVisible();
   await list.getByRole("checkbox", { name: "Select all loaded rows" }).click();
   await page.getByRole("button", { name: "Score these" }).click();
@@ -214,10 +213,10 @@ test("a team's page names its people and links to its recordings and scorecards"
   await page.getByRole("main").getByRole("link", { name: "Scorecards" }).click();
   await expect(page).toHaveURL(new RegExp(`/scorecards\\?(?=.*filterByIds=${team.id})`));
   await page.goBack();
-  await expect(page.getByRole("grid", { name: "Team recordings" })).toBeVisible();
+  await expect(grid(page, "Team recordings")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "All recordings" }).click();
   await expect(page).toHaveURL(new RegExp(`/recordings\\?(?=.*teamId=${team.id})`));
-  await expect(page.getByRole("grid", { name: "Recordings" })).toBeVisible();
+  await expect(grid(page)).toBeVisible();
 });
 
 test("an unknown team shows the not-found page", async ({ page }) => {

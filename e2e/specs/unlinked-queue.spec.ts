@@ -4,9 +4,9 @@ import { saved } from "../support/files/exports.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import type { Service } from "../stack/service.ts";
+import { grid } from "../support/locators.ts";
 
 const ADDRESS = "/recordings?tab=unlinked";
-const table = (page: Page) => page.getByRole("grid", { name: "Unlinked recordings" });
 const work = (page: Page) => page.getByRole("complementary", { name: "Recording to link" });
 const titleOf = (page: Page) => work(page).getByRole("heading", { level: 2 }).first();
 
@@ -31,7 +31,9 @@ test("the queue is worked by keyboard, each recording beside its possible opport
   await page.goto("/recordings");
   await page.getByRole("link", { name: "Unlinked" }).click();
   await expect(page.getByRole("main")).toContainText("The API can't link them directly");
-  await expect(table(page).getByRole("row").nth(1)).toContainText(first?.title ?? "");
+  await expect(grid(page, "Unlinked recordings").getByRole("row").nth(1)).toContainText(
+    first?.title ?? "",
+  );
   await page.keyboard.press("j");
   await expect(titleOf(page)).toHaveText(first?.title ?? "");
   await expect(
@@ -57,9 +59,13 @@ test("the queue is worked by keyboard, each recording beside its possible opport
   await page.keyboard.press("d");
   await expect(titleOf(page)).toHaveText(third?.title ?? "");
   await expect(page.getByText("1 skipped")).toBeVisible();
-  await expect(table(page).getByRole("row").nth(2)).toContainText(third?.title ?? "");
+  await expect(grid(page, "Unlinked recordings").getByRole("row").nth(2)).toContainText(
+    third?.title ?? "",
+  );
   await page.keyboard.press("u");
-  await expect(table(page).getByRole("row").nth(2)).toContainText(second?.title ?? "");
+  await expect(grid(page, "Unlinked recordings").getByRole("row").nth(2)).toContainText(
+    second?.title ?? "",
+  );
 
   // Details follow the queue's order.
   await page.getByRole("link", { name: "Open", exact: true }).click();
@@ -118,7 +124,9 @@ test("a recording is linked in three keys, and the next one opens", async ({
   const [first, second] = await unlinked(service, sandbox.organizationId);
   await page.goto(`${ADDRESS}&organizationId=${sandbox.organizationId}&peek=${first?.id}`);
   await expect(titleOf(page)).toHaveText(first?.title ?? "");
-  await expect(table(page).getByRole("row").nth(1)).toContainText(first?.title ?? "");
+  await expect(grid(page, "Unlinked recordings").getByRole("row").nth(1)).toContainText(
+    first?.title ?? "",
+  );
   await expect(work(page)).toContainText("Writes to Meridian");
   await expect(work(page).getByRole("button", { name: "Create engagement" })).toBeEnabled();
   const atMost = await countSteps(page);
@@ -131,7 +139,9 @@ test("a recording is linked in three keys, and the next one opens", async ({
   await page.keyboard.press("Enter");
   await expect(titleOf(page)).toHaveText(second?.title ?? "");
   await expect(page).toHaveURL(new RegExp(`peek=${second?.id}`));
-  await expect(table(page).getByRole("row").nth(1)).toContainText(second?.title ?? "");
+  await expect(grid(page, "Unlinked recordings").getByRole("row").nth(1)).toContainText(
+    second?.title ?? "",
+  );
   await atMost(3);
   await expect(page.getByRole("status").filter({ hasText: "1 synced" })).toBeVisible();
 });
@@ -139,7 +149,7 @@ test("a recording is linked in three keys, and the next one opens", async ({
 test("the queue has a selection, views and an export", async ({ page, service }) => {
   const [first, second] = await unlinked(service);
   await page.goto(ADDRESS);
-  await expect(table(page)).toBeVisible();
+  await expect(grid(page, "Unlinked recordings")).toBeVisible();
   await page.keyboard.press("j");
   await expect(titleOf(page)).toHaveText(first?.title ?? "");
   await page.keyboard.press("x");
@@ -259,7 +269,7 @@ test("without the org-wide API the queue still works and says what is missing", 
 }) => {
   await signIn("oauth-app-token");
   await page.goto(ADDRESS);
-  await expect(table(page).getByRole("row").nth(1)).toBeVisible();
+  await expect(grid(page, "Unlinked recordings").getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("j");
   await expect(work(page)).toContainText("Sign in with a client app or an organization API token");
   await expect(work(page).getByRole("button", { name: "Create engagement" })).toHaveAttribute(

@@ -13,6 +13,7 @@ import type { Watch } from "../stack/watch.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { SCREENS } from "../support/pages.ts";
 import { settled } from "../support/settled.ts";
+import { grid } from "../support/locators.ts";
 
 const known = {
   organizationId: "org_1",
@@ -157,7 +158,7 @@ test("a first page without rows isn't taken for the list", async ({ page, upstre
   await open("/recordings");
   await expect(page.getByRole("heading", { name: "No recordings in what was read" })).toBeVisible();
   await page.getByRole("button", { name: "Load more" }).click();
-  await expect(page.getByRole("grid", { name: "Recordings" })).toContainText("Deck");
+  await expect(grid(page)).toContainText("Deck");
 });
 
 test("rows that repeat an ID or can't be read are counted apart", async ({

@@ -6,6 +6,7 @@ import { copyOfData } from "../stack/run.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { serviceFor, works } from "../stack/service.ts";
 import { closePages } from "../support/settled.ts";
+import { grid } from "../support/locators.ts";
 
 test.use({ storageState: SIGNED_OUT, permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -27,7 +28,7 @@ test("the same build works in front of a separately started service", async ({ p
   });
 
   await test.step("list recordings and open one", async () => {
-    const table = page.getByRole("grid", { name: "Recordings" });
+    const table = grid(page);
     const title = table.getByRole("link").first();
     const name = await title.innerText();
     await title.click();

@@ -11,6 +11,7 @@ import { expect } from "../support/fixtures.ts";
 import { test as loading } from "../support/loading/fixtures.ts";
 import { test as odd } from "../support/odd-fixtures.ts";
 import { addressOf, overview, READING } from "../support/reading.ts";
+import { broken, retry } from "../support/locators.ts";
 
 const MINUTE = 60_000;
 /** Screens of the list that ask the service for nothing, or only once something was chosen. */
@@ -18,8 +19,6 @@ const WITHOUT_READS = ["access-tokens", "activity", "engagement batch", "engagem
 const SCREENS = [...READING.filter(({ name }) => !WITHOUT_READS.includes(name)), overview];
 
 const slow = (page: Page) => page.getByText(/is slow to answer: \d+ s so far\./);
-const broken = (page: Page) => page.getByText(/didn't load|retrying in/i);
-const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
 
 const DOWN = json({ error: "Down for repairs" }, 503);
 const LIMITED = plain(429, '{"error":"Slow down"}', {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Random } from "../../server/service/seed/random.ts";
 import { type Effect, having, type History, type Place } from "./model.ts";
+import { grid } from "../support/locators.ts";
 
 /** What a walk can pick from, and the rows it expects at a place. */
 export interface World {
@@ -20,7 +21,6 @@ export type Move = (
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
-const grid = (page: Page) => page.getByRole("grid", { name: "Recordings" });
 const list = (value: string | undefined) => (value ? value.split(",") : []);
 
 /** Adds a value, or removes it if it is there. */

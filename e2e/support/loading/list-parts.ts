@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { click, dialog, type Part, role } from "./part.ts";
+import { grid } from "../locators.ts";
 
 const menuOf = (name: string) => (page: Page) =>
   page.getByRole("grid", { name }).getByRole("row").nth(1).click({ button: "right" });
@@ -34,7 +35,7 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
   },
   "src/ui/grid/menu/row-menu-button.tsx": {
     at: "/recordings",
-    open: (page) => page.getByRole("grid", { name: "Recordings" }).getByRole("row").nth(1).hover(),
+    open: (page) => grid(page).getByRole("row").nth(1).hover(),
     shown: role("button", { name: "Actions for row 1" }),
     quiet: true,
   },

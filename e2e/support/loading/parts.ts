@@ -2,6 +2,7 @@ import { expect } from "../fixtures.ts";
 import type { Known } from "../known.ts";
 import { LIST_PARTS } from "./list-parts.ts";
 import { click, dialog, type Part, peek, role } from "./part.ts";
+import { grid } from "../locators.ts";
 
 export const scorecards = ({ organizationId, conversationTypeId }: Known) =>
   `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}`;
@@ -127,7 +128,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   "src/routes/_console/engagements/-composer/draft/store.ts": {
     at: "/recordings?tab=unlinked",
     open: async (page) => {
-      const table = page.getByRole("grid", { name: "Unlinked recordings" });
+      const table = grid(page, "Unlinked recordings");
       await expect(table.getByRole("row").nth(1)).toBeVisible();
       await page.keyboard.press("j");
       await expect(page.getByText(/^Among/)).toBeVisible();

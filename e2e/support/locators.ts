@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+
+// What several tests look for, by role and name. A string is the complete name, except a grid's, a
+// dialog's or a heading's, which may have a number in it.
+
+export const grid = (page: Page, name = "Recordings") => page.getByRole("grid", { name });
+export const rows = (page: Page, name?: string) => grid(page, name).getByRole("row");
+export const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+export const field = (page: Page, name: string | RegExp) =>
+  page.getByRole("textbox", { name, exact: typeof name === "string" });
+export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+export const alert = (page: Page) => page.getByRole("alert");
+
+export const retry = (page: Page) => page.getByRole("button", { name: "Retry" }).first();
+/** What a part that failed, or is about to be asked for again, shows. */
+export const broken = (page: Page) => page.getByText(/didn't load|retrying in/i).first();
+
+export const player = (page: Page) => page.getByRole("group", { name: "Player" });
+export const position = (page: Page) => player(page).getByRole("slider", { name: "Position" });
+
+export const searchOf = (page: Page) => new URL(page.url()).searchParams;
