@@ -7,17 +7,16 @@ import {
   standingIn,
 } from "../../src/api/rotation-counts.ts";
 import { acknowledgeRotation, type RotationEnd, rotateSecret } from "../../src/api/rotations.ts";
-import { planText } from "../../src/components/rotation/plans.ts";
-import { CONFLICTS } from "../../src/components/rotation/conflicts.ts";
-import { noteAfter } from "../../src/components/rotation/note-after.ts";
-import { NO_NOTE, type RotationNote } from "../../src/components/rotation/rotation-notes.ts";
 import {
+  planText,
+  CONFLICTS,
   happenedText,
   inUseText,
   shortText,
   type Unresolved,
-} from "../../src/components/rotation/doubt-words.ts";
-import { unresolvedOf } from "../../src/components/rotation/unresolved.ts";
+} from "../../src/components/rotation/rotation-words.ts";
+import { noteAfter, unresolvedOf } from "../../src/components/rotation/doubts.ts";
+import { NO_NOTE, type RotationNote } from "../../src/components/rotation/rotation-notes.ts";
 import { apiClientList } from "../../src/contract/api-clients.ts";
 import { fillPath } from "../../src/contract/endpoint.ts";
 import { FORWARD_PREFIX } from "../../src/contract/first-calls.ts";

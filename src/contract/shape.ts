@@ -11,6 +11,31 @@ export interface Shaped<T> {
   readonly types?: { answer: T };
 }
 
+interface Words {
+  string: string;
+  number: number;
+  boolean: boolean;
+  null: null;
+  undefined: undefined;
+  unknown: unknown;
+  record: Record<string, unknown>;
+}
+
+type Optional<S> = { [K in keyof S]: undefined extends Fitting<S[K]> ? K : never }[keyof S];
+
+/** The type of the values that fit a shape declared `as const`. */
+export type Fitting<S> = S extends keyof Words
+  ? Words[S]
+  : S extends `"${infer Literal}"`
+    ? Literal
+    : S extends readonly [infer Item]
+      ? Fitting<Item>[]
+      : S extends readonly unknown[]
+        ? Fitting<S[number]>
+        : { [K in Exclude<keyof S, Optional<S>>]: Fitting<S[K]> } & {
+            [K in Optional<S>]?: Fitting<S[K]>;
+          };
+
 /** Whether a shape is a list's or a choice's. */
 export const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
 

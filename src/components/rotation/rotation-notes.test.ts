@@ -1,7 +1,4 @@
 import { expect, test, vi } from "vitest";
-import type { RotationEnd } from "~/api/rotations.ts";
-import type { RotationNote } from "./rotation-notes.ts";
-import { noteAfter, recall } from "./note-after.ts";
 import { changeNote, NO_NOTE, noteOf, openNotes } from "./rotation-notes.ts";
 
 const SERVICE = "http://service.test";
@@ -31,27 +28,4 @@ test("only the last 20 times are kept", () => {
   const { rotated } = noteOf(SERVICE, "often");
   expect(rotated).toHaveLength(20);
   expect(rotated.at(-1)).toBe("29");
-});
-
-const open = { operationId: "op-1", organizationId: "org-1", at };
-const unknown = { outcome: "unknown", operationId: "op-1", error: "", unanswered: false } as const;
-
-test.for([
-  ["was taken", "taken", {}, undefined],
-  ["was only shown", "shown", {}, "secret_lost"],
-  ["never arrived", undefined, {}, "unknown"],
-  ["was taken, and the gateway can't be asked", "taken", { unanswered: true }, "unknown"],
-  ["was taken in another operation", "taken", { operationId: "op-2" }, "unknown"],
-] as const)("a secret that %s", ([, secret, differs, outcome]) => {
-  const note: RotationNote = { rotated: [], open: { ...open, secret } };
-  expect(recall({ ...unknown, ...differs }, note)?.outcome).toBe(outcome);
-});
-
-test("a secret that is shown again after a reload counts once", () => {
-  const end: RotationEnd = { ...unknown, outcome: "done", clientId: "c", clientSecret: "s" };
-  const shown = noteAfter(end, { rotated: [], open }, { organizationId: "o", plan: "leak" });
-  expect(shown).toMatchObject({ open: { secret: "shown" }, leaked: expect.any(String) });
-  const again = noteAfter(end, shown, { organizationId: "o", plan: "rotate" });
-  expect(again).toEqual(shown);
-  expect(again.rotated).toHaveLength(1);
 });

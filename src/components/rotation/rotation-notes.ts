@@ -1,60 +1,46 @@
-import type { Doubt } from "~/contract/rotations.ts";
-import { isShaped, type Shape } from "~/contract/shape.ts";
+import { type Fitting, isShaped } from "~/contract/shape.ts";
 import { own } from "~/lib/lookup.ts";
 import { stored, useStored } from "~/lib/stored.ts";
 
-/** A rotation that was sent, and whose result isn't stored yet. */
-interface Sent {
-  operationId: string;
-  organizationId: string;
-  at: string;
-}
+/** A rotation that was sent. */
+const SENT = { operationId: "string", organizationId: "string", at: "string" } as const;
 
-export interface OpenNote extends Sent {
+const OPEN = {
+  ...SENT,
   /** Whether its new secret was shown on this page and then copied or downloaded. */
-  secret?: "shown" | "taken" | undefined;
-}
+  secret: ['"shown"', '"taken"', "undefined"],
+} as const;
 
-/** A rotation that ended in doubt: another one could stop the secret in use. */
-export interface Lock extends Sent {
-  outcome: "secret_lost" | "unknown";
+const LOCK = {
+  ...SENT,
+  outcome: ['"secret_lost"', '"unknown"'],
   /** How the last ones from here ended, if there were several. */
-  doubt?: Doubt | undefined;
+  doubt: [{ lost: "number", unknown: "number" }, "undefined"],
   /** The client's rotations before the first of them. */
-  count?: number | undefined;
-}
+  count: ["number", "undefined"],
+} as const;
+
+const NOTE = {
+  /** A rotation whose result isn't stored yet. */
+  open: [OPEN, "undefined"],
+  /** A rotation that ended in doubt: another one could stop the secret in use. */
+  lock: [LOCK, "undefined"],
+  /** When it was rotated from this browser, ISO 8601, oldest first. */
+  rotated: ["string"],
+  /** The client's rotations after the last one from this browser that brought a secret. */
+  count: ["number", "undefined"],
+  /** When stopping a leaked secret began; undefined once that is done. */
+  leaked: ["string", "undefined"],
+} as const;
+
+export type OpenNote = Fitting<typeof OPEN>;
+export type Lock = Fitting<typeof LOCK>;
 
 /**
  * What this browser knows of a client's rotations: operation IDs and times, never a secret and
  * never a name.
  */
-export interface RotationNote {
-  open?: OpenNote | undefined;
-  lock?: Lock | undefined;
-  /** When it was rotated from this browser, ISO 8601, oldest first. */
-  rotated: string[];
-  /** The client's rotations after the last one from this browser that brought a secret. */
-  count?: number | undefined;
-  /** When stopping a leaked secret began; undefined once that is done. */
-  leaked?: string | undefined;
-}
-
-const SENT = { operationId: "string", organizationId: "string", at: "string" } as const;
-const NOTE: Shape = {
-  open: [{ ...SENT, secret: ['"shown"', '"taken"', "undefined"] }, "undefined"],
-  lock: [
-    {
-      ...SENT,
-      outcome: ['"secret_lost"', '"unknown"'],
-      doubt: [{ lost: "number", unknown: "number" }, "undefined"],
-      count: ["number", "undefined"],
-    },
-    "undefined",
-  ],
-  rotated: ["string"],
-  count: ["number", "undefined"],
-  leaked: ["string", "undefined"],
-};
+export type RotationNote = Fitting<typeof NOTE>;
 
 export const NO_NOTE: RotationNote = { rotated: [] };
 const MAX_TIMES = 20;

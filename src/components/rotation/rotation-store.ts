@@ -1,8 +1,8 @@
 import type { Standing } from "~/api/rotation-counts.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
-import type { Plan } from "./plans.ts";
 import { noteOf } from "./rotation-notes.ts";
+import type { Plan } from "./rotation-words.ts";
 
 /** The client whose secret is being rotated; never the secret. */
 export interface RotationSubject {
@@ -28,26 +28,36 @@ export interface RotationSubject {
 /** How long to wait for another tab's lock on a rotation, in milliseconds. */
 const PATIENCE = 1000;
 
-const subject = makeStore<RotationSubject | undefined>(undefined);
-let opener: Element | null = null;
-let release: (() => void) | undefined;
+interface Open {
+  subject: RotationSubject;
+  /** What had the focus. */
+  opener: Element | null;
+  /** Releases the lock that keeps other tabs from resuming it. */
+  release?: () => void;
+  /** Whether it may bring a secret. */
+  begun: boolean;
+}
 
-let begun = false;
+const current = makeStore<Open | undefined>(undefined);
+
+const change = (next: Partial<Open>) => current.update((open) => open && { ...open, ...next });
 
 /** Keeps the rotation open until it is closed, because it may bring a secret. */
-export const holdRotation = (): void => void (begun = true);
+export const holdRotation = (): void => change({ begun: true });
 
 onSignOut(() => {
-  if (subject.get() !== undefined && !begun) closeRotation();
+  if (current.get()?.begun === false) closeRotation();
 });
 
 /** Opens a client's rotation, unless one is open already. */
-function open(next: RotationSubject) {
-  if (subject.get() !== undefined) return;
-  begun = false;
-  opener = document.activeElement;
-  subject.set(next);
-}
+const open = (subject: RotationSubject) =>
+  current.update((before) => before ?? { subject, opener: document.activeElement, begun: false });
+
+/** Keeps a lock for as long as the client's rotation is the one that is open. */
+const untilClosed = ({ clientId }: RotationSubject) =>
+  current.get()?.subject.clientId === clientId
+    ? new Promise<void>((release) => change({ release }))
+    : undefined;
 
 /**
  * Opens a rotation under a lock, so that only one tab of this browser resumes it. If another tab
@@ -55,37 +65,34 @@ function open(next: RotationSubject) {
  */
 export function openRotation(next: RotationSubject, elsewhere?: RotationSubject): void {
   const name = `tapedeck rotation ${next.clientId}`;
-  const take = (lock: Lock | null) => {
-    // It may have been stored in the meantime, here or in the tab that held the lock.
-    const isOver = next.resumes !== noteOf(next.service, next.clientId).open?.operationId;
-    if (lock === null || (next.resumes !== undefined && isOver)) return undefined;
-    open(next);
-    if (subject.get()?.clientId !== next.clientId) return undefined;
-    return new Promise<void>((resolve) => (release = resolve));
-  };
   if (next.resumes === undefined) {
     // Opens within the same click, as there is nothing to resume.
     open(next);
-    void navigator.locks.request(name, { ifAvailable: true }, take);
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && untilClosed(next));
     return;
   }
+  const resume = () => {
+    // It may have been stored in the meantime, here or in the tab that held the lock.
+    const isOver = next.resumes !== noteOf(next.service, next.clientId).open?.operationId;
+    if (!isOver) open(next);
+    return isOver ? undefined : untilClosed(next);
+  };
   // A tab that was just closed may still hold it for a moment.
   const signal = AbortSignal.timeout(PATIENCE);
-  navigator.locks.request(name, { signal }, take).catch(() => {
+  navigator.locks.request(name, { signal }, resume).catch(() => {
     if (elsewhere !== undefined) open(elsewhere);
   });
 }
 
 /** Closes it and returns focus to where it was opened from, past the dialogs in between. */
 export function closeRotation(): void {
-  subject.set(undefined);
-  release?.();
-  release = undefined;
-  const back = opener;
+  const closed = current.get();
+  current.set(undefined);
+  closed?.release?.();
   requestAnimationFrame(() => {
-    if (back instanceof HTMLElement) back.focus();
+    if (closed?.opener instanceof HTMLElement) closed.opener.focus();
   });
 }
 
 /** The rotation that is open in this tab, if any. */
-export const useOpenRotation = (): RotationSubject | undefined => useStore(subject);
+export const useOpenRotation = (): RotationSubject | undefined => useStore(current)?.subject;

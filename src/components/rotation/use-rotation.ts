@@ -14,15 +14,50 @@ import {
   rotateSecret,
   type RotationEnd,
 } from "~/api/rotations.ts";
+import { formatAge, formatClock, formatDay, plural, toDate } from "~/lib/format.ts";
 import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
-import { historyOf } from "./client-history.ts";
-import { CONFLICTS } from "./conflicts.ts";
-import type { Plan } from "./plans.ts";
-import { noteAfter, recall } from "./note-after.ts";
+import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
 import { closeRotation, holdRotation, type RotationSubject } from "./rotation-store.ts";
-import { unresolvedOf } from "./unresolved.ts";
+import { CONFLICTS, type Plan, type Unresolved } from "./rotation-words.ts";
+
+/** What is known of a client's secrets before a rotation. */
+export interface ClientHistory {
+  /** When the client was last rotated from this browser: "12 Sep", or "at 14:03" if it was today. */
+  rotated: string | undefined;
+  /** The day the client was created. */
+  created: string | undefined;
+  /** Both with their ages, in sentences; empty if nothing is known. */
+  text: string;
+  /** What is in doubt. */
+  unresolved: Unresolved | undefined;
+}
+
+function historyOf(
+  createdAt: string | undefined,
+  note: RotationNote,
+  standing: Standing | undefined,
+): ClientHistory {
+  const now = new Date();
+  const created = toDate(createdAt);
+  const last = toDate(note.rotated.at(-1));
+  const times = note.rotated.length;
+  const ago = (date: Date) => `${formatAge(now.getTime() - date.getTime())} ago`;
+  const isToday = last?.toDateString() === now.toDateString();
+  const sentences = [
+    created && `Created ${formatDay(created)} (${ago(created)}).`,
+    last
+      ? `Rotated ${times === 1 ? "once" : plural(times, "time")} from this browser, last ${ago(last)}.`
+      : created && "Never rotated from this browser.",
+  ];
+  return {
+    rotated: last && (isToday ? `at ${formatClock(last)}` : formatDay(last, false, now)),
+    created: created && formatDay(created),
+    text: sentences.filter(Boolean).join(" "),
+    unresolved: unresolvedOf(note, standing),
+  };
+}
 
 type Done = Extract<RotationEnd, { outcome: "done" }>;
 /** How a rotation ended without a secret to store, or that one from elsewhere is in doubt. */
@@ -39,9 +74,19 @@ const isConflict = (end: RotationEnd): boolean =>
 type Step =
   | { step: "explain" }
   | { step: "running"; lost: boolean }
-  | { step: "done"; end: Done; at: Date }
+  | Shown
   | { step: "ended"; end: Ending }
   | { step: "closed" };
+
+/** Once its secret arrived. */
+export interface Shown {
+  step: "done";
+  end: Done;
+  at: Date;
+}
+
+/** A rotation in this tab, for its dialogs. */
+export type Rotation = ReturnType<typeof useRotation>;
 
 /** Begins with what is in doubt, if anything is: whoever rotates then must know. */
 function unresolvedStep(note: RotationNote, standing: Standing | undefined): Step {
@@ -136,9 +181,9 @@ export function useRotation(subject: RotationSubject) {
     );
   };
   return {
+    subject,
     plan,
     setPlan,
-    note,
     history,
     /** What is in doubt now. */
     unresolved: unresolvedOf(note, standing),

@@ -6,7 +6,7 @@ import { filterRows } from "~/components/name-list/row-order.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { useNameOf } from "~/components/names/names.tsx";
 import { Person } from "~/components/names/person.tsx";
-import { unresolvedOf } from "~/components/rotation/unresolved.ts";
+import { unresolvedOf } from "~/components/rotation/doubts.ts";
 import { comparePlain } from "~/lib/compare.ts";
 import { formatAge, formatCount, toDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";

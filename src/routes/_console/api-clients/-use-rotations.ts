@@ -4,7 +4,7 @@ import { rotationCounts, standingIn } from "~/api/rotation-counts.ts";
 import { secretAges } from "~/api/secret-ages.ts";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
-import type { Plan } from "~/components/rotation/plans.ts";
+import type { Plan } from "~/components/rotation/rotation-words.ts";
 import { NO_NOTE, useRotationNotes } from "~/components/rotation/rotation-notes.ts";
 import { openRotation } from "~/components/rotation/rotation-store.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";

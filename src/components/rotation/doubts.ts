@@ -1,7 +1,8 @@
+import type { Standing } from "~/api/rotation-counts.ts";
 import type { RotationEnd } from "~/api/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
-import type { Plan } from "./plans.ts";
 import type { Lock, RotationNote } from "./rotation-notes.ts";
+import type { Plan, Unresolved } from "./rotation-words.ts";
 
 /**
  * Corrects the end of a resumed rotation that the gateway has forgotten by what this browser knows:
@@ -25,7 +26,7 @@ interface Ended {
 }
 
 /** The doubts of a lock, or of none. */
-export const doubtsOf = (lock: Lock | undefined): Doubt =>
+const doubtsOf = (lock: Lock | undefined): Doubt =>
   lock?.doubt ?? {
     lost: Number(lock?.outcome === "secret_lost"),
     unknown: Number(lock?.outcome === "unknown"),
@@ -83,4 +84,26 @@ export function noteAfter(
     default:
       return { ...note, open: undefined };
   }
+}
+
+/**
+ * What is in doubt about a client, by this browser's notes and the gateway's: undefined if nothing is, or if
+ * a later rotation from elsewhere brought a new secret.
+ */
+export function unresolvedOf(
+  { lock }: RotationNote,
+  standing: Standing | undefined,
+): Unresolved | undefined {
+  const doubt = standing?.doubt;
+  const doubtful = doubt === undefined ? 0 : doubt.lost + doubt.unknown;
+  if (lock === undefined) return doubt && { least: doubt.lost, most: doubtful };
+  const { lost, unknown } = doubtsOf(lock);
+  const own = lost + unknown;
+  const since =
+    standing === undefined || lock.count === undefined ? 0 : standing.count - lock.count;
+  if (since > own && doubt === undefined) return undefined;
+  // Of those before the gateway's last new secret, which is certain itself, it doesn't say how they ended.
+  const isCovered = since <= doubtful;
+  const certain = isCovered ? Math.max(0, since - (doubt?.unknown ?? 0)) : 1 + (doubt?.lost ?? 0);
+  return { least: Math.max(lost, certain), most: Math.max(own, since) };
 }

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
+import type { RotationEnd } from "~/api/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
-import type { RotationNote } from "./rotation-notes.ts";
-import { noteAfter } from "./note-after.ts";
-import { inUse, inUseText, shortText } from "./doubt-words.ts";
-import { unresolvedOf } from "./unresolved.ts";
+import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
+import { NO_NOTE, type RotationNote } from "./rotation-notes.ts";
+import { inUse, inUseText, shortText } from "./rotation-words.ts";
 
-const NO_NOTE: RotationNote = { rotated: [] };
 type Doubtful = "secret_lost" | "unknown";
 
 /** The note after rotations from this browser that began with `count` others before. */
@@ -87,4 +86,27 @@ test("a result that is asked for again is the same doubt, known better", () => {
     plan: "again",
   });
   expect(found.lock).toMatchObject({ doubt: { lost: 1, unknown: 1 }, count: 3 });
+});
+
+const open = { operationId: "op-1", organizationId: "org-1", at: "2026-11-21T12:00:00.000Z" };
+const UNKNOWN = { outcome: "unknown", operationId: "op-1", error: "", unanswered: false } as const;
+
+test.for([
+  ["was taken", "taken", {}, undefined],
+  ["was only shown", "shown", {}, "secret_lost"],
+  ["never arrived", undefined, {}, "unknown"],
+  ["was taken, and the gateway can't be asked", "taken", { unanswered: true }, "unknown"],
+  ["was taken in another operation", "taken", { operationId: "op-2" }, "unknown"],
+] as const)("a secret that %s", ([, secret, differs, outcome]) => {
+  const note: RotationNote = { rotated: [], open: { ...open, secret } };
+  expect(recall({ ...UNKNOWN, ...differs }, note)?.outcome).toBe(outcome);
+});
+
+test("a secret that is shown again after a reload counts once", () => {
+  const end: RotationEnd = { ...UNKNOWN, outcome: "done", clientId: "c", clientSecret: "s" };
+  const shown = noteAfter(end, { rotated: [], open }, { organizationId: "o", plan: "leak" });
+  expect(shown).toMatchObject({ open: { secret: "shown" }, leaked: expect.any(String) });
+  const again = noteAfter(end, shown, { organizationId: "o", plan: "rotate" });
+  expect(again).toEqual(shown);
+  expect(again.rotated).toHaveLength(1);
 });

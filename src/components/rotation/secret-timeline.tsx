@@ -1,16 +1,16 @@
-import type { ClientHistory } from "./client-history.ts";
-import type { Plan } from "./plans.ts";
-import { inUse, NOTHING_KNOWN, type Unresolved } from "./doubt-words.ts";
+import { classes } from "~/ui/classes.ts";
+import { inUse, NOTHING_KNOWN, type Plan, type Unresolved } from "./rotation-words.ts";
+import type { ClientHistory } from "./use-rotation.ts";
 
 /** A period in which a secret works or doesn't, drawn as a strip with words in it. */
-export interface Period {
+interface Period {
   works: boolean;
   text: string;
   /** A secret that worked stops here. */
   stops?: boolean;
 }
 
-export interface SecretStates {
+interface SecretStates {
   name: string;
   detail: string;
   /** Before the rotation, after it, and after the next one. */
@@ -114,4 +114,111 @@ export function secretStates(
         next(done),
       ];
   }
+}
+
+function Cell({ period, first, cut }: { period: Period; first: boolean; cut: boolean }) {
+  const { works, text, stops } = period;
+  return (
+    <td className={classes("py-2 text-small", !first && "pl-0")}>
+      <span
+        className={classes(
+          "relative block px-2 max-md:px-1.5",
+          works
+            ? "h-6 truncate border-y border-control bg-strip leading-[22px]"
+            : "leading-6 max-md:leading-4",
+          stops ? "font-[600] text-negative" : works ? "" : "text-text-muted",
+          works && first && "border-l",
+          !works && first && "text-right",
+        )}
+        title={text}
+      >
+        {text}
+        {cut && <span aria-hidden className="absolute -inset-y-1 right-0 w-0.5 bg-negative" />}
+      </span>
+    </td>
+  );
+}
+
+function Row({ secret: { name, detail, periods } }: { secret: SecretStates }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1.5 pr-3 text-left font-[400]">
+        <span className="block font-[550]">{name}</span>
+        <span className="block text-small text-text-muted">{detail}</span>
+      </th>
+      {periods.map((period, index) => (
+        <Cell
+          // The three columns don't move.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          period={period}
+          first={index === 0}
+          cut={period.works && periods[index + 1]?.stops === true}
+        />
+      ))}
+    </tr>
+  );
+}
+
+/** The red marker between before and after, and a dashed line for the next rotation. */
+function Lines() {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-[calc(26%+74%/3)] w-0.5 -translate-x-1/2 bg-accent before:absolute before:top-0 before:-left-[3px] before:h-2.5 before:w-2 before:bg-accent before:[clip-path:polygon(0_0,100%_0,100%_60%,50%_100%,0_60%)] max-md:left-[calc(30%+70%/3)]"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-8 bottom-0 left-[calc(26%+2*74%/3)] border-l border-dashed border-line-strong max-md:left-[calc(30%+2*70%/3)]"
+      />
+    </>
+  );
+}
+
+/** Draws which secret works when. A table, so that screen readers get it in words. */
+export function SecretTimeline({
+  plan,
+  history,
+  done = false,
+}: {
+  plan: Plan;
+  history: ClientHistory;
+  /** The rotation has happened. */
+  done?: boolean;
+}) {
+  const headers = done
+    ? (["Before", "Now", "After the next rotation"] as const)
+    : (["Now", "After this rotation", "After the next rotation"] as const);
+  return (
+    <div className="relative mt-4">
+      <table aria-label="Which secret works when" className="w-full table-fixed max-md:text-small">
+        <thead className="text-small">
+          <tr className="h-8 text-left">
+            <th scope="col" className="w-[26%] max-md:w-[30%]">
+              <span className="sr-only">Secret</span>
+            </th>
+            {headers.map((header) => (
+              <th
+                key={header}
+                scope="col"
+                className={classes(
+                  "px-2",
+                  header === "Now" ? "font-[600]" : "font-[400] text-text-muted",
+                )}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {secretStates(plan, history, done).map((secret) => (
+            <Row key={secret.name} secret={secret} />
+          ))}
+        </tbody>
+      </table>
+      <Lines />
+    </div>
+  );
 }

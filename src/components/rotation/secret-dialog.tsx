@@ -1,24 +1,31 @@
+import { useRouter } from "@tanstack/react-router";
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
-import { useRef, useState } from "react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useService } from "~/components/credentials/permissions.ts";
 import { toClipboard } from "~/lib/clipboard.ts";
 import { downloadText } from "~/lib/download.ts";
-import { envFile } from "./env-file.ts";
 import { formatClock } from "~/lib/format.ts";
-import { Button } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/overlay/dialog.tsx";
+import { isolate } from "~/lib/isolate.ts";
+import { Button, IconButton } from "~/ui/button.tsx";
+import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { Notice } from "~/ui/notice.tsx";
-import { firstCall } from "./first-call.ts";
-import type { ClientHistory } from "~/components/rotation/client-history.ts";
-import { type Plan, planText } from "~/components/rotation/plans.ts";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
+import { showToast } from "~/ui/overlay/toast.tsx";
+import { envFile, firstCall } from "./env-file.ts";
 import { ProbeSecret } from "./probe-secret.tsx";
-import type { RotationSubject } from "~/components/rotation/rotation-store.ts";
+import { planText } from "./rotation-words.ts";
 import { SecretTimeline } from "./secret-timeline.tsx";
-import { ShownValue } from "./shown-value.tsx";
-import { useRevealed } from "./use-revealed.ts";
+import type { Rotation, Shown } from "./use-rotation.ts";
+
+const MASK = "•".repeat(40);
+
+/** How long a secret stays revealed, in milliseconds. */
+const SHOWN_FOR = 60_000;
 
 type CopyTarget = "id" | "secret" | "both" | "call";
 
@@ -27,25 +34,18 @@ type CopyTarget = "id" | "secret" | "both" | "call";
  * was copied, downloaded or selected for copying by hand.
  */
 export function SecretDialog({
-  subject,
-  plan,
-  history,
-  clientSecret,
-  at,
+  rotation,
+  shown: { end, at },
   triedToLeave,
-  onTaken,
-  onStored,
 }: {
-  subject: RotationSubject;
-  plan: Plan;
-  history: ClientHistory;
-  clientSecret: string;
-  at: Date;
+  rotation: Rotation;
+  shown: Shown;
   triedToLeave: boolean;
-  onTaken: () => void;
-  onStored: () => void;
 }) {
-  const { clientId, name, organizationId } = subject;
+  const { plan, history } = rotation;
+  const { clientId, name, organizationId } = rotation.subject;
+  const { clientSecret } = end;
+  const router = useRouter();
   const service = useService();
   const [revealed, setRevealed] = useRevealed();
   const [copied, setCopied] = useState<CopyTarget>();
@@ -53,7 +53,7 @@ export function SecretDialog({
   const [isTaken, setIsTaken] = useState(false);
   const take = () => {
     setIsTaken(true);
-    onTaken();
+    rotation.take();
   };
   const [denied, setDenied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -100,7 +100,12 @@ export function SecretDialog({
             size="lg"
             variant="primary"
             disabledReason={isTaken ? undefined : "Copy or download the secret first."}
-            onClick={onStored}
+            onClick={() => {
+              rotation.close(end.operationId);
+              void showToast({ title: `${isolate(name)}'s secret was rotated` });
+              // Routes held back by the dialog can load now.
+              void router.invalidate();
+            }}
           >
             I've stored it
           </Button>
@@ -185,4 +190,92 @@ export function SecretDialog({
       <SecretTimeline plan={plan} history={history} done />
     </Dialog>
   );
+}
+
+/** A read-only value with a copy button. While masked, it isn't in the page at all. */
+function ShownValue({
+  label,
+  value,
+  copied,
+  onCopy,
+  first = false,
+  reveal,
+  ref,
+}: {
+  label: string;
+  value: string;
+  copied: boolean;
+  onCopy: () => void;
+  /** Whether copying it is what to do first. */
+  first?: boolean;
+  /** Masks the value until it is revealed. */
+  reveal?: { revealed: boolean; onChange: (revealed: boolean) => void; onCopied: () => void };
+  ref?: Ref<HTMLInputElement>;
+}) {
+  const id = useId();
+  const masked = reveal !== undefined && !reveal.revealed;
+  return (
+    <div className="contents">
+      <label htmlFor={id} className="text-text-muted">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          ref={ref}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          translate="no"
+          value={masked ? MASK : value}
+          onCopy={(event) => {
+            if (reveal === undefined) return;
+            // Ctrl+C on the mask copies the value behind it.
+            event.preventDefault();
+            event.clipboardData.setData("text/plain", value);
+            reveal.onCopied();
+          }}
+          className={`${INPUT_CLASSES} h-8 bg-surface-sunken font-mono text-[12px] ${reveal ? "pr-9" : ""}`}
+        />
+        {reveal !== undefined && (
+          <IconButton
+            label={masked ? `Reveal ${label}` : `Hide ${label}`}
+            aria-pressed={!masked}
+            onClick={() => reveal.onChange(masked)}
+            className="absolute inset-y-0 right-0.5 my-auto"
+          >
+            {masked ? <Eye size={16} /> : <EyeOff size={16} />}
+          </IconButton>
+        )}
+      </div>
+      <Button
+        size="lg"
+        variant={first ? "primary" : "default"}
+        icon={copied ? <Check size={14} /> : <Copy size={14} />}
+        onClick={onCopy}
+      >
+        <span>
+          {copied ? "Copied" : "Copy"}
+          <span className="sr-only"> {label}</span>
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+/** Whether a secret is revealed. It is masked again when the window loses focus, or after a minute. */
+function useRevealed(): [boolean, (revealed: boolean) => void] {
+  const [revealed, setRevealed] = useState(false);
+  // Listens to the window, which may be left open, and to the clock.
+  useEffect(() => {
+    if (!revealed) return undefined;
+    const hide = () => setRevealed(false);
+    const timer = setTimeout(hide, SHOWN_FOR);
+    window.addEventListener("blur", hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("blur", hide);
+    };
+  }, [revealed]);
+  return [revealed, setRevealed];
 }

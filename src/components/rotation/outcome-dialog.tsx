@@ -1,19 +1,92 @@
 import type { ReactNode } from "react";
-import type { RotationSubject } from "~/components/rotation/rotation-store.ts";
-import type { Ending } from "~/components/rotation/use-rotation.ts";
 import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
-import {
-  happenedText,
-  inUse,
-  inUseText,
-  type Unresolved,
-} from "~/components/rotation/doubt-words.ts";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
+import { SubjectLine } from "./explain-dialog.tsx";
 import { ProbeSecret } from "./probe-secret.tsx";
+import { CONFLICTS, happenedText, inUse, inUseText, NOTHING_KNOWN } from "./rotation-words.ts";
+import type { Ending, Rotation } from "./use-rotation.ts";
 
 /** An ending after which another rotation could stop the secret in use. */
-export type Uncertain = Extract<Ending, { outcome: "secret_lost" | "unknown" | "in_doubt" }>;
+type Uncertain = Extract<Ending, { outcome: "secret_lost" | "unknown" | "in_doubt" }>;
+type Harmless = Exclude<Ending, Uncertain>;
+
+const isHarmless = (end: Ending): end is Harmless =>
+  end.outcome === "refused" || end.outcome === "not_executed";
+
+const conflictOf = (end: Harmless) =>
+  end.outcome === "refused" ? CONFLICTS[end.error.code] : undefined;
+
+const titleOf = (end: Ending, { least } = NOTHING_KNOWN): string =>
+  isHarmless(end)
+    ? (conflictOf(end)?.title ?? "The secret wasn't rotated")
+    : least > 0
+      ? "The new secret was lost"
+      : "Rotation status unknown";
+
+/** How a rotation ended without a secret to store. */
+export function OutcomeDialog({ rotation, end }: { rotation: Rotation; end: Ending }) {
+  const { plan, unresolved } = rotation;
+  // After a rotation from elsewhere, the list is to be read first.
+  const isStale = end.outcome === "refused" && end.error.code === "rotated_meanwhile";
+  const close = () => rotation.close(end.outcome === "not_executed" ? end.operationId : undefined);
+  return (
+    <Dialog
+      title={titleOf(end, unresolved)}
+      role="alertdialog"
+      width="wide"
+      subtitle={<SubjectLine subject={rotation.subject} />}
+      onClose={close}
+      footer={
+        <>
+          {isHarmless(end) && !isStale && (
+            <Button size="lg" onClick={() => void rotation.explain(plan)}>
+              Retry
+            </Button>
+          )}
+          <Button
+            size="lg"
+            // A long dialog is read from its title on.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isHarmless(end)}
+            onClick={close}
+          >
+            Close
+          </Button>
+        </>
+      }
+    >
+      {isHarmless(end) ? <Unchanged end={end} /> : <Uncertainty rotation={rotation} end={end} />}
+    </Dialog>
+  );
+}
+
+/** Nothing changed, and why. */
+function Unchanged({ end }: { end: Harmless }) {
+  const refused = end.outcome === "refused";
+  const conflict = conflictOf(end);
+  const words = refused ? end.error.message : end.error;
+  const status = refused ? end.error.status || null : end.status;
+  const request = refused ? end.error.requestId : undefined;
+  return (
+    <Notice tone="negative" role="alert">
+      <p>
+        <strong>
+          {conflict === undefined ? "Nothing changed." : "Your rotation didn't start."}
+        </strong>{" "}
+        {refused || status === null ? words : `The service said: “${words}”`}
+      </p>
+      {conflict !== undefined && <p className="mt-1">{conflict.way}</p>}
+      {status !== null && (
+        <p className="mono text-text-muted">
+          {status}
+          {request !== undefined && `, request ${request}`}
+        </p>
+      )}
+    </Notice>
+  );
+}
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -25,19 +98,9 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Another rotation could stop the secret in use: what to do instead, safest first. */
-export function Uncertainty({
-  subject: { clientId, reason },
-  end,
-  unresolved,
-  onAsk,
-  onPlan,
-}: {
-  subject: RotationSubject;
-  end: Uncertain;
-  unresolved: Unresolved;
-  onAsk: (operationId: string) => void;
-  onPlan: () => void;
-}) {
+function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) {
+  const { clientId, reason } = rotation.subject;
+  const { unresolved = NOTHING_KNOWN } = rotation;
   const state = inUse(unresolved);
   const { headline, advice } = inUseText(unresolved);
   const isElsewhere = end.outcome === "in_doubt";
@@ -72,7 +135,7 @@ export function Uncertainty({
           end.outcome === "unknown" && (
             <Step title="Check for the result">
               <p>The Tapedeck server keeps a result for two minutes. Checking changes nothing.</p>
-              <Button className="mt-2" onClick={() => onAsk(end.operationId)}>
+              <Button className="mt-2" onClick={() => rotation.ask(end.operationId)}>
                 Check again
               </Button>
             </Step>
@@ -124,7 +187,12 @@ export function Uncertainty({
               ? "Creates a new secret to deploy everywhere."
               : `It ${unresolved.least === 1 && state === "works" ? "stops" : "may stop"} the secret in use immediately. Choose a time when you can redeploy everything.`}
           </p>
-          <Button className="mt-2" variant="danger" disabledReason={reason} onClick={onPlan}>
+          <Button
+            className="mt-2"
+            variant="danger"
+            disabledReason={reason}
+            onClick={() => void rotation.explain("again")}
+          >
             Plan another rotation
           </Button>
         </Step>

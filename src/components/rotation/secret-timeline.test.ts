@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Plan } from "./plans.ts";
-import { secretStates } from "./secret-states.ts";
+import type { Plan } from "./rotation-words.ts";
+import { secretStates } from "./secret-timeline.tsx";
 
-const HISTORY = { rotated: undefined, created: "12 Sep" };
+const HISTORY = { rotated: undefined, created: "12 Sep", text: "" };
 const PLANS: readonly Plan[] = ["rotate", "retire", "leak", "again"];
 
 test.for(PLANS)("before “%s” no new secret is current, afterwards the newest is", (plan) => {

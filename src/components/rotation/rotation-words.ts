@@ -1,0 +1,178 @@
+import { lookup } from "~/lib/lookup.ts";
+
+/** Rotations of a client whose new secret didn't arrive, or that may not have happened. */
+export interface Unresolved {
+  /** The fewest and the most rotations since the secret in use was created. The second one stops it. */
+  least: number;
+  most: number;
+}
+
+/** If there is a doubt and no more is known. */
+export const NOTHING_KNOWN: Unresolved = { least: 0, most: Infinity };
+
+/** Whether the secret in use still works. */
+export const inUse = ({ least, most }: Unresolved): "works" | "unsure" | "stopped" =>
+  most <= 1 ? "works" : least >= 2 ? "stopped" : "unsure";
+
+/** How a rotation ended that brought no secret and may have changed it: for the dialogs and the activity. */
+export const HAPPENED = {
+  secret_lost: "The service rotated the secret, but the new one didn't arrive.",
+  unknown: "The service was asked to rotate the secret, and it isn't known whether it did.",
+} as const;
+
+/** What is in doubt, in few words, for a client's row. */
+export function shortText(unresolved: Unresolved): string {
+  switch (inUse(unresolved)) {
+    case "works":
+      return unresolved.least === 1 ? "new secret lost" : "may have been rotated";
+    case "unsure":
+      return "secret in use may have stopped";
+    default:
+      return "secret in use stopped";
+  }
+}
+
+/** What is known to have happened. */
+export function happenedText({ least, most }: Unresolved): string {
+  if (most === 1) return HAPPENED[least === 1 ? "secret_lost" : "unknown"];
+  if (least === most)
+    return `The service rotated the secret ${most} times, and no new one arrived.`;
+  const bounds = [
+    least > 0 && `at least ${least === 1 ? "once" : `${least} times`}`,
+    most < Infinity && `at most ${most} times`,
+  ].filter(Boolean);
+  const text = "It isn't known how often the service rotated the secret";
+  return bounds.length === 0 ? `${text}.` : `${text}: ${bounds.join(", ")}.`;
+}
+
+/** What is certain about the secret in use, and what another rotation does to it. */
+export function inUseText(unresolved: Unresolved): { headline: string; advice: string } {
+  switch (inUse(unresolved)) {
+    case "works": {
+      const [would, has] = unresolved.least === 1 ? ["would", "has"] : ["could", "may have"];
+      return {
+        headline: "The secret in use still works: keep using it.",
+        advice: `Don't rotate again yet. A second rotation ${would} stop it, and everything using it, immediately. The one before it ${has} stopped.`,
+      };
+    }
+    case "unsure":
+      return {
+        headline: "The secret in use may have stopped: test it.",
+        advice: "If it works, keep using it and don't rotate again yet: that could stop it.",
+      };
+    default:
+      return {
+        headline: "The secret in use has stopped.",
+        advice: "Rotate once more, and deploy the new secret everywhere.",
+      };
+  }
+}
+
+/**
+ * What a rotation is for. The request is always the same; what it stops isn't.
+ * `rotate`: the first of two, or the only one. `retire`: the second, once the new secret is deployed.
+ * `leak`: the first of two in quick succession, as a secret is in the wrong hands. `again`: after a
+ * rotation whose secret was lost, or that may or may not have happened.
+ */
+export type Plan = "rotate" | "retire" | "leak" | "again";
+
+interface PlanText {
+  title: string;
+  button: string;
+  lead: string;
+  /** What could go wrong. */
+  headline: string;
+  /** What to do once the new secret is stored. */
+  next: string;
+  /** To be typed before a rotation that may stop what is running. */
+  phrase?: string;
+}
+
+const PLANS: Readonly<Record<Exclude<Plan, "again">, PlanText>> = {
+  rotate: {
+    title: "Rotate secret",
+    button: "Rotate secret",
+    lead: "Creates a new secret, shown once. The current one keeps working, so nothing breaks. The one before it stops immediately.",
+    headline: "Anything using the previous secret fails immediately.",
+    next: "After deploying, rotate again to retire the old one.",
+  },
+  retire: {
+    title: "Retire the old secret",
+    button: "Retire the old secret",
+    lead: "A second rotation stops the old secret. The secret in use, from the last rotation, keeps working, nothing to redeploy. The secret created now is shown once; keep it for next time.",
+    headline: "Anything still using the old secret fails immediately.",
+    next: "The secret in use keeps working. Nothing to deploy.",
+    phrase: "retire the old secret",
+  },
+  leak: {
+    title: "Stop a secret that leaked",
+    button: "Rotate secret",
+    lead: "It takes two rotations. The first creates a new secret while the leaked one still works, giving you time to deploy it. The second stops the leaked one.",
+    headline: "Rotating twice too quickly causes an outage.",
+    next: "Deploy it everywhere, then retire the leaked one: it works until you do.",
+  },
+};
+
+const REDEPLOY = "Do this only when you can redeploy at the same time.";
+
+/** What one more rotation does, before and after it. */
+function againText(unresolved: Unresolved): Pick<PlanText, "lead" | "headline" | "next"> {
+  const state = inUse(unresolved);
+  if (state === "stopped") {
+    return {
+      lead: "The secret in use has stopped. This creates a new one, shown once.",
+      headline: "Everything fails until it has the new secret.",
+      next: "Deploy it everywhere now: the secret from before doesn't work.",
+    };
+  }
+  if (unresolved.least === 1 && state === "works") {
+    return {
+      lead: `This stops the secret in use immediately: anything using it fails until it has the new one. ${REDEPLOY}`,
+      headline: "This causes an outage until the new secret is deployed everywhere.",
+      next: "Deploy it everywhere now: anything using the secret from before fails.",
+    };
+  }
+  return {
+    lead: `This may stop the secret in use immediately: then anything using it fails until it has the new one. ${REDEPLOY}`,
+    headline: "This can cause an outage until the new secret is deployed everywhere.",
+    next: "Deploy it everywhere now: the secret from before may have stopped.",
+  };
+}
+
+/** The words of a plan for a client that is in doubt so far. */
+export const planText = (plan: Plan, unresolved: Unresolved = NOTHING_KNOWN): PlanText =>
+  plan === "again"
+    ? {
+        title: "Rotate once more",
+        button: "Rotate once more",
+        phrase: "stop the secret in use",
+        ...againText(unresolved),
+      }
+    : PLANS[plan];
+
+/**
+ * Refusals because of another rotation of the client, whoever began that, by the gateway's code: a title, and
+ * what to do. The service was not called.
+ */
+export const CONFLICTS = lookup<{ title: string; way: string }>({
+  rotation_busy: {
+    title: "Another rotation is running",
+    way: "Wait until it has ended, then retry: you'll see how it ended first.",
+  },
+  rotation_waiting: {
+    title: "The last rotation isn't finished",
+    way: "Its new secret is kept for two minutes. Let whoever rotated it store it, then retry: the next rotation stops the secret from before this one.",
+  },
+  rotated_meanwhile: {
+    title: "The secret was rotated in the meantime",
+    way: "Get the new secret from whoever rotated it: the list shows who. The one before it works until the next rotation.",
+  },
+  rotation_in_doubt: {
+    title: "Rotation status unknown",
+    way: "See what you can do in the list.",
+  },
+  rotation_outdated: {
+    title: "This page is out of date",
+    way: "Check the list for rotations you don't know of, then retry.",
+  },
+});
