@@ -20,7 +20,7 @@ import { createTeam } from "../../src/api/create-team.ts";
 import type { Write } from "../../src/api/write-end.ts";
 import { FailureNotice } from "../../src/components/form/failure-notice.tsx";
 import { type Progress, SETTLED, submit } from "../../src/components/form/submission.ts";
-import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-outcome.tsx";
+import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-revoke.tsx";
 import { NarrowBatchRow } from "../../src/components/batch/cells.tsx";
 import { rejectsOf } from "../../src/components/batch/rejects.ts";
 import { makeRow, rawRecord } from "../../src/components/batch/rows.ts";

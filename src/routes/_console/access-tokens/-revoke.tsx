@@ -1,11 +1,43 @@
 import { useState } from "react";
-import { checkToken, revokeAccessToken } from "~/api/access-tokens.ts";
+import {
+  checkToken,
+  type RevocationEnd,
+  revokeAccessToken,
+  type TokenCheck,
+} from "~/api/access-tokens.ts";
+import { ConfirmDialog } from "~/components/form/confirm-dialog.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
+import { required } from "~/components/form/required.ts";
 import { useForm } from "~/components/form/use-form.ts";
+import { Revocation } from "~/contract/access-tokens.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { z } from "~/contract/zod.ts";
 import { TextField } from "~/ui/field/text-field.tsx";
-import { Outcome, type Revoked } from "./-outcome.tsx";
-import { REVOCATION_ISSUES, RevocationForm } from "./-revocation.ts";
-import { ConfirmRevocation } from "./-confirm.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import { Notice } from "~/ui/notice.tsx";
+
+/** The request: which token of which app, and the app's proof (section 4.4). */
+const RevocationForm = z.extend(Revocation, {
+  clientId: required("Enter the OAuth app's client ID."),
+  tokenId: required("Enter the token ID."),
+  clientSecret: required("Enter the app's client secret."),
+  userId: required("Enter the user ID."),
+});
+
+const issue = (field: string, message: string): Issue => ({
+  code: "custom",
+  path: [field],
+  message,
+});
+
+/** The fields that a refusal may be about, by status: section 4.4 doesn't say which one it is. */
+const REVOCATION_ISSUES: Readonly<Record<number, readonly Issue[]>> = {
+  403: [issue("clientSecret", "Check the client secret."), issue("userId", "Check the user ID.")],
+  404: [
+    issue("clientId", "Check the client ID."),
+    issue("tokenId", "No such token, or already revoked."),
+  ],
+};
 
 const EMPTY = { clientId: "", tokenId: "", clientSecret: "", userId: "", accessToken: "" };
 
@@ -79,5 +111,82 @@ export function RevokeToken() {
         />
       )}
     </Form>
+  );
+}
+
+/** Says what revoking does before it does it. */
+function ConfirmRevocation({
+  tokenId,
+  clientId,
+  verifies,
+  onRevoke,
+  onClose,
+}: {
+  tokenId: string;
+  clientId: string;
+  /** Whether the token itself was given, to verify that it stopped working. */
+  verifies: boolean;
+  onRevoke: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title="Revoke token"
+      subtitle={<Mono>{tokenId}</Mono>}
+      onConfirm={onRevoke}
+      onCancel={onClose}
+    >
+      <Notice tone="warning">
+        <p>
+          <strong>Anything using this token stops immediately (401).</strong>
+        </p>
+        <p className="text-text-muted">This can't be undone.</p>
+      </Notice>
+      <p className="mt-4">
+        The app <Mono>{clientId}</Mono> keeps its other tokens and can get a new one.
+        {verifies && " One call with the access token will then show whether it still works."}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** A revoked token, and whether it stopped working. */
+interface Revoked {
+  tokenId: string;
+  end: RevocationEnd;
+  /** How that was found out if the first answer was lost. */
+  found: string | undefined;
+  /** Undefined if the token itself wasn't given, so that it can't be checked. */
+  check: "checking" | TokenCheck | undefined;
+}
+
+function checkText(check: Revoked["check"]): string {
+  if (check === undefined) return "Paste the token next time to verify it stopped.";
+  if (check === "checking") return "Trying the access token with one call.";
+  switch (check.state) {
+    case "unknown":
+      return `Couldn't verify that it stopped working: ${check.error.message}`;
+    case "refused":
+      return `It no longer authenticates: a call with it returned ${check.status}.`;
+    default:
+      return `But the access token you entered still authenticates: a call with it returned ${check.status}. It may belong to another token ID.`;
+  }
+}
+
+/** Above the form, until the next revocation. */
+export function Outcome({ revoked: { tokenId, end, found, check } }: { revoked: Revoked }) {
+  const stillWorks = typeof check === "object" && check.state === "accepted";
+  return (
+    <Notice tone={stillWorks ? "warning" : "positive"} role="status">
+      <p className="break-words">
+        <strong>
+          Token <Mono>{tokenId}</Mono>{" "}
+          {end === "revoked"
+            ? "is revoked."
+            : "isn't active: the app has no such token, or no longer."}
+        </strong>{" "}
+        {found} {checkText(check)}
+      </p>
+    </Notice>
   );
 }

@@ -1,17 +1,50 @@
 import { useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
 import type { Ref } from "react";
 import { createAccount } from "~/api/accounts.ts";
+import type { ApiError } from "~/api/errors.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
-import { useForm } from "~/components/form/use-form.ts";
+import { required } from "~/components/form/required.ts";
+import { type GroupBinding, useForm } from "~/components/form/use-form.ts";
+import { Address, isAddress, NewAccount } from "~/contract/accounts.ts";
+import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
-import { LinesField } from "~/ui/field/lines-field.tsx";
+import { Button, IconButton } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
+import { LinesField } from "~/ui/field/lines-field.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
-import { AccountForm, conflictIssues } from "./-account-schema.ts";
-import { AddressFields, type AddressValues, toAddress } from "./-address-fields.tsx";
-import { linesOf } from "./-lines.ts";
+
+const FilledAddress = Address.check(z.refine(isAddress, "Fill in this address or remove it."));
+
+/** The request of section 4.5, without blank addresses. */
+const AccountForm = z.safeExtend(NewAccount, {
+  externalId: required("Enter the account's CRM ID."),
+  addresses: z.array(FilledAddress),
+});
+
+/** A 409 is about the external ID: the organization has an account with it. */
+const conflictIssues = ({ code }: ApiError) =>
+  code === "conflict"
+    ? [{ code: "custom", path: ["externalId"], message: "This external ID is already in use." }]
+    : [];
+
+/** Section 2.8, in its order. */
+const LINES = [
+  { name: "country", label: "Country", span: "col-span-2" },
+  { name: "street", label: "Street", span: "col-span-4" },
+  { name: "city", label: "City", span: "col-span-2" },
+  { name: "state", label: "State", span: "col-span-2" },
+  { name: "zip", label: "ZIP", span: "col-span-2" },
+] as const;
+
+const BLANK = { country: "", street: "", city: "", state: "", zip: "" };
+
+/** `key` identifies an address while others are added and removed. */
+type AddressValues = typeof BLANK & { key: string };
 
 const EMPTY = {
   externalId: "",
@@ -22,6 +55,25 @@ const EMPTY = {
   emailAddresses: "",
   addresses: Array.of<AddressValues>(),
 };
+
+/** The address as sent, without its empty lines. */
+const toAddress = (address: AddressValues) =>
+  Object.fromEntries(
+    LINES.flatMap(({ name }) => {
+      const line = address[name].trim();
+      return line === "" ? [] : [[name, line]];
+    }),
+  );
+
+/** The distinct, non-blank lines of a text. */
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  ),
+];
 
 /** Undefined if empty; NaN, which the schema refuses, if it isn't a number. */
 const toDegrees = (text: string) => (text.trim() === "" ? undefined : Number(text));
@@ -37,7 +89,7 @@ const toRequest = (values: typeof EMPTY) => ({
 });
 
 /** Creates an account (section 4.5). What was typed is kept until it is sent. */
-export function NewAccount({
+export function NewAccountForm({
   first,
   onCreated,
 }: {
@@ -106,5 +158,62 @@ export function NewAccount({
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** A list of addresses, with issues beside each line. */
+function AddressFields({ value, onChange, errorAt }: GroupBinding<AddressValues[]>) {
+  return (
+    <>
+      {value.map((address, index) => {
+        const wrong = errorAt(index);
+        return (
+          <fieldset key={address.key} className="mt-4 border-t border-line pt-3">
+            <legend className="sr-only">{`Address ${index + 1}`}</legend>
+            <div className="mb-1 flex items-center justify-between">
+              <span aria-hidden className="font-[550]">{`Address ${index + 1}`}</span>
+              <IconButton
+                label={`Remove address ${index + 1}`}
+                onClick={() => onChange(value.filter((_, other) => other !== index))}
+              >
+                <X size={16} />
+              </IconButton>
+            </div>
+            {wrong !== undefined && (
+              <div className="-mt-1 mb-2">
+                <FieldError id={`${address.key}-error`}>{wrong}</FieldError>
+              </div>
+            )}
+            <div className="grid grid-cols-6 gap-x-4 gap-y-3">
+              {LINES.map(({ name, label, span }) => (
+                <div
+                  key={name}
+                  className={classes(
+                    span,
+                    "max-sm:col-span-3 max-sm:first:col-span-6 max-sm:[&:nth-child(2)]:col-span-6",
+                  )}
+                >
+                  <TextField
+                    label={label}
+                    value={address[name]}
+                    error={errorAt(index, name)}
+                    onChange={(text) =>
+                      onChange(value.with(index, { ...address, [name]: text }), index, name)
+                    }
+                  />
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      <Button
+        className="mt-3"
+        icon={<Plus size={14} />}
+        onClick={() => onChange([...value, { ...BLANK, key: crypto.randomUUID() }], value.length)}
+      >
+        Add address
+      </Button>
+    </>
   );
 }

@@ -1,13 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import Contact from "lucide-react/icons/contact";
 import { useRef, useState } from "react";
+import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { Moment } from "~/components/names/moment.tsx";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { accountCreate } from "~/contract/plain.gen.ts";
 import { flag, search } from "~/lib/search.ts";
+import { Mono, None } from "~/ui/mono.tsx";
+import { PlainTable } from "~/ui/plain-table.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
 import { useOncePer } from "~/ui/use-once-per.ts";
-import { CreatedAccounts } from "./-created.tsx";
-import { NewAccount } from "./-new-account.tsx";
+import { NewAccountForm } from "./-new-account.tsx";
 
 export const Route = createFileRoute("/_console/accounts/")({
   validateSearch: search({ create: flag() }),
@@ -36,7 +42,7 @@ function AccountsPage() {
     <Page title="Accounts" beside="Accounts you created, in this credential's organization">
       <div className="min-h-0 flex-1 overflow-y-auto lg:grid lg:grid-cols-[minmax(400px,480px)_minmax(0,1fr)] lg:overflow-hidden">
         <div className="border-line lg:min-h-0 lg:overflow-y-auto lg:border-r">
-          <NewAccount first={first} onCreated={setCreated} />
+          <NewAccountForm first={first} onCreated={setCreated} />
         </div>
         <div className="border-line max-lg:border-t lg:min-h-0 lg:overflow-y-auto">
           <CreatedAccounts created={created} />
@@ -45,3 +51,124 @@ function AccountsPage() {
     </Page>
   );
 }
+
+/** The accounts created in this tab, as the service returned them: the API can't list accounts. */
+function CreatedAccounts({ created }: { created: string | undefined }) {
+  const { data: accounts = [] } = useQuery(createdAccounts());
+  if (accounts.length === 0) {
+    return (
+      <StateMessage icon={<Contact size={16} />} title="No accounts yet">
+        The API can create accounts but not list them. Accounts you create appear here until you
+        sign out.
+      </StateMessage>
+    );
+  }
+  return (
+    <div className="px-4">
+      <PlainTable
+        label="Accounts"
+        sticky
+        rows={accounts}
+        rowKey={({ id }, index) => id || `row ${accounts.length - index}`}
+        columns={[
+          {
+            header: "Name",
+            cell: (account) => (
+              <>
+                <span
+                  ref={account.id === created ? scrollIntoView : undefined}
+                  className="font-[550]"
+                >
+                  {account.name || <None>no name</None>}
+                </span>
+                {account.id === created && (
+                  <span className="ml-2 text-label text-text-muted">new</span>
+                )}
+                <span className="block md:hidden">
+                  <ExternalId of={account} />
+                </span>
+                <span className="block text-small text-text-muted md:hidden">
+                  <Lines values={[...placesOf(account), ...contactsOf(account)]} />
+                  <Moment value={account.createdAt} time />
+                </span>
+              </>
+            ),
+          },
+          {
+            header: "External ID",
+            wideOnly: true,
+            cell: (account) => <ExternalId of={account} />,
+          },
+          {
+            header: "Account ID",
+            cell: ({ id }) =>
+              id ? (
+                <Mono copy="Copy account ID" className="md:whitespace-nowrap">
+                  {id}
+                </Mono>
+              ) : (
+                <None />
+              ),
+          },
+          {
+            header: "Location",
+            wideOnly: true,
+            cell: (account) => <Lines values={placesOf(account)} />,
+          },
+          {
+            header: "Contact",
+            wideOnly: true,
+            cell: (account) => <Lines values={contactsOf(account)} />,
+          },
+          {
+            header: "Created",
+            wideOnly: true,
+            cell: ({ createdAt }) => (
+              <span className="whitespace-nowrap">
+                <Moment value={createdAt} time />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** One value per line, or "none". */
+function Lines({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return <None />;
+  return (
+    <ul className="py-1">
+      {values.map((value, index) => (
+        // The service may return the same value twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${index} ${value}`} className="break-words">
+          {value}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ExternalId = ({ of: { externalId } }: { of: CreatedAccount }) =>
+  externalId ? <Mono>{externalId}</Mono> : <None />;
+
+const addressesOf = ({ addresses }: CreatedAccount) =>
+  (addresses ?? []).map(({ street, city, state, zip, country }) =>
+    [street, city, [state, zip].filter(Boolean).join(" "), country].filter(Boolean).join(", "),
+  );
+
+const coordinatesOf = ({ latitude, longitude }: CreatedAccount) =>
+  latitude === undefined && longitude === undefined
+    ? []
+    : [`${latitude ?? "none"}, ${longitude ?? "none"}`];
+
+const placesOf = (account: CreatedAccount) => [...coordinatesOf(account), ...addressesOf(account)];
+
+const contactsOf = ({ phoneNumbers, emailAddresses }: CreatedAccount) => [
+  ...(phoneNumbers ?? []),
+  ...(emailAddresses ?? []),
+];
+
+const scrollIntoView = (cell: Element | null) => cell?.scrollIntoView({ block: "center" });

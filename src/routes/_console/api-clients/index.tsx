@@ -1,24 +1,25 @@
 import { createFileRoute } from "@tanstack/react-router";
 import Building2 from "lucide-react/icons/building-complex";
 import Info from "lucide-react/icons/info";
-import { apiClientPages } from "~/api/api-clients.ts";
+import { useMemo } from "react";
+import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
 import { ifEmpty } from "~/api/facts.ts";
-import { leftOut } from "~/api/reading.ts";
+import { leftOut, readingOf } from "~/api/reading.ts";
 import { sessionState } from "~/api/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading, WaitMessage } from "~/components/page/waiting.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Name } from "~/components/names/names.tsx";
+import { Failure } from "~/components/page/failure.tsx";
+import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Page } from "~/components/page/page.tsx";
+import { Loading, WaitMessage } from "~/components/page/waiting.tsx";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { search, text } from "~/lib/search.ts";
 import { FilterInput } from "~/ui/filter/filter-input.tsx";
+import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { MANY } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { ApiClientTable } from "./-table.tsx";
-import { useApiClients } from "./-use-api-clients.ts";
 
 export const Route = createFileRoute("/_console/api-clients/")({
   /** `peek` is the client whose rotation a link opens. */
@@ -132,4 +133,25 @@ function ApiClients({ organizationId }: { organizationId: string }) {
       </div>
     </Page>
   );
+}
+
+function useList(organizationId: string) {
+  const { pages, ...list } = useAllPages(apiClientPages(organizationId));
+  // The table sorts them again only if there are others.
+  const clients = useMemo(() => pages && clientsIn(pages), [pages]);
+  return { ...list, clients, reading: readingOf(pages ?? [], clients ?? []) };
+}
+
+/**
+ * The API clients of an organization, and the caller if known: the creator of the client that is
+ * signed in, as its own organization lists it.
+ */
+function useApiClients(organizationId: string) {
+  const session = useSession();
+  const list = useList(organizationId);
+  const own = useList(session?.organizationId ?? organizationId);
+  const ownClient = [...(own.clients ?? []), ...(list.clients ?? [])].find(
+    ({ clientId }) => clientId !== "" && clientId === session?.clientId,
+  );
+  return { ...list, caller: ownClient?.createdBySvcUserId };
 }

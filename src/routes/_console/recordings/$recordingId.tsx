@@ -13,7 +13,7 @@ import { CrmChain } from "./-recording/crm-chain-view.tsx";
 import { FollowupList } from "./-recording/followup-list.tsx";
 import { type DetailsTab, NarrowPage } from "./-recording/narrow-details.tsx";
 import { RecordingPlayer, Summary } from "./-recording/recording-body.tsx";
-import { Received } from "./-recording/received.tsx";
+import { Received } from "./-recording/extractions.tsx";
 import { RecordingFacts } from "./-recording/recording-facts.tsx";
 import { useRecording } from "./-recording/use-recording.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";

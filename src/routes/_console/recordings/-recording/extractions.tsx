@@ -2,16 +2,45 @@ import Check from "lucide-react/icons/check";
 import CircleX from "lucide-react/icons/circle-x";
 import CloudCheck from "lucide-react/icons/cloud-check";
 import Loader from "lucide-react/icons/loader";
-import type { ReactNode } from "react";
-import type { EntityExtraction } from "~/contract/recordings.ts";
+import { type ReactNode, useState } from "react";
 import type { Lenient } from "~/contract/lenient.ts";
+import type { EntityExtraction, RecordingDetails } from "~/contract/recordings.ts";
 import { plural } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
+import { Button } from "~/ui/button.tsx";
 import { breakLong, classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { NoItems } from "~/ui/no-items.tsx";
 import { Section } from "~/ui/section.tsx";
 import { shownValue } from "./extraction-value.ts";
+
+interface Props {
+  recording: Lenient<RecordingDetails>;
+  /** The JSON as received. */
+  raw: unknown;
+}
+
+/** Extractions, and everything the service sent, as received. */
+export function Received({ recording, raw }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Extractions
+        extractions={recording.entityExtractions}
+        actions={
+          <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+            All fields as received
+          </Button>
+        }
+      />
+      {open && (
+        <pre className="mono mx-4 mb-4 overflow-x-auto rounded-control bg-surface-sunken p-3 whitespace-pre-wrap wrap-anywhere">
+          {JSON.stringify(raw, null, 2)}
+        </pre>
+      )}
+    </>
+  );
+}
 
 type Extraction = Lenient<EntityExtraction>;
 

@@ -9,7 +9,7 @@ import { Section } from "~/ui/section.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
 import { CrmChain } from "./crm-chain-view.tsx";
 import { FollowupList } from "./followup-list.tsx";
-import { Received } from "./received.tsx";
+import { Received } from "./extractions.tsx";
 import { RecordingPlayer, Summary } from "./recording-body.tsx";
 import { RecordingFacts } from "./recording-facts.tsx";
 
