@@ -1,5 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import ChainLink from "lucide-react/icons/link";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Maximize from "lucide-react/icons/maximize";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
@@ -12,12 +12,13 @@ import { MEDIA_PATH } from "~/contract/first-calls.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
-import { MenuList } from "~/ui/lazy/parts.ts";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { formatTime, Scrubber } from "./scrubber.tsx";
+import { Scrubber } from "./scrubber.tsx";
+import { formatTime } from "./ticks.ts";
 import { type Media, SPEEDS, useMedia } from "./use-media.ts";
+import { MenuList } from "~/ui/lazy/parts.ts";
 
 /** The player's keys while nothing in particular has the focus. */
 function PageKeys({ media }: { media: Media }) {

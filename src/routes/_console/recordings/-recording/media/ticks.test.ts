@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTime, ticksOf } from "./scrubber.tsx";
+import { formatTime, ticksOf } from "./ticks.ts";
 
 const labels = (duration: number, width: number) =>
   ticksOf(duration, width).map(({ label }) => label);
