@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { version } from "../package.json";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { startGateway } from "./gateway/gateway.ts";
-import { surviveErrors } from "./gateway/survive.ts";
+import { surviveErrors } from "./gateway/http/log.ts";
 import { hasSandbox } from "./gateway/session/session-calls.ts";
 import { logAs, logBeforeSettings, print } from "./shared/log.ts";
 import type { GatewaySettings, ServiceAddresses } from "./shared/settings.ts";
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const metrics =
     settings.metricsPort === undefined
       ? undefined
-      : await (await import("./gateway/metrics/server.ts")).startMetrics(settings, version);
+      : await (await import("./gateway/metrics/metrics.ts")).startMetrics(settings, version);
   // The gateway starts first, so that a port in use is reported before a new data folder is filled.
   const gateway = await startGateway(settings, {
     clientDir: at("../client"),

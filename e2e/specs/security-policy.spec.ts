@@ -1,4 +1,4 @@
-import { SANDBOXED, securityHeaders } from "../../server/gateway/http/headers.ts";
+import { SANDBOXED, securityHeaders } from "../../server/gateway/http/guards.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";

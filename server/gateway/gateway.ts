@@ -1,29 +1,94 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { CLOCK, type Clock } from "~server/shared/clock.ts";
+import { raw, sql } from "~server/shared/database/database.ts";
+import { listen } from "~server/shared/listen.ts";
+import { type Log, logAs, print } from "~server/shared/log.ts";
+import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
 import { createAudit } from "./audit/audit.ts";
+import { openGatewayDatabase, type SharedDatabase } from "./database/database.ts";
+import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
+import { createTokens } from "./forward/tokens.ts";
+import { handle, type Handling } from "./handle.ts";
 import { Failure } from "./http/failure.ts";
-import { acceptedOrigins } from "./http/guards.ts";
-import type { Handling } from "./http/handle.ts";
-import { handle } from "./http/handle.ts";
-import { securityHeaders } from "./http/headers.ts";
+import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
-import { listen } from "~server/shared/listen.ts";
-import { logAs, print } from "~server/shared/log.ts";
-import { oneAtATime } from "~server/shared/one-at-a-time.ts";
-import { createRepeats } from "./forward/repeats.ts";
 import { createMedia } from "./media/media.ts";
-import type { Meter } from "./metrics/meter.ts";
-import { meteredLimit, meteredRotations, meteredSessions } from "./metrics/metered.ts";
-import type { Clock } from "./rotation/operations.ts";
+import type { Meter } from "./metrics/metrics.ts";
+import { type NotedRotation, rotationsInMemory } from "./rotation/memory-store.ts";
 import { createRotations } from "./rotation/operations.ts";
-import { openState } from "./database/state.ts";
+import { rotationsInPostgres } from "./rotation/postgres-store.ts";
+import type { RotationStore } from "./rotation/store.ts";
 import { createSessions } from "./session/cookie.ts";
+import { type EndedSessions, endedInMemory, endedInPostgres } from "./session/ended.ts";
 import { createGuessLimit } from "./session/guess-limit.ts";
-import { organizationAccess, rememberedAccess } from "./session/organization-access.ts";
 import { releaseOf, staticFiles } from "./static.ts";
-import { createTokens } from "./session/tokens.ts";
+
+/** What a gateway keeps between calls: in its memory, or in a database that others share. */
+interface State {
+  /** Undefined if there is none. */
+  readonly database: SharedDatabase | undefined;
+  readonly rotations: RotationStore;
+  readonly ended: EndedSessions;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds between two deletions of what is no longer needed. */
+const TIDY_EVERY = 30_000;
+/** Milliseconds between two lists of the sessions, which count while the database is away. */
+const REFRESH_EVERY = 2000;
+
+interface StateOptions {
+  /** Identifies the service. */
+  readonly audience: string;
+  readonly clock: Clock;
+  /** Whether the clock is a test's, which then counts instead of the database's. */
+  readonly isTest: boolean;
+  readonly log: Log;
+  /** The rotations that the activity has noted, for a gateway without a database. */
+  readonly noted: () => Promise<readonly NotedRotation[]>;
+}
+
+/** Opens it. */
+async function openState(
+  { databaseUrl, sessionKeys: keys }: GatewaySettings,
+  { audience, clock, isTest, log, noted }: StateOptions,
+): Promise<State> {
+  if (databaseUrl === undefined) {
+    return {
+      database: undefined,
+      rotations: rotationsInMemory(clock, noted),
+      ended: endedInMemory(clock.now),
+      close: async () => {},
+    };
+  }
+  const database = await openGatewayDatabase(databaseUrl, log);
+  const now = () =>
+    isTest ? sql`${new Date(clock.now()).toISOString()}::timestamptz` : raw("now()");
+  const rotations = rotationsInPostgres(database, { keys, audience, now });
+  const ended = endedInPostgres(database, clock, now);
+  let closed = false;
+  const every = (milliseconds: number, work: () => Promise<unknown>) => {
+    if (closed) return;
+    work()
+      .catch(() => undefined)
+      .finally(() => clock.after(milliseconds, () => every(milliseconds, work)));
+  };
+  every(TIDY_EVERY, () => Promise.allSettled([rotations.tidy(), ended.tidy()]));
+  every(REFRESH_EVERY, ended.refresh);
+  return {
+    database,
+    rotations,
+    ended,
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      await database.close();
+    },
+  };
+}
 
 export interface GatewayOptions {
   /** The folder of the built console. */
@@ -58,13 +123,6 @@ export interface Gateway {
    */
   readonly close: (drainSeconds?: number) => Promise<void>;
 }
-
-const CLOCK: Clock = {
-  now: Date.now,
-  after: (milliseconds, run) => {
-    setTimeout(run, milliseconds).unref();
-  },
-};
 
 /** Milliseconds between two looks at a folder that can't be written. */
 const LOOK_AGAIN = 1000;
@@ -137,7 +195,7 @@ export async function startGateway(
     meter,
   };
   const tokens = createTokens(calls, clock.now);
-  const rotations = meteredRotations(createRotations(state.rotations), meter);
+  const rotations = createRotations(state.rotations, meter);
   const sessions = createSessions({
     keys: settings.sessionKeys,
     audience,
@@ -146,6 +204,7 @@ export async function startGateway(
     idleMinutes: settings.sessionIdleMinutes,
     ended: state.ended,
     now: clock.now,
+    meter,
   });
   const release = releaseOf(options.clientDir);
   meter?.release(release);
@@ -155,11 +214,10 @@ export async function startGateway(
       calls,
       lastAddresses: () => service() ?? last,
       tokens,
-      guesses: meteredLimit(createGuessLimit(clock.now), meter),
+      guesses: createGuessLimit(clock.now, meter),
       rotations,
       access: rememberedAccess(organizationAccess(calls, tokens), clock.now),
-      repeats: createRepeats(clock),
-      sessions: meteredSessions(sessions, meter),
+      sessions,
       audit,
       media: createMedia(calls, tokens, clock.now, options.mediaLookup),
     },

@@ -21,7 +21,7 @@ import {
 } from "../../src/contract/rotations.ts";
 import { type Attack, attacks } from "~server/service/testing/hostile.ts";
 import { FORWARDS } from "./forward/forward.ts";
-import { GATEWAY_ROWS } from "./http/routes.ts";
+import { GATEWAY_ROWS } from "./routes.ts";
 import { CLIENT, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 import { stores, type TestStore } from "./testing/stores.ts";
 import { startUpstream, type Upstream } from "./testing/upstream.ts";

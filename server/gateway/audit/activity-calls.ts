@@ -6,18 +6,26 @@ import { z } from "../../../src/contract/zod.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, parseJson, storable } from "../http/call.ts";
 import { Failure } from "../http/failure.ts";
-import type { RotationParts } from "../rotation/rotation-calls.ts";
-import type { OpenSession } from "../session/cookie.ts";
-import { credentialId } from "../session/credential.ts";
-import { organizationAccess } from "../session/organization-access.ts";
-import type { SessionParts } from "../session/session-calls.ts";
+import { type Caller, credentialId } from "../forward/credential.ts";
+import { type OrganizationAccess, organizationAccess } from "../forward/organization-access.ts";
+import type { ServiceCalls } from "../forward/service.ts";
+import type { Tokens } from "../forward/tokens.ts";
+import type { Audit } from "./audit.ts";
+
+interface ActivityParts {
+  readonly audit: Audit;
+  readonly calls: ServiceCalls;
+  readonly tokens: Tokens;
+  /** Remembers for a minute what the service allows. */
+  readonly access: OrganizationAccess;
+}
 
 const instant = (time: string | undefined) => time && new Date(time).toISOString();
 
 /** `GET /gateway/activity`. */
 export async function listActivity(
-  parts: SessionParts,
-  session: OpenSession,
+  parts: ActivityParts,
+  session: Caller,
   call: Call,
 ): Promise<Reply> {
   const parsed = z.safeParse(activityList.query, storable(decodeQuery(activityList, call.search)));
@@ -51,8 +59,8 @@ export async function listActivity(
 
 /** `PUT /gateway/activity/{callId}/finding`. */
 export async function noteFinding(
-  { audit }: SessionParts,
-  { sid }: OpenSession,
+  { audit }: ActivityParts,
+  { sid }: Caller,
   call: Call,
   callId: string,
 ): Promise<Reply> {
@@ -65,8 +73,8 @@ export async function noteFinding(
 
 /** `POST /gateway/secret-ages`: only for those who may list the organization's API clients. */
 export async function listSecretAges(
-  { audit, access }: RotationParts,
-  session: OpenSession,
+  { audit, access }: ActivityParts,
+  session: Caller,
   call: Call,
 ): Promise<Reply> {
   const parsed = z.safeParse(secretAges.body, parseJson(await call.body()));

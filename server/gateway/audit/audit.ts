@@ -2,23 +2,26 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ActivityEntry, Finding } from "../../../src/contract/activity.ts";
 import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
+import type { Shape } from "../../../src/contract/shape.ts";
 import type { Database } from "~server/shared/database/database.ts";
 import type { Log } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
-import type { Call } from "../http/call.ts";
+import type { Call, Reply } from "../http/call.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
-import type { NotedRotation } from "../rotation/memory-store.ts";
-import type { Clock } from "../rotation/operations.ts";
-import { type Credential, credentialId } from "../session/credential.ts";
-import type { End } from "./ends.ts";
+import type { Clock } from "~server/shared/clock.ts";
+import { type Caller, credentialId } from "../forward/credential.ts";
+import { type End, endOfError, endOfReply } from "./ends.ts";
 import { claimFolder } from "./claim.ts";
-import { idReused, tryBody } from "../forward/repeats.ts";
 import { fileStore } from "./file-store.ts";
-import { type AuditStore, CHANGED, type EntryFilter } from "./store.ts";
+import { type AuditStore, type Begun, CHANGED, type EntryFilter } from "./store.ts";
 import { tableStore } from "./table-store.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+/** Milliseconds for which a write's answer is kept. Browsers repeat within seconds. */
+const ANSWER_LIFETIME = 120_000;
+const MAX_ANSWERS = 1000;
 
 /** Counted entries a day, so that strangers can't fill the activity; more are counted as those of others. */
 const MAX_COUNTED = 1000;
@@ -28,29 +31,28 @@ export const ACTIVITY_FILE = "activity.jsonl";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-interface Who {
-  /** Undefined for a sign-in, which has no session yet. */
-  readonly sid?: string;
-  readonly credential: Credential;
-}
+/** A sign-in has no session yet. */
+type Who = Pick<Caller, "credential"> & Partial<Caller>;
 
 interface Write {
   /** The endpoint's name, and the IDs in its path. */
   readonly endpoint: string;
   readonly params: Readonly<Record<string, string>>;
   readonly call: Call;
-  /** Whether browsers repeat it silently, so that it must run only once. */
-  readonly isOnce?: boolean;
 }
 
-/** An attempt to prove a credential. */
-export interface Attempt {
+/** An attempt to prove a credential. Its parameter is the ID of the client whose secret was tried. */
+export interface Attempt extends Write {
   readonly who: Who;
-  /** The endpoint's name, and the ID of the client whose secret was tried. */
-  readonly endpoint: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly call: Call;
 }
+
+/** A browser repeats a write as it was, so this is another one, and no answer of the first fits it. */
+const idReused = () =>
+  new Failure(
+    400,
+    "bad_request",
+    "This write has the ID of another one with a different body. It wasn't sent to the service.",
+  );
 
 export interface AuditOptions {
   readonly settings: Pick<
@@ -118,36 +120,44 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const isEmbedded = settings.service === undefined;
   const claim = claimFolder(settings.dataDir, { store, isShared, isEmbedded, log });
 
-  async function begin(
+  const entryOf = (
     { sid, credential }: Who,
-    { endpoint, params, call, isOnce }: Write,
+    { endpoint, params, call }: Write,
     whose?: typeof OTHERS,
-  ) {
-    const id = newId();
-    const callId = call.headers["x-call-id"];
-    const isRepeatable = isOnce && callId !== undefined;
-    const repeated = [sid, callId, call.method, call.path, call.search.toString()];
-    const body = isRepeatable ? await tryBody(call) : undefined;
-    const entry = {
-      id,
-      startedAt: time(),
-      endpoint,
-      params: { ...params },
-      kind: credential.kind,
-      credentialId: whose ?? credentialId(credential),
-      session: sid === undefined || whose ? null : hash(sid),
-      requestId: call.requestId,
-      audience: service,
-      callId: isRepeatable ? hash(JSON.stringify(repeated)) : null,
-      callKey: isRepeatable ? hash(String(callId)) : null,
-      callBody: body ? hash(JSON.stringify([sid, callId, body.toString("base64")])) : null,
+  ): Begun => ({
+    id: newId(),
+    startedAt: time(),
+    endpoint,
+    params: { ...params },
+    kind: credential.kind,
+    credentialId: whose ?? credentialId(credential),
+    session: sid === undefined || whose ? null : hash(sid),
+    requestId: call.requestId,
+    audience: service,
+    callId: null,
+  });
+
+  /** Identifies a write that the browser may repeat: the same ID at another address isn't a repeat. */
+  async function identityOf(sid: string, call: Call) {
+    const id = call.headers["x-call-id"];
+    if (id === undefined) return undefined;
+    // Whoever needs a body that can't be read finds that out again.
+    const body = await call.body().catch(() => undefined);
+    return {
+      callId: hash(JSON.stringify([sid, id, call.method, call.path, call.search.toString()])),
+      callKey: hash(String(id)),
+      callBody: body ? hash(JSON.stringify([sid, id, body.toString("base64")])) : null,
     };
+  }
+
+  async function begin(entry: Begun) {
+    const { id, requestId } = entry;
     const isNew = await store.begin(entry).catch((error: unknown) => {
       throw notNoted(error);
     });
     if (!isNew) {
       const first = await store.firstBody(entry).catch(() => null);
-      if (first !== null && entry.callBody !== null && first !== entry.callBody) throw idReused();
+      if (first !== null && entry.callBody && first !== entry.callBody) throw idReused();
       const message = "The browser repeated this call, which was sent before. It isn't sent again.";
       throw upstreamFailure(409, "write_repeated", message);
     }
@@ -155,11 +165,26 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       const { outcome, status = null, stage = null, createdId = null, count = 1 } = end;
       // Many services answer with the ID that the gateway sent.
       const own = end.serviceRequestId;
-      const serviceRequestId = own === undefined || own === call.requestId ? null : own;
+      const serviceRequestId = own === undefined || own === requestId ? null : own;
       const ended = { endedAt: time(), outcome, status, stage, createdId, serviceRequestId, count };
       await store.end(id, ended).catch((error: unknown) => void notNoted(error));
     };
   }
+
+  async function run<T>(entry: Begun, work: () => Promise<T>, endOf: (result: T) => End) {
+    const end = await begin(entry);
+    try {
+      const result = await work();
+      await end(endOf(result));
+      return result;
+    } catch (error) {
+      await end(endOfError(error));
+      throw error;
+    }
+  }
+
+  /** The answers to recent writes, by their call IDs. */
+  const answers = new Map<string, { readonly body: string; readonly reply: Promise<Reply> }>();
 
   /** The counted entries of this hour, by what they count. */
   const counted = new Map<string, { readonly end: ReturnType<typeof begin>; count: number }>();
@@ -180,7 +205,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     const others = JSON.stringify([OTHERS, endpoint, outcome, who.credential.kind]);
     const key = isFull ? others : own;
     const counter = counted.get(key) ?? {
-      end: isFull ? begin(who, { ...attempt, params: {} }, OTHERS) : begin(who, attempt),
+      end: begin(isFull ? entryOf(who, { ...attempt, params: {} }, OTHERS) : entryOf(who, attempt)),
       count: 0,
     };
     if (!isFull) period.made += 1;
@@ -200,26 +225,42 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     trouble: claim.trouble,
 
     /** Notes that a write begins; returns what notes its end. Throws a 503 if it can't be noted. */
-    begin,
+    begin: (who: Who, write: Write) => begin(entryOf(who, write)),
+
+    /** Runs a write and notes it before and after. Throws a 503, and doesn't run it, if it can't be noted. */
+    noted: <T>(who: Who, write: Write, work: () => Promise<T>, endOf: (result: T) => End) =>
+      run(entryOf(who, write), work, endOf),
 
     /**
-     * Runs a write and notes it before and after. Throws a 503, and doesn't run it, if it can't be noted;
-     * and a failure of stage `sent` if it is the silent repeat of one that may have been sent.
+     * Runs and notes a write whose answer has this shape, once for each ID of the page: browsers and proxies
+     * silently repeat a write if a kept-alive connection drops before the answer. A repeat gets the answer of
+     * the first one. If this gateway doesn't have it (any more), but the first may have been sent, it throws
+     * a failure of stage `sent`.
      */
-    async noted<T>(
-      who: Who,
-      write: Write,
-      run: () => Promise<T>,
-      endOf: { readonly result: (result: T) => End; readonly error: (error: unknown) => End },
-    ): Promise<T> {
-      const end = await begin(who, write);
+    async once(who: Caller, write: Write, work: () => Promise<Reply>, shape: Shape) {
+      const { call } = write;
+      const identity = await identityOf(who.sid, call);
+      const entry = { ...entryOf(who, write), ...identity };
+      const send = () => run(entry, work, (reply) => endOfReply(reply, call.method, shape));
+      if (!identity?.callBody) return send();
+      const { callId, callBody: body } = identity;
+      const first = answers.get(callId);
+      if (first && first.body !== body) throw idReused();
+      if (first) return first.reply;
+      const reply = send();
+      answers.set(callId, { body, reply });
+      for (const oldest of answers.keys()) {
+        if (answers.size <= MAX_ANSWERS) break;
+        answers.delete(oldest);
+      }
       try {
-        const result = await run();
-        await end(endOf.result(result));
-        return result;
+        return await reply;
       } catch (error) {
-        await end(endOf.error(error));
+        // Nothing ran, for instance because the request was cut off, so the repeat may.
+        if (error instanceof Failure && error.stage === "not_sent") answers.delete(callId);
         throw error;
+      } finally {
+        clock.after(ANSWER_LIFETIME, () => answers.delete(callId));
       }
     },
 
@@ -248,7 +289,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       return store.list({ ...filter, audience: service, after });
     },
     /** All rotations that changed a secret, or may have, oldest first. Throws a 503 if they can't be read. */
-    async changed(): Promise<readonly NotedRotation[]> {
+    async changed() {
       const endpoints = [apiClientRotateSecret.name];
       const asked = { audience: service, endpoints, outcomes: CHANGED, limit: Infinity };
       const entries = await store.list(asked).catch((error: unknown) => {

@@ -1,10 +1,9 @@
-import type { RotationResult } from "../../../src/contract/rotations.ts";
 import type { Outcome } from "../../../src/contract/activity.ts";
 import type { Shape } from "../../../src/contract/shape.ts";
 import { confirming, judgeWrite, type WriteEnd } from "../../../src/contract/write-end.ts";
 import type { Reply } from "../http/call.ts";
 import { Failure } from "../http/failure.ts";
-import type { Ended } from "./entry.ts";
+import type { Ended } from "./store.ts";
 
 /** How a write ended. */
 export type End = Pick<Ended, "outcome"> & Partial<Ended>;
@@ -34,17 +33,4 @@ export function endOfError(error: unknown): End {
   const found = { status: answered, ...requestIdIn(headers) };
   const outcome = outcomeOf(judgeWrite({ stage }).end);
   return stage === "refused" ? { outcome, ...found } : { outcome, ...found, stage };
-}
-
-/** The end of a sign-in: the service's answer to the credential. */
-export const endOfSignIn = (error: unknown): End =>
-  error instanceof Failure && error.code === "credential_rejected"
-    ? { outcome: "refused", status: error.status }
-    : endOfError(error);
-
-export function endOfRotation(result: RotationResult): End {
-  if (result.outcome !== "not_executed") return { outcome: result.outcome };
-  return result.status === null
-    ? { outcome: "not_sent", stage: "not_sent" }
-    : { outcome: "refused", status: result.status };
 }

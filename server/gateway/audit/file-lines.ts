@@ -4,7 +4,7 @@ import { isShaped } from "../../../src/contract/shape.ts";
 import { shaped } from "../../../src/contract/shape-of.ts";
 import { z } from "../../../src/contract/zod.ts";
 import { tryJson } from "../forward/read-answer.ts";
-import { Begun, Ended, Found, NO_END } from "./entry.ts";
+import { Begun, Ended, Found, NO_END } from "./store.ts";
 
 export interface Noted extends Begun, Ended, Partial<Found> {}
 

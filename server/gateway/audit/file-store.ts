@@ -2,7 +2,6 @@ import { appendFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ActivityEntry } from "../../../src/contract/activity.ts";
 import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
-import { type Begun, type Found, idsOf, NO_END, organizationOf } from "./entry.ts";
 import {
   beginLine,
   endLine,
@@ -12,7 +11,17 @@ import {
   type Noted,
   readEntries,
 } from "./file-lines.ts";
-import { type AuditStore, CHANGED, type EntryFilter, type KeptSince } from "./store.ts";
+import {
+  type AuditStore,
+  CHANGED,
+  type EntryFilter,
+  type KeptSince,
+  type Begun,
+  type Found,
+  idsOf,
+  NO_END,
+  organizationOf,
+} from "./store.ts";
 
 interface Line {
   readonly line: string;

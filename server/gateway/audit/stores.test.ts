@@ -11,9 +11,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adapters } from "../../service/testing/databases.ts";
 import { migrateGateway } from "../database/database.ts";
-import type { Begun, Ended } from "./entry.ts";
 import { fileStore } from "./file-store.ts";
-import type { AuditStore, EntryFilter } from "./store.ts";
+import type { AuditStore, EntryFilter, Begun, Ended } from "./store.ts";
 import { tableStore } from "./table-store.ts";
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), "audit-")), "data", "activity.jsonl");

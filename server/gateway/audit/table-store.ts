@@ -2,8 +2,7 @@ import type { ActivityEntry } from "../../../src/contract/activity.ts";
 import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
 import { allOf, type Database, iso, sql } from "~server/shared/database/database.ts";
 import { needed } from "../database/database.ts";
-import { idsOf, organizationOf } from "./entry.ts";
-import { type AuditStore, CHANGED, type EntryFilter } from "./store.ts";
+import { type AuditStore, CHANGED, type EntryFilter, idsOf, organizationOf } from "./store.ts";
 
 const ROTATION = apiClientRotateSecret.name;
 

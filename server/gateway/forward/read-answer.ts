@@ -2,6 +2,28 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import { afterAnswer, type UpstreamAnswer } from "./upstream.ts";
+import { ErrorBody, type Issue, ValidationBody } from "../../../src/contract/errors.ts";
+import { judgeWrite } from "../../../src/contract/write-end.ts";
+import { z } from "../../../src/contract/zod.ts";
+
+/** Custom issues are worded for people; a validator's own words aren't. */
+const reasonOf = ({ code, path, message }: Issue) =>
+  code === "custom" ? message : `Check ${path.join(".") || "the request"}.`;
+
+/**
+ * Words the service's reason for a refusal. Undefined if the answer isn't one, because then a proxy may
+ * have answered that doesn't know what the service did.
+ */
+export function readRefusal(answer: UpstreamAnswer, text: string): string | undefined {
+  const { status, headers } = answer;
+  if (judgeWrite({ status, type: headers["content-type"], text }).end !== "refused")
+    return undefined;
+  const body = tryJson(text);
+  const error = z.safeParse(ErrorBody, body);
+  if (error.success) return error.data.error;
+  const validation = z.safeParse(ValidationBody, body);
+  return validation.success ? validation.data.issues.map(reasonOf).join(" ") : text.slice(0, 500);
+}
 
 /** Lists have at most 100 rows, so anything larger is a fault. Compressed answers have the same limit. */
 const MAX_BODY = 32 * 1024 * 1024;

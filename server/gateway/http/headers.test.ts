@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { securityHeaders } from "./headers.ts";
+import { securityHeaders } from "./guards.ts";
 
 const PLAIN = {
   "content-security-policy":

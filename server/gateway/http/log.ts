@@ -1,6 +1,17 @@
 import { jsonLine, LEVELS, logAs } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 
+/**
+ * Keeps the process running after an error that nothing caught, rejections included. Calls don't depend
+ * on each other, but ending the process would lose the rotations in progress and their new secrets.
+ */
+export function surviveErrors({ logFormat }: GatewaySettings): void {
+  process.on("uncaughtException", (error, origin) => {
+    const id = logFormat === "json" ? origin : `${new Date().toISOString()} ${origin}`;
+    logError(logFormat, id, error);
+  });
+}
+
 /** An answered call. The path has no query, which may contain customer data. */
 export interface LogEntry {
   readonly method: string;

@@ -3,7 +3,7 @@ import { SESSION_PATH } from "../../../src/contract/first-calls.ts";
 import { CLIENT, OAUTH_TOKEN, ORGANIZATION_TOKEN } from "../testing/gateway.ts";
 import { startPair } from "../testing/pair.ts";
 import { answerEmptyList, answerJson } from "../testing/upstream.ts";
-import { GATEWAY_ROWS } from "./routes.ts";
+import { GATEWAY_ROWS } from "../routes.ts";
 
 // What a session learns of an organization that the service doesn't let it read: nothing. Two clients of the
 // organization are asked after in every way, one that was rotated through the console and one that wasn't.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CLIENT, startTestGateway } from "../testing/gateway.ts";
 import { startUpstream } from "../testing/upstream.ts";
-import { readTrace, traceIdOf } from "./trace.ts";
+import { readTrace, traceIdOf } from "./call.ts";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const TRACEPARENT = `00-${ID}-00f067aa0ba902b7-01`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { publicLookup } from "./public-addresses.ts";
+import { publicLookup } from "../http/addresses.ts";
 import type { TestGateway } from "../testing/gateway.ts";
 import { ask, CLIENT, ORGANIZATION_TOKEN, startTestGateway } from "../testing/gateway.ts";
 import type { Received, Upstream } from "../testing/upstream.ts";

@@ -5,14 +5,14 @@ import { recordingDetails } from "../../../src/contract/recordings.ts";
 import type { Call, Reply } from "../http/call.ts";
 import type { Failure } from "../http/failure.ts";
 import { upstreamFailure } from "../http/failure.ts";
-import { isPublicAddress, privateAddress, publicLookup } from "./public-addresses.ts";
+import { isPublicAddress, privateAddress, publicLookup } from "../http/addresses.ts";
 import { callService } from "../forward/service-call.ts";
-import type { ServiceCalls } from "../forward/service-url.ts";
-import type { OpenSession } from "../session/cookie.ts";
-import type { Tokens } from "../session/tokens.ts";
+import type { ServiceCalls } from "../forward/service.ts";
+import type { Caller } from "../forward/credential.ts";
+import type { Tokens } from "../forward/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
 import { readAnswer, tryJson } from "../forward/read-answer.ts";
-import { sendMeasured } from "../forward/measured.ts";
+import { sendMeasured } from "../forward/service.ts";
 
 interface Signed {
   readonly url: Promise<URL>;
@@ -37,7 +37,7 @@ export function createMedia(
 ) {
   const cache = new Map<string, Signed>();
 
-  function sign(session: OpenSession, recordingId: string, call: Call): Promise<URL> {
+  function sign(session: Caller, recordingId: string, call: Call): Promise<URL> {
     const key = JSON.stringify([session.sid, recordingId]);
     const known = cache.get(key);
     if (known && now() < known.until) return known.url;
@@ -56,7 +56,7 @@ export function createMedia(
     return entry.url;
   }
 
-  async function readVideo(session: OpenSession, recordingId: string, call: Call) {
+  async function readVideo(session: Caller, recordingId: string, call: Call) {
     const answer = await callService(calls, tokens, session.credential, {
       row: recordingDetails,
       params: { recordingId },
@@ -100,7 +100,7 @@ export function createMedia(
   }
 
   /** `GET /gateway/media/{recordingId}`, with Range. If the address is refused, it is signed again once. */
-  return async (session: OpenSession, recordingId: string, call: Call): Promise<Reply> => {
+  return async (session: Caller, recordingId: string, call: Call): Promise<Reply> => {
     const url = await sign(session, recordingId, call);
     let answer = await open(url, call);
     if (answer.status === 403 || answer.status === 410) {

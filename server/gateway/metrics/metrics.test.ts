@@ -3,13 +3,11 @@ import { z } from "../../../src/contract/zod.ts";
 import { TABLE } from "../../../src/contract/table.ts";
 import { readGatewaySettings } from "~server/shared/settings.ts";
 import { FORWARDS } from "../forward/forward.ts";
-import { GATEWAY_ROWS } from "../http/routes.ts";
+import { GATEWAY_ROWS, routeName } from "../routes.ts";
 import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
 import { parsePrometheus, type Samples } from "../testing/prometheus-text.ts";
 import { answerJson, startUpstream } from "../testing/upstream.ts";
-import { createActiveSessions } from "./active-sessions.ts";
-import { createPrometheus } from "./prometheus.ts";
-import { startMetrics } from "./server.ts";
+import { createActiveSessions, createPrometheus, startMetrics } from "./metrics.ts";
 
 const upstream = await startUpstream();
 const metrics = await startMetrics(readGatewaySettings({ METRICS_PORT: "0" }), "1.2.3");
@@ -136,6 +134,8 @@ test("elsewhere it uses any name that the network has for the gateway", async ()
 
 test("every status on every route, and hostile paths and methods, make fewer than 2,000 series", async () => {
   const { meter, text } = createPrometheus({ version: "1", sessionIdleMinutes: 60, now: Date.now });
+  const request = (method: string, path: string, status: number, seconds: number) =>
+    meter.request(routeName(method, path), method, status, seconds);
   const rows = [
     ...GATEWAY_ROWS,
     ...FORWARDS.map(({ row, template }) => ({ ...row, path: template })),
@@ -148,11 +148,11 @@ test("every status on every route, and hostile paths and methods, make fewer tha
     // An answer's status has three digits, so there is nothing more than this.
     for (const [index, path] of paths.entries()) {
       const filled = path.replaceAll(/\{\w+\}/g, `id-${status}-${index}`);
-      for (const method of methods) meter.request(method, filled, status, status);
+      for (const method of methods) request(method, filled, status, status);
     }
     for (const { name } of TABLE) meter.upstream(name, status === 999 ? undefined : status, 1);
     meter.rotation(outcomes[status % 4] ?? "");
-    meter.request(`METHOD-${status}`, `/gateway/${status}`, status, 0.01);
+    request(`METHOD-${status}`, `/gateway/${status}`, status, 0.01);
   }
   for (let id = 0; id < 10_001; id += 1) meter.sessionBegun(`session-${id}`);
   const series = parsePrometheus(await text());

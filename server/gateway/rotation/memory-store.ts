@@ -1,5 +1,5 @@
 import type { RotationResult } from "../../../src/contract/rotations.ts";
-import type { Clock } from "./operations.ts";
+import type { Clock } from "~server/shared/clock.ts";
 import {
   type Changed,
   INTENT_LIFETIME,

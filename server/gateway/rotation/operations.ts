@@ -4,6 +4,7 @@ import type { GatewayErrorCode } from "../../../src/contract/gateway.ts";
 import type { Doubt, RotationResult } from "../../../src/contract/rotations.ts";
 import { needed } from "../database/database.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
+import type { Meter } from "../metrics/metrics.ts";
 import {
   doubtOf,
   type Found,
@@ -12,12 +13,6 @@ import {
   type RotationStore,
   type RotationTarget,
 } from "./store.ts";
-
-/** A clock and an unref'd timer; tests inject their own. */
-export interface Clock {
-  readonly now: () => number;
-  readonly after: (milliseconds: number, run: () => void) => void;
-}
 
 /** How a rotation ended, and what notes that in the activity. */
 export interface Rotated {
@@ -62,7 +57,7 @@ const known = <T>(work: Promise<T>) =>
  * A client has one rotation at a time. An ID prepared before another rotation of its client is refused,
  * because a second rotation in a hurry would stop the secret in use.
  */
-export function createRotations(store: RotationStore) {
+export function createRotations(store: RotationStore, meter?: Meter) {
   /** Those that this gateway runs, until their results are noted. */
   const running = new Map<string, { sid: string; result: Promise<RotationResult> }>();
   const underWay = new Set<Promise<void>>();
@@ -110,6 +105,7 @@ export function createRotations(store: RotationStore) {
     const alive = setInterval(() => void store.extend(id).catch(() => {}), HEARTBEAT);
     const rotated = rotate(target, () => store.begin(id));
     const { result, note }: Rotated = await rotated.catch(() => ({ result: UNKNOWN }));
+    meter?.rotation(result.outcome);
     // The result first: a gateway that is killed in between leaves an activity that doesn't know the end, and
     // says so. The other way round it would know of a new secret that nobody can get any more.
     const saved = save(sid, id, result).then(note);

@@ -1,20 +1,144 @@
 import type { RotationResult } from "../../../src/contract/rotations.ts";
 import { rotationCounts, rotationPrepare } from "../../../src/contract/rotations.ts";
 import { z } from "../../../src/contract/zod.ts";
-import type { Call, Reply } from "../http/call.ts";
+import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, parseJson } from "../http/call.ts";
-import { noteRotation } from "../audit/writes.ts";
+import type { Audit } from "../audit/audit.ts";
+import type { End } from "../audit/ends.ts";
 import { Failure } from "../http/failure.ts";
-import { rotateSecret } from "./rotate-call.ts";
-import type { Rotations } from "./operations.ts";
+import type { Rotated, Rotations } from "./operations.ts";
 import type { OpenSession } from "../session/cookie.ts";
-import type { OrganizationAccess } from "../session/organization-access.ts";
+import type { OrganizationAccess } from "../forward/organization-access.ts";
 import type { SessionParts } from "../session/session-calls.ts";
+import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
+import { lenient } from "../../../src/contract/lenient.ts";
+import { judgeWrite, rotating } from "../../../src/contract/write-end.ts";
+import type { Credential } from "../forward/credential.ts";
+import type { RotationTarget } from "./store.ts";
+import { checkKind, sendWithToken } from "../forward/service-call.ts";
+import type { ServiceCalls } from "../forward/service.ts";
+import type { Tokens } from "../forward/tokens.ts";
+import type { UpstreamAnswer } from "../forward/upstream.ts";
+import { readBody, tryJson, readRefusal } from "../forward/read-answer.ts";
+
+const notExecuted = (error: string, status: number | null = null): RotationResult => ({
+  outcome: "not_executed",
+  error,
+  status,
+});
+
+const NO_SECRET = "The service's answer contained no secret of this client.";
+
+const messageOf = (error: unknown) =>
+  error instanceof Failure ? error.message : "Something went wrong in the gateway.";
+
+/**
+ * Calls section 4.3 exactly once, right after `begin` has allowed it, and never throws. The outcome is `not_executed` only if the service
+ * certainly refused the request or never saw it.
+ */
+async function rotateSecret(
+  calls: ServiceCalls,
+  tokens: Tokens,
+  credential: Credential,
+  target: RotationTarget,
+  trace: Trace,
+  begin: () => Promise<boolean>,
+): Promise<RotationResult> {
+  const row = apiClientRotateSecret;
+  let token: string;
+  try {
+    checkKind(row, credential);
+    token = (await tokens.get(credential)).value;
+  } catch (error) {
+    return notExecuted(messageOf(error), error instanceof Failure ? error.status : null);
+  }
+  try {
+    if (!(await begin())) {
+      return notExecuted("The gateway took too long to call the service. Nothing changed.");
+    }
+  } catch {
+    return notExecuted("The console's database can't be reached. Nothing changed.");
+  }
+  let answer: UpstreamAnswer;
+  try {
+    const params = { organizationId: target.organizationId, clientId: target.clientId };
+    answer = await sendWithToken(calls, token, { row, params, trace });
+  } catch (error) {
+    return error instanceof Failure && error.stage === "not_sent"
+      ? notExecuted(error.message)
+      : { outcome: "unknown", error: messageOf(error) };
+  }
+  // The next rotation gets a new token. A 401 of the service itself says that nothing was executed.
+  if (answer.status === 401) tokens.drop(credential, token);
+  return readOutcome(answer, target.clientId);
+}
+
+async function readOutcome(answer: UpstreamAnswer, clientId: string): Promise<RotationResult> {
+  const { status } = answer;
+  const type = answer.headers["content-type"];
+  const read = rotating(clientId);
+  const received: Buffer[] = [];
+  let text: string;
+  try {
+    text = (await readBody(answer, received)).decoded.toString("utf8");
+  } catch (error) {
+    const part = Buffer.concat(received).toString("utf8");
+    const { end } = judgeWrite({ stage: "answered_in_part", status, type, text: part }, read);
+    return { outcome: end === "lost" ? "secret_lost" : "unknown", error: messageOf(error) };
+  }
+  switch (judgeWrite({ status, type, text }, read).end) {
+    case "done": {
+      const secret = lenient(apiClientRotateSecret, tryJson(text.replace(/^\uFEFF/, "")))?.data
+        ?.clientSecret;
+      if (secret) return { outcome: "done", clientId, clientSecret: secret };
+      return { outcome: "secret_lost", error: NO_SECRET };
+    }
+    case "lost":
+      return { outcome: "secret_lost", error: NO_SECRET };
+    case "refused":
+      return notExecuted(readRefusal(answer, text) ?? `The service returned ${status}.`, status);
+    default:
+      return {
+        outcome: "unknown",
+        error: status < 300 ? NO_SECRET : `The service returned ${status}.`,
+      };
+  }
+}
 
 export interface RotationParts extends SessionParts {
   readonly rotations: Rotations;
   /** Remembers for a minute what the service allows. */
   readonly access: OrganizationAccess;
+}
+
+function endOf(result: RotationResult): End {
+  if (result.outcome !== "not_executed") return { outcome: result.outcome };
+  return result.status === null
+    ? { outcome: "not_sent", stage: "not_sent" }
+    : { outcome: "refused", status: result.status };
+}
+
+/**
+ * Rotates with a note of the begin, and returns what notes the end. A rotation that can't be noted isn't
+ * executed.
+ */
+async function noteRotation(
+  audit: Audit,
+  session: OpenSession,
+  call: Call,
+  { organizationId, clientId }: RotationTarget,
+  rotate: () => Promise<RotationResult>,
+): Promise<Rotated> {
+  const params = { organizationId, clientId };
+  let end: Awaited<ReturnType<Audit["begin"]>>;
+  try {
+    end = await audit.begin(session, { endpoint: apiClientRotateSecret.name, params, call });
+  } catch (error) {
+    if (error instanceof Failure) return { result: notExecuted(error.message) };
+    throw error;
+  }
+  const result = await rotate();
+  return { result, note: () => end(endOf(result)) };
 }
 
 /** `POST /gateway/rotation-counts`: only for those who may list the organization's API clients. */

@@ -1,10 +1,108 @@
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import type { Audit, Attempt } from "../audit/audit.ts";
-import { endOfSignIn } from "../audit/ends.ts";
-import { clientAddress } from "./client-address.ts";
-import type { Credential } from "./credential.ts";
-import { credentialId } from "./credential.ts";
+import { type End, endOfError } from "../audit/ends.ts";
+import { clientAddress } from "../http/addresses.ts";
+import type { Credential, ClientApp } from "../forward/credential.ts";
+import { credentialId } from "../forward/credential.ts";
 import type { GuessLimit } from "./guess-limit.ts";
+import { secretProbe, tokenProbe } from "../../../src/contract/gateway.ts";
+import { z } from "../../../src/contract/zod.ts";
+import { type Call, type Reply, json, parseJson, type Trace } from "../http/call.ts";
+import { Failure, upstreamFailure } from "../http/failure.ts";
+import type { ServiceCalls } from "../forward/service.ts";
+import type { OpenSession } from "./cookie.ts";
+import { exchangeSecret } from "../forward/tokens.ts";
+import { organizationList } from "../../../src/contract/organizations.ts";
+import { recordingList } from "../../../src/contract/recordings.ts";
+import { readAnswer, tryJson } from "../forward/read-answer.ts";
+import { sendWithToken } from "../forward/service-call.ts";
+
+/** Whether a token has only characters that a header allows. */
+export const isHeaderSafe = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
+
+const SomeList = z.object({ data: z.array(z.unknown()) });
+
+/** Returns the status of one cheap call that needs a valid token. */
+export async function tryToken(
+  calls: ServiceCalls,
+  { kind, token }: Exclude<Credential, ClientApp>,
+  trace: Trace,
+): Promise<number> {
+  const answer = await sendWithToken(calls, token, {
+    row: kind === "oauth-app-token" ? recordingList : organizationList,
+    params: {},
+    search: new URLSearchParams({ limit: "1" }),
+    trace,
+  });
+  const text = await readAnswer(answer);
+  // A page of a proxy with 200 proves nothing.
+  if (answer.status < 300 && !z.safeParse(SomeList, tryJson(text)).success) {
+    const message = "The service's answer to the token check isn't one of its API.";
+    throw upstreamFailure(502, "upstream_invalid", message, "answered");
+  }
+  return answer.status;
+}
+
+/**
+ * `POST /gateway/token-probe`: whether an access token other than the session's authenticates. A 403
+ * means the service knows the token; any other failure proves nothing.
+ */
+export async function probeToken(
+  parts: CheckParts & { readonly calls: ServiceCalls },
+  session: OpenSession,
+  call: Call,
+): Promise<Reply> {
+  const parsed = z.safeParse(tokenProbe.body, parseJson(await call.body()));
+  if (!parsed.success || !isHeaderSafe(parsed.data.accessToken)) {
+    throw new Failure(400, "bad_request", "That isn't an access token.");
+  }
+  const token = { kind: "oauth-app-token", token: parsed.data.accessToken } as const;
+  const probe = async () => {
+    call.countRequest();
+    const status = await tryToken(parts.calls, token, call.trace);
+    if (status >= 300 && status !== 401 && status !== 403) {
+      const message = `The service answered the token check with ${status}.`;
+      throw upstreamFailure(502, "upstream_invalid", message, "answered");
+    }
+    return { authenticates: status !== 401, status };
+  };
+  const attempt = { who: session, endpoint: tokenProbe.name, params: {}, call };
+  return json(200, await checkCredential(parts, token, attempt, probe, authenticates));
+}
+
+/**
+ * `POST /gateway/secret-probe`: whether any client's secret can be exchanged for a token (section 4.1),
+ * without touching the session or the token cache. A refusal in another format may be a proxy's, so it
+ * proves nothing and is answered with a 502.
+ */
+export async function probeSecret(
+  parts: CheckParts & { readonly calls: ServiceCalls },
+  session: OpenSession,
+  call: Call,
+): Promise<Reply> {
+  const parsed = z.safeParse(secretProbe.body, parseJson(await call.body()));
+  if (!parsed.success) {
+    throw new Failure(400, "bad_request", "Send a client ID and a client secret.");
+  }
+  const client = { kind: "client-app", ...parsed.data } as const;
+  const probe = async () => {
+    call.countRequest();
+    const started = performance.now();
+    const outcome = await exchangeSecret(parts.calls, client);
+    const milliseconds = Math.round(performance.now() - started);
+    if ("token" in outcome) {
+      return { authenticates: true, expiresIn: outcome.expiresIn ?? null, milliseconds };
+    }
+    if (!outcome.wellFormed) {
+      const message = `The service answered the secret check with ${outcome.refused}, but not in a format of its API.`;
+      throw upstreamFailure(502, "upstream_invalid", message, "answered");
+    }
+    return { authenticates: false, expiresIn: null, milliseconds };
+  };
+  const params = { clientId: client.clientId };
+  const attempt = { who: session, endpoint: secretProbe.name, params, call };
+  return json(200, await checkCredential(parts, client, attempt, probe, authenticates));
+}
 
 export interface CheckParts {
   readonly settings: GatewaySettings;
@@ -14,6 +112,12 @@ export interface CheckParts {
 
 /** A refusal that the service told with the result of a probe. */
 const REFUSED = { outcome: "refused", status: 401 } as const;
+
+/** The end of a check that failed: the service's answer to the credential. */
+const endOf = (error: unknown): End =>
+  error instanceof Failure && error.code === "credential_rejected"
+    ? { outcome: "refused", status: error.status }
+    : endOfError(error);
 
 /** Whether a probe's result is that of a right credential. */
 export const authenticates = (result: { readonly authenticates: boolean }) => result.authenticates;
@@ -45,7 +149,7 @@ export async function checkCredential<T>(
     if (!isRight(result)) await audit.count(attempt, REFUSED);
     return result;
   } catch (error) {
-    if (isChecked) await audit.count(attempt, endOfSignIn(error));
+    if (isChecked) await audit.count(attempt, endOf(error));
     throw error;
   }
 }

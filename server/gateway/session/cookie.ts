@@ -1,11 +1,39 @@
 import { randomBytes } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "../../../src/contract/zod.ts";
-import { Credential, credentialId } from "./credential.ts";
+import { Credential, credentialId } from "../forward/credential.ts";
 import { needed } from "../database/database.ts";
 import { Failure } from "../http/failure.ts";
-import { remembering } from "./remembering.ts";
+import type { Meter } from "../metrics/metrics.ts";
 import type { EndedSessions, Listed } from "./ended.ts";
+
+/** Of each kind. */
+const MAX_REMEMBERED = 1000;
+
+/**
+ * Remembers what cookies contain, as opening both anew takes a third of the processor time of a call.
+ * Whether a session was signed out or idle isn't remembered, and a cookie that can't be opened never.
+ */
+function remembering<T extends { sid: string; exp: number }>(
+  unseal: (value: string) => Promise<T | undefined>,
+  seconds: () => number,
+) {
+  const opened = new Map<string, T>();
+  return {
+    read: async (value: string | undefined): Promise<T | undefined> => {
+      if (value === undefined) return undefined;
+      const known = opened.get(value);
+      if (known && seconds() < known.exp) return known;
+      const content = await unseal(value);
+      if (opened.size >= MAX_REMEMBERED) opened.clear();
+      if (content) opened.set(value, content);
+      return content;
+    },
+    forget: (sid: string) => {
+      for (const [value, content] of opened) if (content.sid === sid) opened.delete(value);
+    },
+  };
+}
 
 /** A session ends eight hours after sign-in, however much it is used. */
 const LIFETIME_SECONDS = 8 * 60 * 60;
@@ -44,6 +72,7 @@ export interface SessionOptions {
   readonly idleMinutes: number;
   readonly ended: EndedSessions;
   readonly now: () => number;
+  readonly meter?: Meter | undefined;
 }
 
 export interface Sessions {
@@ -84,7 +113,7 @@ const listed = ({ sid, credential, exp, ahead = 0 }: z.infer<typeof Sealed>): Li
  * credential, so no late answer brings an older credential back.
  */
 export function createSessions(options: SessionOptions): Sessions {
-  const { audience, now, ended } = options;
+  const { audience, now, ended, meter } = options;
   const keys = options.keys.length > 0 ? options.keys : [new Uint8Array(randomBytes(32))];
   const secure = options.origin?.startsWith("https:") ?? false;
   // Cookies ignore ports, so two consoles on one machine need different names; gateways of one origin don't.
@@ -138,6 +167,7 @@ export function createSessions(options: SessionOptions): Sessions {
       const sid = `${now().toString(36)}.${randomBytes(16).toString("base64url")}`;
       const session = used({ sid, credential, exp, idleEnd: exp });
       const began = await needed(ended.begin(listed(session)), NO_SIGN_IN);
+      meter?.sessionBegun(sid);
       return { ...session, ahead: began - beganBy(sid) || undefined };
     },
     open: async (cookies) => {
@@ -149,7 +179,9 @@ export function createSessions(options: SessionOptions): Sessions {
       const first = session.exp - LIFETIME_SECONDS + idle;
       const last = activity?.sid === session.sid ? activity.exp : first;
       const idleEnd = Math.min(session.exp, Math.max(first, last));
-      return seconds() < idleEnd ? { ...session, idleEnd } : "invalid";
+      if (seconds() >= idleEnd) return "invalid";
+      meter?.sessionUsed(session.sid);
+      return { ...session, idleEnd };
     },
     cookie: async ({ sid, credential, ahead, exp }) => {
       const value = await seal({ sid, credential, ahead }, audience, exp);
@@ -167,12 +199,16 @@ export function createSessions(options: SessionOptions): Sessions {
       if (idleEnd - session.idleEnd < idle / 60) return undefined;
       return setCookie(active.name, await seal({ sid }, active.audience, idleEnd), idleEnd);
     },
-    end: (session) => {
+    end: async (session) => {
       sealed.forget(session.sid);
       activities.forget(session.sid);
-      return needed(ended.end(listed(session)), OTHERS_SIGNED_IN);
+      await needed(ended.end(listed(session)), OTHERS_SIGNED_IN);
+      meter?.sessionEnded(session.sid);
     },
-    endAll: (session) => needed(ended.endAll(listed(session)), OTHERS_SIGNED_IN),
+    endAll: async (session) => {
+      await needed(ended.endAll(listed(session)), OTHERS_SIGNED_IN);
+      meter?.sessionEnded(session.sid);
+    },
     clearing: setCookie(name, "", 0),
   };
 }

@@ -6,7 +6,7 @@ import { findPostgres } from "~server/service/testing/postgres.ts";
 import { migrateGateway } from "../database/database.ts";
 import { startDatabases } from "../testing/stores.ts";
 import { createSessions, type Sessions } from "./cookie.ts";
-import type { Credential } from "./credential.ts";
+import type { Credential } from "../forward/credential.ts";
 import { type EndedSessions, endedInMemory, endedInPostgres } from "./ended.ts";
 
 // How sessions end for gateways whose clocks differ, and while their database is away.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Clock } from "../rotation/operations.ts";
+import type { Clock } from "~server/shared/clock.ts";
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
 
 /** What is known of a session besides its cookie. */

@@ -1,5 +1,6 @@
 import type { WhenGone } from "../http/call.ts";
 import { Failure } from "../http/failure.ts";
+import type { Meter } from "../metrics/metrics.ts";
 
 /** Whose credential is checked, and for whom. */
 export interface Guess {
@@ -108,7 +109,7 @@ function renew<T>(entries: Map<string, T>, key: string, value: T): T {
  * guesses at that one, not by those of strangers, nor of neighbors behind the same address. And guesses at a
  * client don't hold up an address that hasn't guessed before.
  */
-export function createGuessLimit(now: () => number): GuessLimit {
+export function createGuessLimit(now: () => number, meter?: Meter): GuessLimit {
   const addresses = new Map<string, Count>();
   const clients = new Map<string, Count>();
   /** The guesses of one address at one client. */
@@ -139,13 +140,18 @@ export function createGuessLimit(now: () => number): GuessLimit {
       return hold([address]) ?? (isHeld && !address.isIdle() ? address : undefined);
     }
 
-    for (let other = obstacle(); other; other = obstacle()) {
-      const { onceEnded } = other;
-      await new Promise<void>((resolve) => {
-        leave = resolve;
-        onceEnded(resolve);
-      });
-      if (isGone) throw new Failure(400, "bad_request", "The request was cut off.");
+    try {
+      for (let other = obstacle(); other; other = obstacle()) {
+        const { onceEnded } = other;
+        await new Promise<void>((resolve) => {
+          leave = resolve;
+          onceEnded(resolve);
+        });
+        if (isGone) throw new Failure(400, "bad_request", "The request was cut off.");
+      }
+    } catch (error) {
+      meter?.signInRefused();
+      throw error;
     }
     const counts = [address, client, pair].flatMap((count) => count ?? []);
     for (const count of counts) count.begin();

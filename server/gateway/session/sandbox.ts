@@ -1,6 +1,6 @@
 import { readSandboxFile, type SandboxFile } from "~server/shared/sandbox-file.ts";
 import { Failure } from "../http/failure.ts";
-import { type Credential, credentialKey } from "./credential.ts";
+import { type Credential, credentialKey } from "../forward/credential.ts";
 
 /** The sandbox as it is now; undefined while the file can't be read. */
 export function readSandbox(dataDir: string): SandboxFile | undefined {

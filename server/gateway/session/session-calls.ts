@@ -1,23 +1,24 @@
 import type { SessionState } from "../../../src/contract/gateway.ts";
 import { UNASKED } from "../../../src/contract/first-calls.ts";
-import { SignIn, signIn as signInRow } from "../../../src/contract/gateway.ts";
+import {
+  SignIn,
+  signIn as signInRow,
+  signOut as signOutRow,
+} from "../../../src/contract/gateway.ts";
 import { z } from "../../../src/contract/zod.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
 import { isLoopbackHost } from "~server/shared/settings.ts";
-import { noteSignIn, noteSignOut } from "../audit/writes.ts";
-import type { Call, Reply } from "../http/call.ts";
+import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, parseJson } from "../http/call.ts";
-import type { Trace } from "../http/trace.ts";
-import { type CheckParts, checkCredential } from "./check-credential.ts";
+import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
 import { NO_LIMIT } from "./guess-limit.ts";
-import type { Credential } from "./credential.ts";
-import { credentialId } from "./credential.ts";
+import type { Credential } from "../forward/credential.ts";
+import { credentialId } from "../forward/credential.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import { isOfSandbox, provenSandbox, readSandbox, sandboxCredential } from "./sandbox.ts";
-import type { ServiceCalls } from "../forward/service-url.ts";
+import type { ServiceCalls } from "../forward/service.ts";
 import type { OpenSession, Sessions } from "./cookie.ts";
-import { isHeaderSafe, tryToken } from "./token-probe.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Tokens } from "../forward/tokens.ts";
 
 export interface SessionParts extends CheckParts {
   readonly calls: ServiceCalls;
@@ -94,7 +95,7 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
     : await check(first).then(() => first);
   const session = await parts.sessions.begin(credential);
   const cookie = await parts.sessions.cookie(session);
-  await noteSignIn(parts.audit, credential, call);
+  await noteSignIn(parts, credential, call);
   return json(200, await sessionState(parts, session), { "set-cookie": cookie });
 }
 
@@ -125,10 +126,44 @@ export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
   const open = await parts.sessions.open(call.headers.cookie);
   const end = call.search.get("everywhere") === "true" ? parts.sessions.endAll : parts.sessions.end;
   if (open !== undefined && open !== "invalid") {
-    await noteSignOut(parts.audit, open, call, () => end(open));
+    await noteSignOut(parts, open, call, () => end(open));
   }
   const state = await sessionState(parts, undefined);
   return json(200, state, { "set-cookie": parts.sessions.clearing });
+}
+
+const DONE = { outcome: "done", status: 200 } as const;
+
+/** Notes a sign-in that succeeded. Throws a 503 if that can't be noted: then nobody may have the cookie. */
+async function noteSignIn({ audit }: SessionParts, credential: Credential, call: Call) {
+  const write = { endpoint: signInRow.name, params: {}, call };
+  const end = await audit.begin({ credential }, write).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    const message = "The console can't note the sign-in in its activity, so nobody can sign in.";
+    throw new Failure(error.status, error.code, message);
+  });
+  await end(DONE);
+}
+
+/** Signs out with a note if possible: a full disk must not keep a session open. */
+async function noteSignOut(
+  { audit }: SessionParts,
+  session: OpenSession,
+  call: Call,
+  run: () => Promise<void>,
+): Promise<void> {
+  let hasRun = false;
+  const once = () => {
+    hasRun = true;
+    return run();
+  };
+  const write = { endpoint: signOutRow.name, params: {}, call };
+  await audit
+    .noted(session, write, once, () => DONE)
+    .catch((error: unknown) => {
+      if (hasRun) throw error;
+      return run();
+    });
 }
 
 async function toCredential(settings: GatewaySettings, input: SignIn): Promise<Credential> {

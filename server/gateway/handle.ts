@@ -1,19 +1,61 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Call, Reply } from "./call.ts";
-import { json, readBody } from "./call.ts";
-import { Failure } from "./failure.ts";
-import { checkConsole, checkHost, checkMedia, checkTwice } from "./guards.ts";
-import { SANDBOXED } from "./headers.ts";
-import { type createLog, logError } from "./log.ts";
-import { readTarget } from "./paths.ts";
-import { failureReply, respond } from "./respond.ts";
+import { type Call, type Reply, readTrace, traceIdOf } from "./http/call.ts";
+import { json, readBody } from "./http/call.ts";
+import { Failure, upstreamFailure } from "./http/failure.ts";
+import { checkConsole, checkHost, checkMedia, checkTwice, SANDBOXED } from "./http/guards.ts";
+import { type createLog, logError } from "./http/log.ts";
+import { readTarget } from "./http/paths.ts";
 import type { RouteParts } from "./routes.ts";
-import { isMedia, route } from "./routes.ts";
-import type { SharedDatabase } from "../database/database.ts";
-import type { Meter } from "../metrics/meter.ts";
-import { isFromProxy } from "../session/client-address.ts";
-import type { StaticFiles } from "../static.ts";
-import { readTrace, traceIdOf } from "./trace.ts";
+import { isGateway, isMedia, route, routeName } from "./routes.ts";
+import type { SharedDatabase } from "./database/database.ts";
+import type { Meter } from "./metrics/metrics.ts";
+import { isFromProxy } from "./http/addresses.ts";
+import type { StaticFiles } from "./static.ts";
+import { pipeline } from "node:stream/promises";
+
+/**
+ * Writes a reply and resolves once it is sent or the browser is gone. If a video breaks off, so does the
+ * browser's connection, so half of it never looks complete. Throws, with nothing sent yet, if HTTP
+ * doesn't allow the reply's status or headers.
+ */
+async function respond(
+  response: ServerResponse,
+  closed: Promise<void>,
+  reply: Reply,
+  always: Readonly<Record<string, string>>,
+): Promise<void> {
+  // Those of a reply that couldn't be written.
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  for (const [name, value] of Object.entries({ ...always, ...reply.headers })) {
+    response.setHeader(name, value);
+  }
+  response.statusCode = reply.status;
+  const { body } = reply;
+  if (body === undefined || typeof body === "string" || Buffer.isBuffer(body)) {
+    response.end(body);
+    await closed;
+    return;
+  }
+  // The connection is closed, which is all that can be done.
+  await pipeline(body, response).catch(() => {});
+}
+
+/** Turns a thrown error into a reply. Only a Failure's message is meant for users. */
+function failureReply(error: unknown, clearing: string): Reply {
+  const failure =
+    error instanceof Failure
+      ? error
+      : // Unforeseen, so it may have come after the call was sent.
+        upstreamFailure(500, "unexpected", "Something went wrong in the gateway.");
+  return json(
+    failure.status,
+    { error: failure.message, code: failure.code, stage: failure.stage },
+    {
+      ...failure.headers,
+      ...(failure.code === "session_expired" && { "set-cookie": clearing }),
+    },
+  );
+}
 
 export interface Handling {
   readonly parts: RouteParts;
@@ -99,7 +141,7 @@ export async function handle(
   const traceId = traceIdOf(trace);
   const entry = { method, path, status, duration, requestId, serviceRequestId, traceId };
   handling.log(entry, handling.now());
-  handling.meter?.request(method, path, status, duration / 1000);
+  handling.meter?.request(routeName(method, path), method, status, duration / 1000);
 }
 
 /**
@@ -115,8 +157,6 @@ async function readiness({ closing, ready, parts, database }: Handling): Promise
   if (trouble === undefined) return json(200, { status: "ready", ...shared });
   return json(503, { status: "unready", activity: `can't be written: ${trouble}` });
 }
-
-const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
 
 async function replyTo(handling: Handling, request: IncomingMessage, call: Call): Promise<Reply> {
   const { method, path } = call;

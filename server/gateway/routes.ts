@@ -1,4 +1,4 @@
-import { activityFinding, activityList } from "../../../src/contract/activity.ts";
+import { activityFinding, activityList } from "../../src/contract/activity.ts";
 import {
   secretProbe,
   sessionKeep,
@@ -6,9 +6,9 @@ import {
   signIn,
   signOut,
   tokenProbe,
-} from "../../../src/contract/gateway.ts";
-import { FORWARD_PREFIX, MEDIA_PATH } from "../../../src/contract/first-calls.ts";
-import { shapeOf } from "../../../src/contract/shape-of.ts";
+} from "../../src/contract/gateway.ts";
+import { FORWARD_PREFIX, MEDIA_PATH } from "../../src/contract/first-calls.ts";
+import { shapeOf } from "../../src/contract/shape-of.ts";
 import {
   rotationAcknowledge,
   rotationCounts,
@@ -16,24 +16,20 @@ import {
   rotationResult,
   rotationRun,
   secretAges,
-} from "../../../src/contract/rotations.ts";
-import * as activity from "../audit/activity-calls.ts";
-import { endOfError, endOfReply } from "../audit/ends.ts";
-import type { Call, Reply } from "./call.ts";
-import { Failure, sessionExpired } from "./failure.ts";
-import { findForward, forward } from "../forward/forward.ts";
-import type { Repeats } from "../forward/repeats.ts";
-import type { createMedia } from "../media/media.ts";
-import { matchPath } from "./paths.ts";
-import * as rotation from "../rotation/rotation-calls.ts";
-import { probeSecret } from "../rotation/secret-probe.ts";
-import * as session from "../session/session-calls.ts";
-import type { OpenSession } from "../session/cookie.ts";
-import { probeToken } from "../session/token-probe.ts";
+} from "../../src/contract/rotations.ts";
+import * as activity from "./audit/activity-calls.ts";
+import type { Call, Reply } from "./http/call.ts";
+import { Failure, sessionExpired } from "./http/failure.ts";
+import { findForward, forward, FORWARDS } from "./forward/forward.ts";
+import type { createMedia } from "./media/media.ts";
+import { matchPath } from "./http/paths.ts";
+import * as rotation from "./rotation/rotation-calls.ts";
+import { probeSecret, probeToken } from "./session/check-credential.ts";
+import * as session from "./session/session-calls.ts";
+import type { OpenSession } from "./session/cookie.ts";
 
 export interface RouteParts extends rotation.RotationParts {
   readonly media: ReturnType<typeof createMedia>;
-  readonly repeats: Repeats;
 }
 
 type Row = { readonly name: string; readonly method: string; readonly path: string };
@@ -79,13 +75,31 @@ const ROUTES: readonly { row: Row; handle: Handler }[] = [
   },
 ];
 
-/** The gateway's own calls, by which metrics name requests. */
+/** The gateway's own calls. */
 export const GATEWAY_ROWS: readonly Row[] = [
   sessionRead,
   signIn,
   signOut,
   ...ROUTES.map(({ row }) => row),
 ];
+
+/** All calls under /gateway, by which metrics name requests. */
+const ROWS: readonly Row[] = [
+  ...GATEWAY_ROWS,
+  ...FORWARDS.map(({ row: { name, method }, template }) => ({ name, method, path: template })),
+];
+
+/** Names the route of a request: an endpoint of the contract, or one of a few words. Never a path. */
+export function routeName(method: string, path: string): string {
+  if (path === "/healthz" || path === "/readyz") return "probe";
+  if (path.startsWith("/assets/")) return "asset";
+  if (!isGateway(path)) return path === "-" ? "none" : "page";
+  const row = ROWS.find((one) => one.method === method && matchPath(one.path, path) !== undefined);
+  return row?.name ?? "none";
+}
+
+/** Whether a path is a call's, not a file's. */
+export const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
 
 /** Whether a call is for the media stream, which has its own guard. */
 export const isMedia = (method: string, path: string) =>
@@ -113,14 +127,11 @@ function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => Retu
     throw new Failure(404, "not_found", "The gateway has no such call.");
   }
   const found = findForward(call.method, call.path);
-  return ({ calls, tokens, repeats, audit }, open) => {
+  return ({ calls, tokens, audit }, open) => {
     const run = () => forward(calls, tokens, open.credential, call, found);
     if (call.method === "GET") return run();
     const { row, params } = found;
-    const write = { endpoint: row.name, params, call, isOnce: true };
-    const result = (reply: Reply) => endOfReply(reply, call.method, shapeOf(row.answer));
-    const ends = { result, error: endOfError };
-    return repeats(open.sid, call, () => audit.noted(open, write, run, ends));
+    return audit.once(open, { endpoint: row.name, params, call }, run, shapeOf(row.answer));
   };
 }
 

@@ -10,6 +10,12 @@ export const Credential = z.discriminatedUnion("kind", [
 export type Credential = z.infer<typeof Credential>;
 export type ClientApp = Extract<Credential, { kind: "client-app" }>;
 
+/** Whose call it is: an open session's. */
+export interface Caller {
+  readonly sid: string;
+  readonly credential: Credential;
+}
+
 const hash = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 

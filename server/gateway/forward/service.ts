@@ -3,7 +3,25 @@ import { fillPath } from "../../../src/contract/endpoint.ts";
 import type { ServiceAddresses } from "~server/shared/settings.ts";
 import { notInApi } from "../http/failure.ts";
 import { isSegment } from "../http/paths.ts";
-import type { Meter } from "../metrics/meter.ts";
+import type { Meter } from "../metrics/metrics.ts";
+import { send, type UpstreamAnswer, type UpstreamRequest } from "./upstream.ts";
+
+/** Sends a request for an endpoint and measures how long the service took to begin its answer. */
+export async function sendMeasured(
+  { meter }: ServiceCalls,
+  endpoint: string,
+  request: UpstreamRequest,
+): Promise<UpstreamAnswer> {
+  const started = performance.now();
+  let status: number | undefined;
+  try {
+    const answer = await send(request);
+    ({ status } = answer);
+    return answer;
+  } finally {
+    meter?.upstream(endpoint, status, (performance.now() - started) / 1000);
+  }
+}
 
 /** The addresses of the service and how to call it. */
 export interface ServiceCalls {

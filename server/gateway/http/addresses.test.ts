@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./public-addresses.ts";
+import { isPublicAddress } from "./addresses.ts";
 
 test("an address is public if it is routed on the internet", () => {
   for (const address of ["8.8.8.8", "172.32.0.1", "2606:4700::1111", "100.128.0.1"]) {

@@ -2,14 +2,13 @@ import { apiClientList } from "../../../src/contract/api-clients.ts";
 import { fillPath } from "../../../src/contract/endpoint.ts";
 import { USER_PREFIX } from "../../../src/contract/first-calls.ts";
 import { z } from "../../../src/contract/zod.ts";
-import { forward } from "../forward/forward.ts";
-import { tryJson } from "../forward/read-answer.ts";
-import type { ServiceCalls } from "../forward/service-url.ts";
+import { forward } from "./forward.ts";
+import { tryJson } from "./read-answer.ts";
+import type { ServiceCalls } from "./service.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import { isSegment } from "../http/paths.ts";
-import type { OpenSession } from "./cookie.ts";
-import { credentialKey } from "./credential.ts";
+import { type Caller, credentialKey } from "./credential.ts";
 import type { Tokens } from "./tokens.ts";
 
 const Listed = z.object({ data: z.array(z.unknown()) });
@@ -20,7 +19,7 @@ const MAX_ENTRIES = 10_000;
 
 /** Returns the service's refusal, or undefined if it allows it. */
 export type OrganizationAccess = (
-  session: OpenSession,
+  caller: Caller,
   call: Call,
   organizationId: string,
 ) => Promise<Reply | undefined>;

@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { listenAt } from "~server/shared/listen.ts";
+import { oneAtATime } from "~server/shared/one-at-a-time.ts";
+import { type GatewaySettings, isLoopbackHost } from "~server/shared/settings.ts";
+
+const MAX_SESSIONS = 10_000;
+
+/**
+ * Estimates how many sessions are active at this gateway: those used within the idle time and not ended
+ * here. More than 10,000 count as that many.
+ */
+export function createActiveSessions(idleMilliseconds: number, now: () => number) {
+  const lastUse = new Map<string, number>();
+  return {
+    use(sid: string): void {
+      // Re-inserting moves the session to the end, so the first ones were used longest ago.
+      lastUse.delete(sid);
+      lastUse.set(sid, now());
+      for (const oldest of lastUse.keys()) {
+        if (lastUse.size <= MAX_SESSIONS) break;
+        lastUse.delete(oldest);
+      }
+    },
+    end: (sid: string) => void lastUse.delete(sid),
+    count(): number {
+      for (const [sid, time] of lastUse) {
+        if (time + idleMilliseconds > now()) break;
+        lastUse.delete(sid);
+      }
+      return lastUse.size;
+    },
+  };
+}
+
+/** Seconds. Few, as each makes a series of its own for every route. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 30];
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+/** Those that someone watches one by one; each makes a series of its own for every route. */
+const STATUSES = new Set([200, 201, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504]);
+
+const classOf = (status: number) =>
+  status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : "other";
+
+export interface PrometheusOptions {
+  readonly version: string;
+  readonly sessionIdleMinutes: number;
+  readonly now: () => number;
+}
+
+/** Creates a meter whose figures Prometheus can read. No label has an ID, an address or anything a client chose. */
+export function createPrometheus({ version, sessionIdleMinutes, now }: PrometheusOptions) {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const active = createActiveSessions(sessionIdleMinutes * 60_000, now);
+
+  const counter = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Counter({ name: `tapedeck_${name}_total`, help, labelNames, registers });
+  const histogram = (name: string, help: string, labelNames: readonly string[]) =>
+    new Histogram({
+      name: `tapedeck_${name}_seconds`,
+      help,
+      labelNames,
+      buckets: BUCKETS,
+      registers,
+    });
+
+  const build = new Gauge({
+    name: "tapedeck_build_info",
+    help: "The version and the release of the console it serves; always 1.",
+    labelNames: ["version", "release"],
+    registers,
+  });
+  const requests = counter("http_requests", "Answered requests.", ["route", "method", "status"]);
+  const durations = histogram("http_request_duration", "Until an answer was sent.", ["route"]);
+  const calls = counter("upstream_requests", "Requests to the service.", ["endpoint", "outcome"]);
+  const latencies = histogram("upstream_duration", "Until the service answered.", ["endpoint"]);
+  const rotations = counter("rotations", "Rotations that ran here.", ["outcome"]);
+  const begun = counter("sessions_begun", "Sessions that began here.");
+  const ended = counter("sessions_ended", "Sessions signed out here.");
+  const refused = counter(
+    "sign_ins_rate_limited",
+    "Sign-ins and probes refused after wrong credentials.",
+  );
+  const inUse = new Gauge({
+    name: "tapedeck_sessions_active",
+    help: "Sessions used here within the idle time and not signed out here, 10000 at most.",
+    registers,
+  });
+
+  const meter = {
+    /** The release of the console that is served. */
+    release: (release: string) => build.set({ version, release }, 1),
+    /** A request was answered, or its browser is gone. */
+    request(route: string, method: string, status: number, seconds: number): void {
+      requests.inc({
+        route,
+        method: METHODS.has(method) ? method : "other",
+        status: STATUSES.has(status) ? String(status) : classOf(status),
+      });
+      // A clip is streamed for as long as it plays.
+      if (route !== "media") durations.observe({ route }, seconds);
+    },
+    /** The service began an answer to a call of this endpoint; without a status, it didn't. */
+    upstream(endpoint: string, status: number | undefined, seconds: number): void {
+      calls.inc({ endpoint, outcome: status === undefined ? "failed" : classOf(status) });
+      latencies.observe({ endpoint }, seconds);
+    },
+    rotation: (outcome: string) => rotations.inc({ outcome }),
+    sessionBegun(sid: string): void {
+      begun.inc();
+      active.use(sid);
+    },
+    sessionUsed: (sid: string) => active.use(sid),
+    sessionEnded(sid: string): void {
+      ended.inc();
+      active.end(sid);
+    },
+    /** A sign-in had to wait after too many wrong credentials. */
+    signInRefused: () => refused.inc(),
+  };
+  const text = () => {
+    inUse.set(active.count());
+    return register.metrics();
+  };
+  return { meter, contentType: register.contentType, text };
+}
+
+/** Counts what happens. Nothing it is given becomes a label as it is, except the gateway's own words. */
+export type Meter = ReturnType<typeof createPrometheus>["meter"];
+
+const isLoopbackName = (host: string | undefined) =>
+  URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
+
+/**
+ * Serves `GET /metrics` on a port of its own, which isn't for browsers. On loopback it answers to
+ * loopback names only, because with DNS rebinding another site's page can reach this machine under its own
+ * name. Elsewhere Prometheus uses whatever name the network has for it. Rejects with a SettingError if it
+ * can't listen.
+ */
+export async function startMetrics(
+  { metricsHost, metricsPort, sessionIdleMinutes }: GatewaySettings,
+  version: string,
+) {
+  const prometheus = createPrometheus({ version, sessionIdleMinutes, now: Date.now });
+  const isLocal = isLoopbackHost(metricsHost);
+  const server = createServer(
+    oneAtATime(async ({ method, url, headers }, response) => {
+      if (isLocal && !isLoopbackName(headers.host)) return response.writeHead(421).end();
+      if (method !== "GET" || url !== "/metrics") return response.writeHead(404).end();
+      try {
+        const text = await prometheus.text();
+        response.writeHead(200, { "content-type": prometheus.contentType });
+        return response.end(text);
+      } catch {
+        return response.writeHead(500).end();
+      }
+    }),
+  );
+  const port = await listenAt(server, metricsHost, metricsPort ?? 0, "METRICS_PORT");
+  return {
+    meter: prometheus.meter,
+    port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
