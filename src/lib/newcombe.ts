@@ -36,32 +36,22 @@ export function newcombe(a: Share, b: Share, z = Z): { low: number; high: number
   };
 }
 
-/** The direction of a difference: 1 up, -1 down, 0 if its interval includes 0. */
-export function direction(a: Share, b: Share): -1 | 0 | 1 {
-  const interval = newcombe(a, b);
-  if (interval === undefined) return 0;
-  if (interval.low > 0) return 1;
-  return interval.high < 0 ? -1 : 0;
-}
-
 /** Above this `z`, a tail is 0 in floating point. */
 const MOST_Z = 38;
 
-/** The probability that a normal variable is at least `z` (0 or more) away from its mean. */
+/** The polynomial of Numerical Recipes' `erfcc`, the highest power first. */
+const ERFC = [
+  0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196,
+  1.00002368, -1.26551223,
+];
+
+/**
+ * The probability that a normal variable is at least `z` (0 or more) away from its mean: erfc(z / √2),
+ * with a relative error below 1.2e-7.
+ */
 function bothTails(z: number): number {
-  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
-  if (z > 3) {
-    // Laplace's continued fraction, from its 80th term back.
-    let fraction = z;
-    for (let term = 80; term > 0; term -= 1) fraction = z + term / fraction;
-    return (2 * density) / fraction;
-  }
-  let [sum, term] = [0, z];
-  for (let odd = 3; term > 1e-17; odd += 2) {
-    sum += term;
-    term *= (z * z) / odd;
-  }
-  return 1 - 2 * density * sum;
+  const t = 1 / (1 + z / (2 * Math.SQRT2));
+  return Math.min(1, t * Math.exp((-z * z) / 2 + ERFC.reduce((sum, each) => sum * t + each)));
 }
 
 /**

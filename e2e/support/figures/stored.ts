@@ -80,7 +80,10 @@ interface Pair {
   before: ReturnType<Answers>;
 }
 
-/** Changes and their verdicts, which allow for all pairs. */
+/** Under this many recordings in a period, nothing is sure. */
+const FEWEST = 10;
+
+/** Changes and their verdicts, which allow for all pairs of enough recordings. */
 export function expectedVerdicts(pairs: readonly Pair[]) {
   const changes = pairs.map(({ now: a, before: b }) => {
     if (a.rate === null || b.rate === null || a.counts === null || b.counts === null) {
@@ -88,9 +91,12 @@ export function expectedVerdicts(pairs: readonly Pair[]) {
       return { by: isValue ? (a.value ?? 0) - (b.value ?? 0) : null };
     }
     const [low, high] = newcombe(a.counts, b.counts).map((limit) => limit * 100);
-    return { by: a.rate - b.rate, low, high, p: pValue(a.counts, b.counts) };
+    const isFew = Math.min(a.recordings, b.recordings) < FEWEST;
+    return { by: a.rate - b.rate, low, high, p: pValue(a.counts, b.counts), isFew };
   });
-  const tested = changes.flatMap((change) => (change.p === undefined ? [] : [change]));
+  const tested = changes.flatMap((change) =>
+    change.p === undefined || change.isFew ? [] : [change],
+  );
   const found = findings(tested.map(({ p }) => p));
   return changes.map((change) => ({
     ...change,

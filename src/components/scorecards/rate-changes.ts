@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listIn, readingWithin } from "~/api/facts.ts";
 import { type Scorecard, scorecard, type ScorecardMetric } from "~/api/scorecards.ts";
-import { shareOf } from "~/lib/newcombe.ts";
-import { type Change, changeOf, corrected, marginOf } from "./changes.ts";
+import { type Change, changesOf, figureOf, isSure, marginOf } from "./changes.ts";
 
 /**
  * The last full days in the viewer's time zone and as many before. Today isn't over, so it isn't
@@ -25,31 +24,30 @@ export interface RateChange {
   change: Change | undefined;
 }
 
-/** Whether a metric's change is probably not chance. */
-export const isSure = ({ change }: RateChange): boolean =>
-  change !== undefined && change.direction !== 0;
-
 /**
  * The metrics with a pass rate, sure changes first. Verdicts allow for their number. Assumes that
  * every evaluated recording has every metric: the service returns one count for all.
  */
 export function rateChanges(current: Scorecard, before: Scorecard | undefined): RateChange[] {
-  const all = (current.metricValues ?? []).flatMap((metric): RateChange[] => {
-    const { passRate: rate } = metric;
-    if (rate === undefined) return [];
-    const earlier = before?.metricValues?.find(({ id }) => id === metric.id)?.passRate;
-    const now = shareOf(rate, current.recordingsEvaluatedCount);
-    const change =
-      earlier === undefined
-        ? undefined
-        : changeOf(now, shareOf(earlier, before?.recordingsEvaluatedCount), [rate, earlier]);
-    return [{ metric, rate, change }];
-  });
+  const rated = (current.metricValues ?? []).flatMap((metric) =>
+    metric.passRate === undefined ? [] : [{ metric, rate: metric.passRate }],
+  );
+  const changes = changesOf(
+    rated.map(({ metric: { id } }) => ({
+      now: figureOf(current, id),
+      before: figureOf(before, id),
+    })),
+  );
   const margin = ({ change }: RateChange) => (change === undefined ? -1 : marginOf(change));
   const moved = ({ change }: RateChange) => Math.abs(change?.by ?? 0);
-  return corrected(all).toSorted(
-    (a, b) => Number(isSure(b)) - Number(isSure(a)) || margin(b) - margin(a) || moved(b) - moved(a),
-  );
+  return rated
+    .map((each, index) => ({ ...each, change: changes[index] }))
+    .toSorted(
+      (a, b) =>
+        Number(isSure(b.change)) - Number(isSure(a.change)) ||
+        margin(b) - margin(a) ||
+        moved(b) - moved(a),
+    );
 }
 
 /** Whose pass rates: a team's, or without one those of the complete organization. */

@@ -1,31 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import TrendingDown from "lucide-react/icons/trending-down";
-import TrendingUp from "lucide-react/icons/trending-up";
-import { formatCount, formatDecimal, formatPercent, plural } from "~/lib/format.ts";
-import { classes, INK_LINK } from "~/ui/classes.ts";
+import { formatCount, formatPercent, plural } from "~/lib/format.ts";
+import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import type { RateChange, RateChanges } from "./rate-changes.ts";
-import { VERDICTS } from "./verdicts.ts";
-
-/** "down 12.4, probably worse". */
-function ChangeText({ change }: Pick<RateChange, "change">) {
-  if (change === undefined) return <None>no data before</None>;
-  const { by, direction } = change;
-  if (Math.abs(by) < 0.05) return <>no change</>;
-  const Trend = by > 0 ? TrendingUp : TrendingDown;
-  return (
-    <span className="flex items-center gap-1.5">
-      <Trend size={14} className="shrink-0 text-text-muted" />
-      <span>
-        {by > 0 ? "up" : "down"} {formatDecimal(Math.abs(by))},{" "}
-        <span className={classes("whitespace-nowrap", direction === 0 && "text-text-muted")}>
-          {VERDICTS[direction]}
-        </span>
-      </span>
-    </span>
-  );
-}
+import { ChangeWords } from "./change-words.tsx";
+import { isJudged } from "./changes.ts";
 
 /** Pass rates with their changes; each leads to its metric on Scorecards. */
 export function RateRows({
@@ -63,7 +43,15 @@ export function RateRows({
           align: "right",
           cell: ({ rate }) => <strong>{formatPercent(rate)}</strong>,
         },
-        { header: "Change, points", cell: ChangeText },
+        {
+          header: "Change, points",
+          cell: ({ change, metric }) =>
+            change === undefined ? (
+              <None>no data before</None>
+            ) : (
+              <ChangeWords change={change} metric={metric} />
+            ),
+        },
       ]}
     />
   );
@@ -77,4 +65,4 @@ export const sampleOf = (
   { counts, changes = [] }: Pick<RateChanges, "counts" | "changes">,
   days: number,
 ): string =>
-  `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(changes.length, "comparison")}.`;
+  `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(changes.filter(({ change }) => isJudged(change)).length, "comparison")}.`;

@@ -6,7 +6,7 @@ import { UNLINKED } from "~/api/overview.ts";
 import { BacklogPane } from "./backlog/backlog-pane.tsx";
 import { type Newest, type Scope, useNewest } from "./newest.ts";
 import { RecordingsPane, type View } from "./recordings-pane.tsx";
-import { periodsOf } from "./report/periods.ts";
+import { periodsOf, shareChanges } from "./report/periods.ts";
 import { Report } from "./report/report.tsx";
 
 /** A row of panes, below each other on narrow screens. */
@@ -50,6 +50,7 @@ export function Recent({
   );
   const settled = recordings.settled && backlog.settled;
   const periods = settled ? periodsOf(recordings, days, new Date(recordings.readAt)) : undefined;
+  const shares = periods && shareChanges(periods, backlog);
   return (
     <>
       {(reason === undefined || unscorable === undefined) && (
@@ -60,7 +61,7 @@ export function Recent({
             unrated && "scorecards",
           ].filter((name) => name !== false)}
           periods={periods}
-          backlog={backlog}
+          shares={shares}
           rates={rates}
           days={days}
           scope={scope}
@@ -75,6 +76,7 @@ export function Recent({
         <RecordingsPane
           newest={recordings}
           periods={periods}
+          closeRate={shares?.closeRate.change}
           scope={scope}
           view={view}
           onView={onView}

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { ifEmpty } from "~/api/facts.ts";
 import type { Change } from "~/components/scorecards/changes.ts";
-import { VERDICTS } from "~/components/scorecards/verdicts.ts";
+import { sizeOf, UNCHANGED, verdictOf } from "~/components/scorecards/change-words.tsx";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatDecimal, formatPercent, plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { type Newest, type Scope, searchWithin, sinceInstant } from "./newest.ts";
 import { Headline, NewestPane } from "./newest-pane.tsx";
-import { closeRateChange, type Periods } from "./report/periods.ts";
+import type { Periods } from "./report/periods.ts";
 import { closeRate, decidedOf, oldestOf, tally, tallyBuckets } from "./tally.ts";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { TimelineTable } from "./timeline-table.tsx";
@@ -16,22 +16,35 @@ import { TimelineTable } from "./timeline-table.tsx";
 const VIEWS = { chart: "Chart", table: "Table" } as const;
 export type View = keyof typeof VIEWS;
 
+interface Props {
+  newest: Newest;
+  /** Undefined until all of them are loaded, or if they cover too few days. */
+  periods: Periods | undefined;
+  closeRate: Change | undefined;
+  scope: Scope;
+  view: View;
+  onView: (view: View) => void;
+}
+
 /** How a share changed from the period before, and whether that could be chance. */
 function ChangeLine({ change, days }: { change: Change | undefined; days: number }) {
   if (change === undefined) return <>no data in the {plural(days, "day")} before</>;
-  const { by, direction } = change;
-  const points = formatDecimal(Math.abs(by));
-  if (points === "0.0") return <>unchanged from the {plural(days, "day")} before</>;
+  const [size, verdict] = [sizeOf(change), verdictOf(change)];
   return (
     <>
-      {by > 0 ? "up" : "down"} {points} points from the {plural(days, "day")} before,{" "}
-      {VERDICTS[direction]}
+      {size}
+      {size !== UNCHANGED && " points"} from the {plural(days, "day")} before
+      {verdict !== undefined && `, ${verdict}`}
     </>
   );
 }
 
 /** Recordings per day and the close rate of the last full days, beside the days before. */
-function PeriodFigures({ periods, scope }: { periods: Periods; scope: Scope }) {
+function PeriodFigures({
+  periods,
+  closeRate: change,
+  scope,
+}: Pick<Props, "closeRate" | "scope"> & { periods: Periods }) {
   const { current, before } = periods;
   const { days } = current;
   const search = { ...scope, ...searchWithin(current) };
@@ -67,7 +80,7 @@ function PeriodFigures({ periods, scope }: { periods: Periods; scope: Scope }) {
         }
         label={`closed, of ${formatCount(decidedOf(counted))} decided`}
       >
-        <ChangeLine change={closeRateChange(periods)} days={days} />
+        <ChangeLine change={change} days={days} />
         {", "}
         <Link
           to="/recordings"
@@ -82,17 +95,7 @@ function PeriodFigures({ periods, scope }: { periods: Periods; scope: Scope }) {
   );
 }
 
-function Figures({
-  newest,
-  periods,
-  scope,
-  view,
-}: {
-  newest: Newest;
-  periods: Periods | undefined;
-  scope: Scope;
-  view: View;
-}) {
+function Figures({ newest, periods, closeRate: change, scope, view }: Omit<Props, "onView">) {
   const { rows, complete, left, readAt } = newest;
   const { unit, buckets } = tallyBuckets(rows, complete, new Date(readAt));
   const oldest = oldestOf(rows);
@@ -100,7 +103,9 @@ function Figures({
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
-        {periods !== undefined && <PeriodFigures periods={periods} scope={scope} />}
+        {periods !== undefined && (
+          <PeriodFigures periods={periods} closeRate={change} scope={scope} />
+        )}
         <p className="self-end text-small text-text-muted">
           <Link
             to="/recordings"
@@ -128,20 +133,8 @@ function Figures({
 }
 
 /** The newest 1,000 recordings and their results over time. */
-export function RecordingsPane({
-  newest,
-  periods,
-  scope,
-  view,
-  onView,
-}: {
-  newest: Newest;
-  /** Undefined until all of them are loaded, or if they cover too few days. */
-  periods: Periods | undefined;
-  scope: Scope;
-  view: View;
-  onView: (view: View) => void;
-}) {
+export function RecordingsPane({ onView, ...figures }: Props) {
+  const { newest, view } = figures;
   return (
     <NewestPane
       title="Recordings and close rate"
@@ -158,7 +151,7 @@ export function RecordingsPane({
         />
       }
     >
-      <Figures newest={newest} periods={periods} scope={scope} view={view} />
+      <Figures {...figures} />
     </NewestPane>
   );
 }

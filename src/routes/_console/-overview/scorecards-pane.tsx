@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ifEmpty } from "~/api/facts.ts";
-import { isSure, type RateChanges } from "~/components/scorecards/rate-changes.ts";
+import { isSure } from "~/components/scorecards/changes.ts";
+import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { RateRows, sampleOf } from "~/components/scorecards/rate-rows.tsx";
 import { TypeChip } from "~/components/names/type-chip.tsx";
 import { TypeSearch } from "~/components/names/type-search.tsx";
@@ -42,7 +43,7 @@ function Figures({ figures, days }: { figures: RateChanges; days: number }) {
       </p>
     );
   }
-  const sure = changes.filter(isSure);
+  const sure = changes.filter(({ change }) => isSure(change));
   const rest = changes.length - sure.length;
   return (
     <>

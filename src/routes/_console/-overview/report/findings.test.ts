@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cardOf } from "~/api/test-scorecard.ts";
 import { rateChanges } from "~/components/scorecards/rate-changes.ts";
 import { findingsOf } from "./findings.ts";
-import { type Periods, periodsOf } from "./periods.ts";
+import { type Periods, periodsOf, shareChanges } from "./periods.ts";
 
 const NOW = new Date(2026, 10, 22, 15);
 const DAY = 86_400_000;
@@ -19,7 +19,6 @@ function rows(of: number, closed: (day: number) => number, linked: (day: number)
   );
 }
 
-const none = { rows: [], complete: true };
 const periods = (all: ReturnType<typeof rows>): Periods | undefined =>
   periodsOf({ rows: all, complete: true }, 30, NOW);
 
@@ -28,7 +27,7 @@ test("only changes that are probably not chance are findings, the surest first",
     cardOf(400, { worse: 40, better: 80, same: 61 }),
     cardOf(400, { worse: 55, better: 50, same: 60 }),
   );
-  const { compared, sure } = findingsOf(undefined, none, rates);
+  const { compared, sure } = findingsOf(undefined, rates);
   expect(compared).toBe(3);
   expect(sure.map(({ metric, better }) => [metric?.name, better])).toEqual([
     ["better", true],
@@ -45,17 +44,20 @@ test("the close rate and the unlinked share are compared over the days that were
   const unlinked = all.filter(({ linked }) => !linked);
   const read = periods(all);
   expect(read?.current.days).toBe(5);
-  const { sure } = findingsOf(read, { rows: unlinked, complete: true }, []);
+  const { sure } = findingsOf(read && shareChanges(read, { rows: unlinked, complete: true }), []);
   expect(sure.map(({ of, better }) => [of, better])).toEqual([
     ["unlinked share", false],
     ["close rate", true],
   ]);
   // A backlog that doesn't reach back over both periods says nothing.
-  const cut = findingsOf(read, { rows: unlinked.slice(0, 3), complete: false }, []);
+  const cut = findingsOf(
+    read && shareChanges(read, { rows: unlinked.slice(0, 3), complete: false }),
+    [],
+  );
   expect(cut.sure.map(({ of }) => of)).toEqual(["close rate"]);
 });
 
 test("without a period before nothing is compared", () => {
   const rates = rateChanges(cardOf(10, { a: 50 }), cardOf(0, {}));
-  expect(findingsOf(undefined, none, rates)).toEqual({ compared: 0, sure: [] });
+  expect(findingsOf(undefined, rates)).toEqual({ compared: 0, sure: [] });
 });

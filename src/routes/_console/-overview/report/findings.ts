@@ -1,12 +1,13 @@
-import { type Change, corrected, marginOf } from "~/components/scorecards/changes.ts";
+import { type Change, isSure, marginOf } from "~/components/scorecards/changes.ts";
 import type { RateChange } from "~/components/scorecards/rate-changes.ts";
-import { closeRateChange, type Periods, unlinkedChange } from "./periods.ts";
+import type { ShareChanges } from "./periods.ts";
 
 /** A change of one figure of the overview. */
 export interface Finding {
   of: "metric" | "close rate" | "unlinked share";
   /** The metric's ID and name. */
   metric?: { id: string; name: string };
+  rate: number;
   change: Change;
   /** Whether the change is for the better. */
   better: boolean;
@@ -19,33 +20,28 @@ export const MOST_FINDINGS = 3;
  * probably not chance, the surest first.
  */
 export function findingsOf(
-  periods: Periods | undefined,
-  unlinked: Parameters<typeof unlinkedChange>[1],
+  shares: ShareChanges | undefined,
   rates: readonly RateChange[],
 ): { compared: number; sure: Finding[] } {
-  const closeRate = periods && closeRateChange(periods);
-  const unlinkedShare = periods && unlinkedChange(periods, unlinked);
-  const all: Finding[] = rates.flatMap(({ metric, change }): Finding[] =>
-    change === undefined
-      ? []
-      : [
-          {
-            of: "metric",
-            metric: { id: metric.id, name: metric.name ?? metric.id },
-            change,
-            better: change.by > 0,
-          },
-        ],
-  );
-  const shares: Finding[] = [];
-  if (closeRate) shares.push({ of: "close rate", change: closeRate, better: closeRate.by > 0 });
-  if (unlinkedShare) {
-    shares.push({ of: "unlinked share", change: unlinkedShare, better: unlinkedShare.by < 0 });
+  const all: Finding[] = [];
+  const add = (
+    of: Finding["of"],
+    { rate, change }: { rate: number; change: Change | undefined },
+    about: Pick<Finding, "metric"> = {},
+  ) => {
+    if (change?.test === undefined) return;
+    all.push({ of, rate, change, better: change.by > 0 !== (of === "unlinked share"), ...about });
+  };
+  for (const each of rates) {
+    const { id, name = id } = each.metric;
+    add("metric", each, { metric: { id, name } });
   }
-  // The metrics were corrected for their number already.
-  all.push(...corrected(shares));
+  if (shares !== undefined) {
+    add("close rate", shares.closeRate);
+    add("unlinked share", shares.unlinkedShare);
+  }
   const sure = all
-    .filter(({ change }) => change.direction !== 0)
+    .filter(({ change }) => isSure(change))
     .toSorted((a, b) => marginOf(b.change) - marginOf(a.change));
   return { compared: all.length, sure };
 }

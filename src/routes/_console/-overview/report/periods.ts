@@ -1,7 +1,6 @@
 import { timeOf } from "~/lib/format.ts";
-import type { Share } from "~/lib/newcombe.ts";
 import { type Countable, decidedOf, oldestOf, tally } from "../tally.ts";
-import { type Change, changeOf } from "~/components/scorecards/changes.ts";
+import { changesOf, type Figure, type Pair } from "~/components/scorecards/changes.ts";
 import { type Window, windowsOf, within } from "./windows.ts";
 
 interface Rows {
@@ -26,26 +25,45 @@ export function periodsOf({ rows, complete }: Rows, wanted: number, now: Date) {
 
 export type Periods = NonNullable<ReturnType<typeof periodsOf>>;
 
-const closedOf = (rows: readonly Countable[]): Share => {
+/** A share of the recordings as a figure; undefined without recordings. */
+const figureOf = (part: number, count: number): Figure => ({
+  value: undefined,
+  passRate: count === 0 ? undefined : (part / count) * 100,
+  count,
+});
+
+const closedOf = (rows: readonly Countable[]): Figure => {
   const counted = tally(rows);
-  return { passed: counted.closed, of: decidedOf(counted) };
+  return figureOf(counted.closed, decidedOf(counted));
 };
 
-export const closeRateChange = ({ current, before }: Periods): Change | undefined =>
-  changeOf(closedOf(current.rows), closedOf(before.rows));
-
-/** How the unlinked share changed, if the unlinked recordings of both periods were read. */
-export function unlinkedChange(periods: Periods, unlinked: Rows): Change | undefined {
+/** The unlinked share of both periods, if the unlinked recordings of both were read. */
+function unlinkedOf(periods: Periods, unlinked: Rows): Pair | undefined {
   const oldest = oldestOf(unlinked.rows);
   if (!unlinked.complete && (oldest === undefined || oldest >= periods.before.start)) {
     return undefined;
   }
   const [now, before] = [periods.current, periods.before].map((period) => ({
-    passed: inWindow(unlinked.rows, period).length,
+    part: inWindow(unlinked.rows, period).length,
     of: period.rows.length,
   }));
   // The lists are read one after the other, and one may have a recording that the other lacks.
   if (now === undefined || before === undefined) return undefined;
-  if (now.passed > now.of || before.passed > before.of) return undefined;
-  return changeOf(now, before);
+  if (now.part > now.of || before.part > before.of) return undefined;
+  return { now: figureOf(now.part, now.of), before: figureOf(before.part, before.of) };
 }
+
+/** The changes of the close rate and of the unlinked share, judged together. */
+export function shareChanges(periods: Periods, unlinked: Rows) {
+  const { current, before } = periods;
+  const closeRate = { now: closedOf(current.rows), before: closedOf(before.rows) };
+  const unlinkedShare = unlinkedOf(periods, unlinked);
+  const pairs = unlinkedShare === undefined ? [closeRate] : [closeRate, unlinkedShare];
+  const [closed, linked] = changesOf(pairs);
+  return {
+    closeRate: { rate: closeRate.now.passRate ?? 0, change: closed },
+    unlinkedShare: { rate: unlinkedShare?.now.passRate ?? 0, change: linked },
+  };
+}
+
+export type ShareChanges = ReturnType<typeof shareChanges>;

@@ -1,18 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Reading } from "~/api/reading.ts";
-import { formatDecimal, formatPercent, plural } from "~/lib/format.ts";
+import { formatPercent, plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
-import { type Newest, type Scope, searchWithin } from "../newest.ts";
+import { type Scope, searchWithin } from "../newest.ts";
 import { type Finding, findingsOf, MOST_FINDINGS } from "./findings.ts";
+import { sizeOf, VERDICTS } from "~/components/scorecards/change-words.tsx";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
 import type { Countable } from "../tally.ts";
 import { noFindings } from "./no-findings.ts";
-import type { Periods } from "./periods.ts";
-
-const moved = ({ by }: Finding["change"]) =>
-  `${by > 0 ? "up" : "down"} ${formatDecimal(Math.abs(by))} points`;
+import type { Periods, ShareChanges } from "./periods.ts";
 
 /** A finding as text, and the words that link to the list behind it. */
 function wordsOf({ of, metric }: Finding): [text: string, linked: string] {
@@ -31,13 +29,13 @@ function Sentence({
   days: number;
   link: (finding: Finding, words: string) => ReactNode;
 }) {
-  const { change, better } = finding;
+  const { rate, change, better } = finding;
   const [text, linked] = wordsOf(finding);
   return (
     <>
-      <strong>{formatPercent(change.rate)}</strong> {text} {link(finding, linked)} in the last{" "}
-      {plural(days, "day")}, {moved(change)} from the {plural(days, "day")} before: probably{" "}
-      {better ? "better" : "worse"}.
+      <strong>{formatPercent(rate)}</strong> {text} {link(finding, linked)} in the last{" "}
+      {plural(days, "day")}, {sizeOf(change)} points from the {plural(days, "day")} before:{" "}
+      {VERDICTS[better ? "1" : "-1"]}.
     </>
   );
 }
@@ -47,7 +45,7 @@ export function Report({
   recordings,
   unread,
   periods,
-  backlog,
+  shares,
   rates,
   days,
   scope,
@@ -58,7 +56,7 @@ export function Report({
   /** What should be compared and didn't load: "recordings". */
   unread: readonly string[];
   periods: Periods | undefined;
-  backlog: Newest;
+  shares: ShareChanges | undefined;
   rates: RateChanges;
   /** Of the scorecards; those of the recordings depend on how many are loaded. */
   days: number;
@@ -68,7 +66,7 @@ export function Report({
   /** Choose the period. */
   actions: ReactNode;
 }) {
-  const { compared, sure } = findingsOf(periods, backlog, rates.changes ?? []);
+  const { compared, sure } = findingsOf(shares, rates.changes ?? []);
   const link = ({ of, metric }: Finding, name: string) =>
     of === "metric" ? (
       <Link

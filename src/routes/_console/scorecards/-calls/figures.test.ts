@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { chooseMetric, figureOf, intervalOf, measureOf, sortGroups } from "./figures.ts";
+import { figureOf } from "~/components/scorecards/changes.ts";
+import { chooseMetric, intervalOf, measureOf, sortGroups } from "./figures.ts";
 
 const metric = (fields: Partial<ScorecardMetric>): ScorecardMetric => ({
   id: "m",

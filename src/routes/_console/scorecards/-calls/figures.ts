@@ -1,24 +1,13 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { formatDecimal } from "~/lib/format.ts";
-import { formatFigure, formatMetric, isTime, unitOf } from "./metric-value.ts";
+import { type Figure, figureOf } from "~/components/scorecards/changes.ts";
+import {
+  formatFigure,
+  formatMetric,
+  isTime,
+  unitOf,
+} from "~/components/scorecards/metric-value.ts";
 import { shareOf, wilson } from "~/lib/newcombe.ts";
-
-/** One metric of one group or bucket. Undefined means no data, never 0. */
-export interface Figure {
-  value: number | undefined;
-  passRate: number | undefined;
-  /** Evaluated recordings; undefined if the service doesn't say. */
-  count: number | undefined;
-}
-
-export const figureOf = (card: Scorecard | undefined, metricId: string): Figure => {
-  const metric = card?.metricValues?.find(({ id }) => id === metricId);
-  return {
-    value: metric?.value,
-    passRate: metric?.passRate,
-    count: card?.recordingsEvaluatedCount,
-  };
-};
 
 /** The ID of a card's group. */
 export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">): string =>

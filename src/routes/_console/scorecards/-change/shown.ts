@@ -1,6 +1,6 @@
 import type { Scorecards } from "../-calls/use-scorecards.ts";
 import { chooseMetric, groupFigures, measureOf } from "../-calls/figures.ts";
-import { groupChanges, metricChanges } from "./changes.ts";
+import { groupChanges, metricChanges } from "./group-changes.ts";
 
 /** What the page shows of one metric. */
 export function shownOf(state: Scorecards, metricId: string | undefined) {

@@ -2,7 +2,7 @@ import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { countLevel, levelOf } from "../-calls/level-labels.ts";
 import { formatCount } from "~/lib/format.ts";
 import { GroupNames } from "./group-names.tsx";
-import { type GroupChanges, probably } from "./changes.ts";
+import { type GroupChanges, probably } from "./group-changes.ts";
 
 const are = (count: number) => (count === 1 ? "is" : "are");
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { formatDecimal, formatPercent } from "~/lib/format.ts";
-import { formatFigure, unitOf } from "../-calls/metric-value.ts";
+import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
 import { None } from "~/ui/mono.tsx";
 import { CountLink } from "../-calls/count-link.tsx";
-import { type Figure, intervalOf } from "../-calls/figures.ts";
+import type { Figure } from "~/components/scorecards/changes.ts";
+import { intervalOf } from "../-calls/figures.ts";
 import type { RecordingsSearch } from "../-calls/recordings-link.ts";
 
 export interface FiguresRow {

@@ -1,9 +1,9 @@
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { formatDecimal, formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
-import { ChangeWords, sizeOf } from "../-change/change-words.tsx";
-import type { Change } from "../-change/changes.ts";
-import { formatFigure, unitOf } from "../-calls/metric-value.ts";
+import { ChangeWords, sizeOf } from "~/components/scorecards/change-words.tsx";
+import type { Change } from "~/components/scorecards/changes.ts";
+import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
 
 /** A mark on a line from 0 to 100. */
 function RateMark({ rate }: { rate: number }) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { classes } from "~/ui/classes.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
-import type { Change } from "../-change/changes.ts";
+import type { Change } from "~/components/scorecards/changes.ts";
 import { MetricCell } from "./metric-cell.tsx";
 
 const scrollIntoView = (element: HTMLElement | null) =>

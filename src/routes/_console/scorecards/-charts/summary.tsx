@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { Scorecard, ScorecardMetric, ScorecardQuestion } from "~/api/scorecards.ts";
+import { sizeOf, UNCHANGED } from "~/components/scorecards/change-words.tsx";
 import { useNameOf } from "~/components/names/names.tsx";
-import { formatDecimal, plural } from "~/lib/format.ts";
+import { plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { type GroupFigure, type Measure, sortGroups } from "../-calls/figures.ts";
-import type { Change, GroupChanges } from "../-change/changes.ts";
+import type { Change } from "~/components/scorecards/changes.ts";
+import type { GroupChanges } from "../-change/group-changes.ts";
 import { VerdictSentence } from "../-change/verdict-sentence.tsx";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import type { RecordingsSearch } from "../-calls/recordings-link.ts";
@@ -30,9 +32,8 @@ function groupsPhrase(
 /** ", up 4.1 points from the previous 81 days", if both periods have a rate. */
 function changePhrase(period: string, change: Change | undefined): string {
   if (change?.of !== "points") return "";
-  const points = formatDecimal(Math.abs(change.by));
-  if (points === "0.0") return `, unchanged from ${period}`;
-  return `, ${change.by > 0 ? "up" : "down"} ${points} points from ${period}`;
+  const size = sizeOf(change);
+  return `, ${size}${size === UNCHANGED ? "" : " points"} from ${period}`;
 }
 
 /** What the page shows, in words. */

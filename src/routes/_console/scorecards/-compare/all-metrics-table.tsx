@@ -1,17 +1,13 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { formatDecimal, formatPercent } from "~/lib/format.ts";
-import { formatMetric } from "../-calls/metric-value.ts";
-import { falseDiscovery } from "~/lib/false-discovery.ts";
+import { formatMetric } from "~/components/scorecards/metric-value.ts";
+import { isJudged, type Figure } from "~/components/scorecards/changes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import { compareMetric, type Comparison, verdict, writePoints } from "./verdict.ts";
-import { type Figure, intervalOf } from "../-calls/figures.ts";
+import { compareMetrics, type Comparison, verdict, writePoints } from "./verdict.ts";
+import { intervalOf } from "../-calls/figures.ts";
 
-type Row = Comparison & {
-  metric: ScorecardMetric;
-  /** Corrected for the number of metrics. */
-  p: number | undefined;
-};
+type Row = Comparison & { metric: ScorecardMetric };
 
 function Rate({ figure }: { figure: Figure }) {
   const interval = intervalOf(figure);
@@ -51,13 +47,16 @@ export function AllMetricsTable({
   second: Scorecard;
 }) {
   const [a = "First", b = "Second"] = names;
-  const comparisons = metrics.map(({ id }) => compareMetric(first, second, id));
-  const corrected = falseDiscovery(comparisons.map(({ points }) => points?.p));
+  const comparisons = compareMetrics(
+    first,
+    second,
+    metrics.map(({ id }) => id),
+  );
   const rows = metrics.flatMap((metric, index): Row[] => {
     const comparison = comparisons[index];
-    return comparison === undefined ? [] : [{ ...comparison, metric, p: corrected[index] }];
+    return comparison === undefined ? [] : [{ ...comparison, metric }];
   });
-  const compared = corrected.filter((p) => p !== undefined).length;
+  const compared = comparisons.filter(({ change }) => isJudged(change)).length;
   const isRated = (row: Row) =>
     row.first.passRate !== undefined || row.second.passRate !== undefined;
   const unrated = rows.filter((row) => !isRated(row));
@@ -84,22 +83,22 @@ export function AllMetricsTable({
     {
       header: "Difference, points",
       align: "right",
-      cell: ({ points }) =>
-        points === undefined ? (
+      cell: ({ change }) =>
+        change?.test === undefined ? (
           <None>none</None>
         ) : (
           <>
-            <strong className="font-[600]">{writePoints(points.by)}</strong>
+            <strong className="font-[600]">{writePoints(change.by)}</strong>
             <span className="text-text-muted max-md:hidden">
               {" "}
-              {writePoints(points.low)} to {writePoints(points.high)}
+              {writePoints(change.test.low)} to {writePoints(change.test.high)}
             </span>
           </>
         ),
     },
     {
       header: "Verdict",
-      cell: (row) => verdict(row, names, row.p),
+      cell: (row) => verdict(row, names),
     },
     ...values(true),
   ];

@@ -10,7 +10,7 @@ import { type Cohort, writeCohort } from "./cohorts.ts";
 import type { ComparedPair, ComparedCohort } from "./extremes.ts";
 import { IntervalPlot } from "./interval-plot.tsx";
 import { AllMetricsTable } from "./all-metrics-table.tsx";
-import { compareMetric, type Comparison, verdict, writePoints } from "./verdict.ts";
+import { compareMetrics, type Comparison, verdict, writePoints } from "./verdict.ts";
 import type { View } from "../-question/question.ts";
 import { formatRange } from "../-question/ranges.ts";
 import type { RecordingsLink } from "../-calls/recordings-link.ts";
@@ -31,7 +31,7 @@ function VerdictText({
   outOf: string | undefined;
   question: ScorecardQuestion;
 }) {
-  const { points } = comparison;
+  const { change } = comparison;
   return (
     <div className="max-w-sm">
       <h2 className="font-[600]">
@@ -39,8 +39,8 @@ function VerdictText({
       </h2>
       <p className="text-small text-text-muted">
         {metric.name ?? metric.id}, {formatRange(question)}.{" "}
-        {points !== undefined &&
-          `${writePoints(points.by)} points (95 % interval ${writePoints(points.low)} to ${writePoints(points.high)}, assuming independent recordings). `}
+        {change?.test !== undefined &&
+          `${writePoints(change.by)} points (95 % interval ${writePoints(change.test.low)} to ${writePoints(change.test.high)}, assuming independent recordings). `}
         {outOf !== undefined &&
           `These are the best and worst of ${outOf}, so some gap is expected by chance.`}
       </p>
@@ -80,7 +80,7 @@ export function ComparePane({
       : undefined;
   const { card: a } = first;
   const { card: b } = second;
-  const comparison = a && b && compareMetric(a, b, metric.id);
+  const [comparison] = a && b ? compareMetrics(a, b, [metric.id]) : [];
   return (
     <section aria-label="Comparison" className="border-y border-line-strong bg-frame px-4 py-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">

@@ -1,6 +1,7 @@
 import { formatDecimal } from "~/lib/format.ts";
 import { CountLink } from "../-calls/count-link.tsx";
-import { type Figure, intervalOf } from "../-calls/figures.ts";
+import type { Figure } from "~/components/scorecards/changes.ts";
+import { intervalOf } from "../-calls/figures.ts";
 import type { RecordingsSearch } from "../-calls/recordings-link.ts";
 
 export interface PlotRow {

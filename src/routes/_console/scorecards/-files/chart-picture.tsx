@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useNameOf } from "~/components/names/names.tsx";
 import { levelOf } from "../-calls/level-labels.ts";
-import { orderGroups } from "../-change/changes.ts";
+import { orderGroups } from "../-change/group-changes.ts";
 import { shownOf } from "../-change/shown.ts";
 import { GroupDots } from "../-groups/group-dots.tsx";
 import { VerdictNote } from "../-groups/verdict-note.tsx";

@@ -1,8 +1,8 @@
-import { VERDICTS } from "~/components/scorecards/verdicts.ts";
+import { VERDICTS } from "~/components/scorecards/change-words.tsx";
 import type { Scorecard, ScorecardQuestion } from "~/api/scorecards.ts";
 import { csvHeader, csvLine } from "~/lib/csv-write.ts";
-import type { Change } from "../-change/changes.ts";
-import { figureOf, intervalOf } from "../-calls/figures.ts";
+import { type Change, figureOf } from "~/components/scorecards/changes.ts";
+import { intervalOf } from "../-calls/figures.ts";
 
 /** Figures of the page and the question they answer. */
 export interface Answer {

@@ -2,7 +2,7 @@ import { bare } from "~/lib/isolate.ts";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { downloadText } from "~/lib/download.ts";
 import { groupFigures, groupIdOf } from "../-calls/figures.ts";
-import { groupChanges, metricChanges } from "../-change/changes.ts";
+import { groupChanges, metricChanges } from "../-change/group-changes.ts";
 import type { Scorecards } from "../-calls/use-scorecards.ts";
 import type { Cohort } from "../-compare/cohorts.ts";
 import type { Plan } from "../-calls/plan.ts";

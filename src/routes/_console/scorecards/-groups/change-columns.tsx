@@ -1,8 +1,8 @@
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { None } from "~/ui/mono.tsx";
 import type { Measure } from "../-calls/figures.ts";
-import type { GroupChanges } from "../-change/changes.ts";
-import { sizeOf, verdictOf } from "../-change/change-words.tsx";
+import type { GroupChanges } from "../-change/group-changes.ts";
+import { sizeOf, verdictOf } from "~/components/scorecards/change-words.tsx";
 import type { MoreColumn } from "../-charts/figures-table.tsx";
 import { writePoints } from "../-compare/verdict.ts";
 

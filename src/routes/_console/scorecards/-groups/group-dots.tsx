@@ -4,8 +4,8 @@ import { None } from "~/ui/mono.tsx";
 import { CountLink } from "../-calls/count-link.tsx";
 import type { GroupFigure, Measure } from "../-calls/figures.ts";
 import type { RecordingsSearch } from "../-calls/recordings-link.ts";
-import { ChangeWords } from "../-change/change-words.tsx";
-import type { GroupChanges } from "../-change/changes.ts";
+import { ChangeWords } from "~/components/scorecards/change-words.tsx";
+import type { GroupChanges } from "../-change/group-changes.ts";
 import { PlotAxis, PlotRow } from "./plot.tsx";
 import { scaleOf } from "./plot-scale.ts";
 

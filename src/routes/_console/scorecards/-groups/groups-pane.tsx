@@ -16,7 +16,7 @@ import { GroupDots } from "./group-dots.tsx";
 import { countLevel, levelOf } from "../-calls/level-labels.ts";
 import { Pane } from "../-charts/pane.tsx";
 import type { Order, View } from "../-question/question.ts";
-import { type GroupChanges, orderGroups } from "../-change/changes.ts";
+import { type GroupChanges, orderGroups } from "../-change/group-changes.ts";
 import { SortChoice } from "./sort-choice.tsx";
 import { VerdictNote } from "./verdict-note.tsx";
 import type { RecordingsLink } from "../-calls/recordings-link.ts";

@@ -1,5 +1,6 @@
 import { classes } from "~/ui/classes.ts";
-import type { Figure, Measure } from "../-calls/figures.ts";
+import type { Figure } from "~/components/scorecards/changes.ts";
+import type { Measure } from "../-calls/figures.ts";
 import type { Scale } from "./plot-scale.ts";
 
 /** Figures of fewer recordings than this are hollow. */

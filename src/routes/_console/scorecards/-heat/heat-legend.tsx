@@ -4,7 +4,8 @@ import { Link } from "@tanstack/react-router";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import { changeText } from "../-change/change-words.tsx";
+import { changeText, VERDICTS } from "~/components/scorecards/change-words.tsx";
+import { isJudged } from "~/components/scorecards/changes.ts";
 import { intervalOf } from "../-calls/figures.ts";
 import type { RecordingsSearch } from "../-calls/recordings-link.ts";
 import { FILLS, HATCH } from "./heat-row.tsx";
@@ -32,14 +33,14 @@ export function HeatLegend({ scale: { low, high } }: { scale: Scale }) {
 
 /** What the marks of changes mean, and what they allow for. */
 export function ChangeLegend({ rows }: { rows: readonly HeatRow[] }) {
-  const tests = rows.flatMap(({ changes = [] }) => changes.filter((change) => change?.test));
+  const tests = rows.flatMap(({ changes = [] }) => changes.filter(isJudged));
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="flex items-center gap-1.5">
-        <TrendingDown size={14} className="text-negative" /> probably worse
+        <TrendingDown size={14} className="text-negative" /> {VERDICTS["-1"]}
       </span>
       <span className="flex items-center gap-1.5">
-        <TrendingUp size={14} className="text-positive" /> probably better
+        <TrendingUp size={14} className="text-positive" /> {VERDICTS["1"]}
       </span>
       <span>Others can't tell. Corrected for {plural(tests.length, "comparison")}.</span>
     </span>

@@ -4,7 +4,7 @@ import TrendingUp from "lucide-react/icons/trending-up";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { formatCount } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
-import type { Change } from "../-change/changes.ts";
+import type { Change } from "~/components/scorecards/changes.ts";
 import { type HeatRow, type Scale, stepOf } from "./pass-rates.ts";
 
 /** The colours of the scale, the lowest first. */

@@ -1,6 +1,6 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { figureOf, groupIdOf } from "../-calls/figures.ts";
-import { type Change, changesOf } from "../-change/changes.ts";
+import { figureOf, type Change, changesOf } from "~/components/scorecards/changes.ts";
+import { groupIdOf } from "../-calls/figures.ts";
 
 /** The number of colours of the scale. */
 const STEPS = 7;

@@ -3,8 +3,9 @@ import type { RecordingRow } from "~/api/recordings.ts";
 import { scorecardGroups, type ScorecardMetric, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Section } from "~/ui/section.tsx";
-import { figureOf, groupIdOf } from "../-calls/figures.ts";
-import { formatFigure } from "../-calls/metric-value.ts";
+import { figureOf } from "~/components/scorecards/changes.ts";
+import { groupIdOf } from "../-calls/figures.ts";
+import { formatFigure } from "~/components/scorecards/metric-value.ts";
 import { MOST, RecordingItem } from "./recording-item.tsx";
 
 /**

@@ -2,7 +2,7 @@ import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useRecordingsLink } from "../-calls/recordings-link.ts";
 import type { Scorecards } from "../-calls/use-scorecards.ts";
-import { orderGroups } from "../-change/changes.ts";
+import { orderGroups } from "../-change/group-changes.ts";
 import { TrendPane } from "../-charts/trend-pane.tsx";
 import { shownOf } from "../-change/shown.ts";
 import type { Plan } from "../-calls/plan.ts";
