@@ -43,7 +43,6 @@ test("every part that is loaded when it is needed has a test below", () => {
     "src/components/list/selection/row-actions.tsx",
     "src/components/rotation/rotation-flow.tsx",
     "src/ui/grid/menu/row-menu.tsx",
-    "src/ui/pick/pick-popover.tsx",
   ];
   const tested = [...Object.keys(PARTS), ...others];
   expect(new Set(tested)).toEqual(new Set(imported));
@@ -106,18 +105,6 @@ const fromExport = async (page: Page, name: string) => {
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name }).click();
 };
-
-test("a toast is text until its code arrives", async ({ page, toGateway, lose, known }) => {
-  const find = lose("dialogs");
-  await page.goto(toGateway.address + scorecards(known));
-  await fromExport(page, "Copy link");
-  const toast = page.getByRole("status").filter({ hasText: "Couldn't copy" });
-  await toast.getByRole("button", { name: "Dismiss" }).click();
-  await expect(toast).toHaveCount(0);
-  find();
-  await fromExport(page, "Copy link");
-  await expect(page.getByRole("alertdialog").filter({ hasText: "Couldn't copy" })).toBeVisible();
-});
 
 test("saving a chart is retried from its toast", async ({ page, toGateway, lose, known }) => {
   const find = lose("charts");

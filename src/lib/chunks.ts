@@ -29,7 +29,6 @@ const CHUNK_OF: readonly (readonly [path: string, chunk: Chunk])[] = [
   ["src/components/views/view-dialog", "forms"],
   ["src/ui/overlay/modal-dialog", "dialogs"],
   ["src/ui/overlay/toast-region", "dialogs"],
-  ["src/ui/pick/pick-popover", "dialogs"],
   ["src/components/frame/drawer", "dialogs"],
   ["src/components/frame/commands/command-palette", "dialogs"],
   ["src/routes/_console/recordings/-recording/media/", "dialogs"],

@@ -2,6 +2,6 @@
 export const coverOf = (): Element | undefined =>
   [
     ...document.querySelectorAll(
-      ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open]",
+      ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open], [data-popover]",
     ),
   ].at(-1);

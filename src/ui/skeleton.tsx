@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 
 /** Milliseconds after which something that loads is slow. */
 const LATE = 150;
@@ -34,13 +34,13 @@ export function Placeholder({
 }) {
   const [isLate, setLate] = useState(false);
   const slow = use(SlowWord);
-  const wait = useCallback(() => {
+  // The clock.
+  useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div
-      ref={wait}
       role="status"
       aria-label={label}
       className={`relative ${className ?? ""}`}

@@ -88,7 +88,7 @@ async function openAll(page) {
     await open(page, grid.getByRole("row").nth(8), '[role="menu"]', "right"),
     await open(page, button("Columns"), dialog),
     await open(page, button(/^Session:/), dialog),
-    await open(page, button("Result").first(), dialog),
+    await open(page, button("Result").first(), '[role="menu"]'),
     await open(page, grid.getByRole("columnheader").getByRole("button", { name: "Rep" }), dialog),
   ];
 }

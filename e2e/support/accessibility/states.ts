@@ -52,6 +52,12 @@ const popover = (name: string, chosen?: State["chosen"], by: Name = name): State
   ...(chosen && { chosen }),
 });
 
+/** A menu, named as its button. */
+const menu = (name: string, chosen?: State["chosen"], by: Name = name): State => ({
+  ...popover(name, chosen, by),
+  shown: over("menu", name),
+});
+
 const dialog = (by: Name, name: Name, role: "dialog" | "alertdialog" = "dialog"): State => ({
   name: String(name),
   opener: button(by),
@@ -121,7 +127,7 @@ export const STATES: readonly ScreenStates[] = [
     path: () => "/access-tokens",
     ready: (page) => expect(page.getByRole("table").first()).toBeVisible(),
     states: [
-      popover("Theme", chosenItem),
+      menu("Theme", chosenItem),
       popover("Session", undefined, /^Session/),
       popover("Choose an organization", chosenOption, /^Organization:/),
       dialog("Shortcuts", "Shortcuts"),
@@ -134,12 +140,12 @@ export const STATES: readonly ScreenStates[] = [
     path: () => "/recordings",
     ready: hasRows("Recordings"),
     states: [
-      popover("Views", chosenItem),
+      menu("Views", chosenItem),
       popover("Teams"),
       popover("Type"),
       popover("Recorded"),
-      popover("Result"),
-      popover("Order", chosenItem, "Newest first"),
+      menu("Result"),
+      menu("Order", chosenItem, "Newest first"),
       popover("Columns", chosenBox),
     ],
   },
@@ -156,7 +162,7 @@ export const STATES: readonly ScreenStates[] = [
     states: [
       popover("Teams", chosenOption, /^Teams/),
       popover("Recorded", chosenButton, /^Recorded/),
-      popover("Result", chosenItem, /^Result/),
+      menu("Result", chosenItem, /^Result/),
     ],
   },
   {
@@ -168,7 +174,7 @@ export const STATES: readonly ScreenStates[] = [
       { name: "Menu", opener: button("Menu"), shown: over("dialog", "Menu") },
       popover("Choose an organization", chosenOption, /^Organization:/),
       popover("More filters", undefined, "Filter"),
-      popover("Views", chosenItem),
+      menu("Views", chosenItem),
       palette("dark"),
       rowMenu("Recordings"),
       toast,
@@ -178,14 +184,14 @@ export const STATES: readonly ScreenStates[] = [
     screen: "recording",
     path: ({ recordingId }) => `/recordings/${recordingId}`,
     ready: (page) => expect(button(/^Speed/)(page)).toBeVisible(),
-    states: [popover("Speed", chosenItem, /^Speed/)],
+    states: [menu("Speed", chosenItem, /^Speed/)],
   },
   {
     screen: "follow-ups",
     path: () => "/followups",
     ready: hasRows("Follow-ups"),
     states: [
-      popover("Score", chosenItem),
+      menu("Score", chosenItem),
       popover("Reps"),
       popover("Created"),
       dialog("Export", "Export follow-ups"),
@@ -210,9 +216,9 @@ export const STATES: readonly ScreenStates[] = [
       popover("Type", chosenOption, /^Type/),
       popover("Recorded", undefined, /^Recorded/),
       popover("Filter", undefined, /^Filter/),
-      popover("Grouped by", chosenItem, /^Grouped by/),
-      popover("Trend by", chosenItem, /^Trend by/),
-      popover("Export"),
+      menu("Grouped by", chosenItem, /^Grouped by/),
+      menu("Trend by", chosenItem, /^Trend by/),
+      menu("Export"),
       dialog("Change cohorts", "Change cohorts"),
       {
         name: "a team's panel",

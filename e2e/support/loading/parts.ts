@@ -20,7 +20,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     open: click("Session"),
     shown: role("button", { name: "Sign out", exact: true }),
   },
-  "src/ui/overlay/menu-list.tsx": {
+  "src/ui/overlay/menu.tsx": {
     at: "/recordings",
     open: click("Theme"),
     shown: role("menuitemradio", { name: "Dark" }),

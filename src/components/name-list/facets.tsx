@@ -38,6 +38,7 @@ export function facetsOf<Row>(
         label={label}
         value={chosen[id]}
         onClear={() => onChange({ [id]: undefined })}
+        menu
       >
         {(close) => (
           <MenuList

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Mono } from "~/ui/mono.tsx";
-import { HoverPanel } from "~/ui/overlay/hover-panel.tsx";
+import { HoverPanel } from "~/ui/overlay/hover-card.tsx";
 import { Belonging, Recent } from "./loaded-facts.tsx";
 import { followupsOf, type Noun, recordingsOf, scorecardOf } from "./noun-links.ts";
 import { useLoaded } from "./use-loaded.ts";

@@ -1,7 +1,7 @@
 import Bookmark from "lucide-react/icons/bookmark";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
-import { Menu, MenuItem } from "~/ui/overlay/floating/menu.tsx";
+import { Menu, MenuItem } from "~/ui/overlay/menu.tsx";
 import type { ScreenViews, ViewScreen } from "./use-screen-views.ts";
 import { viewActions } from "./view-actions.ts";
 import type { ViewForm } from "./view-dialog.tsx";

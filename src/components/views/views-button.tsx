@@ -38,6 +38,7 @@ export function ViewsButton({
     <>
       <PopoverButton
         label="Views"
+        menu
         aria-label={name && `View: ${name}${changed ? ", edited" : ""}`}
         className={`${buttonClasses("quiet")} min-w-0 shrink! max-md:-ml-3`}
         trigger={

@@ -34,6 +34,7 @@ export function FilterChip({
   label,
   value,
   onClear,
+  menu,
   children,
 }: {
   label: string;
@@ -41,6 +42,8 @@ export function FilterChip({
   value: ReactNode;
   /** Omitted if the filter always has a value. */
   onClear?: () => void;
+  /** Whether its picker is a menu. */
+  menu?: boolean;
   children: (close: () => void) => ReactNode;
 }) {
   const set = value !== undefined;
@@ -48,6 +51,7 @@ export function FilterChip({
     <div className="flex shrink-0">
       <PopoverButton
         label={label}
+        menu={menu}
         data-set={set || undefined}
         className={classes(
           "relative focus-visible:z-10",

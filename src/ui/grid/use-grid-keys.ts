@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
-import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { moveOf } from "./grid-parts.ts";
 import type { GridProps } from "./grid-props.ts";
 

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useTransition } from "react";
 import { Button } from "~/ui/button.tsx";
+import { place } from "~/ui/overlay/place.ts";
 import { RetryButton } from "~/ui/retry-button.tsx";
 
 /** What takes the place of a part whose code couldn't be loaded. */
@@ -41,15 +42,10 @@ export function FailedOverlay(props: Failed<OverlayProps>) {
   const { onClose, triggerRef } = props.part;
   const open = useCallback(
     (dialog: HTMLDialogElement) => {
-      const trigger = triggerRef?.current?.getBoundingClientRect();
       dialog.showModal();
-      if (trigger) {
-        const left = Math.max(8, Math.min(trigger.left, innerWidth - dialog.offsetWidth - 8));
-        Object.assign(dialog.style, {
-          margin: 0,
-          top: `${trigger.bottom + 4}px`,
-          left: `${left}px`,
-        });
+      if (triggerRef?.current) {
+        dialog.style.margin = "0";
+        place(dialog, triggerRef.current);
       }
       return () => dialog.close();
     },

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
+import { place } from "./place.ts";
 
 /** Long enough that a pointer on its way elsewhere opens nothing. */
 const OPEN_AFTER = 350;
@@ -59,6 +60,50 @@ export function HoverCard({
     >
       {children}
       {open && card(close)}
+    </span>
+  );
+}
+
+interface HoverPanelProps {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The panel of a `HoverCard`, at what precedes it in the document. Escape and scrolling close it. */
+export function HoverPanel({ label, onClose, children }: HoverPanelProps) {
+  const show = useCallback(
+    (panel: HTMLSpanElement) => {
+      panel.togglePopover(true);
+      if (panel.previousElementSibling) place(panel, panel.previousElementSibling);
+      const press = (event: KeyboardEvent) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      };
+      const scroll = ({ target }: Event) => {
+        if (!(target instanceof Node && panel.contains(target))) onClose();
+      };
+      const end = new AbortController();
+      document.addEventListener("keydown", press, { capture: true, signal: end.signal });
+      document.addEventListener("scroll", scroll, { capture: true, signal: end.signal });
+      return () => end.abort();
+    },
+    [onClose],
+  );
+  return (
+    // A click in it isn't a click on the row that the name may be in.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <span
+      ref={show}
+      popover="manual"
+      role="group"
+      aria-label={label}
+      onClick={(event) => event.stopPropagation()}
+      className="inset-auto m-0 w-88 max-w-[calc(100vw-16px)] rounded-dialog border border-line-strong bg-surface-raised p-4 text-left text-body font-[400] whitespace-normal text-text shadow-popover print:hidden"
+    >
+      {children}
     </span>
   );
 }

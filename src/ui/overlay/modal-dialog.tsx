@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "~/ui/classes.ts";
-import { returnFocus } from "./return-focus.ts";
+import { useReturnFocus } from "./focus.ts";
 
 /**
  * A modal dialog; on narrow screens a sheet at the bottom, its buttons always in view. Escape calls
@@ -29,7 +29,7 @@ export default function ModalDialog({
   footer?: ReactNode;
   children: ReactNode;
 }) {
-  const [returning] = useState(returnFocus);
+  const returnFocus = useReturnFocus();
   return (
     <ModalOverlay
       isOpen
@@ -47,8 +47,8 @@ export default function ModalDialog({
           width === "form" ? "md:max-w-[560px]" : "md:max-w-[720px]",
         )}
       >
-        <AriaDialog role={role} className="flex flex-col outline-none">
-          <header ref={returning} className="px-6 pt-6 max-md:px-4">
+        <AriaDialog ref={returnFocus} role={role} className="flex flex-col outline-none">
+          <header className="px-6 pt-6 max-md:px-4">
             <Heading slot="title" className="text-heading">
               {title}
             </Heading>

@@ -1,32 +1,42 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { MenuList } from "~/ui/lazy/parts.ts";
+import type { MenuOption } from "./menu.tsx";
+import type { PopoverProps } from "./popover.tsx";
 
 const Popover = lazyOverlay("parts", () => import("./popover.tsx"));
+
+type ButtonProps = Omit<ComponentProps<"button">, "children"> &
+  Pick<PopoverProps, "label" | "placement"> & {
+    /** The content of the button. */
+    trigger: ReactNode;
+  };
 
 /** A button that opens a popover. */
 export function PopoverButton({
   label,
   trigger,
   children,
+  menu,
   placement,
   ...props
-}: Omit<ComponentProps<"button">, "children"> & {
-  /** Names the popover. */
-  label: string;
-  /** The content of the button. */
-  trigger: ReactNode;
+}: ButtonProps & {
   children: (close: () => void) => ReactNode;
-  placement?: "bottom start" | "bottom end";
+  /** Whether it opens a menu: `children` returns one. */
+  menu?: boolean;
 }) {
   const [open, setOpen] = useState(false);
+  const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   return (
     <>
       <button
         type="button"
-        aria-haspopup="dialog"
+        aria-haspopup={menu ? "menu" : "dialog"}
         aria-expanded={open}
+        // Only an open popover is in the page.
+        aria-controls={open ? id : undefined}
         {...props}
         ref={ref}
         onClick={() => setOpen(true)}
@@ -40,10 +50,39 @@ export function PopoverButton({
         {trigger}
       </button>
       {open && (
-        <Popover triggerRef={ref} label={label} onClose={close} placement={placement}>
+        <Popover
+          id={id}
+          triggerRef={ref}
+          label={label}
+          menu={menu}
+          placement={placement}
+          onClose={close}
+        >
           {children(close)}
         </Popover>
       )}
     </>
+  );
+}
+
+/** A button that opens a menu, which closes as one of its options is picked. */
+export function MenuButton({
+  options,
+  onPick,
+  ...props
+}: ButtonProps & { options: readonly MenuOption[]; onPick: (id: string) => void }) {
+  return (
+    <PopoverButton {...props} menu>
+      {(close) => (
+        <MenuList
+          label={props.label}
+          options={options}
+          onPick={(id) => {
+            close();
+            onPick(id);
+          }}
+        />
+      )}
+    </PopoverButton>
   );
 }

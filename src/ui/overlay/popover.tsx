@@ -1,8 +1,19 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
 import { createPortal } from "react-dom";
-import { hideOthers, holdScroll, keepFocus, wrapFocus } from "./floating/modal.ts";
-import { keepPlaced } from "./floating/place.ts";
-import { returnFromPopover } from "./return-focus.ts";
+import { hideOthers, holdScroll, keepFocus, useReturnFocus, wrapFocus } from "./focus.ts";
+import { keepPlaced } from "./place.ts";
+
+export interface PopoverProps {
+  id?: string;
+  triggerRef: RefObject<HTMLElement | null>;
+  /** Names the popover, except that of a menu, which has its own name. */
+  label: string;
+  /** Whether its content is a menu. */
+  menu?: boolean | undefined;
+  placement?: "bottom start" | "bottom end" | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /** For screen readers on a touch screen, which has no Escape. */
 const Dismiss = ({ onClose }: { onClose: () => void }) => (
@@ -14,38 +25,35 @@ const Dismiss = ({ onClose }: { onClose: () => void }) => (
  * Aria's lays the page out nine times as it opens; this one does twice, in half of the processor time.
  */
 export default function Popover({
+  id,
   triggerRef,
   label,
+  menu = false,
+  placement = "bottom start",
   onClose,
   children,
-  placement = "bottom start",
-}: {
-  triggerRef: RefObject<HTMLElement | null>;
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
-  placement?: "bottom start" | "bottom end";
-}) {
-  const [follow] = useState(returnFromPopover);
+}: PopoverProps) {
+  const returnFocus = useReturnFocus();
   const show = useCallback(
-    (panel: HTMLElement) => {
+    (panel: HTMLDivElement) => {
       const host = panel.parentElement;
       const trigger = triggerRef.current;
+      host?.togglePopover(true);
       // Without scrolling: it isn't at its place yet.
       if (!panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
       const ends = [
-        follow(panel),
+        returnFocus(panel),
         keepFocus(panel),
         // Before anything is moved: it asks for the layout that the focus has brought.
         holdScroll(),
-        trigger && keepPlaced(panel, trigger, placement === "bottom end"),
+        trigger && keepPlaced(panel, trigger, placement === "bottom end" ? "end" : "start"),
         host && hideOthers(host),
       ];
       return () => {
         for (const end of ends) end?.();
       };
     },
-    [triggerRef, placement, follow],
+    [triggerRef, placement, returnFocus],
   );
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, currentTarget, nativeEvent } = event;
@@ -56,8 +64,14 @@ export default function Popover({
     event.stopPropagation();
   };
   return createPortal(
-    // React Aria's dialogs leave what has this attribute alone.
-    <div data-react-aria-top-layer="true" className="fixed z-60">
+    <div
+      popover="manual"
+      data-popover
+      // React Aria's dialogs leave what has this attribute alone.
+      data-react-aria-top-layer="true"
+      // Shown before it is in the top layer, so that what is in it can take the focus as it mounts.
+      className="fixed inset-0 z-60 m-0 block size-full overflow-visible border-0 bg-transparent p-0 text-text"
+    >
       {/* Escape does the same. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
@@ -69,11 +83,11 @@ export default function Popover({
         }}
       />
       {/* The keys of what is inside it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions */}
+      <div
         ref={show}
-        role="dialog"
-        aria-label={label}
+        id={id}
+        {...(!menu && { role: "dialog", "aria-modal": true, "aria-label": label })}
         tabIndex={-1}
         onKeyDown={press}
         className="fixed max-w-[calc(100vw-16px)] rounded-dialog border border-line-strong bg-surface-raised shadow-popover drop-in outline-none"
@@ -81,7 +95,7 @@ export default function Popover({
         <Dismiss onClose={onClose} />
         {children}
         <Dismiss onClose={onClose} />
-      </section>
+      </div>
     </div>,
     document.body,
   );

@@ -1,21 +1,116 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { shortcutGroups, singleKeys } from "~/lib/shortcuts.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-import { followTitles, type Tip } from "./follow-titles.ts";
+import { place } from "./place.ts";
 
-const GAP = 6;
-const EDGE = 8;
+/** A title, and the element it belongs to. */
+interface Tip {
+  readonly element: HTMLElement;
+  readonly text: string;
+}
 
-/** Shows it below its element, or above if there is no room. */
-function place(tip: HTMLElement, { element }: Tip) {
-  const anchor = element.getBoundingClientRect();
-  tip.showPopover();
-  const { offsetWidth: width, offsetHeight: height } = tip;
-  const fits = anchor.bottom + GAP + height <= innerHeight - EDGE;
-  const top = fits ? anchor.bottom + GAP : Math.max(EDGE, anchor.top - GAP - height);
-  const middle = anchor.left + Math.min(anchor.width, innerWidth) / 2 - width / 2;
-  const left = Math.max(EDGE, Math.min(middle, innerWidth - width - EDGE));
-  Object.assign(tip.style, { top: `${top}px`, left: `${left}px` });
+/** Long enough that a pointer on its way elsewhere shows nothing; from one title to the next at once. */
+const OPEN_AFTER = 400;
+const NEXT_WITHIN = 400;
+
+const titled = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[title]") : null;
+
+/** Whether the title only repeats what can be read. */
+const isSeen = ({ textContent, scrollWidth, clientWidth }: HTMLElement, text: string) =>
+  textContent.trim() === text.trim() && scrollWidth <= clientWidth;
+
+/**
+ * Says in another way what a title says that is taken from its element: it is the name of an element
+ * without another, else its description. Returns the function that ends it.
+ */
+function describe({ element, text }: Tip): () => void {
+  const isNamed = element.matches("[aria-label], [aria-labelledby]") || element.textContent.trim();
+  const attribute = isNamed ? "aria-description" : "aria-label";
+  if (text === element.ariaLabel || element.matches("[aria-description], [aria-describedby]")) {
+    return () => undefined;
+  }
+  element.setAttribute(attribute, text);
+  return () => element.removeAttribute(attribute);
+}
+
+/**
+ * Reports which title the pointer or the keyboard focus is on. The browser would show it too, so a title
+ * under the pointer is taken from its element meanwhile. Returns the function that ends it.
+ */
+function followTitles(onTip: (tip: Tip | undefined) => void): () => void {
+  let taken: Tip | undefined;
+  let undescribe: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown = false;
+  let closedAt = 0;
+  const show = (tip: Tip) => {
+    shown = true;
+    if (!isSeen(tip.element, tip.text)) onTip(tip);
+  };
+  const take = (tip: Tip) => {
+    tip.element.removeAttribute("title");
+    undescribe?.();
+    undescribe = describe(tip);
+    taken = tip;
+  };
+  // A button that says "Copied" changes its title.
+  const changes = new MutationObserver(() => {
+    const text = taken?.element.getAttribute("title");
+    if (!taken || !text) return;
+    take({ ...taken, text });
+    show(taken);
+  });
+  const hide = () => {
+    clearTimeout(timer);
+    if (shown) closedAt = performance.now();
+    shown = false;
+    onTip(undefined);
+  };
+  const close = () => {
+    hide();
+    changes.disconnect();
+    undescribe?.();
+    if (taken?.element.hasAttribute("title") === false) taken.element.title = taken.text;
+    taken = undefined;
+  };
+  const enter = (element: HTMLElement | null) => {
+    if (!element || element === taken?.element) return;
+    const isNext = shown || performance.now() - closedAt < NEXT_WITHIN;
+    close();
+    take({ element, text: element.title });
+    changes.observe(element, { attributes: true, attributeFilter: ["title"] });
+    timer = setTimeout(() => taken && show(taken), isNext ? 0 : OPEN_AFTER);
+  };
+  const end = new AbortController();
+  const on = <Type extends keyof DocumentEventMap>(
+    type: Type,
+    listener: (event: DocumentEventMap[Type]) => void,
+  ) => document.addEventListener(type, listener, { capture: true, signal: end.signal });
+  on("pointerover", ({ target, pointerType }) => {
+    if (pointerType === "touch") return;
+    const inside = target instanceof Node && taken?.element.contains(target);
+    if (taken && !inside) close();
+    enter(titled(target));
+  });
+  on("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.title && target.matches(":focus-visible")) {
+      close();
+      show({ element: target, text: target.title });
+    }
+  });
+  for (const type of ["focusout", "pointerdown", "keydown"] as const) on(type, hide);
+  // What scrolls elsewhere, as a table that loads, leaves it where it is.
+  on("scroll", ({ target }) => {
+    const element = taken?.element ?? document.activeElement;
+    if (target instanceof Node && target.contains(element)) hide();
+  });
+  document.documentElement.addEventListener("pointerleave", close, { signal: end.signal });
+  enter([...document.querySelectorAll<HTMLElement>("[title]:hover")].at(-1) ?? null);
+  return () => {
+    end.abort();
+    close();
+  };
 }
 
 /** The keys of the shortcut that a control's name begins or ends, e.g. "Previous" of "Previous row". */
@@ -33,28 +128,27 @@ function keysOf(name: string): string | undefined {
 /** Shows every `title` as the console draws it: soon, on focus as well, and with its keys. */
 export default function Tooltips() {
   const [tip, setTip] = useState<Tip>();
-  const follow = useCallback(() => followTitles(setTip), []);
+  // Listens to the document.
+  useEffect(() => followTitles(setTip), []);
   const show = useCallback(
     (box: HTMLElement | null) => {
-      if (box && tip) place(box, tip);
+      box?.togglePopover(true);
+      if (box && tip) place(box, tip.element, "middle");
     },
     [tip],
   );
   const keys = tip?.element.matches("button, a") ? keysOf(tip.text) : undefined;
   return (
-    <>
-      <span hidden ref={follow} />
-      {tip && (
-        <div
-          ref={show}
-          popover="manual"
-          role="tooltip"
-          className="pointer-events-none inset-auto m-0 flex max-w-80 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 py-1 text-small wrap-anywhere whitespace-pre-line text-text shadow-popover print:hidden"
-        >
-          {tip.text}
-          {keys !== undefined && <Keys keys={keys} />}
-        </div>
-      )}
-    </>
+    tip && (
+      <div
+        ref={show}
+        popover="manual"
+        role="tooltip"
+        className="pointer-events-none inset-auto m-0 flex max-w-80 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 py-1 text-small wrap-anywhere whitespace-pre-line text-text shadow-popover print:hidden"
+      >
+        {tip.text}
+        {keys !== undefined && <Keys keys={keys} />}
+      </div>
+    )
   );
 }

@@ -1,17 +1,15 @@
 import X from "lucide-react/icons/x";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import {
   describedInput,
   FieldLabel,
   FieldNotes,
   type FieldProps,
 } from "~/ui/field/field-parts.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { keepPlaced } from "~/ui/overlay/place.ts";
 import { PickRows } from "./pick-rows.tsx";
 import type { Pickable } from "./rows.ts";
 import { usePick } from "./use-pick.ts";
-
-const PickPopover = lazyPart("dialogs", () => import("./pick-popover.tsx"));
 
 type PickFieldProps = FieldProps &
   Pick<Pickable, "options" | "showIds"> & {
@@ -177,7 +175,7 @@ function Field({
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
       {open && (
-        <PickPopover triggerRef={box} onClose={() => setOpen(false)}>
+        <BelowField field={box}>
           <PickRows
             label={label}
             pickable={pickable}
@@ -185,8 +183,34 @@ function Field({
             typed={text}
             empty={empty}
           />
-        </PickPopover>
+        </BelowField>
       )}
+    </div>
+  );
+}
+
+/** What opens below a field, in which the focus stays. */
+function BelowField({
+  field,
+  children,
+}: {
+  field: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  const show = useCallback(
+    (panel: HTMLDivElement) => {
+      panel.togglePopover(true);
+      return field.current ? keepPlaced(panel, field.current, "fill") : undefined;
+    },
+    [field],
+  );
+  return (
+    <div
+      ref={show}
+      popover="manual"
+      className="inset-auto m-0 min-w-72 rounded-dialog border border-line-strong bg-surface-raised text-text shadow-popover"
+    >
+      {children}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
-import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
 
 /** What can be done with any selected rows, and more for some kinds of rows. */
 export default function RowActions({

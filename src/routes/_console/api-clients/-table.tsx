@@ -20,7 +20,7 @@ import { formatAge, formatCount, toDate } from "~/lib/format.ts";
 import { own } from "~/lib/lookup.ts";
 import { Button } from "~/ui/button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
-import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { useOncePer } from "~/ui/use-once-per.ts";

@@ -25,6 +25,7 @@ function ScoreChip({ search, change }: Props) {
       label="Score"
       value={minimumScore === "1" ? undefined : SCORES.find(({ id }) => id === minimumScore)?.label}
       onClear={() => change({ minimumScore: undefined })}
+      menu
     >
       {(close) => (
         <MenuList

@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Copy from "lucide-react/icons/copy";
 import PanelRight from "lucide-react/icons/panel-right";
 import SquareCheck from "lucide-react/icons/square-check";
-import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import type { RowAction, RowSubject } from "./row-menu-props.ts";
 
 /** What every grid can do with a row, then what its owner adds. */

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import MenuList from "~/ui/overlay/menu-list.tsx";
+import MenuList from "~/ui/overlay/menu.tsx";
 import Popover from "~/ui/overlay/popover.tsx";
 import { actionsOf } from "./row-actions.tsx";
 import type { RowMenuProps } from "./row-menu-props.ts";
@@ -12,7 +12,7 @@ export default function RowMenu(props: RowMenuProps) {
   return (
     <>
       <span ref={anchor} aria-hidden className="fixed size-px" style={{ left, top }} />
-      <Popover triggerRef={anchor} label="Row actions" onClose={onClose}>
+      <Popover triggerRef={anchor} label="Row actions" menu onClose={onClose}>
         <MenuList
           label="Row actions"
           options={actions}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useState } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { classes } from "~/ui/classes.ts";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import type { Lanes } from "../grid-lanes.ts";
@@ -44,13 +44,14 @@ function buttonPlace(row: HTMLElement): number | undefined {
 
 /**
  * Whether a row shows only its text, for as long as the table scrolls faster than complete rows can
- * be rendered; and the ref of its element meanwhile. A row that is complete stays so. With 8 new rows
+ * be rendered. A row that is complete stays so. With 8 new rows
  * in a frame, the frame's script goes from 6.5 to 3.5 ms and all of it from 24 to 15.
  */
 function useLight(rest: ScrollRest) {
   const [light, setLight] = useState(rest.isFast);
-  const wait = useCallback(() => rest.whenResting(() => setLight(false)), [rest]);
-  return { light, wait: light ? wait : undefined };
+  // The table's scrolling.
+  useEffect(() => (light ? rest.whenResting(() => setLight(false)) : undefined), [light, rest]);
+  return light;
 }
 
 /** A row of a grid: cells in columns, or two lines on a narrow screen. */
@@ -72,7 +73,7 @@ function PlainRow<Row>({
   hasMenu,
   rest,
 }: GridRowProps<Row>) {
-  const { light, wait } = useLight(rest);
+  const light = useLight(rest);
   // Only the row under the pointer has the button, as each row's would slow down scrolling.
   const [buttonAt, setButtonAt] = useState<number>();
   // Marks the current row at an edge that doesn't scroll sideways.
@@ -80,7 +81,6 @@ function PlainRow<Row>({
   const checkbox = selected !== undefined && <RowCheckbox index={index} selected={selected} />;
   return (
     <div
-      ref={wait}
       id={id}
       role="row"
       aria-rowindex={index + 2}

@@ -5,14 +5,13 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { journal } from "~/api/state/engagement-journal.ts";
 import { formatClock } from "~/lib/format.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { useComposer } from "./context.ts";
 import { startFrom } from "./draft/draft.ts";
 import { changeDraft } from "./draft/store.ts";
 import { exampleBody } from "./draft/example.ts";
 import { redo, undo } from "./draft/versions.ts";
 import { toJson } from "../-body/json.ts";
-import { MenuList } from "~/ui/lazy/parts.ts";
 
 const RECENT = 30;
 
@@ -22,7 +21,7 @@ function Recent() {
     return <Button disabledReason="Nothing synced in this session yet.">Recent</Button>;
   }
   return (
-    <PopoverButton
+    <MenuButton
       label="Recent engagements"
       className={buttonClasses()}
       trigger={
@@ -31,23 +30,16 @@ function Recent() {
           <ChevronDown size={14} />
         </>
       }
-    >
-      {(close) => (
-        <MenuList
-          label="Recent engagements"
-          options={entries.map(({ id, externalId, time }) => ({
-            id: String(id),
-            label: externalId,
-            detail: formatClock(new Date(time)),
-          }))}
-          onPick={(id) => {
-            const entry = entries.find((known) => String(known.id) === id);
-            if (entry) changeDraft((before) => startFrom(before, toJson(entry.body)));
-            close();
-          }}
-        />
-      )}
-    </PopoverButton>
+      options={entries.map(({ id, externalId, time }) => ({
+        id: String(id),
+        label: externalId,
+        detail: formatClock(new Date(time)),
+      }))}
+      onPick={(id) => {
+        const entry = entries.find((known) => String(known.id) === id);
+        if (entry) changeDraft((before) => startFrom(before, toJson(entry.body)));
+      }}
+    />
   );
 }
 

@@ -64,6 +64,7 @@ function ResultChip({ search, change }: ChipProps) {
       label="Result"
       value={search.result && resultLabel(search.result)}
       onClear={() => change({ result: undefined })}
+      menu
     >
       {(close) => (
         <MenuList

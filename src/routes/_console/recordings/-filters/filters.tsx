@@ -6,10 +6,9 @@ import { FilterBar } from "~/components/list/filters/filter-bar.tsx";
 import { ClearFilters } from "~/components/list/filters/filter-chips.tsx";
 import type { RecordingListSearch } from "~/components/recording/search.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { type ChipProps, chipsOf } from "./filter-chips.tsx";
 import { currentOrder, ORDERS } from "../-table/orders.ts";
-import { MenuList } from "~/ui/lazy/parts.ts";
 
 /** The filters that are set, by name, and what clears each. */
 export const activeRecordingFilters = (search: RecordingListSearch) =>
@@ -60,7 +59,7 @@ export function RecordingFilters({
       ]}
       after={<ClearFilters active={active} change={change} />}
     >
-      <PopoverButton
+      <MenuButton
         label="Order"
         title={order?.label ?? "Order"}
         placement="bottom end"
@@ -71,18 +70,9 @@ export function RecordingFilters({
             <span className="@max-[880px]:sr-only">{order?.label ?? "Order"}</span>
           </>
         }
-      >
-        {(close) => (
-          <MenuList
-            label="Order"
-            options={ORDERS.map(({ id, label }) => ({ id, label, current: id === order?.id }))}
-            onPick={(id) => {
-              change(ORDERS.find((one) => one.id === id)?.search ?? {});
-              close();
-            }}
-          />
-        )}
-      </PopoverButton>
+        options={ORDERS.map(({ id, label }) => ({ id, label, current: id === order?.id }))}
+        onPick={(id) => change(ORDERS.find((one) => one.id === id)?.search ?? {})}
+      />
       {columns}
     </FilterBar>
   );

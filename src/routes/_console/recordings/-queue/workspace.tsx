@@ -14,9 +14,8 @@ import { useForeignReason } from "~/components/credentials/written-organization.
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
-import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
+import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
-import { showToast } from "~/ui/overlay/toast.tsx";
 import { CandidateOpportunities } from "./opportunities.tsx";
 import { customerOf, engagementFor, idsOf } from "./prefill.ts";
 import { unlinkedReason } from "./unlinked-reason.ts";

@@ -6,16 +6,14 @@ import { queryOf } from "~/components/recording/search.ts";
 import { downloadBlob } from "~/lib/download.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { loadCode } from "~/lib/code.ts";
-import { copyWithToast } from "~/ui/overlay/copy-with-toast.ts";
-import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
-import { showToast } from "~/ui/overlay/toast.tsx";
+import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
+import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { useRecordingsLink } from "../-calls/recordings-link.ts";
 import { useCohortName } from "../-compare/use-cohort-name.ts";
 import { heatMetrics } from "../-heat/pass-rates.ts";
 import { useLevelNames } from "../-question/use-level-names.ts";
 import { type Chart, ChartPicture, whenDrawn } from "./chart-picture.tsx";
 import { fileName, saveData, type Shown } from "./save-data.ts";
-import { MenuList } from "~/ui/lazy/parts.ts";
 
 const CHARTS = [
   { id: "groups", label: "Groups" },
@@ -102,7 +100,7 @@ function Menu(props: Props) {
   ];
   return (
     <>
-      <PopoverButton
+      <MenuButton
         label="Export"
         placement="bottom end"
         className={buttonClasses()}
@@ -112,18 +110,9 @@ function Menu(props: Props) {
             Export
           </>
         }
-      >
-        {(close) => (
-          <MenuList
-            label="Export"
-            options={options}
-            onPick={(id) => {
-              close();
-              options.find((option) => option.id === id)?.pick();
-            }}
-          />
-        )}
-      </PopoverButton>
+        options={options}
+        onPick={(id) => options.find((option) => option.id === id)?.pick()}
+      />
       {recordings !== undefined && exporting && (
         <ExportHost
           list="recordings"

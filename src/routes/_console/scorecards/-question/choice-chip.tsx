@@ -14,7 +14,11 @@ export function ChoiceChip<Id extends string>({
   onChange: (id: Id) => void;
 }) {
   return (
-    <FilterChip label={label} value={options.find(({ id }) => id === current)?.label ?? current}>
+    <FilterChip
+      label={label}
+      value={options.find(({ id }) => id === current)?.label ?? current}
+      menu
+    >
       {(close) => (
         <MenuList
           label={label}

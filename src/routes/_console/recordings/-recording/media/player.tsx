@@ -12,13 +12,12 @@ import { MEDIA_PATH } from "~/contract/first-calls.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Scrubber } from "./scrubber.tsx";
 import { formatTime } from "./ticks.ts";
 import { type Media, SPEEDS, useMedia } from "./use-media.ts";
-import { MenuList } from "~/ui/lazy/parts.ts";
 
 /** The player's keys while nothing in particular has the focus. */
 function PageKeys({ media }: { media: Media }) {
@@ -151,28 +150,19 @@ export default function Player({
             label={`Copy link at ${formatTime(media.time)}`}
             text={link}
           />
-          <PopoverButton
+          <MenuButton
             label="Speed"
             placement="bottom end"
             aria-label={`Speed, ${media.speed}×`}
             className="h-7 rounded-control px-2 hover:bg-hover max-md:h-10"
             trigger={`${media.speed}×`}
-          >
-            {(close) => (
-              <MenuList
-                label="Speed"
-                options={SPEEDS.map((speed) => ({
-                  id: String(speed),
-                  label: `${speed}×`,
-                  current: speed === media.speed,
-                }))}
-                onPick={(id) => {
-                  media.setSpeed(Number(id));
-                  close();
-                }}
-              />
-            )}
-          </PopoverButton>
+            options={SPEEDS.map((speed) => ({
+              id: String(speed),
+              label: `${speed}×`,
+              current: speed === media.speed,
+            }))}
+            onPick={(id) => media.setSpeed(Number(id))}
+          />
           {isVideo && (
             <IconButton label="Full screen" onClick={() => void ref.current?.requestFullscreen()}>
               <Maximize size={16} />

@@ -1,7 +1,9 @@
+import Check from "lucide-react/icons/check";
 import type { KeyboardEvent, ReactNode } from "react";
 import { fold } from "~/lib/fold.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
+import { Keys } from "~/ui/keyboard/keys.tsx";
 
 /** Milliseconds after which what is typed is another search. */
 const NEXT_LETTER_WITHIN = 1000;
@@ -120,5 +122,55 @@ export function MenuItem({
     >
       {children}
     </div>
+  );
+}
+
+export interface MenuOption {
+  id: string;
+  label: string;
+  detail?: string;
+  /** Its shortcut. */
+  keys?: string | undefined;
+  icon?: ReactNode;
+  /** Whether a line separates it from those before it. */
+  separated?: boolean;
+  /** Set in a menu that chooses one of several: whether it is this one. */
+  current?: boolean;
+}
+
+/** A menu in a popover: arrows move, typing searches, Enter picks. */
+export default function MenuList({
+  label,
+  options,
+  onPick,
+}: {
+  label: string;
+  options: readonly MenuOption[];
+  onPick: (id: string) => void;
+}) {
+  const chooses = options.some(({ current }) => current !== undefined);
+  return (
+    <Menu label={label} className="min-w-44">
+      {options.map((option) => (
+        <MenuItem
+          key={option.id}
+          checked={chooses ? option.current === true : undefined}
+          onPick={() => onPick(option.id)}
+          className={classes(
+            option.separated &&
+              "relative mt-[9px] before:absolute before:-inset-x-1 before:-top-[5px] before:border-t before:border-line",
+          )}
+        >
+          <span className="inline-flex w-4 shrink-0 justify-center text-text-muted">
+            {option.current ? <Check size={14} /> : option.icon}
+          </span>
+          <span className="flex-1">{option.label}</span>
+          {option.detail !== undefined && (
+            <span className="text-label text-text-muted">{option.detail}</span>
+          )}
+          {option.keys !== undefined && <Keys keys={option.keys} />}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
