@@ -50,8 +50,7 @@ async function recordTransfers(page: Page): Promise<{ cdp: CDPSession; all: () =
 const sizeOf = (transfers: readonly Transfer[], type: RegExp) =>
   transfers.filter(({ path }) => type.test(path)).reduce((sum, { size }) => sum + size, 0);
 
-const LATER =
-  /chart|recharts|date-range|calendar|pick-list|dialog|player|palette|modal/i;
+const LATER = /chart|recharts|date-range|calendar|pick-list|dialog|player|palette|modal/i;
 
 test("the first row of recordings costs at most 185 kB of script and style", async ({ page }) => {
   // The page itself notes when the row is there: until a test sees it, a busy machine loads more.
