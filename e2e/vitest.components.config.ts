@@ -11,8 +11,12 @@ export default defineProject({
   root: ROOT,
   resolve: { tsconfigPaths: true },
   plugins: [tailwindcss()],
+  cacheDir: `${ROOT}node_modules/.vite/components`,
+  // A package found later would get another React.
+  optimizeDeps: { entries: ["src/**/*.browser.test.tsx"] },
   test: {
     name: "components",
+    root: ROOT,
     dir: ROOT,
     include: ["src/**/*.browser.test.tsx"],
     testTimeout: 10_000,

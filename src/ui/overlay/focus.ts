@@ -5,7 +5,7 @@ const INERT_AFTER = 200;
 /** What stays usable beside a popover: toasts, what React Aria announces, another popover. */
 const BESIDE = "[inert], [data-live-announcer], [data-react-aria-top-layer], script";
 const STOPS =
-  "a[href], area[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [contenteditable], [tabindex]";
+  "a[href], area[href], button, input, select, textarea, summary:first-of-type, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
 
 /** For each open overlay, what had the focus before: an element, then what contains it, inside out. */
 const paths = new WeakMap<Element, readonly Element[]>();
@@ -102,7 +102,12 @@ function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]): boo
 /** Moves the focus from the last control of a popover to the first, and back; whether it did. */
 export function wrapFocus(panel: HTMLElement, back: boolean): boolean {
   const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)]
-    .filter((each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility())
+    .filter(
+      (each) =>
+        !(each.tabIndex < 0 && each.hasAttribute("tabindex")) &&
+        !each.matches(":disabled") &&
+        each.checkVisibility(),
+    )
     .filter(isStop);
   const [first, last] = back ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)];
   const { activeElement } = document;
