@@ -29,26 +29,6 @@ async function press(opener: Locator, key = "Enter") {
 
 test.beforeEach(({ context }) => context.grantPermissions(CLIPBOARD));
 
-test("a menu opened with a key has its first item focused, and Escape returns", async ({
-  page,
-}) => {
-  await page.goto("/recordings");
-  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
-  for (const [name, item] of [
-    ["Result", "Closed"],
-    ["Theme", "System"],
-    ["Newest first", "Newest first"],
-    ["Views", "All recordings"],
-  ] as const) {
-    for (const key of ["Enter", "Space"]) {
-      await press(button(page, name), key);
-      await expect(page.getByRole("menuitemradio", { name: item, exact: true })).toBeFocused();
-      await page.keyboard.press("Escape");
-      await expect(button(page, name)).toBeFocused();
-    }
-  }
-});
-
 test("what clears a filter leaves the focus with the filters", async ({ page }) => {
   await page.goto("/recordings?result=closed&crmLinkStatus=unlinked");
   await press(button(page, "Clear Result"));

@@ -1,4 +1,5 @@
 import { type ReactNode, StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import "~/index.css";
@@ -11,6 +12,6 @@ export function render(children: ReactNode): HTMLElement {
     root.unmount();
     host.remove();
   });
-  root.render(<StrictMode>{children}</StrictMode>);
+  flushSync(() => root.render(<StrictMode>{children}</StrictMode>));
   return host;
 }
