@@ -5,6 +5,7 @@ import { render } from "~/ui/testing/render.tsx";
 import { MenuButton, PopoverButton } from "./popover-button.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
+const item = (name: string) => page.getByRole("menuitemradio", { name });
 const press = (keys: string) => userEvent.keyboard(keys);
 
 const SIZES = ["Small", "Medium", "Large"].map((label) => ({
@@ -26,6 +27,25 @@ function Sizes() {
   );
 }
 
+/** Rows that each have a menu with Remove. */
+function List() {
+  const [rows, setRows] = useState(["First", "Second"]);
+  return (
+    <ul tabIndex={-1} aria-label="Rows">
+      {rows.map((row) => (
+        <li key={row}>
+          <MenuButton
+            label={row}
+            trigger={row}
+            options={[{ id: "remove", label: "Remove" }]}
+            onPick={() => setRows(rows.filter((other) => other !== row))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 test("a menu's button announces the menu, which no dialog surrounds", async () => {
   render(<Sizes />);
   const trigger = button("Size").element();
@@ -42,7 +62,6 @@ test("a menu's button announces the menu, which no dialog surrounds", async () =
 
 test("arrows, Home, End and letters move in a menu, and Enter and Space pick", async () => {
   render(<Sizes />);
-  const item = (name: string) => page.getByRole("menuitemradio", { name });
   for (const [open, keys, picked, pick] of [
     ["{Enter}", "", "Medium", "{Enter}"],
     [" ", "{ArrowDown}", "Large", "{Enter}"],
@@ -139,23 +158,6 @@ test("the rest of the page is inert while a popover is open, another popover isn
 });
 
 test("the focus returns to what is around a button that is gone", async () => {
-  function List() {
-    const [rows, setRows] = useState(["First", "Second"]);
-    return (
-      <ul tabIndex={-1} aria-label="Rows">
-        {rows.map((row) => (
-          <li key={row}>
-            <MenuButton
-              label={row}
-              trigger={row}
-              options={[{ id: "remove", label: "Remove" }]}
-              onPick={() => setRows(rows.filter((other) => other !== row))}
-            />
-          </li>
-        ))}
-      </ul>
-    );
-  }
   render(<List />);
   await button("Second").click();
   await page.getByRole("menuitem", { name: "Remove" }).click();

@@ -12,6 +12,8 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 function CopyButton() {
   const [copied, setCopied] = useState(false);
   return (
+    // The title is its name.
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <button
       type="button"
       title={copied ? "Copied" : "Copy"}
