@@ -1,5 +1,5 @@
 import { isObject } from "~/lib/guards.ts";
-import { makeSha256 } from "~/lib/sha256.ts";
+import { sha256OfText } from "~/lib/sha256.ts";
 import { stored } from "~/lib/stored.ts";
 import { ApiError, toApiError } from "./errors.ts";
 import {
@@ -84,11 +84,7 @@ function note(key: string, trouble?: Omit<Trouble, "of">): void {
   notes.write(NOTED, trouble ? [...others, { ...trouble, of: key }] : others);
 }
 
-function keyOf({ address }: Target): string {
-  const hash = makeSha256();
-  hash.update(new TextEncoder().encode(address));
-  return hash.digest().slice(0, 16);
-}
+const keyOf = ({ address }: Target): string => sha256OfText(address).slice(0, 16);
 
 /** Lets every failing address be tried right away, because a person asked for it. */
 export function retryNow(): void {
