@@ -91,9 +91,6 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof makeRouter>;
   }
-}
-
-declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Search keys that mean nothing in another organization: choosing one clears them. */
     boundSearch?: readonly string[];

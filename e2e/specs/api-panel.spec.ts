@@ -75,22 +75,6 @@ test("a failed request is listed with its status", async ({ page, watch }) => {
   await expect(command(page)).toContainText("organizationId=org_none");
 });
 
-test("other calls of the API are listed", async ({ page, signIn }) => {
-  await page.goto("/recordings?result=closed");
-  await openPanel(page);
-  const offers = panel(page).getByRole("region", { name: /^Available here/ });
-  const line = offers.getByRole("listitem").filter({ hasText: "List recordings: " });
-  await expect(line).toContainText("crmLinkStatus=unlinked");
-  await expect(line).not.toContainText("result");
-  const other = offers.getByRole("listitem").filter({
-    hasText: "List recordings of the whole organization",
-  });
-  await expect(other).not.toContainText("Sign in with");
-  await signIn("oauth-app-token");
-  await page.goto("/recordings");
-  await expect(other).toContainText("Sign in with a client app");
-});
-
 test("the panel stays open at its height until it is closed", async ({ page }) => {
   await page.goto("/recordings");
   await openPanel(page);
@@ -123,8 +107,6 @@ test("a screen without requests says so", async ({ page, signIn }) => {
   await page.goto("/accounts");
   await openPanel(page);
   await expect(panel(page)).toContainText("No requests yet");
-  const offers = panel(page).getByRole("region", { name: /^Available here/ });
-  await expect(offers).toContainText("Sign in with a client app or an organization API token");
 });
 
 test("commands and request IDs can be copied", async ({ page, context }) => {
@@ -186,7 +168,7 @@ test("a revocation's secret is an environment variable and nowhere in the page",
   await dialog.getByRole("button", { name: "Revoke token" }).click();
   await expect(dialog).toHaveCount(0);
   await requests(page, new RegExp(`/${clientId}/access-token/${tokenId}$`)).click();
-  for (const language of ["curl", "fetch", "Python"] as const) {
+  for (const language of ["curl", "fetch"] as const) {
     const text = await textAs(page, language);
     expect(text).toContain("TAPEDECK_OAUTH_APP_SECRET");
     expect(text).toContain(userId);

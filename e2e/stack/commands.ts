@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Whether this machine has a program. */
-export const isInstalled = (name: string): boolean =>
+const isInstalled = (name: string): boolean =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 
 /** The environment of a command: no proxy and no setting of this machine. */
@@ -29,6 +28,3 @@ export const paste = (text: string, token: string) => answerOf("bash", ["-c", te
 /** Runs text as a Node module. */
 export const runModule = (text: string, token: string) =>
   answerOf("node", ["--input-type=module", "-e", text], token);
-
-/** Runs text as a Python script. */
-export const runPython = (text: string, token: string) => answerOf("python3", ["-c", text], token);

@@ -25,7 +25,7 @@ export async function openPanel(page: Page) {
 }
 
 /** Shows the chosen request in a language and returns the text. */
-export async function textAs(page: Page, language: "curl" | "fetch" | "Python") {
+export async function textAs(page: Page, language: "curl" | "fetch") {
   const tab = panel(page).getByRole("tab", { name: language, exact: true });
   await tab.click();
   await expect(tab).toHaveAttribute("aria-selected", "true");

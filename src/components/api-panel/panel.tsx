@@ -6,7 +6,6 @@ import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { plural } from "~/lib/format.ts";
 import { formatWait } from "~/lib/format-size.ts";
 import { IconButton } from "~/ui/button.tsx";
-import { OfferList } from "./offer-list.tsx";
 import { toggleApiPanel, useApiPanel } from "./panel-state.ts";
 import { RequestList } from "./request-list.tsx";
 import { ResizeHandle } from "./resize-handle.tsx";
@@ -29,7 +28,7 @@ function Totals({ requests }: { requests: readonly ServiceRequest[] }) {
   );
 }
 
-/** The requests behind the screen as the service saw them, a command for each, and unused calls. */
+/** The requests behind the screen as the service saw them, and a command for each. */
 export default function Panel({ endpoints }: { endpoints: readonly PlainEndpoint[] }) {
   const { height } = useApiPanel();
   const requests = useRequestsBehind(endpoints);
@@ -68,7 +67,6 @@ export default function Panel({ endpoints }: { endpoints: readonly PlainEndpoint
             />
           )}
         </div>
-        <OfferList endpoints={endpoints} requests={requests} />
       </div>
       {selected !== undefined && <SnippetPane request={selected} />}
     </section>

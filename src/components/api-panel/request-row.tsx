@@ -8,7 +8,12 @@ import { formatSize, formatWait } from "~/lib/format-size.ts";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { None } from "~/ui/mono.tsx";
-import { splitPath } from "./split-path.ts";
+
+/** Splits an API path before its version (section 9). */
+function splitPath(path: string): [prefix: string, rest: string] {
+  const at = Math.max(0, path.search(/\/v\d/));
+  return [path.slice(0, at), path.slice(at)];
+}
 
 const GLYPH = { size: 14, className: "shrink-0" } as const;
 

@@ -14,7 +14,6 @@ import {
 import { encodeQuery } from "~/contract/endpoint.ts";
 import { curl, tokenCommand } from "./snippets/curl.ts";
 import { javascript } from "./snippets/javascript.ts";
-import { python } from "./snippets/python.ts";
 import { callOf } from "./snippets/service-call.ts";
 
 const NASTY = `it's "x" $HOME \`id\` \\ ! \n\t% & + = # ? @ é 名 🎛️`;
@@ -131,7 +130,6 @@ test("a secret in a body is an environment variable in every language", () => {
   const call = callOf(revocation, LIVE);
   expect(curl(call)).toContain(`"clientSecret": "'"$TAPEDECK_OAUTH_APP_SECRET"'",`);
   expect(javascript(call)).toContain(`"clientSecret": process.env.TAPEDECK_OAUTH_APP_SECRET,`);
-  expect(python(call)).toContain(`"clientSecret": os.environ["TAPEDECK_OAUTH_APP_SECRET"],`);
 });
 
 test("the JavaScript module sends body and secret unchanged", async () => {
@@ -154,19 +152,6 @@ test("the JavaScript module sends the query unchanged, with repeated names", asy
   const sent = new URL(echoed.url, local.baseUrl).searchParams;
   expect([...sent]).toEqual([...new URLSearchParams(search)]);
   expect(echoed.headers["x-svc-auth-token"]).toBe("the token");
-});
-
-test("Python has its own true, false and null, and needs no package", () => {
-  const body = { name: NASTY, disabled: true, ownerUid: null, adminUids: ["a"], score: 1.5 };
-  const script = python(callOf({ row: organizationCreate, params: {}, search: "", body }, LIVE));
-  expect(script).toContain(`"disabled": True,`);
-  expect(script).toContain(`"ownerUid": None,`);
-  expect(script).toContain(`"authorization": "Bearer " + os.environ["TAPEDECK_TOKEN"],`);
-  expect(script.match(/^import .*/gm)).toEqual([
-    "import json",
-    "import os",
-    "import urllib.request",
-  ]);
 });
 
 test("the token command names variables and contains no secret", () => {

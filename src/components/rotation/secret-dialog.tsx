@@ -6,7 +6,6 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useService } from "~/components/credentials/permissions.ts";
 import { toClipboard } from "~/lib/clipboard.ts";
 import { downloadText } from "~/lib/download.ts";
 import { formatClock } from "~/lib/format.ts";
@@ -16,7 +15,7 @@ import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
-import { envFile, firstCall } from "./env-file.ts";
+import { envFile } from "./env-file.ts";
 import { ProbeSecret } from "./probe-secret.tsx";
 import { planText } from "./rotation-words.ts";
 import { SecretTimeline } from "./secret-timeline.tsx";
@@ -27,7 +26,7 @@ const MASK = "•".repeat(40);
 /** How long a secret stays revealed, in milliseconds. */
 const SHOWN_FOR = 60_000;
 
-type CopyTarget = "id" | "secret" | "both" | "call";
+type CopyTarget = "id" | "secret" | "both";
 
 /**
  * Shows a new secret, the only time. Only its button closes the dialog, and only once the secret
@@ -43,10 +42,9 @@ export function SecretDialog({
   triedToLeave: boolean;
 }) {
   const { plan, history } = rotation;
-  const { clientId, name, organizationId } = rotation.subject;
+  const { clientId, name } = rotation.subject;
   const { clientSecret } = end;
   const router = useRouter();
-  const service = useService();
   const [revealed, setRevealed] = useRevealed();
   const [copied, setCopied] = useState<CopyTarget>();
   // Copied, downloaded or selected: it may be stored now.
@@ -143,16 +141,6 @@ export function SecretDialog({
           >
             Download .env
           </Button>
-          {service !== undefined && (
-            <Button
-              size="lg"
-              icon={glyph("call")}
-              title="Reads the downloaded .env; doesn't contain the secret."
-              onClick={() => void copy("call", firstCall(service, { clientId, organizationId }))}
-            >
-              {copied === "call" ? "Copied a first call" : "Copy a first call as curl"}
-            </Button>
-          )}
         </div>
       </div>
       {denied && (

@@ -7,17 +7,15 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
 import { curl, tokenCommand } from "./curl.ts";
 import { javascript } from "./javascript.ts";
-import { python } from "./python.ts";
 import { callOf, type Service } from "./service-call.ts";
 
 const TABS = [
   { id: "curl", label: "curl" },
   { id: "fetch", label: "fetch" },
-  { id: "python", label: "Python" },
 ] as const;
 type Language = (typeof TABS)[number]["id"];
 
-const WRITERS = { curl, fetch: javascript, python } as const;
+const WRITERS = { curl, fetch: javascript } as const;
 
 const TOKEN_NAMES = {
   "organization-api-token": "the organization API token",

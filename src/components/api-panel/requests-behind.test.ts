@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  engagementSync,
-  engagementUserList,
-  opportunityList,
-  recordingDetails,
-  recordingList,
-} from "~/contract/plain.gen.ts";
+import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { RequestLog, ServiceRequest } from "~/api/state/request-log.ts";
-import { unusedOffers } from "./offers.ts";
 import { requestsBehind } from "./requests-behind.ts";
 
 const request = (
@@ -31,44 +24,6 @@ const request = (
   path: "/recordings",
   visit: 1,
   ...more,
-});
-
-const namesOf = (rows: readonly PlainEndpoint[], requests: readonly ServiceRequest[]) =>
-  unusedOffers(rows, requests).map(({ row, parameters }) => ({
-    name: row.name,
-    parameters: parameters?.map(({ name }) => name),
-  }));
-
-test("a list offers its unused parameters except the cursor, and the related calls", () => {
-  const search = "limit=100&orderBy=dateCreated&orderDirection=desc&organizationId=o&teamId=t";
-  expect(namesOf([recordingList], [request(1, recordingList, { search })])).toEqual([
-    {
-      name: "recordingList",
-      parameters: [
-        "conversationType",
-        "result",
-        "dateCreated:gt",
-        "dateCreated:lt",
-        "crmLinkStatus",
-        "showCrmCustomer",
-        "showFollowups",
-        "showEvaluationScore",
-      ],
-    },
-    { name: "recordingDetails", parameters: undefined },
-    { name: "orgWideRecordingList", parameters: undefined },
-  ]);
-});
-
-test("calls of the same resource are offered together, whatever their path", () => {
-  expect(namesOf([engagementSync], []).map(({ name }) => name)).toEqual([
-    engagementSync.name,
-    engagementUserList.name,
-  ]);
-  expect(namesOf([opportunityList], []).map(({ name }) => name)).toEqual([
-    "opportunityList",
-    "opportunityUserDelete",
-  ]);
 });
 
 const place = (href: string) => ({ pathname: href.replace(/\?.*/, ""), href });
