@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { useQuery, useIsFetching } from "@tanstack/react-query";
+import { Navigate, Outlet, useLocation, useRouterState, useNavigate } from "@tanstack/react-router";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Menu from "lucide-react/icons/menu";
 import { memo, useState } from "react";
@@ -8,18 +8,52 @@ import { IconButton } from "~/ui/button.tsx";
 import { ApiButton, ApiPanelPlace } from "../api-panel/api-button.tsx";
 import { CommandButton } from "./commands/command-button.tsx";
 import { FailedScreen } from "../page/failed-screen.tsx";
-import { endpointsAt } from "./navigation.ts";
+import { endpointsAt, SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { Progress } from "./progress.tsx";
 import { SessionMenu } from "./session/session-menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { SignInAgain } from "./session/sign-in-again.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { UpdateButton } from "./update-button.tsx";
 import { overlay } from "./commands/overlay.ts";
-import { useFrameShortcuts } from "./commands/use-frame-shortcuts.ts";
 import { useStore } from "~/lib/store.ts";
 import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
+import { useScreenSearch } from "~/components/views/use-screen-search.ts";
+
+/** The shortcuts that work on every screen. */
+function useFrameShortcuts(): void {
+  const navigate = useNavigate();
+  const searchOf = useScreenSearch();
+  useShortcuts("Everywhere", [
+    { keys: "Mod+k", label: "Search or run a command", run: () => overlay.set("commands") },
+    { keys: "a", label: "Show or hide the API panel", run: toggleApiPanel },
+    { keys: "?", label: "Show shortcuts", run: () => overlay.set("shortcuts") },
+  ]);
+  useShortcuts(
+    "Go to",
+    SCREENS.map(({ key, label, to }) => ({
+      keys: `g ${key}`,
+      label,
+      run: () => void navigate({ to, search: searchOf(to) }),
+    })),
+  );
+}
+
+/** A line at the foot of the top bar while the screen, or what it shows first, is on its way. */
+function Progress() {
+  const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
+  const missing = useIsFetching({ predicate: ({ state }) => state.status === "pending" });
+  if (!isOpening && missing === 0) return null;
+  return (
+    <span
+      aria-hidden
+      data-loading={isOpening ? "screen" : "data"}
+      className="progress-line absolute inset-x-0 -bottom-px h-0.5 overflow-hidden"
+    />
+  );
+}
 
 const Drawer = lazyOverlay("dialogs", () => import("./drawer.tsx"));
 const CommandPalette = lazyOverlay("dialogs", () => import("./commands/command-palette.tsx"));

@@ -22,7 +22,32 @@ import { chooseTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
 import { ACTIONS } from "./actions.ts";
 import type { Command, CommandGroup } from "./command.ts";
 import { useFound } from "./use-found.ts";
-import { useSentence } from "./use-sentence.ts";
+import Funnel from "lucide-react/icons/funnel";
+import { useState } from "react";
+import { readSentence } from "./sentence.ts";
+
+/** The recordings that a sentence describes: at most one command. */
+function useSentence(typed: string, organizationId: string | undefined): Command[] {
+  const navigate = useNavigate();
+  const vocabulary = {
+    organizations: useSeenNames("organization"),
+    teams: useSeenNames("team"),
+    types: useSeenNames("conversation-type"),
+  };
+  const [now] = useState(() => new Date());
+  const sentence = readSentence(typed, vocabulary, now);
+  if (sentence === undefined) return [];
+  return [
+    {
+      id: "sentence",
+      label: `Show recordings: ${sentence.parts.join(", ")}`,
+      words: typed,
+      icon: Funnel,
+      run: () =>
+        void navigate({ to: "/recordings", search: { organizationId, ...sentence.search } }),
+    },
+  ];
+}
 
 /** Other words for an export. */
 const EXPORT_WORDS = "csv ndjson download file";
