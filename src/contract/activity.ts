@@ -3,14 +3,9 @@ import { endpoint } from "./declare.ts";
 import { shared } from "./gateway.ts";
 import { id, line, list, utcInstant } from "./limits.ts";
 import { page, paging } from "./page.ts";
+import { OUTCOMES } from "./values.ts";
 import { z } from "./zod.ts";
 
-/**
- * How a write ended. `refused`: the service rejected it and changed nothing. `not_sent`: the service
- * can't have seen it. `secret_lost`: it rotated, but the new secret didn't arrive. `unknown`: it may or
- * may not have been executed, also if the gateway ended before it could note the end.
- */
-export const OUTCOMES = ["done", "refused", "not_sent", "secret_lost", "unknown"] as const;
 const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 

@@ -1,4 +1,4 @@
-import type { RECORDING_ORDERS } from "../../../src/contract/values.ts";
+import type { RECORDING_ORDERS } from "../../../src/contract/recordings.ts";
 import { raw, type Sql, sql } from "~server/shared/database/database.ts";
 import type { Position } from "../http/cursor.ts";
 

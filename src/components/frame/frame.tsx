@@ -20,7 +20,7 @@ import { useStore } from "~/lib/store.ts";
 import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
-import { useScreenSearch } from "~/components/views/use-screen-search.ts";
+import { useScreenSearch } from "~/components/views/views.ts";
 
 /** The shortcuts that work on every screen. */
 function useFrameShortcuts(): void {

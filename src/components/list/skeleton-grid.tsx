@@ -9,19 +9,17 @@ import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 export function SkeletonGrid<Row>({
   label,
   columns: all,
-  selects,
   rowHeight,
 }: {
   label: string;
   columns: readonly GridColumn<Row>[];
-  selects: boolean;
   rowHeight: number;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, pageWidth());
   const narrow = width > 0 && width < 640;
-  const columns = columnsUpTo(all, shownRank(all, selects, width));
-  const { variables, template } = lanesOf(columns, selects, canPin(columns, selects, width));
+  const columns = columnsUpTo(all, shownRank(all, true, width));
+  const { variables, template } = lanesOf(columns, true, canPin(columns, true, width));
   const lanes = { gridTemplateColumns: template };
   return (
     <div ref={ref} style={variables} className="min-h-0 flex-1 overflow-hidden">
@@ -30,7 +28,8 @@ export function SkeletonGrid<Row>({
           style={lanes}
           className="grid h-8 items-center border-b border-line px-2 text-small text-text-muted"
         >
-          {selects && <span />}
+          {/* The checkboxes. */}
+          <span />
           {columns.map(({ id, header, align }) => (
             <span key={id} className={`truncate px-2 ${align === "right" ? "text-right" : ""}`}>
               {header}
@@ -52,7 +51,8 @@ export function SkeletonGrid<Row>({
                 style={{ ...lanes, height: rowHeight }}
                 className="grid items-center px-2"
               >
-                {selects && <span />}
+                {/* The checkboxes. */}
+                <span />
                 {columns.map(({ id, grow, align }) => (
                   <span key={id} className="px-2">
                     <Bar

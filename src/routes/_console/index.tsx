@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
-import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
+import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
 import { Name } from "~/components/names/names.tsx";
 import { useConversationType } from "~/components/names/use-conversation-types.ts";
 import { Page } from "~/components/page/page.tsx";

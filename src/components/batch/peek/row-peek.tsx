@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RESENT } from "~/api/write-end.ts";
-import { PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Section } from "~/ui/section.tsx";

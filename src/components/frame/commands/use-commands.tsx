@@ -14,7 +14,7 @@ import { reasonAgainst, useSession } from "~/components/credentials/permissions.
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { useOrganization } from "~/components/frame/use-organization.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
-import { useScreenSearch } from "~/components/views/use-screen-search.ts";
+import { useScreenSearch } from "~/components/views/views.ts";
 import { shortcutGroups } from "~/lib/shortcuts.ts";
 import { useStore } from "~/lib/store.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";

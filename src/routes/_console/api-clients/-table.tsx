@@ -6,7 +6,7 @@ import type { ApiClientRow } from "~/api/api-clients.ts";
 import { rotationCounts, standingIn } from "~/api/rotation-counts.ts";
 import { secretAges } from "~/api/secret-ages.ts";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
-import { filterRows } from "~/components/name-list/row-order.ts";
+import { filterRows } from "~/components/list/row-order.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { useNameOf } from "~/components/names/names.tsx";
 import { Person } from "~/components/names/person.tsx";

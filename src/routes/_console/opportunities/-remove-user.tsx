@@ -1,9 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type OpportunityRow,
-  type OpportunityUserRow,
-  removeOpportunityUser,
-} from "~/api/opportunities.ts";
+import type { OpportunityRow, OpportunityUserRow } from "~/api/opportunities.ts";
+import { removeOpportunityUser } from "~/api/remove-opportunity-user.ts";
 import { ConfirmDialog } from "~/components/form/confirm-dialog.tsx";
 import { FailureNotice } from "~/components/form/failure-notice.tsx";
 import { useSubmit } from "~/components/form/use-submit.ts";

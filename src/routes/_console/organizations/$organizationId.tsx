@@ -5,9 +5,12 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { BackLink } from "~/components/page/back-link.tsx";
 import { OrganizationState } from "./-organization-state.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { Details, PeopleSection, Related } from "~/components/name-list/details.tsx";
-import { NotListed } from "~/components/name-list/unavailable.tsx";
-import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { Details, PeopleSection, Related } from "~/components/organizations/details.tsx";
+import { NotListed } from "~/components/organizations/unavailable.tsx";
+import {
+  startOrganizations,
+  useOrganizations,
+} from "~/components/organizations/use-organizations.ts";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { teamCreate } from "~/contract/plain.gen.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";

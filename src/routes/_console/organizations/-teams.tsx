@@ -5,7 +5,7 @@ import { recordingPages } from "~/api/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { queryOf } from "~/components/recording/search.ts";
+import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { NoItems } from "~/ui/no-items.tsx";
@@ -23,9 +23,9 @@ export function TeamsOfOrganization({
 }) {
   const readable = usePermission(recordingList).allowed;
   const followupsReadable = usePermission(followupList).allowed;
-  const newest = useList(recordingPages(queryOf({ organizationId })), readable);
+  const newest = useList(recordingPages(RECORDINGS.query({ organizationId })), readable);
   const unlinked = useList(
-    recordingPages(queryOf({ organizationId, crmLinkStatus: "unlinked" })),
+    recordingPages(RECORDINGS.query({ organizationId, crmLinkStatus: "unlinked" })),
     readable,
   );
   const followups = useList(followupPages({ organizationId, minimumScore: 4 }), followupsReadable);

@@ -17,8 +17,9 @@ import { Received } from "./-recording/extractions.tsx";
 import { RecordingFacts } from "./-recording/recording-facts.tsx";
 import { useRecording } from "./-recording/use-recording.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
-import { queryOf, RecordingListSearch } from "~/components/recording/search.ts";
+import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
 import { useLoadOn } from "./-use-load-on.ts";
+import { QUEUE } from "./-queue/list.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { RecordingDetails as Details } from "~/contract/recordings.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
@@ -31,7 +32,6 @@ import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
 import { useMedia } from "~/ui/hooks/use-media.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
-import { queueQueryOf } from "./-queue/search.ts";
 
 export const Route = createFileRoute("/_console/recordings/$recordingId")({
   // The list it was opened from, for its neighbours and the link back.
@@ -52,7 +52,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
   const [recordingId, setRecordingId] = useAhead(current);
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = search.tab === "unlinked" ? queueQueryOf(search) : queryOf(search);
+  const query = search.tab === "unlinked" ? QUEUE.query(search) : RECORDINGS.query(search);
   const list = useList(recordingPages(query));
   const { rows, more } = list;
   const index = rows.findIndex((row) => row.id === recordingId);

@@ -5,13 +5,16 @@ import { teamReading } from "~/api/facts.ts";
 import type { TeamRow } from "~/api/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useList } from "~/components/list/use-list.ts";
-import { Details, PeopleSection } from "~/components/name-list/details.tsx";
-import { NotListed } from "~/components/name-list/unavailable.tsx";
-import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { Details, PeopleSection } from "~/components/organizations/details.tsx";
+import { NotListed } from "~/components/organizations/unavailable.tsx";
+import {
+  startOrganizations,
+  useOrganizations,
+} from "~/components/organizations/use-organizations.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { BackLink } from "~/components/page/back-link.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { queryOf } from "~/components/recording/search.ts";
+import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
@@ -41,9 +44,9 @@ function TeamDetails({ team }: { team: TeamRow }) {
   const followupsAllowed = usePermission(followupList);
   const recordings = { organizationId, teamId: [teamId] };
   const followups = { organizationId, teamIds: [teamId], minimumScore: "4" as const };
-  const newest = useList(recordingPages(queryOf(recordings)), allowed);
+  const newest = useList(recordingPages(RECORDINGS.query(recordings)), allowed);
   const unlinked = useList(
-    recordingPages(queryOf({ ...recordings, crmLinkStatus: "unlinked" })),
+    recordingPages(RECORDINGS.query({ ...recordings, crmLinkStatus: "unlinked" })),
     allowed,
   );
   const open = useList(followupPages({ ...followups, minimumScore: 4 }), followupsAllowed.allowed);

@@ -45,8 +45,6 @@ export function TeamFollowups({
         nouns="follow-ups"
         reason={undefined}
         list={list}
-        from={undefined}
-        onRestart={list.retry}
         empty={ifEmpty(list.reading, () => <None />) ?? <p>{PART_EMPTY}</p>}
       >
         {open.length === 0 ? (

@@ -1,6 +1,5 @@
 import type { RecordingRow } from "~/api/recordings.ts";
-import { DayTime } from "~/components/list/days.tsx";
-import { RowLink } from "~/components/list/row-link.tsx";
+import { DayTime, RowLink } from "~/components/list/row-parts.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { DurationCell, MediaGlyph, repOf } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";

@@ -1,9 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
-import { startsDay } from "~/components/list/days.tsx";
+import { startsDay, TwoLines } from "~/components/list/row-parts.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
-import { TwoLines } from "~/components/list/two-lines.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import type { List } from "~/components/list/use-list.ts";
 import { repOf } from "~/components/recording/cells.tsx";
@@ -75,8 +74,6 @@ export function TeamRecordings({
         nouns="recordings"
         reason={undefined}
         list={list}
-        from={undefined}
-        onRestart={list.retry}
         empty={
           <p className="text-text-muted">
             {ifEmpty(list.reading, () => "No recordings of this team yet.") ?? PART_EMPTY}

@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useNavigate } from "@tanstack/react-router";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
-import type { RecordingListSearch } from "~/components/recording/search.ts";
+import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 

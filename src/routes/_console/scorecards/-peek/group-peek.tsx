@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import type { ScorecardMetric, ScorecardQuestion } from "~/api/scorecards.ts";
-import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import type { PeekMoves } from "~/components/list/peek.tsx";
+import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import { formatDecimal, formatPercent } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";

@@ -1,6 +1,6 @@
 import { recordingPages } from "~/api/recordings.ts";
 import { useList } from "~/components/list/use-list.ts";
-import { queryOf } from "~/components/recording/search.ts";
+import { RECORDINGS } from "~/components/recording/lists.tsx";
 import type { RecordingsSearch } from "../-calls/recordings-link.ts";
 
 interface Scored {
@@ -11,7 +11,7 @@ interface Scored {
 
 /** The recordings of one end of the scores, read page by page in the API's order of scores. */
 export function useScored({ search, userId }: Scored, orderDirection: "asc" | "desc") {
-  const list = useList(recordingPages(queryOf({ ...search, orderDirection })));
+  const list = useList(recordingPages(RECORDINGS.query({ ...search, orderDirection })));
   const sign = orderDirection === "asc" ? 1 : -1;
   const own = list.rows.filter((row) => userId === undefined || row.userId === userId);
   const scored = own

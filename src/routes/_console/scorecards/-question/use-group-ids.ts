@@ -1,5 +1,5 @@
 import { teamsOf } from "~/api/teams.ts";
-import { useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 
