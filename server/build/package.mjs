@@ -104,7 +104,7 @@ const copy = (path, to = path) =>
  * packages of the same sources: the time and a random number.
  */
 function billOfMaterials() {
-  const options = ["--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev"];
+  const options = ["--sbom-format=cyclonedx", "--sbom-type=application"];
   const { stdout, status } = spawnSync("npm", ["sbom", "--package-lock-only", ...options], {
     cwd: ROOT,
     encoding: "utf8",
@@ -114,6 +114,16 @@ function billOfMaterials() {
   if (status !== 0) process.exit(1);
   const { serialNumber: _, ...bill } = JSON.parse(stdout);
   delete bill.metadata.timestamp;
+  // With --omit=dev npm 11 also leaves out packages that a development package names as its peer.
+  const isInPackage = ({ properties = [] }) =>
+    !properties.some(({ name }) => name === "cdx:npm:package:development");
+  bill.components = bill.components.filter(isInPackage);
+  const listed = new Set(
+    [bill.metadata.component, ...bill.components].map((one) => one["bom-ref"]),
+  );
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => listed.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => listed.has(on)) }));
   // npm gives it the name of the folder.
   bill.metadata.component.name = manifest.name;
   return JSON.stringify(bill, null, 2);
