@@ -100,6 +100,13 @@ const copy = (path, to = path) =>
   });
 
 /**
+ * The part of a bill of materials that is changed here.
+ * @typedef {{ "bom-ref": string, name: string, properties?: { name: string }[] }} Component
+ * @typedef {{ serialNumber: string, metadata: { timestamp?: string, component: Component },
+ *   components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Bill
+ */
+
+/**
  * Lists the packages in the console and its server as CycloneDX, without what differs between two
  * packages of the same sources: the time and a random number.
  */
@@ -112,12 +119,13 @@ function billOfMaterials() {
     maxBuffer: 2 ** 26,
   });
   if (status !== 0) process.exit(1);
+  /** @type {Bill} */
   const { serialNumber: _, ...bill } = JSON.parse(stdout);
   delete bill.metadata.timestamp;
   // With --omit=dev npm 11 also leaves out packages that a development package names as its peer.
-  const isInPackage = ({ properties = [] }) =>
-    !properties.some(({ name }) => name === "cdx:npm:package:development");
-  bill.components = bill.components.filter(isInPackage);
+  bill.components = bill.components.filter(
+    ({ properties = [] }) => !properties.some(({ name }) => name === "cdx:npm:package:development"),
+  );
   const listed = new Set(
     [bill.metadata.component, ...bill.components].map((one) => one["bom-ref"]),
   );
