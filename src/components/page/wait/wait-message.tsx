@@ -1,7 +1,7 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback } from "react";
 import { retryNow } from "~/api/attempt.ts";
-import { noteShown, stopWaiting } from "~/api/wait.ts";
+import { noteShown, stopWaiting } from "~/api/retrying.ts";
 import type { Wait } from "~/api/waits.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";

@@ -1,39 +1,41 @@
 import { memo, type ReactNode, useEffect, useState } from "react";
 import { classes } from "~/ui/classes.ts";
+import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
-import type { Lanes } from "../grid-lanes.ts";
-import type { GridColumn } from "../grid-props.ts";
-import { NarrowCell } from "./grid-narrow.tsx";
-import { RowCells, RowCheckbox } from "./row-cells.tsx";
-import type { ScrollRest } from "./scroll-rest.ts";
+import { laneClasses, type Lanes } from "./grid-lanes.ts";
+import type { ScrollRest } from "./row-window.ts";
 
 /** A finger has no right button. */
 const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
-const RowMenuButton = laterPart("parts", () => import("../menu/row-menu-button.tsx"));
+const RowMenuButton = laterPart("parts", () => import("./row-menu-button.tsx"));
+
+/** What a grid's rows have in common. */
+export interface RowFrame<Row> {
+  lanes: Lanes<Row>;
+  /** Renders a row as two lines, on a narrow screen. */
+  narrow: ((row: Row) => ReactNode) | undefined;
+  /** Whether a click selects it. */
+  picks: boolean;
+  hasMenu: boolean;
+  rest: ScrollRest;
+}
 
 interface GridRowProps<Row> {
+  frame: RowFrame<Row>;
   id: string;
   row: Row;
   index: number;
   previous: Row | undefined;
-  columns: readonly GridColumn<Row>[];
-  lanes: Lanes;
   /** Its position in pixels. */
   top: number;
   height: number;
-  /** Renders it as two lines, on a narrow screen. */
-  narrow: ((row: Row) => ReactNode) | undefined;
   /** Above its two lines. */
   heading: ReactNode;
   /** Whether it starts a group. */
   starts: boolean;
-  /** Whether a press selects it. */
-  picks: boolean;
   current: boolean;
   /** undefined if rows can't be selected. */
   selected: boolean | undefined;
-  hasMenu: boolean;
-  rest: ScrollRest;
 }
 
 /** Where the "…" button of a row is, so that it is in view however far the grid is scrolled. */
@@ -54,31 +56,80 @@ function useLight(rest: ScrollRest) {
   return light;
 }
 
+/** The cells of a row in columns. Memoized: they stay as they are under the pointer and the cursor. */
+function PlainCells<Row>({
+  row,
+  previous,
+  lanes,
+  marked,
+  light,
+}: {
+  row: Row;
+  previous: Row | undefined;
+  lanes: Lanes<Row>;
+  /** Whether the first pinned column marks the current row. */
+  marked: boolean;
+  light: boolean;
+}) {
+  const cells = lanes.columns.map((column, at) => {
+    const left = lanes.lefts[at];
+    const content = ((light && column.light) || column.cell)(row, previous);
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        style={left === undefined ? undefined : { left }}
+        className={classes(
+          "min-w-0 truncate px-2",
+          column.align === "right" && "text-right",
+          left !== undefined && "z-1 grid items-center self-stretch",
+          laneClasses(lanes, at),
+          left === "0px" && marked && "current-mark",
+        )}
+      >
+        {left === undefined ? content : <div className="truncate">{content}</div>}
+      </div>
+    );
+  });
+  return <>{cells}</>;
+}
+
+// The type of `memo` loses that the component is generic.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const RowCells = memo(PlainCells) as typeof PlainCells;
+
 /** A row of a grid: cells in columns, or two lines on a narrow screen. */
 function PlainRow<Row>({
+  frame: { lanes, narrow, picks, hasMenu, rest },
   id,
   row,
   index,
   previous,
-  columns,
-  lanes,
   top,
   height,
-  narrow,
   heading,
   starts,
-  picks,
   current,
   selected,
-  hasMenu,
-  rest,
 }: GridRowProps<Row>) {
   const light = useLight(rest);
   // Only the row under the pointer has the button, as each row's would slow down scrolling.
   const [buttonAt, setButtonAt] = useState<number>();
   // Marks the current row at an edge that doesn't scroll sideways.
   const mark = current && "current-mark";
-  const checkbox = selected !== undefined && <RowCheckbox index={index} selected={selected} />;
+  // A click on it is the grid's to handle; X does it by keyboard.
+  const checkbox = selected !== undefined && (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={selected}
+      aria-label={`Select row ${index + 1}`}
+      tabIndex={-1}
+      className="flex size-6 items-center justify-center"
+    >
+      <CheckMark checked={selected} faint />
+    </button>
+  );
   return (
     <div
       id={id}
@@ -105,9 +156,23 @@ function PlainRow<Row>({
       )}
     >
       {narrow ? (
-        <NarrowCell heading={heading} checkbox={picks && checkbox} hasMenu={hasMenu && IS_TOUCH}>
-          {narrow(row)}
-        </NarrowCell>
+        <div role="gridcell">
+          {heading && (
+            <p className="flex h-7 items-center border-b border-line bg-surface-sunken px-4 text-small font-[550] short:hidden">
+              {heading}
+            </p>
+          )}
+          <div
+            className={classes(
+              "relative flex h-[59px] flex-col justify-center px-4 short:h-10",
+              hasMenu && IS_TOUCH && "pr-11",
+              picks && Boolean(checkbox) && "pl-12",
+            )}
+          >
+            {picks && checkbox && <div className="absolute left-3">{checkbox}</div>}
+            {narrow(row)}
+          </div>
+        </div>
       ) : (
         <>
           {checkbox && (
@@ -122,14 +187,7 @@ function PlainRow<Row>({
               {checkbox}
             </div>
           )}
-          <RowCells
-            row={row}
-            previous={previous}
-            columns={columns}
-            lanes={lanes}
-            marked={current}
-            light={light}
-          />
+          <RowCells row={row} previous={previous} lanes={lanes} marked={current} light={light} />
         </>
       )}
       {hasMenu && (buttonAt !== undefined || (narrow && IS_TOUCH)) && (
