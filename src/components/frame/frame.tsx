@@ -7,7 +7,7 @@ import { sessionState } from "~/api/session.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { ApiButton, ApiPanelPlace } from "../api-panel/api-button.tsx";
 import { CommandButton } from "./commands/command-button.tsx";
-import { FailedScreen } from "../page/failed-screen.tsx";
+import { FailedScreen } from "../page/failure.tsx";
 import { endpointsAt, SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { SessionMenu } from "./session/session-menu.tsx";

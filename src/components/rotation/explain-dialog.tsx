@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SlowSend } from "~/components/form/send-wait.tsx";
+import { SlowSend } from "~/components/form/form.tsx";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Mono } from "~/ui/mono.tsx";
