@@ -18,9 +18,6 @@ export interface Standing {
   doubt?: Doubt | undefined;
 }
 
-/** A client's last rotation that this console knows of. */
-export type LastRotation = Ages["rotations"][string];
-
 /** The most clients that the gateway accepts per call. */
 export const MAX_CLIENTS = 1000;
 

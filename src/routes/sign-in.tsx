@@ -1,8 +1,7 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { sessionEnded } from "~/api/query-client.ts";
-import { sessionState } from "~/api/session.ts";
-import { leftWithOthers } from "~/api/signed-in.ts";
+import { leftWithOthers, sessionState } from "~/api/session.ts";
 import { Logo } from "~/components/frame/logo.tsx";
 import { SignInForm, type TabKind } from "~/components/credentials/sign-in-form.tsx";
 import { useStore } from "~/lib/store.ts";
