@@ -18,6 +18,12 @@ export interface Standing {
   doubt?: Doubt | undefined;
 }
 
+/** How a rotation ended that brought no secret and may have changed it: for its dialogs and the activity. */
+export const HAPPENED = {
+  secret_lost: "The service rotated the secret, but the new one didn't arrive.",
+  unknown: "The service was asked to rotate the secret, and it isn't known whether it did.",
+} as const;
+
 /** The most clients that the gateway accepts per call. */
 export const MAX_CLIENTS = 1000;
 

@@ -104,6 +104,18 @@ export function RetryWhen({ until }: { until: number }) {
   return <p role="timer">{left > 0 ? `Retry in ${left} s.` : "You can retry now."}</p>;
 }
 
+/** Which answer it was, to find it in the service's logs. */
+export const AnswerLine = ({
+  of: { status, requestId },
+}: {
+  of: { status: number; requestId?: string | undefined };
+}) => (
+  <p className="mono text-text-muted">
+    {status}
+    {requestId !== undefined && `, request ${requestId}`}
+  </p>
+);
+
 /** Shows the notice, and goes on at the first field that has a message. */
 function lead(notice: Element | null) {
   notice?.scrollIntoView({ block: "nearest" });
@@ -139,12 +151,7 @@ export function FailureNotice({
             {issue.message}
           </p>
         ))}
-        {failure.status > 0 && (
-          <p className="mono text-text-muted">
-            {failure.status}
-            {failure.requestId !== undefined && `, request ${failure.requestId}`}
-          </p>
-        )}
+        {failure.status > 0 && <AnswerLine of={failure} />}
         {isOpen && (
           <>
             <p className="mt-2">{checking ? "Checking if it was." : found}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AnswerLine } from "~/components/form/form.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
@@ -80,26 +81,21 @@ export function OutcomeDialog({ rotation, end }: { rotation: Rotation; end: Endi
 
 /** Nothing changed, and why. */
 function Unchanged({ end }: { end: Harmless }) {
-  const refused = end.outcome === "refused";
   const conflict = conflictOf(end);
-  const words = refused ? end.error.message : end.error;
-  const status = refused ? end.error.status || null : end.status;
-  const request = refused ? end.error.requestId : undefined;
+  const answer =
+    end.outcome === "refused" ? end.error : { message: end.error, status: end.status ?? 0 };
   return (
     <Notice tone="negative" role="alert">
       <p>
         <strong>
           {conflict === undefined ? "Nothing changed." : "Your rotation didn't start."}
         </strong>{" "}
-        {refused || status === null ? words : `The service said: “${words}”`}
+        {end.outcome === "refused" || answer.status === 0
+          ? answer.message
+          : `The service said: “${answer.message}”`}
       </p>
       {conflict !== undefined && <p className="mt-1">{conflict.way}</p>}
-      {status !== null && (
-        <p className="mono text-text-muted">
-          {status}
-          {request !== undefined && `, request ${request}`}
-        </p>
-      )}
+      {answer.status > 0 && <AnswerLine of={answer} />}
     </Notice>
   );
 }

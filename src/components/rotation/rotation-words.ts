@@ -1,3 +1,4 @@
+import { HAPPENED } from "~/api/client-rotations.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 /** Rotations of a client whose new secret didn't arrive, or that may not have happened. */
@@ -24,12 +25,6 @@ export function situationOf({ least, most }: Unresolved): Situation {
   if (most <= 1) return least === 1 ? "lost" : "perhaps";
   return least >= 2 ? "stopped" : "unsure";
 }
-
-/** How a rotation ended that brought no secret and may have changed it: for the dialogs and the activity. */
-export const HAPPENED = {
-  secret_lost: "The service rotated the secret, but the new one didn't arrive.",
-  unknown: "The service was asked to rotate the secret, and it isn't known whether it did.",
-} as const;
 
 /** What is known to have happened. */
 export function happenedText({ least, most }: Unresolved): string {
