@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import ArrowRight from "lucide-react/icons/arrow-right";
@@ -20,7 +15,7 @@ import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
 import Sun from "lucide-react/icons/sun";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
-import { apiClientLists, apiClientPages, type ApiClientRow } from "~/api/api-clients.ts";
+import { apiClientPages, loadedClients } from "~/api/api-clients.ts";
 import { endSession } from "~/api/end-session.ts";
 import { loadedRecordings } from "~/api/loaded-recordings.ts";
 import { recentRecordings } from "~/api/recent-recordings.ts";
@@ -86,23 +81,13 @@ const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
 
 const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;
 
-type ClientPages = InfiniteData<{ data?: readonly ApiClientRow[] | undefined }>;
-
 /** The API clients of the organization that the screens show, and of those opened before. */
 function useClients(organizationId: string | undefined, typed: boolean) {
-  const client = useQueryClient();
   const session = useSession();
   const { allowed } = usePermission(apiClientList);
   const shown = organizationId ?? session?.organizationId ?? "";
   useInfiniteQuery({ ...apiClientPages(shown), enabled: typed && allowed && shown !== "" });
-  return client
-    .getQueriesData<ClientPages>({ queryKey: apiClientLists })
-    .flatMap(([[, of], data]) =>
-      (data?.pages ?? []).flatMap(({ data: rows }) =>
-        (rows ?? []).map((row) => ({ ...row, of: String(of) })),
-      ),
-    )
-    .filter(({ clientId }) => clientId !== "");
+  return loadedClients(useQueryClient());
 }
 
 /** Everything that can be done from anywhere: screens, actions, shortcuts, and what was seen so far. */
@@ -259,7 +244,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     ],
     [
       "API clients",
-      clients.map(({ clientId, name, of }) => ({
+      clients.map(({ clientId, name, organizationId: of }) => ({
         id: `client ${of} ${clientId}`,
         label: `Rotate ${name || clientId}`,
         words: `secret api client ${clientId}`,
