@@ -1,4 +1,4 @@
-import { WaitLine } from "~/components/page/wait/countdown.tsx";
+import { WaitLine } from "~/components/page/countdown.tsx";
 import { formatCount, plural } from "~/lib/format.ts";
 import { countStates } from "./rows.ts";
 import { capital } from "./state-mark.tsx";

@@ -1,26 +1,30 @@
-import { useQuery, useIsFetching } from "@tanstack/react-query";
-import { Navigate, Outlet, useLocation, useRouterState, useNavigate } from "@tanstack/react-router";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
+import { Navigate, Outlet, useLocation, useNavigate, useRouterState } from "@tanstack/react-router";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Contrast from "lucide-react/icons/contrast";
 import Menu from "lucide-react/icons/menu";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { memo, useState } from "react";
 import { sessionState } from "~/api/session.ts";
-import { IconButton } from "~/ui/button.tsx";
-import { ApiButton, ApiPanelPlace } from "../api-panel/api-button.tsx";
-import { CommandButton } from "./commands/command-button.tsx";
-import { FailedScreen } from "../page/failed-screen.tsx";
+import { isUpdated } from "~/api/state/release.ts";
+import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx";
+import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
+import { FailedScreen } from "~/components/page/failure.tsx";
+import { useScreenSearch } from "~/components/views/use-screen-search.ts";
+import { useStore } from "~/lib/store.ts";
+import { chooseTheme, chosenTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
+import { hasUnsaved } from "~/lib/unsaved.ts";
+import { Button, IconButton } from "~/ui/button.tsx";
+import { useNow } from "~/ui/hooks/use-now.ts";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { MenuButton } from "~/ui/overlay/popover-button.tsx";
+import { CommandButton, overlay } from "./commands/command-button.tsx";
 import { endpointsAt, SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { SessionMenu } from "./session/session-menu.tsx";
-import { Sidebar } from "./sidebar.tsx";
 import { SignInAgain } from "./session/sign-in-again.tsx";
-import { ThemeButton } from "./theme-button.tsx";
-import { UpdateButton } from "./update-button.tsx";
-import { overlay } from "./commands/overlay.ts";
-import { useStore } from "~/lib/store.ts";
-import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
-import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
-import { useScreenSearch } from "~/components/views/use-screen-search.ts";
+import { Sidebar } from "./sidebar.tsx";
 
 /** The shortcuts that work on every screen. */
 function useFrameShortcuts(): void {
@@ -52,6 +56,46 @@ function Progress() {
       data-loading={isOpening ? "screen" : "data"}
       className="progress-line absolute inset-x-0 -bottom-px h-0.5 overflow-hidden"
     />
+  );
+}
+
+/** Chooses light, dark or the system's theme. */
+function ThemeButton() {
+  return (
+    <MenuButton
+      label="Theme"
+      placement="bottom end"
+      aria-label="Theme"
+      title="Theme"
+      className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10"
+      trigger={<Contrast size={16} />}
+      options={THEMES.map((id) => ({ id, label: THEME_NAMES[id], current: chosenTheme() === id }))}
+      onPick={(id) => {
+        const theme = THEMES.find((name) => name === id);
+        if (theme !== undefined) chooseTheme(theme);
+      }}
+    />
+  );
+}
+
+/** Offers to reload the page after a release, while that would lose nothing. */
+function UpdateButton() {
+  // Looks again from time to time: a call may name a new release, a form may be filled in.
+  useNow(10_000);
+  const [, look] = useState({});
+  return (
+    <span role="status">
+      {isUpdated() && !hasUnsaved() && (
+        <Button
+          variant="quiet"
+          icon={<RefreshCw size={14} />}
+          title="Tapedeck was updated. Reload to use the new version."
+          onClick={() => (hasUnsaved() ? look({}) : location.reload())}
+        >
+          Reload<span className="max-lg:sr-only"> for the new version</span>
+        </Button>
+      )}
+    </span>
   );
 }
 

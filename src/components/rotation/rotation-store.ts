@@ -1,4 +1,4 @@
-import type { Standing } from "~/api/rotation-counts.ts";
+import type { Standing } from "~/api/client-rotations.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { noteOf } from "./rotation-notes.ts";

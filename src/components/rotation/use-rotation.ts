@@ -7,7 +7,7 @@ import {
   countRotation,
   refreshStanding,
   type Standing,
-} from "~/api/rotation-counts.ts";
+} from "~/api/client-rotations.ts";
 import {
   acknowledgeRotation,
   askForRotation,

@@ -1,12 +1,10 @@
 import { Fragment } from "react";
-import { KindsTable, Reach } from "~/components/credentials/kinds-table.tsx";
-import { LegacySteps } from "~/components/credentials/legacy-steps.tsx";
+import { KindsTable, LegacySteps, legacyTimeline, Reach } from "~/components/credentials/kinds.tsx";
 import { tokenExchange } from "~/contract/plain.gen.ts";
 import { CREDENTIAL_KINDS, KIND_NAMES } from "~/contract/credentials.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { SessionState } from "~/contract/gateway.ts";
 import { TABLE } from "~/contract/table.ts";
-import { legacyTimeline } from "~/components/credentials/legacy-timeline.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 

@@ -1,6 +1,6 @@
 import type { JournalEntry } from "~/api/state/engagement-journal.ts";
 import { RESENT } from "~/api/write-end.ts";
-import { RetryWhen } from "~/components/form/send-wait.tsx";
+import { RetryWhen } from "~/components/form/form.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Section } from "~/ui/section.tsx";
 import { Synced } from "./synced.tsx";

@@ -1,5 +1,5 @@
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
-import { SlowSend } from "~/components/form/send-wait.tsx";
+import { SlowSend } from "~/components/form/form.tsx";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";

@@ -1,4 +1,4 @@
-import { WaitLine } from "~/components/page/wait/countdown.tsx";
+import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import type { Calls } from "./use-scorecards.ts";

@@ -7,7 +7,8 @@ import {
   countRotation,
   refreshStanding,
   rotationCounts,
-} from "./rotation-counts.ts";
+  secretAges,
+} from "./client-rotations.ts";
 
 /** The ids of each question, in the order in which they were asked. */
 const asked: string[][] = [];
@@ -15,41 +16,48 @@ const DOUBT = { lost: 0, unknown: 1 };
 
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal("fetch", (address: string, { body }: { body: string }) => {
-    expect(address).toBe(row.path);
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     const { organizationId, clientIds } = z.parse(row.body, JSON.parse(body));
     expect(organizationId).toBe("org-1");
     asked.push(clientIds);
-    const counts = Object.fromEntries(clientIds.map((id) => [id, id.length]));
-    const doubts = clientIds.includes("bb") ? { bb: DOUBT } : {};
-    return Promise.resolve(Response.json({ counts, doubts }));
+    const all = <T>(value: (id: string) => T) =>
+      Object.fromEntries(clientIds.map((id) => [id, value(id)]));
+    return Promise.resolve(
+      Response.json({
+        counts: all((id) => id.length),
+        doubts: clientIds.includes("bb") ? { bb: DOUBT } : {},
+        maxAgeDays: 90,
+        rotations: all(() => ({
+          at: "2026-11-21T12:00:00.000Z",
+          outcome: "done",
+          kind: "client-app",
+          credentialId: "one",
+        })),
+      }),
+    );
   });
   return () => vi.unstubAllGlobals();
 });
 
-const ask = (clientIds: readonly string[]) =>
-  new QueryClient().fetchQuery(rotationCounts("org-1", clientIds));
-
-test("order and repetition of clients don't change the query key", async () => {
-  expect(rotationCounts("org-1", ["b", "a", "b"]).queryKey).toEqual([
-    ...allRotationCounts,
-    "org-1",
-    ["a", "b"],
-  ]);
-  expect(await ask(["bb", "a", "bb"])).toEqual({ counts: { a: 1, bb: 2 }, doubts: { bb: DOUBT } });
+test("order and repetition of clients don't change what is asked", async () => {
+  const options = rotationCounts("org-1", ["bb", "a", "bb"]);
+  expect(options.queryKey).toEqual([...allRotationCounts, "org-1", ["a", "bb"]]);
+  expect(await new QueryClient().fetchQuery(options)).toMatchObject({
+    counts: { a: 1, bb: 2 },
+    doubts: { bb: DOUBT },
+  });
   expect(asked).toEqual([["a", "bb"]]);
 });
 
-test("more clients than the gateway accepts take several calls", async () => {
+test("more clients than the gateway accepts take several calls, and none take one", async () => {
   const ids = Array.from({ length: 2001 }, (_, index) => `client-${index}`);
-  const { counts } = await ask(ids);
+  const { rotations } = await new QueryClient().fetchQuery(secretAges("org-1", ids));
   expect(asked.map(({ length }) => length)).toEqual([1000, 1000, 1]);
-  expect(Object.keys(counts).sort()).toEqual([...ids].sort());
-});
-
-test("no clients means no call", async () => {
-  expect(await ask([])).toEqual({ counts: {}, doubts: {} });
-  expect(asked).toEqual([]);
+  expect(Object.keys(rotations).sort()).toEqual([...ids].sort());
+  expect(await new QueryClient().fetchQuery(secretAges("org-1", []))).toEqual({
+    maxAgeDays: 90,
+    rotations: {},
+  });
 });
 
 test("a new standing of one client appears in every list with that client", async () => {

@@ -1,23 +1,83 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import type { ServiceRequest } from "~/api/state/request-log.ts";
+import type { KeyboardEvent } from "react";
+import { requestLog, type ServiceRequest } from "~/api/state/request-log.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { formatClock } from "~/lib/format.ts";
 import { formatSize, formatWait } from "~/lib/format-size.ts";
+import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { None } from "~/ui/mono.tsx";
 
-/** Splits an API path before its version (section 9). */
-function splitPath(path: string): [prefix: string, rest: string] {
-  const at = Math.max(0, path.search(/\/v\d/));
-  return [path.slice(0, at), path.slice(at)];
+const STEPS = lookup<number>({ ArrowDown: 1, ArrowUp: -1 });
+
+/** The path takes the remaining width. */
+const COLUMNS: readonly { name: string; width?: string; quiet?: string }[] = [
+  { name: "Method", width: "w-16 pl-4", quiet: "sr-only" },
+  { name: "API", width: "w-22 max-md:hidden" },
+  { name: "Path and query" },
+  { name: "Status", width: "w-18 max-md:hidden" },
+  { name: "Time", width: "w-16 text-right max-md:hidden" },
+  { name: "Size", width: "w-18 text-right max-md:hidden" },
+  { name: "Request ID", width: "w-50 pl-4 max-[1800px]:w-12", quiet: "max-[1800px]:sr-only" },
+];
+
+/** Requests in the order they were sent; arrow keys move between them. */
+export function RequestTable({
+  requests,
+  selected,
+  onSelect,
+}: {
+  requests: readonly ServiceRequest[];
+  selected: ServiceRequest;
+  onSelect: (id: number) => void;
+}) {
+  const { visit } = requestLog.get();
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = requests[requests.indexOf(selected) + (STEPS[event.key] ?? NaN)];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    const buttons = event.currentTarget.querySelectorAll<HTMLElement>("[aria-pressed]");
+    buttons[requests.indexOf(next)]?.focus();
+  };
+  return (
+    // Handles the keys of the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <table
+      aria-label="Requests"
+      className="w-full table-fixed text-left text-small"
+      onKeyDown={move}
+    >
+      <thead className="sticky top-0 z-20 bg-surface-sunken text-text-muted max-md:h-0">
+        <tr className="h-8 max-md:h-0">
+          {COLUMNS.map(({ name, width, quiet }) => (
+            <th key={name} scope="col" className={classes("font-[400]", width)}>
+              <span className={classes("max-md:sr-only", quiet)}>{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            selected={request === selected}
+            cached={request.visit !== visit}
+            onSelect={() => onSelect(request.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 const GLYPH = { size: 14, className: "shrink-0" } as const;
 
-export const API_NAMES = { user: "user-scoped", org: "org-wide", auth: "token", gateway: "" };
+const API_NAMES = { user: "user-scoped", org: "org-wide", auth: "token", gateway: "" };
 
 function Mark({ request: { status, canceled } }: { request: ServiceRequest }) {
   if (canceled) return <CircleOff {...GLYPH} />;
@@ -52,7 +112,7 @@ function Status({ request }: { request: ServiceRequest }) {
 }
 
 /** A request; selecting it shows its command. It has two lines on narrow screens. */
-export function RequestRow({
+function RequestRow({
   request,
   selected,
   cached,
@@ -66,7 +126,8 @@ export function RequestRow({
 }) {
   const { row, params, search, milliseconds, bytes, requestId, sentAt } = request;
   const path = fillPath(row.path, { ...params });
-  const [prefix, rest] = splitPath(path);
+  // The common prefix of all paths ends before the version (section 9).
+  const version = Math.max(0, path.search(/\/v\d/));
   const query = search === "" ? "" : `?${search}`;
   const wait = formatWait(milliseconds);
   const size = formatSize(bytes);
@@ -89,10 +150,10 @@ export function RequestRow({
           title={path + query}
           className="mono flex w-full text-left -outline-offset-2 after:absolute after:inset-0"
         >
-          {/* The common prefix of all paths shrinks first. */}
-          <span className="min-w-0 shrink-1000 truncate">{prefix}</span>
+          {/* The prefix shrinks first. */}
+          <span className="min-w-0 shrink-1000 truncate">{path.slice(0, version)}</span>
           <span className="min-w-0 truncate">
-            {rest}
+            {path.slice(version)}
             <span className="text-text-muted">{query}</span>
           </span>
         </button>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { RequestLog, ServiceRequest } from "~/api/state/request-log.ts";
-import { requestsBehind } from "./requests-behind.ts";
+import { requestsBehind } from "./panel-state.ts";
 
 const request = (
   id: number,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { envFile } from "./env-file.ts";
+import { envFile } from "./secret-dialog.tsx";
 
 test("plain values are unquoted, one per line", () => {
   expect(envFile({ CLIENT_ID: "cl_9f2", CLIENT_SECRET: "a-b_C.d/e+f=" })).toBe(

@@ -1,14 +1,15 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Answer } from "~/contract/endpoint.ts";
-import { rotationCounts as row } from "~/contract/plain-later.gen.ts";
+import { rotationCounts as countsRow, secretAges as agesRow } from "~/contract/plain-later.gen.ts";
 import type { Doubt } from "~/contract/rotations.ts";
 import { own } from "~/lib/lookup.ts";
 import { callGateway } from "./http.ts";
 
 /** The key of the rotation counts of any clients. */
-export const allRotationCounts = [row.name] as const;
+export const allRotationCounts = [countsRow.name] as const;
 
-type Counts = Answer<typeof row>;
+type Counts = Answer<typeof countsRow>;
+type Ages = Answer<typeof agesRow>;
 
 /** What the gateway knows of a client's rotations. */
 export interface Standing {
@@ -17,29 +18,55 @@ export interface Standing {
   doubt?: Doubt | undefined;
 }
 
+/** How a rotation ended that brought no secret and may have changed it: for its dialogs and the activity. */
+export const HAPPENED = {
+  secret_lost: "The service rotated the secret, but the new one didn't arrive.",
+  unknown: "The service was asked to rotate the secret, and it isn't known whether it did.",
+} as const;
+
 /** The most clients that the gateway accepts per call. */
-const MAX_CLIENTS = 1000;
+export const MAX_CLIENTS = 1000;
+
+/** Clients in an order that makes the same question have the same key. */
+const inOrder = (clientIds: readonly string[]) => [...new Set(clientIds)].sort();
 
 /**
- * How often each client was rotated through this gateway. A rotation sends the count that the page
- * shows. Always stale, as any tab may rotate.
+ * How often each client, `MAX_CLIENTS` at most, was rotated through this gateway. A rotation sends the
+ * count that the page shows. Always stale, as any tab may rotate.
  */
-export const rotationCounts = (organizationId: string, clientIds: readonly string[]) => {
-  const ids = [...new Set(clientIds)].sort();
+export const rotationCounts = (organizationId: string, ids: readonly string[]) => {
+  const clientIds = inOrder(ids);
   return queryOptions({
-    queryKey: [...allRotationCounts, organizationId, ids],
-    queryFn: async ({ signal }) => {
+    queryKey: [...allRotationCounts, organizationId, clientIds],
+    queryFn: ({ signal }) =>
+      callGateway(countsRow, { body: { organizationId, clientIds }, signal }),
+    staleTime: 0,
+  });
+};
+
+/**
+ * The last rotation of each client through this console, from any browser. `count` changes with each
+ * rotation the page knows of, so that it is asked again.
+ */
+export const secretAges = (organizationId: string, ids: readonly string[], count = 0) => {
+  const clientIds = inOrder(ids);
+  return queryOptions({
+    queryKey: [agesRow.name, organizationId, clientIds, count] as const,
+    queryFn: async ({ signal }): Promise<Ages> => {
       const calls = [];
-      for (let start = 0; start < ids.length; start += MAX_CLIENTS) {
-        const body = { organizationId, clientIds: ids.slice(start, start + MAX_CLIENTS) };
-        calls.push(callGateway(row, { body, signal }));
+      for (let start = 0; start < Math.max(1, clientIds.length); start += MAX_CLIENTS) {
+        const body = { organizationId, clientIds: clientIds.slice(start, start + MAX_CLIENTS) };
+        calls.push(callGateway(agesRow, { body, signal }));
       }
       const answers = await Promise.all(calls);
-      const all = <T>(of: (answer: Counts) => Record<string, T>) =>
-        Object.fromEntries(answers.flatMap((answer) => Object.entries(of(answer))));
-      return { counts: all(({ counts }) => counts), doubts: all(({ doubts }) => doubts) };
+      const rotations = answers.flatMap((answer) => Object.entries(answer.rotations));
+      return {
+        maxAgeDays: answers[0]?.maxAgeDays ?? 0,
+        rotations: Object.fromEntries(rotations),
+      };
     },
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 };
 

@@ -1,13 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback } from "react";
 import { retryNow } from "~/api/attempt.ts";
 import { noteShown, stopWaiting } from "~/api/retrying.ts";
 import type { Wait } from "~/api/waits.ts";
+import { activityList } from "~/contract/plain-later.gen.ts";
+import { sessionRead } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { Countdown, WaitGlyph } from "./countdown.tsx";
+import { Countdown, SLOW, SoFar, WaitGlyph } from "./countdown.tsx";
+import { useWait } from "./use-wait.ts";
+
+/**
+ * The countdown to the next try of an endpoint's calls, or for how long it hasn't answered. `since` is
+ * when that began.
+ */
+export default function WaitMessage({ of, since }: { of: string; since: number }) {
+  const wait = useWait(of);
+  return wait ? <Waiting wait={wait} /> : <Slow of={of} since={since} />;
+}
 
 /** How much of the wait is over. */
 function WaitBar({ wait: { name, since, until } }: { wait: Wait }) {
@@ -34,7 +47,7 @@ function WaitBar({ wait: { name, since, until } }: { wait: Wait }) {
 }
 
 /** A countdown to the next try, with a way to try now and one to give up. */
-export default function WaitMessage({ wait }: { wait: Wait }) {
+function Waiting({ wait }: { wait: Wait }) {
   return (
     <StateMessage
       role="status"
@@ -57,5 +70,31 @@ export default function WaitMessage({ wait }: { wait: Wait }) {
         ` Tapedeck sends the same request at most ${plural(wait.tries, "time")} a minute unless you retry.`}{" "}
       We'll retry automatically.
     </StateMessage>
+  );
+}
+
+/** What the gateway answers itself; it may wait for the service to do so. */
+const GATEWAY = [sessionRead.name, activityList.name];
+
+/**
+ * Says for how long an endpoint hasn't answered, once that is slow, with a way to stop waiting: what is
+ * awaited then counts as failed. Code on its way can't be stopped.
+ */
+function Slow({ of, since }: { of: string; since: number }) {
+  const client = useQueryClient();
+  const now = useNow();
+  const awaited = client.getQueryCache().findAll({ queryKey: [of], fetchStatus: "fetching" });
+  // A list of many pages isn't slow while they arrive.
+  const start = Math.max(since, ...awaited.map(({ state }) => state.dataUpdatedAt));
+  if (now - start < SLOW) return null;
+  const isService = awaited.length > 0 && !GATEWAY.includes(of);
+  const stop = () => awaited.forEach((query) => void query.cancel({ revert: false }));
+  return (
+    <StateMessage
+      role="status"
+      icon={<WaitGlyph size={16} />}
+      title={<SoFar who={isService ? "The service" : "The Tapedeck server"} since={start} />}
+      actions={awaited.length > 0 ? <Button onClick={stop}>Stop</Button> : undefined}
+    />
   );
 }

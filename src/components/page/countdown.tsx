@@ -1,6 +1,6 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import type { Wait } from "~/api/waits.ts";
-import { useSecondsUntil } from "~/ui/hooks/use-now.ts";
+import { useNow, useSecondsUntil } from "~/ui/hooks/use-now.ts";
 import { useWait } from "./use-wait.ts";
 
 export function Countdown({ wait: { until, error } }: { wait: Wait }) {
@@ -21,5 +21,19 @@ export function WaitLine({ of }: { of: string }) {
       <WaitGlyph size={14} />
       <Countdown wait={wait} />
     </span>
+  );
+}
+
+/** Milliseconds without an answer from which on it is worth a word. */
+export const SLOW = 3000;
+
+/** For how long an answer has been awaited. The seconds aren't announced one by one. */
+export function SoFar({ who, since }: { who: string; since: number }) {
+  const seconds = Math.max(1, Math.floor((useNow() - since) / 1000));
+  return (
+    <>
+      {who} is slow to answer
+      <span role="timer">: {seconds} s so far.</span>
+    </>
   );
 }
