@@ -25,8 +25,7 @@ import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-
 import { NarrowBatchRow } from "../../src/components/batch/row-parts.tsx";
 import { makeRow, rawRecord, rejectsOf } from "../../src/components/batch/rows.ts";
 import { ENGAGEMENTS } from "../../src/routes/_console/engagements/-batch-kind.ts";
-import { Result } from "../../src/routes/_console/engagements/-composer/result.tsx";
-import { Outcome } from "../../src/routes/_console/engagements/-journal.tsx";
+import { Outcome, Result } from "../../src/routes/_console/engagements/-outcome.tsx";
 import { teamKind } from "../../src/routes/_console/teams/-from-file/kind.ts";
 import { opportunityList } from "../../src/contract/opportunities.ts";
 import { rotateSecret } from "../../src/api/rotations.ts";

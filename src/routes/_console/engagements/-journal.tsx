@@ -1,13 +1,9 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import ScrollText from "lucide-react/icons/scroll-text";
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useState } from "react";
 import { syncAndRecord } from "~/api/engagements.ts";
 import { journal, type JournalEntry } from "~/api/state/engagement-journal.ts";
 import { EngagementLink } from "~/components/nouns/record-links.tsx";
 import { formatClock, formatCount, formatDate, plural } from "~/lib/format.ts";
-import { pathKey } from "~/lib/json.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
@@ -15,6 +11,7 @@ import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { countsOf, idIn, summarize, toJson } from "./-body.ts";
 import { useOpenInComposer } from "./-composer/draft.ts";
+import { Outcome } from "./-outcome.tsx";
 
 const FROM = { composer: "Composer", batch: "Batch", journal: "Journal" } as const;
 /** How many rows are shown at first and added at a time: a batch adds thousands. */
@@ -137,33 +134,5 @@ export function Journal() {
         </span>
       </div>
     </>
-  );
-}
-
-/** How a sync ended, with the first issue; the others are in the tooltip. */
-export function Outcome({ entry: { outcome, resent, settled } }: { entry: JournalEntry }) {
-  if (outcome.kind === "synced") {
-    return (
-      <span className="flex items-center gap-1.5">
-        <CircleCheck size={14} className="shrink-0 text-positive" />
-        {resent ? "Synced after a resend" : "Synced"}
-      </span>
-    );
-  }
-  const { error } = outcome;
-  const issues = error.issues.map(({ path, message }) => `${pathKey(path)}: ${message}`);
-  const uncertain = outcome.kind === "unknown";
-  return (
-    <span className="flex items-center gap-1.5" title={[error.message, ...issues].join("\n")}>
-      {uncertain ? (
-        <TriangleAlert size={14} className="shrink-0 text-warning" />
-      ) : (
-        <CircleAlert size={14} className="shrink-0 text-negative" />
-      )}
-      <span className="line-clamp-2 max-w-80">
-        {settled ? "Unknown, then resent and synced: " : uncertain ? "Unknown: " : "Not synced: "}
-        {issues[0] ?? error.message}
-      </span>
-    </span>
   );
 }

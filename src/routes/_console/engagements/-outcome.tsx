@@ -1,4 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.ts";
 import { type outcomeOf, RESENT } from "~/api/write-end.ts";
 import { RetryWhen } from "~/components/form/send-wait.tsx";
@@ -9,13 +12,13 @@ import { RecordingLink } from "~/components/recording/recording-link.tsx";
 import { lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
-import { formatJson } from "~/lib/json.ts";
+import { formatJson, pathKey } from "~/lib/json.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
-import { changedFields } from "../-body.ts";
+import { changedFields } from "./-body.ts";
 
 export const RESULT_ID = "engagement-result";
 
@@ -153,5 +156,33 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
         </div>
       </details>
     </>
+  );
+}
+
+/** How a sync ended, with the first issue; the others are in the tooltip. */
+export function Outcome({ entry: { outcome, resent, settled } }: { entry: JournalEntry }) {
+  if (outcome.kind === "synced") {
+    return (
+      <span className="flex items-center gap-1.5">
+        <CircleCheck size={14} className="shrink-0 text-positive" />
+        {resent ? "Synced after a resend" : "Synced"}
+      </span>
+    );
+  }
+  const { error } = outcome;
+  const issues = error.issues.map(({ path, message }) => `${pathKey(path)}: ${message}`);
+  const uncertain = outcome.kind === "unknown";
+  return (
+    <span className="flex items-center gap-1.5" title={[error.message, ...issues].join("\n")}>
+      {uncertain ? (
+        <TriangleAlert size={14} className="shrink-0 text-warning" />
+      ) : (
+        <CircleAlert size={14} className="shrink-0 text-negative" />
+      )}
+      <span className="line-clamp-2 max-w-80">
+        {settled ? "Unknown, then resent and synced: " : uncertain ? "Unknown: " : "Not synced: "}
+        {issues[0] ?? error.message}
+      </span>
+    </span>
   );
 }
