@@ -116,7 +116,7 @@ test("the rule about a route's own parts looks inside its folders", () => {
   expect(routeOf("src/routes/_console/recordings/-queue/search.ts")).toBe(
     "src/routes/_console/recordings/",
   );
-  expect(routeOf("src/routes/_console/engagements/-batch/file/read.ts")).toBe(
+  expect(routeOf("src/routes/_console/engagements/-composer/form.tsx")).toBe(
     "src/routes/_console/engagements/",
   );
   expect(routeOf("src/routes/_console/recordings/index.tsx")).toBeUndefined();
