@@ -10,7 +10,7 @@ import {
 import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { isShaped } from "~/contract/shape.ts";
-import { loadCode } from "~/lib/code.ts";
+import { loadCode, noAnswer } from "~/lib/code.ts";
 import { isObject } from "~/lib/guards.ts";
 import { attempt } from "./attempt.ts";
 import { ApiError, errorOf, toApiError } from "./errors.ts";
@@ -59,15 +59,6 @@ function addressOf({ row, params, search }: Outgoing): string {
   const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
   return `${prefix}${fillPath(row.path, params)}${search === "" ? "" : `?${search}`}`;
 }
-
-const unanswered = (cause: unknown) =>
-  new ApiError({
-    status: 0,
-    cause,
-    ...(navigator.onLine
-      ? { code: "network", message: "No response from the Tapedeck server." }
-      : { code: "offline", message: "You're offline." }),
-  });
 
 const requestIdOf = ({ headers }: Response) => headers.get("x-request-id") ?? undefined;
 
@@ -122,7 +113,9 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
   } catch (error) {
     end?.({ canceled: signal?.aborted ?? false });
     if (signal?.aborted) throw error;
-    throw response === undefined ? unanswered(error) : brokenOff(response, error);
+    throw response === undefined
+      ? new ApiError({ status: 0, ...noAnswer(), cause: error })
+      : brokenOff(response, error);
   }
   end?.(endOf(response, text));
   if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
