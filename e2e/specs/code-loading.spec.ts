@@ -35,7 +35,6 @@ test("every part that is loaded when it is needed has a test below", () => {
     "src/api/recovery.ts",
     "src/api/retrying.ts",
     // Every screen with a form has imported theirs.
-    "src/contract/table.ts",
     "src/api/write-errors.ts",
     // Shown only where their chunk is there.
     "src/components/list/quick-filter/no-quick-match.tsx",
