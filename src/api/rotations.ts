@@ -1,9 +1,11 @@
+import type { BodyInput } from "~/contract/endpoint.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import {
   rotationAcknowledge,
   rotationPrepare,
   rotationResult,
   rotationRun,
+  secretProbe,
 } from "~/contract/plain-later.gen.ts";
 import { RotationResult } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
@@ -12,16 +14,13 @@ import { type ApiError, toApiError } from "./errors.ts";
 import { callGateway, callRaw } from "./http.ts";
 import { startRequest } from "./state/request-log.ts";
 
-export interface RotationTarget {
-  organizationId: string;
-  clientId: string;
-  /** The client's rotation count, as the page shows it. */
-  count: number;
-  /** The person knows that the last rotation is in doubt, and what another one may stop. */
-  despiteDoubt?: boolean;
-}
+/**
+ * The client, and its rotation count as the page shows it. `despiteDoubt`: the person knows that the
+ * last rotation is in doubt, and what another one may stop.
+ */
+type RotationTarget = BodyInput<typeof rotationPrepare>;
 
-export interface RotationSteps {
+interface RotationSteps {
   /** Called before the rotation is sent, so that a reload can ask for its result. */
   onBegun: (operationId: string) => void;
   /** Called when the response is lost, before the result is requested. */
@@ -141,4 +140,22 @@ export function acknowledgeRotation(operationId: string): Promise<void> {
     () => undefined,
   );
   return acknowledging;
+}
+
+/** Whether the service accepts a secret; times in seconds and milliseconds. */
+export type SecretProbe =
+  | { state: "accepted" | "refused"; expiresIn: number | null; milliseconds: number }
+  | { state: "unknown"; error: ApiError };
+
+/**
+ * Has the gateway try to exchange a client's secret for a token (section 4.1). Never throws, and is
+ * neither a query nor a mutation, as no cache may hold a secret.
+ */
+export async function probeSecret(client: BodyInput<typeof secretProbe>): Promise<SecretProbe> {
+  try {
+    const { authenticates, ...probe } = await callGateway(secretProbe, { body: client });
+    return { state: authenticates ? "accepted" : "refused", ...probe };
+  } catch (error) {
+    return { state: "unknown", error: toApiError(error) };
+  }
 }

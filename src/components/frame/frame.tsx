@@ -22,8 +22,7 @@ import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { CommandButton, overlay } from "./commands/command-button.tsx";
 import { endpointsAt, SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { SessionMenu } from "./session/session-menu.tsx";
-import { SignInAgain } from "./session/sign-in-again.tsx";
+import { SessionMenu, SignInAgain } from "./session/session.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The shortcuts that work on every screen. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { probeSecret, type SecretProbe } from "~/api/secret-probe.ts";
+import { probeSecret, type SecretProbe } from "~/api/rotations.ts";
 import { formatAge, formatClock } from "~/lib/format.ts";
 import { formatWait } from "~/lib/format-size.ts";
 import { Button } from "~/ui/button.tsx";
