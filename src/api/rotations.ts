@@ -39,9 +39,9 @@ export type RotationEnd = OperationEnd | { outcome: "refused"; error: ApiError }
 const WAITS = [1, 3, 9] as const;
 
 /**
- * Codes that prove the gateway didn't run the rotation. No other error does, as a browser may send
- * the request twice: a gateway restarted in between answers the second with a 404, or with a 401 if
- * its key changed, and a proxy may answer anything.
+ * Codes that prove the gateway didn't run the rotation. No other error does: a browser may send
+ * the request twice, a gateway restarted in between answers the second with a 404, or with a 401 if its
+ * key changed, and a proxy may answer anything.
  */
 const CERTAIN = [
   "rotation_busy",
@@ -105,7 +105,7 @@ export async function askForRotation(
 /**
  * Rotates a secret (section 4.3) at most once: as browsers may repeat a POST, an operation ID makes
  * it idempotent, and a lost result is requested instead of rotating again. Never throws. Neither a
- * query nor a mutation, as the secret must stay out of every cache.
+ * query nor a mutation: the secret must stay out of every cache.
  */
 export async function rotateSecret(
   target: RotationTarget,
@@ -149,7 +149,7 @@ export type SecretProbe =
 
 /**
  * Has the gateway try to exchange a client's secret for a token (section 4.1). Never throws, and is
- * neither a query nor a mutation, as no cache may hold a secret.
+ * neither a query nor a mutation: no cache may hold a secret.
  */
 export async function probeSecret(client: BodyInput<typeof secretProbe>): Promise<SecretProbe> {
   try {

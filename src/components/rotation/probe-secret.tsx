@@ -9,12 +9,12 @@ import { Notice } from "~/ui/notice.tsx";
 type Result = SecretProbe & { at: Date };
 
 interface ProbeText {
-  /** What is tested, e.g. "The new secret". */
+  /** The secret's name, e.g. "The new secret". */
   subject: string;
   button: string;
-  /** What follows from the expected result. */
+  /** The conclusion from the expected result. */
   so?: string;
-  /** What to do if the result isn't the expected one. */
+  /** The advice if the result isn't the expected one. */
   otherwise: string;
 }
 
