@@ -1,7 +1,6 @@
 import type { Issue } from "~/contract/errors.ts";
 import { ErrorBody } from "~/contract/plain.gen.ts";
-import { isShaped, type Shaped } from "~/contract/shape.ts";
-import type { Stage } from "~/contract/gateway.ts";
+import { declareShape, isShaped } from "~/contract/shape.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
 import { CodeError } from "~/lib/code.ts";
 
@@ -73,9 +72,11 @@ export class ApiError extends Error {
 }
 
 /** The body of an error of the gateway itself. */
-export const GatewayBody: Shaped<{ error: string; code: string; stage?: Stage }> = {
-  shape: { error: "string", code: "string", stage: ["string", "undefined"] },
-};
+export const GatewayBody = declareShape({
+  error: "string",
+  code: "string",
+  stage: ["string", "undefined"],
+});
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",

@@ -169,7 +169,7 @@ async function startWrite(): Promise<OutgoingWrite> {
 /** Validates a body strictly before it is sent; issues have the same paths as the service's. */
 async function checked(row: PlainEndpoint, body: unknown): Promise<unknown> {
   // Schemas and zod are loaded by the first call with a body.
-  const { checkBody } = await needed(() => import("~/contract/bodies.ts"));
+  const { checkBody } = await needed(() => import("~/contract/table.ts"));
   const { data, issues } = checkBody(row, body);
   if (issues) throw (await needed(() => import("./write-errors.ts"))).invalidFields(issues);
   return data;

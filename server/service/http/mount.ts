@@ -1,9 +1,8 @@
 import type { Context, Hono } from "hono";
 import { type Endpoint, pathParams } from "../../../src/contract/endpoint.ts";
-import { decodeQuery } from "../../../src/contract/decode-query.ts";
 import type { Issue } from "../../../src/contract/errors.ts";
 import { check } from "../../../src/contract/issues.ts";
-import type { Schema } from "../../../src/contract/schema.ts";
+import { decodeQuery, type Schema } from "../../../src/contract/schema.ts";
 import "~server/shared/zod-english.ts";
 import type { Caller } from "./access.ts";
 import type { Service } from "../process/service.ts";

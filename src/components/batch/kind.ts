@@ -1,7 +1,8 @@
 import type { JournalEntry } from "~/api/state/engagement-journal.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Issue } from "~/contract/errors.ts";
-import type { Cells } from "./file/cell-paths.ts";
+import type { JsonObject } from "~/lib/json.ts";
+import type { Cells, Field } from "./fields.ts";
 
 /** How sending a row ended. */
 export interface RowEntry extends Pick<JournalEntry, "outcome" | "requestId" | "resent"> {
@@ -13,17 +14,11 @@ export interface RowEntry extends Pick<JournalEntry, "outcome" | "requestId" | "
 
 /** A body after its check. */
 export interface CheckedRow {
-  /** What a row is called. */
-  readonly key: string | undefined;
   /** What no two rows may have in common; the key if it isn't given. */
   readonly identity?: string | undefined;
-  /** The body as sent; undefined if it has issues. */
-  readonly sendable: object | undefined;
-  /** Sends it. Never throws. */
+  /** Sends it, without the fields that the API doesn't have. Never throws. Undefined if it has issues. */
   readonly send: (() => Promise<RowEntry>) | undefined;
   readonly issues: readonly Issue[];
-  /** Paths of fields the API doesn't have: they aren't sent. */
-  readonly unknown: readonly string[];
   /** Something to know before it is sent. */
   readonly note?: string | undefined;
 }
@@ -40,14 +35,10 @@ export interface BatchKind {
     readonly unknown: string;
     readonly maybe: string;
   };
-  /** The column of `CheckedRow.key`, and its path in a body. */
-  readonly keyName: string;
-  /** Whether it is an ID, not a name. */
-  readonly keyIsId: boolean;
-  readonly keyPath: string;
+  /** What a row is called: its column, whether it is an ID, and its path in a body, which is required. */
+  readonly key: { readonly name: string; readonly isId: boolean; readonly path: string };
+  readonly fields: readonly Field[];
   readonly cells: Cells;
-  /** The paths that columns have to map to before rows can be sent. */
-  readonly required: readonly string[];
   /** The columns of the template. */
   readonly template: readonly string[];
   /** What can be pasted, and an example of it. */
@@ -55,8 +46,10 @@ export interface BatchKind {
   readonly example: string;
   readonly endpoint: PlainEndpoint;
   readonly concurrency: number;
+  /** Whether all rows land in the credential's organization, which is said then. */
+  readonly inOwnOrganization: boolean;
   /** `mapped`: it comes from a table, as issues then say. */
-  readonly check: (body: Record<string, unknown>, mapped: boolean) => CheckedRow;
+  readonly check: (body: JsonObject, mapped: boolean) => CheckedRow;
   /** The ID in an answer. */
   readonly idOf: (answer: unknown) => string | undefined;
   /** Called when a run has ended. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback } from "react";
 import { retryNow } from "~/api/attempt.ts";
-import { noteShown, stopWaiting } from "~/api/wait.ts";
+import { noteShown, stopWaiting } from "~/api/retrying.ts";
 import type { Wait } from "~/api/waits.ts";
 import { activityList } from "~/contract/plain-later.gen.ts";
 import { sessionRead } from "~/contract/plain.gen.ts";

@@ -1,4 +1,4 @@
-import { type Fitting, isShaped } from "~/contract/shape.ts";
+import { declareShape, type Fitting, isShaped } from "~/contract/shape.ts";
 import { own } from "~/lib/lookup.ts";
 import { stored, useStored } from "~/lib/stored.ts";
 
@@ -50,7 +50,7 @@ const notes = stored("rotations", (value) =>
   Object.fromEntries(
     Object.entries({ ...Object(value) }).flatMap(([clientId, one]) => {
       const note: unknown = { rotated: [], ...Object(one) };
-      return isShaped<RotationNote>({ shape: NOTE }, note) ? [[clientId, note]] : [];
+      return isShaped(declareShape(NOTE), note) ? [[clientId, note]] : [];
     }),
   ),
 );

@@ -7,9 +7,8 @@ import {
   type FieldProps,
 } from "~/ui/field/field-parts.tsx";
 import { keepPlaced } from "~/ui/overlay/place.ts";
-import { PickRows } from "./pick-rows.tsx";
-import type { Pickable } from "./rows.ts";
-import { usePick } from "./use-pick.ts";
+import { PickRows, usePick } from "./picking.tsx";
+import type { Pickable } from "./suggestions.ts";
 
 type PickFieldProps = FieldProps &
   Pick<Pickable, "options" | "showIds"> & {
@@ -108,9 +107,9 @@ function Field({
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const pickable = { options, chosen: value, multiple, showIds };
   const picking = usePick({
-    pickable,
+    pickable: { options, chosen: value, multiple, showIds },
+    open,
     text,
     onText,
     onChange: (ids) => {
@@ -139,19 +138,11 @@ function Field({
           />
         ))}
         <input
-          ref={input}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={open && picking.rows.length > 0}
-          // Only an open list is in the page.
-          aria-controls={open ? picking.id : undefined}
-          aria-activedescendant={open ? picking.activeId : undefined}
+          {...picking.combobox}
           {...describedInput(id, { hint, error })}
+          ref={input}
           data-picked={value.length > 0 || undefined}
-          autoComplete="off"
-          spellCheck={false}
           placeholder={value.length > 0 ? undefined : placeholder}
-          value={text}
           onChange={(event) => {
             onText(event.target.value);
             setOpen(true);
@@ -160,7 +151,6 @@ function Field({
           onFocus={({ currentTarget }) => setOpen(currentTarget.dataset["opening"] === undefined)}
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
-          onPaste={picking.onPaste}
           onKeyDown={(event) => {
             if (event.key === "Escape" && open) {
               event.stopPropagation();
@@ -176,13 +166,7 @@ function Field({
       <FieldNotes id={id} hint={hint} error={error} />
       {open && (
         <BelowField field={box}>
-          <PickRows
-            label={label}
-            pickable={pickable}
-            picking={picking}
-            typed={text}
-            empty={empty}
-          />
+          <PickRows label={label} picking={picking} empty={empty} />
         </BelowField>
       )}
     </div>

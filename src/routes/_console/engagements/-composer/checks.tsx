@@ -2,9 +2,11 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { plural } from "~/lib/format.ts";
+import { pathKey } from "~/lib/json.ts";
+import { None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
-import { pathKey } from "../-body/json.ts";
-import type { Problem } from "./draft/problems.ts";
+import { countsOf } from "../-body.ts";
+import { type Problem, useComposer } from "./composing.ts";
 
 const SOURCES: Record<Problem["from"], string> = {
   schema: "API schema",
@@ -21,16 +23,8 @@ function Glyph({ from }: { from: Problem["from"] }) {
 }
 
 /** Everything wrong with the body, each linked to its field. */
-export function Checks({
-  problems,
-  started,
-  onReveal,
-}: {
-  problems: readonly Problem[];
-  /** False while there is nothing to check. */
-  started: boolean;
-  onReveal: (problem: Problem) => void;
-}) {
+export function Checks({ onReveal }: { onReveal: (problem: Problem) => void }) {
+  const { problems, started } = useComposer();
   if (problems.length === 0) {
     return (
       <Section title="Check">
@@ -64,6 +58,42 @@ export function Checks({
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+function Names({ term, names }: { term: string; names: readonly string[] }) {
+  return (
+    <>
+      <dt className="text-text-muted">{term}</dt>
+      <dd className="min-w-0">
+        {names.length === 0 ? (
+          <None />
+        ) : (
+          <ul className="flex flex-wrap gap-x-3">
+            {names.map((name) => (
+              <li key={name} className="mono break-all">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** What a sync will do with each field. */
+export function SentFields() {
+  const { summary } = useComposer();
+  return (
+    <Section title="What will be sent" beside={countsOf(summary)}>
+      <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-y-1">
+        <Names term="Set" names={summary.set} />
+        <Names term="Cleared" names={summary.cleared} />
+        <dt className="text-text-muted">Omitted</dt>
+        <dd>All other fields stay unchanged.</dd>
+      </dl>
     </Section>
   );
 }

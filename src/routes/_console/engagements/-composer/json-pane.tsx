@@ -1,14 +1,13 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { formatJson } from "~/lib/json.ts";
 import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
-import { useComposer } from "./context.ts";
-import { formatJson, restore, typeJson } from "./draft/draft.ts";
-import { jsonError } from "./draft/json-error.ts";
-import { changeDraft } from "./draft/store.ts";
+import { useComposer } from "./composing.ts";
+import { changeDraft, restore, typeJson } from "./draft.ts";
 
-export const JSON_ID = "engagement-json";
+const JSON_ID = "engagement-json";
 
 /** Focuses the JSON and selects the character at an offset, or everything. */
 export function focusJson(offset?: number): void {
@@ -21,10 +20,8 @@ export function focusJson(offset?: number): void {
 
 /** The body as editable JSON, kept in sync with the form. */
 export function JsonPane() {
-  const { draft } = useComposer();
+  const { draft, unreadable: error } = useComposer();
   const { text, body } = draft;
-  const error = jsonError(text);
-  const formatted = formatJson(body);
   const rows = Math.min(20, Math.max(8, text.split("\n").length));
   return (
     <section aria-label="Body as JSON" className="border-b border-line px-4 py-3">
@@ -33,7 +30,7 @@ export function JsonPane() {
           JSON
         </label>
         <span className="ml-auto" />
-        {error === undefined && text !== formatted && (
+        {error === undefined && text !== formatJson(body) && (
           <Button
             variant="quiet"
             onClick={() => changeDraft((before) => typeJson(before, formatJson(before.body)))}

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { BatchView } from "~/components/batch/batch-view.tsx";
-import { Batch } from "~/components/batch/store.ts";
+import { Batch } from "~/components/batch/batch.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOrganizations } from "~/components/name-list/use-organizations.ts";
 import { BackLink } from "~/components/page/back-link.tsx";

@@ -1,0 +1,280 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Plus from "lucide-react/icons/plus";
+import { type ReactNode, useId } from "react";
+import { flushSync } from "react-dom";
+import type { Field } from "~/components/batch/fields.ts";
+import { plural } from "~/lib/format.ts";
+import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { capital, lowerFirst, singular } from "~/lib/words.ts";
+import { Button } from "~/ui/button.tsx";
+import { FieldError } from "~/ui/field/field-parts.tsx";
+import { BODY_FIELDS, countsOf, summarize } from "../-body.ts";
+import { elementId, useComposer, useProblem } from "./composing.ts";
+import { changeDraft, edit, removeItem, stateAt, toggle } from "./draft.ts";
+import { FieldRow, hintOf, nameWithin, Row, StateSelect } from "./field-row.tsx";
+import { RemoteData } from "./remote-data.tsx";
+import { initialOf } from "./value-input.tsx";
+
+interface FormSection {
+  title: string;
+  fields: readonly Field[];
+}
+
+const GROUPS = lookup<readonly string[]>({
+  Time: ["startTime", "startTimeLocalized", "endTime", "remoteCreatedAt", "remoteUpdatedAt"],
+  Type: ["engagementType", "engagementTypeId"],
+  Account: ["account"],
+  Opportunity: ["opportunity"],
+  Lead: ["lead"],
+  Contacts: ["engagementContacts", "contact"],
+  Users: ["engagementUsers"],
+  "Remote data": ["remoteData"],
+});
+
+const grouped = new Set(Object.values(GROUPS).flat());
+
+/** The sections of the form. The first takes every field that no other lists. */
+export const SECTIONS: readonly FormSection[] = [
+  { title: "Engagement", fields: BODY_FIELDS.filter(({ key }) => !grouped.has(key)) },
+  ...Object.entries(GROUPS).map(([title, keys]) => ({
+    title,
+    fields: keys.flatMap((key) => BODY_FIELDS.find((field) => field.key === key) ?? []),
+  })),
+];
+
+/** The title of the section that a field of the body is in. */
+export const sectionOf = (key: string | number | undefined): string =>
+  SECTIONS.find(({ fields }) => fields.some((field) => field.key === key))?.title ?? "";
+
+/**
+ * The only field of a record, if it has just one. It is shown in place of the record under both
+ * names, and is omitted and cleared with it.
+ */
+function onlyFieldOf(field: Field): Field | undefined {
+  const [only, second] = field.fields;
+  if (only === undefined || second !== undefined) return undefined;
+  return { ...only, label: `${field.label} ${lowerFirst(only.label)}`, required: field.required };
+}
+
+/** What a section holds, readable while it is closed. */
+function SectionState({ section: { fields } }: { section: FormSection }) {
+  const { sent, problems } = useComposer();
+  const keys = fields.map(({ key }) => key);
+  const own = Object.entries(sent).filter(([key]) => keys.includes(key));
+  const summary = summarize(Object.fromEntries(own));
+  const issues = problems.filter(({ path }) => keys.includes(String(path[0]))).length;
+  return (
+    <span className="ml-auto flex items-center gap-1.5 text-small font-[400] text-text-muted">
+      {issues > 0 && (
+        <>
+          <CircleAlert size={14} className="text-negative" />
+          <span>{plural(issues, "issue")},</span>
+        </>
+      )}
+      {own.length === 0 ? (
+        <span className="text-text-faint">omitted</span>
+      ) : (
+        countsOf(summary).replace(", 0 cleared", "")
+      )}
+    </span>
+  );
+}
+
+/** A collapsible section of the form. */
+export function FormSectionView({ section }: { section: FormSection }) {
+  const { draft } = useComposer();
+  const id = useId();
+  const { title, fields } = section;
+  const open = draft.open.includes(title);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <section aria-labelledby={id} className="border-b border-line">
+      <h2 id={id} className="text-body font-[600]">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => changeDraft((before) => toggle(before, title))}
+          className="flex h-9 w-full items-center gap-1.5 px-4 -outline-offset-2 hover:bg-hover max-md:h-11"
+        >
+          <Chevron size={16} className="-ml-1 text-text-muted" />
+          {title}
+          <SectionState section={section} />
+        </button>
+      </h2>
+      {open && (
+        <div className="flex flex-col gap-1 px-4 pt-1 pb-4">
+          <Fields fields={fields} path={[]} within="" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface Place {
+  field: Field;
+  path: JsonPath;
+  /** The name of the group around it; empty at the root. */
+  within: string;
+}
+
+/** The frame of a record or a list: its label and state, and its content below. */
+function GroupFrame({
+  place: { field, path, within },
+  label,
+  beside,
+  children,
+}: {
+  place: Place;
+  label: ReactNode;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  const { draft } = useComposer();
+  const problem = useProblem(path);
+  const name = nameWithin(within, field.label);
+  const cleared = stateAt(draft.body, path) === "cleared";
+  const id = elementId(path);
+  return (
+    <div role="group" aria-label={name}>
+      <Row
+        label={label}
+        state={<StateSelect id={id} name={name} path={path} initial={() => initialOf(field)} />}
+      >
+        <div className="flex min-h-7 flex-wrap items-center gap-x-3 text-small text-text-muted max-md:min-h-10">
+          {beside}
+          {cleared ? "Cleared: removed from the engagement." : hintOf(path)}
+        </div>
+        <FieldError id={`${id}-error`}>{problem}</FieldError>
+      </Row>
+      {!cleared && children}
+    </div>
+  );
+}
+
+const INDENT = "mt-1 ml-1 flex flex-col gap-1 border-l border-line pl-3";
+
+/** A nested record of more fields starts closed: most syncs need none of it. */
+const FEW = 3;
+
+function ObjectGroup({ place }: { place: Place }) {
+  const { field, path, within } = place;
+  const { draft } = useComposer();
+  const key = pathKey(path);
+  const foldable = path.length > 1 && field.fields.length > FEW;
+  const open = !foldable || draft.open.includes(key);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  const label = foldable ? (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={nameWithin(within, field.label)}
+      onClick={() => changeDraft((before) => toggle(before, key))}
+      className="-ml-1 flex min-h-7 items-center gap-1 rounded-control pr-1 font-[550] hover:bg-hover max-md:min-h-10"
+    >
+      <Chevron size={14} className="text-text-muted" />
+      {field.label}
+    </button>
+  ) : (
+    <span className="font-[550]">{field.label}</span>
+  );
+  return (
+    <GroupFrame place={place} label={label}>
+      {open && (
+        <div className={INDENT}>
+          <Fields fields={field.fields} path={path} within={nameWithin(within, field.label)} />
+        </div>
+      )}
+    </GroupFrame>
+  );
+}
+
+const focus = (path: JsonPath) => document.getElementById(elementId(path))?.focus();
+
+function ListGroup({ place }: { place: Place }) {
+  const { field, path, within } = place;
+  const { draft, unreadable } = useComposer();
+  const value = getIn(draft.body, path);
+  const items = Array.isArray(value) ? value : [];
+  const one = singular(field.label);
+  const disabledReason = unreadable ? "The JSON can't be read." : undefined;
+  const add = () => {
+    const [first] = field.fields;
+    flushSync(() => changeDraft((before) => edit(before, [...path, items.length], {})));
+    if (first) focus([...path, items.length, first.key]);
+  };
+  const remove = (index: number) => {
+    flushSync(() => changeDraft((before) => removeItem(before, [...path, index])));
+    focus(path);
+  };
+  const named = (index: number) => capital(nameWithin(within, `${one} ${index + 1}`));
+  return (
+    <GroupFrame
+      place={place}
+      label={<span className="font-[550]">{field.label}</span>}
+      beside={
+        <Button
+          icon={<Plus size={14} />}
+          disabledReason={disabledReason}
+          onClick={add}
+          {...(within !== "" && { "aria-label": `Add ${one} to ${lowerFirst(within)}` })}
+        >
+          Add {one}
+        </Button>
+      }
+    >
+      {items.map((_, index) => (
+        // Items have no ID; the body knows them by their index.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} role="group" aria-label={named(index)} className={INDENT}>
+          <div className="flex items-center justify-between">
+            <span className="text-small text-text-muted">{`${capital(one)} ${index + 1}`}</span>
+            <Button
+              variant="quiet"
+              aria-label={`Remove ${lowerFirst(named(index))}`}
+              disabledReason={disabledReason}
+              onClick={() => remove(index)}
+            >
+              Remove
+            </Button>
+          </div>
+          <Fields fields={field.fields} path={[...path, index]} within={named(index)} />
+        </div>
+      ))}
+    </GroupFrame>
+  );
+}
+
+/** The fields of a section or record. */
+function Fields({
+  fields,
+  path,
+  within,
+}: {
+  fields: readonly Field[];
+  path: JsonPath;
+  within: string;
+}) {
+  return fields.map((field) => {
+    const at = [...path, field.key];
+    const { key } = field;
+    switch (field.kind) {
+      case "object": {
+        const only = onlyFieldOf(field);
+        if (only !== undefined) {
+          const own = [...at, only.key];
+          return <FieldRow key={key} field={only} path={own} statePath={at} within={within} />;
+        }
+        return <ObjectGroup key={key} place={{ field, path: at, within }} />;
+      }
+      case "list":
+        return <ListGroup key={key} place={{ field, path: at, within }} />;
+      case "json":
+        return <RemoteData key={key} field={field} />;
+      default:
+        return <FieldRow key={key} field={field} path={at} within={within} />;
+    }
+  });
+}
