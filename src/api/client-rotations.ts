@@ -11,10 +11,10 @@ export const allRotationCounts = [countsRow.name] as const;
 type Counts = Answer<typeof countsRow>;
 type Ages = Answer<typeof agesRow>;
 
-/** What the gateway knows of a client's rotations. */
+/** A client's rotations as the gateway knows them. */
 export interface Standing {
   count: number;
-  /** What isn't known of the last ones; undefined if nothing. */
+  /** The last ones whose end isn't known; undefined if there are none. */
   doubt?: Doubt | undefined;
 }
 
@@ -95,7 +95,7 @@ export const countRotation = (client: QueryClient, clientId: string): void =>
   update(client, clientId, ({ count }) => ({ count: count + 1 }));
 
 /**
- * Refetches one client's standing and updates every list that shows the client, as the next rotation
+ * Refetches one client's standing and updates every list that shows the client: the next rotation
  * may begin before that list is refetched. Undefined if the gateway doesn't answer.
  */
 export async function refreshStanding(

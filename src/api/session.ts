@@ -24,12 +24,12 @@ export const isSignedIn = (): boolean => current !== undefined;
 /** The kind of credential that this page was last signed in with. */
 export const lastSignedIn = () => kind;
 
-/** Whether this page was left because another tab signed out, or in as someone else. */
+/** Set if another tab signed out, or in as someone else, which leads this page to the sign-in. */
 export const leftWithOthers = makeStore(false);
 
 const isData = ({ queryKey }: Query) => queryKey[0] !== sessionRead.name;
 
-/** Notes who is signed in. What the page has of someone else is dropped, and loaded again if shown. */
+/** Notes who is signed in. Drops data loaded for someone else; whatever shows it loads it again. */
 function noteSession(client: QueryClient, session: Session): void {
   const before = current;
   current = session.credentialId;

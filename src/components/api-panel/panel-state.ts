@@ -95,7 +95,7 @@ export function useRequestsBehind(endpoints: readonly PlainEndpoint[]): readonly
     useCallback((listener) => cache.subscribe(notifyManager.batchCalls(listener)), [cache]),
     () => shownIn(cache),
   );
-  // Talks to the request log: a visit without requests counts, too.
+  // The request log: a visit without requests also counts.
   useEffect(() => arriveAt(pathname), [pathname]);
   return requestsBehind(log, { pathname, href }, endpoints, shown.split(","));
 }

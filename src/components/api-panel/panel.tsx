@@ -36,7 +36,7 @@ export default function Panel({ endpoints }: { endpoints: readonly PlainEndpoint
   const { data: state } = useQuery(sessionState());
   const requests = useRequestsBehind(endpoints);
   const [chosen, setChosen] = useState<number>();
-  // Prefers the screen's own requests: the frame makes some, too.
+  // Prefers the screen's own requests to the frame's.
   const selected =
     requests.find(({ id }) => id === chosen) ??
     requests.findLast(({ row }) => endpoints.includes(row)) ??

@@ -116,7 +116,7 @@ function fromNow(date: Date, now: number) {
   return `${plural(Math.abs(days), "day")} ${days > 0 ? "left" : "ago"}`;
 }
 
-/** What happens on each date of section 5, rule 4. */
+/** The events of section 5, rule 4. */
 const STEPS = [
   {
     on: "released",

@@ -61,7 +61,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   subtitle?: ReactNode;
-  /** What it sends, if it does so itself: nothing closes the dialog before that is done or looked for. */
+  /** The submission it waits for: nothing closes the dialog while that is sent. */
   of?: ComponentProps<typeof SubmitButton>["of"];
   /** The button's label meanwhile, e.g. "Removing". */
   submitting?: string;

@@ -104,7 +104,7 @@ export function RetryWhen({ until }: { until: number }) {
   return <p role="timer">{left > 0 ? `Retry in ${left} s.` : "You can retry now."}</p>;
 }
 
-/** Which answer it was, to find it in the service's logs. */
+/** Identifies a response, to find it in the service's logs. */
 export const AnswerLine = ({
   of: { status, requestId },
 }: {
@@ -116,7 +116,7 @@ export const AnswerLine = ({
   </p>
 );
 
-/** Shows the notice, and goes on at the first field that has a message. */
+/** Scrolls to the notice and focuses the first field with a message. */
 function lead(notice: Element | null) {
   notice?.scrollIntoView({ block: "nearest" });
   focusQuietly(notice?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]"));

@@ -10,22 +10,22 @@ import { guardUnsaved } from "~/lib/unsaved.ts";
 /** How far a submission has come. */
 export interface Progress {
   failure?: ApiError | undefined;
-  /** Whether it is being found out if a write whose answer was lost was executed. */
+  /** A look-up is running: was a write whose answer was lost executed? */
   checking: boolean;
-  /** What was found out, in words. */
+  /** The result of that look-up, in words. */
   found?: string | undefined;
-  /** Finds out again. Kept until a write is done, as one sent before may still be executed. */
+  /** Looks it up again. Kept until a write is done: one sent before may still be executed. */
   recheck?: (() => void) | undefined;
 }
 
 export const SETTLED: Progress = { checking: false };
 
-/** What a form that was closed without sending leaves for the next time. */
+/** Kept for the next time when a form is closed without sending. */
 interface Draft {
   values?: object;
-  /** What was typed into pickers and not picked, by field. */
+  /** Text typed into pickers and not picked, by field. */
   unpicked?: Readonly<Record<string, string>>;
-  /** What is known of a write whose answer was lost, as it says what a second try would mean. */
+  /** The look-up of a write whose answer was lost: it says what a second try would mean. */
   progress?: Progress;
 }
 
@@ -101,7 +101,7 @@ export async function submit<Variables, Answer>(
   }
 }
 
-/** What a notice and a submit button show of a submission. */
+/** A submission as its notice and its button show it. */
 export interface Submission extends FailureWords, Progress {
   busy: boolean;
   /** Counts the results, so that the same failure is announced again. */

@@ -46,7 +46,7 @@ export interface FormState<Values extends object> extends Submission {
   bindGroup: <Name extends keyof Values & string>(name: Name) => GroupBinding<Values[Name]>;
   /** Issues whose path leads to no field of the form. */
   rest: readonly Issue[];
-  /** Whether the values match the schema; if not, the issues show beside their fields. */
+  /** Checks the values against the schema; issues show beside their fields. */
   check: () => boolean;
   /** Checks the values and sends them. */
   submit: () => void;
@@ -57,7 +57,7 @@ const fieldOf = (issue: Issue) => String(issue.path[0] ?? "");
 const startsWith = (path: Path, start: Path) =>
   start.every((step, index) => String(path[index]) === String(step));
 
-/** Whether a change at one path can settle an issue at the other: one lies within the other. */
+/** A change at one path can settle an issue at the other if one lies within the other. */
 const touches = (path: Path, changed: Path) =>
   path.length > 0 && (startsWith(path, changed) || startsWith(changed, path));
 
@@ -88,7 +88,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   initial: Values;
   /** The name to keep unsent values under. */
   draft?: string;
-  /** Whether the form stays open and starts over once it was sent. */
+  /** Stays open and starts over once it was sent. */
   stays?: boolean;
   schema: Schema;
   /** The request in the schema's shape, if the values don't have it. */

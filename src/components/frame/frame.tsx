@@ -22,8 +22,7 @@ import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { CommandButton, overlay } from "./commands/command-button.tsx";
 import { endpointsAt, SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { SessionMenu } from "./session/session-menu.tsx";
-import { SignInAgain } from "./session/sign-in-again.tsx";
+import { SessionMenu, SignInAgain } from "./session/session.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The shortcuts that work on every screen. */
@@ -104,14 +103,14 @@ const CommandPalette = lazyOverlay("dialogs", () => import("./commands/command-p
 const ShortcutsSheet = lazyOverlay("parts", () => import("./commands/shortcuts-sheet.tsx"));
 const Tooltips = laterPart("parts", () => import("~/ui/overlay/tooltips.tsx"));
 
-// Memoized, as it would leave again with each render until it has left.
+// Memoized: another render before the page has left would navigate again.
 const ToSignIn = memo(({ redirect }: { redirect: string }) => (
   <Navigate to="/sign-in" search={{ redirect }} replace />
 ));
 
 const closeOverlay = () => overlay.set(undefined);
 
-/** What surrounds every screen: sidebar, top bar, API panel, and the sign-in dialog when the session ends. */
+/** The frame of every screen: sidebar, top bar, API panel, and the sign-in dialog when the session ends. */
 export function Frame() {
   // The drawer is open at one address, so that following a link closes it.
   const { href: place, pathname } = useLocation();

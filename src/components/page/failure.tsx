@@ -24,7 +24,7 @@ const ICONS = lookup<ReactNode>({
   not_found: <CircleOff size={16} />,
 });
 
-/** For a call whose reader didn't want to wait any longer. */
+/** For a call that the reader stopped. */
 const STOPPED = new ApiError({ status: 0, code: "stopped", message: "You stopped waiting." });
 
 function Details({ error }: { error: ApiError }) {
@@ -83,7 +83,7 @@ export function Failure({
 
 /** Shown instead of a screen that couldn't be loaded; the frame around it stays. */
 export function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
-  // What loads the page again by itself.
+  // Recovery, which retries automatically.
   useEffect(() => offerRetry(error, retry), [retry, error]);
   return (
     <Page title="This page didn't load">
@@ -102,7 +102,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const retry = () => {
     queries.reset();
     reset();
-    // Loads the code of the page again, too.
+    // Also loads the page's code again.
     void router.invalidate();
   };
   return <FailedScreen error={error} retry={retry} />;

@@ -25,7 +25,7 @@ export default function WaitMessage({ of, since }: { of: string; since: number }
 /** How much of the wait is over. */
 function WaitBar({ wait: { name, since, until } }: { wait: Wait }) {
   const over = Math.max(0, Math.min(1, (useNow() - since) / (until - since)));
-  // The scrolling of whatever the message is in: what is in view is tried first.
+  // The scrolling of the pane around it: calls in view are tried first.
   const follow = useCallback(
     (bar: HTMLElement) => {
       const observer = new IntersectionObserver(([entry]) =>
@@ -73,7 +73,7 @@ function Waiting({ wait }: { wait: Wait }) {
   );
 }
 
-/** What the gateway answers itself; it may wait for the service to do so. */
+/** Endpoints that the gateway answers itself; it may wait for the service to do so. */
 const GATEWAY = [sessionRead.name, activityList.name];
 
 /**

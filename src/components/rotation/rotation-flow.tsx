@@ -43,7 +43,7 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
 
 const normalize = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 
-/** What to do so that nothing goes wrong. */
+/** How to avoid an outage. */
 function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }) {
   switch (plan) {
     case "rotate":
@@ -68,7 +68,7 @@ function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }
   }
 }
 
-/** What a rotation will do, shown before it runs. Nothing closes the dialog while it does. */
+/** Explains a rotation before it runs. Nothing closes the dialog while it does. */
 function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const { subject, plan, history, state } = rotation;
   const running = state.step === "running";

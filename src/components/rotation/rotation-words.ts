@@ -11,7 +11,7 @@ export interface Unresolved {
 /** If there is a doubt and no more is known. */
 export const NOTHING_KNOWN: Unresolved = { least: 0, most: Infinity };
 
-/** What is known of the secret in use, of which the last two rotations decide. */
+/** The state of the secret in use, after rotations whose end is in doubt. */
 type Situation =
   /** It works, and a newer one is lost. */
   | "lost"
@@ -26,7 +26,7 @@ export function situationOf({ least, most }: Unresolved): Situation {
   return least >= 2 ? "stopped" : "unsure";
 }
 
-/** What is known to have happened. */
+/** Says what is known to have happened. */
 export function happenedText({ least, most }: Unresolved): string {
   if (most === 1) return HAPPENED[least === 1 ? "secret_lost" : "unknown"];
   if (least === most)
@@ -40,9 +40,9 @@ export function happenedText({ least, most }: Unresolved): string {
 }
 
 /**
- * What a rotation is for. The request is always the same; what it stops isn't.
+ * The purpose of a rotation. The request is always the same; what it stops isn't.
  * `rotate`: the first of two, or the only one. `retire`: the second, once the new secret is deployed.
- * `leak`: the first of two in quick succession, as a secret is in the wrong hands. `again`: after a
+ * `leak`: the first of two in quick succession, because a secret leaked. `again`: after a
  * rotation whose secret was lost, or that may or may not have happened.
  */
 export type Plan = "rotate" | "retire" | "leak" | "again";
@@ -51,9 +51,9 @@ interface PlanText {
   title: string;
   button: string;
   lead: string;
-  /** What could go wrong. */
+  /** The risk. */
   headline: string;
-  /** What to do once the new secret is stored. */
+  /** The next step once the new secret is stored. */
   next: string;
   /** To be typed before a rotation that may stop what is running. */
   phrase?: string;
@@ -96,12 +96,12 @@ const MAY_STOP = {
 };
 
 interface DoubtText {
-  /** What is in doubt, in few words, for a client's row. */
+  /** The doubt in few words, for a client's row. */
   short: string;
-  /** What is certain about the secret in use, and what to do. */
+  /** The certain part about the secret in use, and the next step. */
   headline: string;
   advice: string;
-  /** What one more rotation does, before and after it. */
+  /** The plan for one more rotation. */
   again: Pick<PlanText, "lead" | "headline" | "next">;
 }
 

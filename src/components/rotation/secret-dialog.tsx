@@ -193,7 +193,7 @@ function ShownValue({
   value: string;
   copied: boolean;
   onCopy: () => void;
-  /** Whether copying it is what to do first. */
+  /** Copying it is the next step. */
   first?: boolean;
   /** Masks the value until it is revealed. */
   reveal?: { revealed: boolean; onChange: (revealed: boolean) => void; onCopied: () => void };
@@ -250,7 +250,7 @@ function ShownValue({
   );
 }
 
-/** Whether a secret is revealed. It is masked again when the window loses focus, or after a minute. */
+/** Reveals a secret until the window loses focus, or for a minute. */
 function useRevealed(): [boolean, (revealed: boolean) => void] {
   const [revealed, setRevealed] = useState(false);
   // Listens to the window, which may be left open, and to the clock.

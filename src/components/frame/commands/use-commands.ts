@@ -76,7 +76,7 @@ export function findCommands(groups: readonly CommandGroup[], typed: string): Co
 /** Shortcuts that the palette has as screens already, or that make no sense without the key. */
 const NOT_COMMANDS = ["Go to", "In a table"];
 
-/** Whether a word may be an ID. The API doesn't specify their form, so a digit has to do. */
+/** Guesses if a word is an ID. The API doesn't specify their form, so a digit has to do. */
 const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
 
 const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;

@@ -35,7 +35,7 @@ const sumOf = (counts: Readonly<Record<string, number>> = {}) =>
 export interface ListedClients {
   organizationId: string;
   clients: readonly ApiClientRow[];
-  /** Whether pages of the list are still on their way. */
+  /** Pages of the list are still loading. */
   growing: boolean;
   /** Who is signed in, if that can be known. */
   caller: string | undefined;
@@ -44,7 +44,7 @@ export interface ListedClients {
   onOpened: () => void;
 }
 
-/** What is known of a client's rotations, and how to start one. */
+/** A client's rotations as far as known, and a way to start one. */
 export type ClientRotation = ReturnType<ReturnType<typeof useRotations>>;
 
 /** The rotations of the listed clients. */
@@ -80,7 +80,7 @@ export function useRotations({
   const rotationOf = (client: ApiClientRow) => {
     const { clientId, name, createdAt } = client;
     const note = own(notes, clientId) ?? NO_NOTE;
-    /** What the gateway knows; undefined while it isn't loaded. */
+    /** From the gateway; undefined until it is loaded. */
     const standing = countsOf.map(({ data }) => standingIn(data, clientId)).find(Boolean);
     const reason = reasonAgainst(client);
     return {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { requestLog } from "./state/request-log.ts";
-import { probeSecret } from "./secret-probe.ts";
+import { probeSecret } from "./rotations.ts";
 
 const client = { clientId: "client-1", clientSecret: "very-secret" };
 let answer: () => Response;

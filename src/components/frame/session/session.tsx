@@ -1,14 +1,44 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleUser from "lucide-react/icons/circle-user";
 import { useState } from "react";
 import { sessionEnded } from "~/api/query-client.ts";
 import { isSignedIn, sessionEnd, sessionWatch } from "~/api/session.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
-import { clearToasts } from "~/ui/overlay/toast.tsx";
+import { useSession } from "~/components/credentials/permissions.ts";
 import { useOpenRotation } from "~/components/rotation/rotation-store.ts";
+import { KIND_NAMES } from "~/contract/credentials.ts";
 import { useStore } from "~/lib/store.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
-import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { clearToasts } from "~/ui/overlay/toast.tsx";
+
+const SessionDetails = lazyPart("parts", () => import("./session-details.tsx"));
+
+/** Opens what is known of the session, and Sign out. */
+export function SessionMenu() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <PopoverButton
+      label="Session"
+      placement="bottom end"
+      aria-label={`Session: ${KIND_NAMES[session.kind]}`}
+      className="flex h-7 items-center gap-1.5 rounded-control px-2 font-[550] hover:bg-hover max-md:h-10 max-md:w-10 max-md:justify-center max-md:px-0"
+      trigger={
+        <>
+          <CircleUser size={16} className="md:hidden" />
+          <span className="whitespace-nowrap max-md:hidden">{KIND_NAMES[session.kind]}</span>
+          <ChevronDown size={14} className="text-text-muted max-md:hidden" />
+        </>
+      }
+    >
+      {(close) => <SessionDetails session={session} onClose={close} />}
+    </PopoverButton>
+  );
+}
 
 const SignInDialog = lazyOverlay("forms", () => import("./sign-in-dialog.tsx"));
 const SessionWarning = laterPart("parts", () => import("./session-warning.tsx"));
