@@ -57,7 +57,7 @@ export function Composer() {
   const show = (next: View, path?: Problem["path"]) =>
     flushSync(() => {
       setView(next);
-      if (path) changeDraft((before) => openAt(before, sectionOf(path[0]), path));
+      if (path) changeDraft(openAt, sectionOf(path[0]), path);
     });
   const reveal = ({ path, from }: Problem) => {
     show(from === "unknown" ? "json" : "form", path);

@@ -31,10 +31,7 @@ export function JsonPane() {
         </label>
         <span className="ml-auto" />
         {error === undefined && text !== formatJson(body) && (
-          <Button
-            variant="quiet"
-            onClick={() => changeDraft((before) => typeJson(before, formatJson(before.body)))}
-          >
+          <Button variant="quiet" onClick={() => changeDraft(typeJson, formatJson(body))}>
             Format
           </Button>
         )}
@@ -49,7 +46,7 @@ export function JsonPane() {
         value={text}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error && `${JSON_ID}-error`}
-        onChange={({ target }) => changeDraft((before) => typeJson(before, target.value))}
+        onChange={({ target }) => changeDraft(typeJson, target.value)}
         className={classes(
           INPUT_CLASSES,
           "block resize-y py-1.5 font-mono text-[12px] whitespace-pre",
