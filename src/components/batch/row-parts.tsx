@@ -14,8 +14,7 @@ import { capital } from "~/lib/words.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import type { BatchKind } from "./kind.ts";
-import { type BatchRow, failureOf, type RowState, type RowUnit } from "./rows.ts";
+import { type BatchKind, type BatchRow, failureOf, type RowState, type RowUnit } from "./rows.ts";
 
 interface RowProps {
   row: BatchRow;
