@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cursors, type Position } from "./cursor.ts";
+import { cursors, type Position } from "./page.ts";
 
 const scope = ["list", { result: "closed" }];
 
