@@ -1,13 +1,12 @@
 import { formatDecimal } from "~/lib/format.ts";
-import { CountLink } from "../-calls/count-link.tsx";
-import type { Figure } from "~/components/scorecards/changes.ts";
-import { intervalOf } from "../-calls/figures.ts";
-import type { RecordingsSearch } from "../-calls/recordings-link.ts";
+import type { Figure } from "~/components/scorecards/changes.tsx";
+import { CountLink, type RecordingsSearch } from "../-answer/recordings-link.tsx";
+import { intervalOf, writeInterval } from "../-answer/shown.ts";
 
-export interface PlotRow {
+interface PlotRow {
   name: string;
   figure: Figure;
-  search: RecordingsSearch | undefined;
+  search: RecordingsSearch;
 }
 
 const STYLES = [
@@ -76,12 +75,7 @@ export function IntervalPlot({ rows }: { rows: readonly PlotRow[] }) {
               ) : (
                 <>
                   <strong>{formatDecimal(figure.passRate)} %</strong>
-                  {interval && (
-                    <span className="text-text-muted">
-                      {" "}
-                      {formatDecimal(interval.low)}–{formatDecimal(interval.high)}
-                    </span>
-                  )}
+                  {interval && <span className="text-text-muted"> {writeInterval(interval)}</span>}
                 </>
               )}
               <span className="ml-4">

@@ -1,21 +1,13 @@
 import type { RefObject } from "react";
-import { useNameOf } from "~/components/names/names.tsx";
-import { levelOf } from "../-calls/level-labels.ts";
-import { orderGroups } from "../-change/group-changes.ts";
-import { shownOf } from "../-change/shown.ts";
-import { GroupDots } from "../-groups/group-dots.tsx";
-import { VerdictNote } from "../-groups/verdict-note.tsx";
-import { Pane } from "../-charts/pane.tsx";
-import { TrendPane } from "../-charts/trend-pane.tsx";
+import type { Shown } from "../-answer/shown.ts";
 import { HeatPane } from "../-heat/heat-pane.tsx";
-import { heatTitle } from "../-calls/level-labels.ts";
-import { namePeriodBefore } from "../-question/ranges.ts";
-import { periodPhrase, useGroupPhrase } from "../-question/describe.ts";
-import type { Shown } from "./save-data.ts";
+import { GroupsPane } from "../-panes/groups-pane.tsx";
+import { TrendPane } from "../-panes/trend-pane.tsx";
+import { heatTitle, LEVELS, periodPhrase } from "../-question/names.tsx";
 
-export type Chart = "groups" | "trend" | "heat map";
+const PANES = { groups: GroupsPane, trend: TrendPane, "heat map": HeatPane } as const;
 
-const noLink = () => undefined;
+export type Chart = keyof typeof PANES;
 
 /**
  * A chart laid out for a file, off screen: with its title and subject, as wide as a page, and
@@ -23,25 +15,19 @@ const noLink = () => undefined;
  */
 export function ChartPicture({
   chart,
-  shown: { state, plan, question, search, groupName },
+  shown,
   ref,
 }: {
   chart: Chart;
   shown: Shown;
   ref: RefObject<HTMLDivElement | null>;
 }) {
-  const whose = useGroupPhrase(question);
-  const type = useNameOf("conversation-type")(question.conversationTypeId);
-  const { groupBy, bucket } = plan;
-  const { cards } = state.groups;
-  const shown = shownOf(state, search.metric);
-  if (shown === undefined) return null;
-  const { metrics, metric, measure, figures = [], changes } = shown;
-  const by = { groups: levelOf(groupBy).one, trend: bucket, "heat map": undefined }[chart];
+  const { metric, measure, groupBy, bucket, names, question } = shown;
+  const by = { groups: LEVELS[groupBy].one, trend: bucket, "heat map": undefined }[chart];
   const title = by === undefined ? heatTitle(groupBy) : `${measure.name} by ${by}`;
   const about =
     by !== undefined && measure.name !== metric.name ? `${metric.name ?? metric.id}. ` : "";
-  const subject = `${about}${type ?? question.conversationTypeId} ${whose}, evaluated ${periodPhrase(question)}.`;
+  const Pane = PANES[chart];
   return (
     <div
       ref={ref}
@@ -49,55 +35,13 @@ export function ChartPicture({
       aria-hidden
       inert
       data-picture=""
-      className="fixed top-0 left-full w-max min-w-220 bg-surface-raised p-6 [&_section]:p-0 [&_section_h2]:invisible"
+      className="fixed top-0 left-full w-max min-w-220 scheme-light bg-surface-raised p-6 [&_section]:p-0 [&_section_h2]:invisible"
     >
       <h2 className="text-lead font-[600]">{title}</h2>
-      <p className="w-0 min-w-full text-label text-text-muted">{subject}</p>
-      {chart === "groups" && (
-        <Pane title={title} beside="">
-          <GroupDots
-            label={title}
-            first={levelOf(groupBy).label}
-            groups={orderGroups(figures, measure, changes, search.orderBy ?? "level")}
-            metric={metric}
-            measure={measure}
-            changes={changes}
-            missing={shown.missing}
-            period={namePeriodBefore(question)}
-            name={groupName}
-            linkOf={noLink}
-            chosen={search.group}
-            onChoose={undefined}
-          />
-          {changes && <VerdictNote changes={changes} groupBy={groupBy} />}
-        </Pane>
-      )}
-      {chart === "trend" && (
-        <TrendPane
-          trend={state.trend}
-          bucket={bucket}
-          metric={metric}
-          measure={measure}
-          view="chart"
-          linkOf={noLink}
-          group={state.group && groupName(state.group)}
-        />
-      )}
-      {chart === "heat map" && (
-        <HeatPane
-          cards={cards}
-          before={state.groupsBefore.cards}
-          mode={search.tab ?? "level"}
-          metrics={metrics}
-          chosen={metric.id}
-          groupBy={groupBy}
-          view="chart"
-          stale={false}
-          complete
-          name={groupName}
-          linkOf={noLink}
-        />
-      )}
+      <p className="w-0 min-w-full text-label text-text-muted">
+        {`${about}${names.type ?? question.conversationTypeId} ${names.whose}, evaluated ${periodPhrase(question)}.`}
+      </p>
+      <Pane shown={{ ...shown, view: "chart", still: true, linkOf: () => undefined }} />
     </div>
   );
 }

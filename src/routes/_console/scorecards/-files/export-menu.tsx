@@ -3,17 +3,15 @@ import { useRef, useState } from "react";
 import { ExportHost } from "~/components/export/parts.tsx";
 import { RECORDING_TABLE } from "~/components/recording/columns.ts";
 import { queryOf } from "~/components/recording/search.ts";
-import { downloadBlob } from "~/lib/download.ts";
-import { Button, buttonClasses } from "~/ui/button.tsx";
 import { loadCode } from "~/lib/code.ts";
-import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
+import { downloadBlob, downloadText } from "~/lib/download.ts";
+import { Button, buttonClasses } from "~/ui/button.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
-import { useRecordingsLink } from "../-calls/recordings-link.ts";
-import { useCohortName } from "../-compare/use-cohort-name.ts";
-import { heatMetrics } from "../-heat/pass-rates.ts";
-import { useLevelNames } from "../-question/use-level-names.ts";
+import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
+import type { Answer, Shown } from "../-answer/shown.ts";
+import { heatMetrics } from "../-heat/heat-rates.ts";
 import { type Chart, ChartPicture, whenDrawn } from "./chart-picture.tsx";
-import { fileName, saveData, type Shown } from "./save-data.ts";
+import { figuresCsv } from "./figures-csv.ts";
 
 const CHARTS = [
   { id: "groups", label: "Groups" },
@@ -30,30 +28,25 @@ function printPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 }
 
-type Props = Omit<Shown, "groupName" | "cohortName">;
-
 const loadPicture = () => loadCode("charts", () => import("~/ui/chart/picture.ts"));
 
-/** Saves the page's data or charts, copies its link, or prints it, once there are figures. */
-export const ExportMenu = (props: Props) =>
-  props.state.total.data === undefined ? (
-    <Button icon={<Download size={14} />} disabledReason="There are no figures yet.">
-      Export
-    </Button>
-  ) : (
-    <Menu {...props} />
-  );
+const fileName = ({ question: { startAt, endAt } }: Answer, part: string, extension: string) =>
+  `scorecards-${part.replaceAll(" ", "-")}-${startAt.slice(0, 10)}-to-${endAt.slice(0, 10)}.${extension}`;
 
-function Menu(props: Props) {
-  const { state, question, plan } = props;
-  const nameOf = useLevelNames();
-  const cohortName = useCohortName(question);
-  const groupName = (id: string) => nameOf(plan.groupBy, id) ?? id;
-  const shown = { ...props, groupName, cohortName };
-  const recordings = useRecordingsLink(question)();
+/** Saves the page's data or charts, copies its link, or prints it, once there are figures. */
+export function ExportMenu({ answer, shown }: { answer: Answer; shown: Shown | undefined }) {
+  const { state, cards, metrics } = answer;
+  const recordings = answer.linkOf();
   const [exporting, setExporting] = useState(false);
   const [drawing, setDrawing] = useState<Chart>();
   const stage = useRef<HTMLDivElement>(null);
+  if (answer.card === undefined) {
+    return (
+      <Button icon={<Download size={14} />} disabledReason="There are no figures yet.">
+        Export
+      </Button>
+    );
+  }
 
   const saveChart = async (chart: Chart, kind: (typeof KINDS)[number]) => {
     setDrawing(chart);
@@ -64,7 +57,7 @@ function Menu(props: Props) {
       })
       .catch(() => undefined);
     setDrawing(undefined);
-    if (blob) return downloadBlob(fileName(shown, chart, kind.toLowerCase()), blob);
+    if (blob) return downloadBlob(fileName(answer, chart, kind.toLowerCase()), blob);
     await showToast({
       title: `The ${chart} couldn't be saved`,
       kind: "failed",
@@ -73,18 +66,21 @@ function Menu(props: Props) {
   };
 
   const drawable: Record<Chart, boolean> = {
-    groups: state.groups.cards !== undefined,
+    groups: cards !== undefined,
     trend: state.trend !== undefined,
-    "heat map": heatMetrics(state.groups.cards, state.total.data?.metricValues ?? []) !== undefined,
+    "heat map": heatMetrics(cards, metrics) !== undefined,
   };
-  const charts = CHARTS.filter(({ id }) => drawable[id]);
   const options = [
-    { id: "data", label: "Data as CSV", pick: () => saveData(shown) },
+    {
+      id: "data",
+      label: "Data as CSV",
+      pick: () => downloadText(fileName(answer, "figures", "csv"), figuresCsv(answer)),
+    },
     // The API can't list the recordings of people, or of several organizations.
     ...(recordings === undefined
       ? []
       : [{ id: "recordings", label: "Recordings", pick: () => setExporting(true) }]),
-    ...charts.flatMap(({ id, label }) =>
+    ...CHARTS.filter(({ id }) => drawable[id]).flatMap(({ id, label }) =>
       KINDS.map((kind) => ({
         id: `${id} ${kind}`,
         label: `${label} as ${kind}`,
@@ -122,7 +118,7 @@ function Menu(props: Props) {
           onOpenChange={setExporting}
         />
       )}
-      {drawing && <ChartPicture chart={drawing} shown={shown} ref={stage} />}
+      {drawing && shown && <ChartPicture chart={drawing} shown={shown} ref={stage} />}
     </>
   );
 }
