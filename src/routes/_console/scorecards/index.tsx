@@ -199,7 +199,7 @@ function AskedPage({ asked, question }: { asked: Asked; question: ScorecardQuest
             current={search.view ?? "chart"}
             onChange={(view) => update({ view: view === "table" ? view : undefined })}
           />
-          <ExportMenu answer={answer} shown={shown} />
+          <ExportMenu answer={answer} />
         </>
       }
       filters={

@@ -214,8 +214,6 @@ export function shownOf(answer: Answer) {
       : state.groupsBefore.error === null
         ? ""
         : "change not loaded",
-    /** Laid out for a file: complete, and with nothing to click. */
-    still: false,
   };
 }
 

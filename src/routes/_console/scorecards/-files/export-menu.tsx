@@ -1,24 +1,14 @@
 import Download from "lucide-react/icons/download";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ExportHost } from "~/components/export/parts.tsx";
 import { RECORDING_TABLE } from "~/components/recording/columns.ts";
 import { queryOf } from "~/components/recording/search.ts";
-import { loadCode } from "~/lib/code.ts";
-import { downloadBlob, downloadText } from "~/lib/download.ts";
+import { downloadText } from "~/lib/download.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
-import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
-import type { Answer, Shown } from "../-answer/shown.ts";
-import { heatMetrics } from "../-heat/heat-rates.ts";
-import { type Chart, ChartPicture, whenDrawn } from "./chart-picture.tsx";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
+import type { Answer } from "../-answer/shown.ts";
 import { figuresCsv } from "./figures-csv.ts";
-
-const CHARTS = [
-  { id: "groups", label: "Groups" },
-  { id: "trend", label: "Trend" },
-  { id: "heat map", label: "Heat map" },
-] as const;
-const KINDS = ["PNG", "SVG"] as const;
 
 /** Prints once the menu has closed and the charts have the width of the paper. */
 function printPage(): void {
@@ -28,18 +18,17 @@ function printPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 }
 
-const loadPicture = () => loadCode("charts", () => import("~/ui/chart/picture.ts"));
+/** Saves every figure of the page. */
+function saveData(answer: Answer): void {
+  const { startAt, endAt } = answer.question;
+  const name = `scorecards-figures-${startAt.slice(0, 10)}-to-${endAt.slice(0, 10)}.csv`;
+  downloadText(name, figuresCsv(answer));
+}
 
-const fileName = ({ question: { startAt, endAt } }: Answer, part: string, extension: string) =>
-  `scorecards-${part.replaceAll(" ", "-")}-${startAt.slice(0, 10)}-to-${endAt.slice(0, 10)}.${extension}`;
-
-/** Saves the page's data or charts, copies its link, or prints it, once there are figures. */
-export function ExportMenu({ answer, shown }: { answer: Answer; shown: Shown | undefined }) {
-  const { state, cards, metrics } = answer;
+/** Saves the page's data, copies its link, or prints it, once there are figures. */
+export function ExportMenu({ answer }: { answer: Answer }) {
   const recordings = answer.linkOf();
   const [exporting, setExporting] = useState(false);
-  const [drawing, setDrawing] = useState<Chart>();
-  const stage = useRef<HTMLDivElement>(null);
   if (answer.card === undefined) {
     return (
       <Button icon={<Download size={14} />} disabledReason="There are no figures yet.">
@@ -48,45 +37,12 @@ export function ExportMenu({ answer, shown }: { answer: Answer; shown: Shown | u
     );
   }
 
-  const saveChart = async (chart: Chart, kind: (typeof KINDS)[number]) => {
-    setDrawing(chart);
-    const blob = await Promise.all([loadPicture(), whenDrawn(stage)])
-      .then(([{ pictureOf, toPng }, element]) => {
-        const svg = element && pictureOf(element);
-        return svg && (kind === "SVG" ? new Blob([svg], { type: "image/svg+xml" }) : toPng(svg));
-      })
-      .catch(() => undefined);
-    setDrawing(undefined);
-    if (blob) return downloadBlob(fileName(answer, chart, kind.toLowerCase()), blob);
-    await showToast({
-      title: `The ${chart} couldn't be saved`,
-      kind: "failed",
-      action: { label: "Retry", onPress: () => void saveChart(chart, kind) },
-    });
-  };
-
-  const drawable: Record<Chart, boolean> = {
-    groups: cards !== undefined,
-    trend: state.trend !== undefined,
-    "heat map": heatMetrics(cards, metrics) !== undefined,
-  };
   const options = [
-    {
-      id: "data",
-      label: "Data as CSV",
-      pick: () => downloadText(fileName(answer, "figures", "csv"), figuresCsv(answer)),
-    },
+    { id: "data", label: "Data as CSV", pick: () => saveData(answer) },
     // The API can't list the recordings of people, or of several organizations.
     ...(recordings === undefined
       ? []
       : [{ id: "recordings", label: "Recordings", pick: () => setExporting(true) }]),
-    ...CHARTS.filter(({ id }) => drawable[id]).flatMap(({ id, label }) =>
-      KINDS.map((kind) => ({
-        id: `${id} ${kind}`,
-        label: `${label} as ${kind}`,
-        pick: () => void saveChart(id, kind),
-      })),
-    ),
     {
       id: "link",
       label: "Copy link",
@@ -118,7 +74,6 @@ export function ExportMenu({ answer, shown }: { answer: Answer; shown: Shown | u
           onOpenChange={setExporting}
         />
       )}
-      {drawing && shown && <ChartPicture chart={drawing} shown={shown} ref={stage} />}
     </>
   );
 }

@@ -213,7 +213,7 @@ export function HeatMap({
   before: readonly Scorecard[] | undefined;
   metrics: readonly ScorecardMetric[];
 }) {
-  const { groupBy, view, still, choose } = shown;
+  const { groupBy, view, choose } = shown;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -235,14 +235,14 @@ export function HeatMap({
       // The metric becomes the page's; the rows stay where they are.
       setSortedBy(sortedId);
       grid.current?.focus();
-      if (!still && groupBy !== "RECORDING") choose(group, metrics[column]?.id ?? "");
+      if (groupBy !== "RECORDING") choose(group, metrics[column]?.id ?? "");
     },
-    [metrics, sortedId, choose, still, groupBy],
+    [metrics, sortedId, choose, groupBy],
   );
   const row = rows.findIndex((each) => each.id === selected?.group);
   const current = rows[row];
   const column = selected?.column ?? 0;
-  const all = usePrinting() || still;
+  const printing = usePrinting();
   const [first, end] = useRowsInView(body, rows.length);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -302,7 +302,7 @@ export function HeatMap({
         >
           {rows.map(
             (group, index) =>
-              (all || index === row || (index >= first && index < end)) && (
+              (printing || index === row || (index >= first && index < end)) && (
                 <HeatGroup
                   key={group.id}
                   id={`${id}-${index}`}
@@ -320,7 +320,7 @@ export function HeatMap({
         </div>
       </div>
       <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-label text-text-muted">
-        <span role="status" className="in-data-picture:hidden print:hidden">
+        <span role="status" className="print:hidden">
           {current === undefined ? (
             "Click a cell, or use arrow keys and Enter."
           ) : (

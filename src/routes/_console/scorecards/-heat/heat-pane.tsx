@@ -11,7 +11,7 @@ const MODE_NAMES = { level: "Level", change: "Change" } as const;
 
 /** All groups and all metrics with a pass rate in one grid, if there are at least two of each. */
 export function HeatPane({ shown }: { shown: Shown }) {
-  const { cards, cardsBefore, metrics, groupBy, search, state, still, update } = shown;
+  const { cards, cardsBefore, metrics, groupBy, search, state, update } = shown;
   const rated = useMemo(() => heatMetrics(cards, metrics), [cards, metrics]);
   if (cards === undefined || rated === undefined) return null;
   const { tab = "level" } = search;
@@ -23,7 +23,7 @@ export function HeatPane({ shown }: { shown: Shown }) {
       beside={
         <span className="flex items-center gap-3">
           {before === undefined ? "pass rate, %" : "change of the pass rate, points"}
-          {!still && cardsBefore && (
+          {cardsBefore && (
             <Segmented
               label="Cells"
               options={MODES}

@@ -87,8 +87,7 @@ function HeatCell({
       {changes && change ? (
         <ChangeFigure change={change} />
       ) : empty || passRate === undefined ? (
-        // A picture can't draw the hatch.
-        <span className="sr-only in-data-picture:not-sr-only">no data</span>
+        <span className="sr-only">no data</span>
       ) : (
         formatCount(passRate)
       )}

@@ -126,7 +126,7 @@ function PlotRow({
 }
 
 const LANES =
-  "grid grid-cols-[8.5rem_minmax(0,1fr)_3.25rem_3.25rem_12rem] gap-x-3 in-data-picture:grid-cols-[14rem_minmax(0,1fr)_3.25rem_3.25rem_12rem] max-md:grid-cols-[6.5rem_minmax(0,1fr)_2.75rem_2.5rem] max-md:gap-x-2";
+  "grid grid-cols-[8.5rem_minmax(0,1fr)_3.25rem_3.25rem_12rem] gap-x-3 max-md:grid-cols-[6.5rem_minmax(0,1fr)_2.75rem_2.5rem] max-md:gap-x-2";
 const HEAD = "self-end pb-1.5 text-right";
 const FIGURE = "self-center text-right";
 
@@ -143,8 +143,7 @@ export function GroupDots({
   label: string;
   groups: readonly Group[];
 }) {
-  const { metric, measure, groupBy, name, search, still } = shown;
-  const isFixed = still || groupBy === "RECORDING";
+  const { metric, measure, groupBy, name, search } = shown;
   const scale = scaleOf(
     measure,
     groups.flatMap(({ now, before }) =>
@@ -154,7 +153,7 @@ export function GroupDots({
   return (
     <>
       <div role="table" aria-label={label}>
-        <div role="rowgroup" className="sticky top-0 z-10 bg-surface in-data-picture:static">
+        <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
           <div role="row" className={`${LANES} h-10 text-label text-text-muted`}>
             <span role="columnheader" className="self-end pb-1.5">
               {LEVEL_LABELS[groupBy]}
@@ -191,7 +190,7 @@ export function GroupDots({
                 )}
               >
                 <span role="rowheader" className="flex min-w-0 items-center">
-                  {isFixed ? (
+                  {groupBy === "RECORDING" ? (
                     <span className="truncate">{name(id)}</span>
                   ) : (
                     <button

@@ -117,13 +117,13 @@ function NoGroups({ shown: { state, groupBy } }: { shown: Shown }) {
 /** The groups side by side, as dots with their intervals and changes, or as a table. */
 export function GroupsPane({ shown }: { shown: Shown }) {
   const [all, setAll] = useState(false);
-  const { groups = [], state, groupBy, measure, view, still } = shown;
+  const { groups = [], state, groupBy, measure, view } = shown;
   const title = `${measure.name} by ${LEVELS[groupBy].one}`;
-  const rows = all || still ? groups : groups.slice(0, MOST_ROWS);
+  const rows = all ? groups : groups.slice(0, MOST_ROWS);
   return (
     <Pane
       title={title}
-      beside={!still && groups.length > 1 && <SortChoice shown={shown} />}
+      beside={groups.length > 1 && <SortChoice shown={shown} />}
       stale={shown.stale || state.groups.stale}
       full={view === "table"}
     >

@@ -59,8 +59,15 @@ function TrendLines({ group, onClear }: { group: string; onClear: (() => void) |
 }
 
 /** The measure over time, as a line or as a table. Buckets fill in as they load. */
-export function TrendPane({ shown, group }: { shown: Shown; group?: string }) {
-  const { state, bucket, metric, measure, view, still } = shown;
+export function TrendPane({
+  shown,
+  group,
+}: {
+  shown: Shown;
+  /** The name of the group whose line can't be taken away; by default it is the chosen group's, and can. */
+  group?: string;
+}) {
+  const { state, bucket, metric, measure, view } = shown;
   const { trend } = state;
   const title = `By ${bucket}`;
   if (trend === undefined) {
@@ -115,7 +122,9 @@ export function TrendPane({ shown, group }: { shown: Shown; group?: string }) {
             <TrendLines
               group={named}
               onClear={
-                still ? undefined : () => shown.update({ group: undefined, peek: undefined })
+                group === undefined
+                  ? () => shown.update({ group: undefined, peek: undefined })
+                  : undefined
               }
             />
           )}

@@ -70,7 +70,7 @@ function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
         <Facts facts={factsOf(group, shown)} />
       </Section>
       <div className="border-b border-line">
-        <TrendPane shown={{ ...shown, view: "chart", still: true }} group={shown.name(id)} />
+        <TrendPane shown={{ ...shown, view: "chart" }} group={shown.name(id)} />
       </div>
       {search === undefined ? (
         <Section title="Recordings">
