@@ -13,7 +13,7 @@ import {
   isTime,
   unitOf,
 } from "~/components/scorecards/metric-value.ts";
-import { formatDecimal } from "~/lib/format.ts";
+import { formatDecimal, formatPercent } from "~/lib/format.ts";
 import { shareOf, wilson } from "~/lib/newcombe.ts";
 import type { useNames } from "../-question/names.tsx";
 import {
@@ -60,20 +60,20 @@ export interface Measure {
   time: boolean;
 }
 
+export const PASS_RATE: Measure = {
+  name: "Pass rate",
+  unit: "%",
+  of: ({ passRate }) => passRate,
+  overall: undefined,
+  interval: intervalOf,
+  format: formatDecimal,
+  write: formatPercent,
+  domain: [0, 100],
+  time: false,
+};
+
 export function measureOf(metric: ScorecardMetric): Measure {
-  if (metric.passRate !== undefined) {
-    return {
-      name: "Pass rate",
-      unit: "%",
-      of: ({ passRate }) => passRate,
-      overall: metric.passRate,
-      interval: intervalOf,
-      format: formatDecimal,
-      write: (value) => `${formatDecimal(value)}\u00a0%`,
-      domain: [0, 100],
-      time: false,
-    };
-  }
+  if (metric.passRate !== undefined) return { ...PASS_RATE, overall: metric.passRate };
   return {
     name: metric.name ?? metric.id,
     unit: unitOf(metric),

@@ -3,17 +3,89 @@ import { useState } from "react";
 import type { Scorecard } from "~/api/scorecards.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
-import { betterOf, compareMetrics, figureOf, signed } from "~/components/scorecards/changes.tsx";
+import {
+  betterOf,
+  compareMetrics,
+  type Figure,
+  figureOf,
+  signed,
+} from "~/components/scorecards/changes.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { formatPercent } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
-import { recordingsOf } from "../-answer/recordings-link.tsx";
-import { type Shown, sortByFigure } from "../-answer/shown.ts";
+import { None } from "~/ui/mono.tsx";
+import { CountLink, recordingsOf, type RecordingsSearch } from "../-answer/recordings-link.tsx";
+import {
+  intervalOf,
+  PASS_RATE,
+  type Shown,
+  sortByFigure,
+  writeInterval,
+} from "../-answer/shown.ts";
+import { PlotRow, plotScale } from "../-panes/plot.tsx";
 import { type Cohort, writeCohort } from "../-question/cohorts.ts";
 import { countLevel } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
 import { AllMetricsTable } from "./all-metrics-table.tsx";
 import { CohortsDialog } from "./cohorts-dialog.tsx";
-import { IntervalPlot } from "./interval-plot.tsx";
+
+const SCALE = plotScale(PASS_RATE, []);
+
+interface PlottedCohort {
+  name: string;
+  figure: Figure;
+  search: RecordingsSearch;
+}
+
+/** Two pass rates with their intervals on one axis, which is the same for every comparison. */
+function IntervalPlot({ rows }: { rows: readonly PlottedCohort[] }) {
+  return (
+    <ul className="grid grid-cols-[minmax(5.5rem,auto)_minmax(80px,1fr)_auto] gap-x-4 gap-y-1 max-md:grid-cols-[minmax(0,1fr)_auto]">
+      {rows.map(({ name, figure, search }, index) => {
+        const interval = intervalOf(figure);
+        return (
+          <li
+            key={`${index} ${name}`}
+            className="col-span-full grid grid-cols-subgrid items-center"
+          >
+            <span className="max-w-40 truncate" title={name}>
+              {name}
+            </span>
+            <span className="h-4 forced-color-adjust-none max-md:order-last max-md:col-span-full">
+              <PlotRow
+                scale={SCALE}
+                measure={PASS_RATE}
+                now={figure}
+                className={index === 0 ? "text-chart-1" : "text-chart-2"}
+              />
+            </span>
+            <span className="text-right whitespace-nowrap">
+              {figure.passRate === undefined ? (
+                <None>no data</None>
+              ) : (
+                <strong>{formatPercent(figure.passRate)}</strong>
+              )}
+              {interval && <span className="text-text-muted"> {writeInterval(interval)}</span>}
+              <span className="ml-4">
+                <CountLink count={figure.count} search={search} of={name} /> recordings
+              </span>
+            </span>
+          </li>
+        );
+      })}
+      <li aria-hidden className="col-span-full grid grid-cols-subgrid">
+        <span className="max-md:hidden" />
+        <span className="flex justify-between text-tick text-text-muted max-md:col-span-full">
+          {SCALE.ticks.map((tick) => (
+            <span key={tick} className="flex w-0 justify-center">
+              {tick}
+            </span>
+          ))}
+        </span>
+      </li>
+    </ul>
+  );
+}
 
 interface ComparedCohort {
   cohort: Cohort;
