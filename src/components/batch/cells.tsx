@@ -2,7 +2,7 @@ import { RESENT } from "~/api/write-end.ts";
 import type { Issue } from "~/contract/errors.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { EngagementLink } from "~/components/nouns/record-links.tsx";
+import { EngagementLink } from "~/components/nouns/links.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import type { BatchKind } from "./kind.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { TypeChip } from "~/components/names/type-chip.tsx";
-import { TypeSearch } from "~/components/names/type-search.tsx";
-import { useConversationType } from "~/components/names/use-conversation-types.ts";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
+import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Section } from "~/ui/section.tsx";
 import type { RatedGroup } from "./rate-changes.ts";

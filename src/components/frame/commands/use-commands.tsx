@@ -8,7 +8,7 @@ import Download from "lucide-react/icons/download";
 import LogOut from "lucide-react/icons/log-out";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { recentRecordings } from "~/api/recent-recordings.ts";
+import { recentRecordings } from "~/api/loaded-recordings.ts";
 import { endSession } from "~/api/end-session.ts";
 import { reasonAgainst, useSession } from "~/components/credentials/permissions.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";

@@ -9,7 +9,7 @@ import { useService, useSession } from "~/components/credentials/permissions.ts"
 import { filterRows } from "~/components/name-list/row-order.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { useNameOf } from "~/components/names/names.tsx";
-import { Person } from "~/components/names/person.tsx";
+import { Person } from "~/components/nouns/person.tsx";
 import { unresolvedOf } from "~/components/rotation/doubts.ts";
 import { NO_NOTE, useRotationNotes } from "~/components/rotation/rotation-notes.ts";
 import { openRotation } from "~/components/rotation/rotation-store.ts";

@@ -3,8 +3,7 @@ import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.
 import { RESENT } from "~/api/write-end.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { EngagementLink, OpportunityLink } from "~/components/nouns/record-links.tsx";
-import { RecordingLink } from "~/components/recording/recording-link.tsx";
+import { EngagementLink, OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { plural } from "~/lib/format.ts";

@@ -2,7 +2,7 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import { useState } from "react";
 import { syncAndRecord } from "~/api/engagements.ts";
 import { journal, type JournalEntry } from "~/api/state/engagement-journal.ts";
-import { EngagementLink } from "~/components/nouns/record-links.tsx";
+import { EngagementLink } from "~/components/nouns/links.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { formatClock, formatCount, formatDate, plural } from "~/lib/format.ts";

@@ -7,7 +7,7 @@ import { readingOf } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
-import { AccountOf, Amount, nameOf } from "~/components/names/opportunity-parts.tsx";
+import { AccountOf, Amount, nameOf } from "~/components/nouns/opportunity-parts.tsx";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { opportunityList } from "~/contract/plain.gen.ts";

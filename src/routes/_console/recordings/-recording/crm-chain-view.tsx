@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { listIn } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
-import { EngagementLink, OpportunityLink } from "~/components/nouns/record-links.tsx";
+import { EngagementLink, OpportunityLink } from "~/components/nouns/links.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { accountCreate, engagementSync } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";

@@ -1,6 +1,6 @@
 import { ofAll } from "~/api/facts.ts";
 import type { Reading } from "~/api/reading.ts";
-import { formatAmount } from "~/components/names/opportunity-parts.tsx";
+import { formatAmount } from "~/components/nouns/opportunity-parts.tsx";
 import { DISPOSITIONS } from "~/components/recording/result-mark.tsx";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
 import type { Lenient } from "~/contract/lenient.ts";

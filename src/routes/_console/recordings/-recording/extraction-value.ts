@@ -1,4 +1,4 @@
-import { formatAmount } from "~/components/names/opportunity-parts.tsx";
+import { formatAmount } from "~/components/nouns/opportunity-parts.tsx";
 import { formatClock, formatDate, formatZone, toDate } from "~/lib/format.ts";
 import { isObject } from "~/lib/guards.ts";
 

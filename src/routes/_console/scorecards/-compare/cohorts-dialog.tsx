@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/overlay/dialog.tsx";
 import type { Cohort } from "./cohorts.ts";
 import { GroupFilterChip } from "../-question/group-filter-chip.tsx";
 import { RangeChip } from "../-question/range-chip.tsx";
-import { TypeChip } from "~/components/names/type-chip.tsx";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 
 const NAMES = ["First cohort", "Second cohort"] as const;
 

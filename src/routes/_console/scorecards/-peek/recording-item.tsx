@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { repOf } from "~/components/recording/cells.tsx";
-import { RecordingLink } from "~/components/recording/recording-link.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import { formatDay, toDate } from "~/lib/format.ts";
 
 /** How many recordings are listed of each kind. */

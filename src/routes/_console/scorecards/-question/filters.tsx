@@ -5,7 +5,7 @@ import { LEVELS } from "../-calls/level-labels.ts";
 import type { Plan } from "../-calls/plan.ts";
 import type { ScorecardSearch } from "./question.ts";
 import { RangeChip } from "./range-chip.tsx";
-import { TypeChip } from "~/components/names/type-chip.tsx";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 
 const BUCKET_NAMES = { day: "Day", week: "Week", month: "Month" } as const;
 const BUCKET_OPTIONS = BUCKETS.map((id) => ({ id, label: BUCKET_NAMES[id] }));
