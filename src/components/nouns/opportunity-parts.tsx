@@ -26,14 +26,15 @@ export function Amount({ value }: { value: number | undefined }) {
 export const rawText = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
-const textAt = (value: object, key: string): string | undefined => {
-  const text: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
+/** A text in a value of unspecified shape; undefined if it isn't there or empty. */
+export function textAt(value: unknown, key: string): string | undefined {
+  const text = isObject(value) ? value[key] : undefined;
   return typeof text === "string" && text !== "" ? text : undefined;
-};
+}
 
 /** The account's name, if it has one. */
-export const accountNameOf = ({ account }: OpportunityRow): string | undefined =>
-  isObject(account) ? textAt(account, "name") : undefined;
+export const accountNameOf = ({ account }: Pick<OpportunityRow, "account">): string | undefined =>
+  textAt(account, "name");
 
 /** The account by name, else by ID; a value of any other shape is shown raw. */
 export function AccountOf({ row: { account, accountId } }: { row: OpportunityRow }) {
@@ -44,15 +45,14 @@ export function AccountOf({ row: { account, accountId } }: { row: OpportunityRow
     const known = textAt(account, "externalId") ?? id;
     return <Mono>{known ?? rawText(account)}</Mono>;
   }
-  if (account !== undefined && account !== "") return <Mono>{rawText(account)}</Mono>;
-  return accountId ? <Mono>{accountId}</Mono> : <None />;
+  return <Mono>{account === undefined || account === "" ? accountId : rawText(account)}</Mono>;
 }
 
 /** A user, given as an object, an ID, or anything else. */
 export function UserOf({ item, inTable }: { item: unknown; inTable?: boolean }) {
   const user = userOf(item);
   if (user === undefined) return <Mono>{rawText(item)}</Mono>;
-  if (!user.userId && !user.name) return user.id ? <Mono>{user.id}</Mono> : <None />;
+  if (!user.userId && !user.name) return <Mono>{user.id}</Mono>;
   return <NounLink kind="user" id={user.userId} name={user.name} inTable={inTable} />;
 }
 

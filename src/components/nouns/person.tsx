@@ -1,5 +1,4 @@
-import { NounLink } from "~/components/nouns/noun-link.tsx";
-import type { Noun } from "~/components/nouns/noun-links.ts";
+import { type Noun, NounLink } from "~/components/nouns/noun-link.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { None } from "~/ui/mono.tsx";
 import { NoItems } from "~/ui/no-items.tsx";

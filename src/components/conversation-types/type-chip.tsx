@@ -1,27 +1,26 @@
 import { useState } from "react";
-import { toApiError } from "~/api/errors.ts";
 import { nameConversationType } from "~/api/conversation-types.ts";
-import { Button } from "~/ui/button.tsx";
-import { TextField } from "~/ui/field/text-field.tsx";
-import PickList from "~/ui/pick/pick-list.tsx";
-import { givesNoIds } from "~/api/pair-types.ts";
+import { toApiError } from "~/api/errors.ts";
 import { retryNow } from "~/api/retrying.ts";
 import { plural } from "~/lib/format.ts";
-import { LookFurther, reasonForNone, some } from "./type-search.tsx";
-import { type FoundType, useConversationType, useSeenTypes } from "./use-conversation-types.ts";
+import { Button } from "~/ui/button.tsx";
+import { TextField } from "~/ui/field/text-field.tsx";
+import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import PickList from "~/ui/pick/pick-list.tsx";
+import {
+  type FoundType,
+  LookFurther,
+  reasonForNone,
+  some,
+  useConversationType,
+  useSeenTypes,
+  whyEmpty,
+} from "./type-search.tsx";
 
 interface Props {
   organizationId: string | undefined;
   chosen: string | undefined;
   onChange: (id: string) => void;
-}
-
-/** Why a picker of types is empty. */
-export function whyEmpty({ pairing, searching, error }: FoundType): string {
-  if (searching) return "Looking for types.";
-  if (error !== null) return "Types didn't load.";
-  if (pairing === undefined) return "No types seen yet.";
-  return givesNoIds(pairing) ? "No type IDs found." : "No types found.";
 }
 
 /** Says below a picker where types were looked for, and offers what may find more. */
@@ -73,7 +72,7 @@ function NameForm({ organizationId, id }: { organizationId: string; id: string }
 }
 
 /** Looks up the organization's types, unless that has been done. */
-export function PickType({ organizationId, chosen, onChange }: Props) {
+function PickType({ organizationId, chosen, onChange }: Props) {
   const found = useConversationType(organizationId);
   const types = useSeenTypes(organizationId);
   const isNamed = types.some(({ id, name }) => id === chosen && name !== id);
@@ -93,5 +92,24 @@ export function PickType({ organizationId, chosen, onChange }: Props) {
         <NameForm organizationId={organizationId} id={chosen} />
       )}
     </div>
+  );
+}
+
+/** Picks one of the organization's conversation types, or any ID, which can be given a name. */
+export function TypeChip(props: Props) {
+  const { organizationId, chosen, onChange } = props;
+  const name = useSeenTypes(organizationId).find(({ id }) => id === chosen)?.name;
+  return (
+    <FilterChip label="Type" value={name ?? (chosen && <span className="mono">{chosen}</span>)}>
+      {(close) => (
+        <PickType
+          {...props}
+          onChange={(id) => {
+            onChange(id);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
   );
 }
