@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { unfinishedSince } from "~/api/state/unfinished-export.ts";
 import type { Selection } from "~/components/list/selection.tsx";
 import { Button } from "~/ui/button.tsx";
-import type { RowMenuProps } from "~/ui/grid/menu/row-menu-props.ts";
+import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import type { Exportable, ExportOpen } from "./save-rows.ts";

@@ -9,7 +9,7 @@ import {
 } from "~/api/state/unfinished-export.ts";
 import { type DeclaredList, listNamed, madeIn } from "~/components/list/define-list.ts";
 import { useFilterWords } from "~/components/list/filter-words.ts";
-import { WaitLine } from "~/components/page/wait/countdown.tsx";
+import { WaitLine } from "~/components/page/countdown.tsx";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";

@@ -10,7 +10,7 @@ import { Moment } from "~/components/names/moment.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
-import { RecordingLink } from "~/components/recording/recording-link.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import { followupList } from "~/contract/plain.gen.ts";
 import { None } from "~/ui/mono.tsx";
 import { FollowupPeek } from "./-peek.tsx";

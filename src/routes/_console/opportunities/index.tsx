@@ -14,7 +14,7 @@ import {
   Deleted,
   nameOf,
   UsersLine,
-} from "~/components/names/opportunity-parts.tsx";
+} from "~/components/nouns/opportunity-parts.tsx";
 import { DISPOSITIONS, ResultMark } from "~/components/recording/result-mark.tsx";
 import { opportunityList } from "~/contract/plain.gen.ts";
 import { classes } from "~/ui/classes.ts";
