@@ -28,113 +28,9 @@ type Params = Readonly<Record<string, Param<unknown>>>;
 /** An address before its values are known to fit a list. */
 export type AnySearch = Readonly<Record<string, unknown>>;
 
-interface Declared<Kind extends string, Keys extends Params, Query extends object> {
-  readonly kind: Kind;
-  readonly label: string;
-  /** Its search parameters. */
-  readonly params: Keys;
-  /** Never there at run time: what of it the API is asked with. */
-  readonly types?: { query: Query };
-}
-
-/** IDs of things that have names. They mean nothing in another organization. */
-interface NamedIds<Key extends string> extends Declared<
-  "ids",
-  Record<Key, Param<string[]>>,
-  { [K in Key]?: string[] }
-> {
-  readonly names: NameKind;
-}
-
-/** One of a few values. */
-interface Choice<Key extends string, Value extends string, Sent> extends Declared<
-  "choice",
-  Record<Key, Param<Value>>,
-  { [K in Key]?: Sent }
-> {
-  readonly values: readonly Value[];
-  labelOf(this: void, value: Value): string;
-  iconOf?(this: void, value: Value): ReactNode;
-  /** The value that is the same as none. */
-  readonly any?: Value | undefined;
-  /** What the API is asked with; without it the value. */
-  toQuery?(this: void, value: Value | undefined): Sent;
-}
-
-interface DaysKeys<Key extends string = string> {
-  /** The parameters of its exclusive bounds, the first of which can be a relative range... */
-  readonly after: Key;
-  readonly before: Key;
-  /** ...and of inclusive ones, which only links from elsewhere have. */
-  readonly from?: Key | undefined;
-  readonly to?: Key | undefined;
-}
-
-/** A range of days. */
-interface Days<Key extends string>
-  extends Declared<"days", Record<Key, Param<string>>, { [K in Key]?: string }>, DaysKeys<Key> {
-  /** What happened to rows in these days, e.g. "created", if it is how they came to be. */
-  readonly made?: string | undefined;
-}
-
-/** One exact text. */
-interface Text<Key extends string> extends Declared<
-  "text",
-  Record<Key, Param<string>>,
-  { [K in Key]?: string }
-> {}
-
-/** One value, or none. */
-interface Toggle<Key extends string, Value extends string | true> extends Declared<
-  "toggle",
-  Record<Key, Param<Value>>,
-  { [K in Key]?: Value }
-> {
-  readonly value: Value;
-  readonly icon?: ReactNode;
-  /** What its label is a value of, in words. */
-  readonly term: string;
-  /** Whether it shows more of the same rows, in other columns. */
-  readonly shows?: boolean | undefined;
-}
-
-/** Values whose chip is the screen's own. */
-interface Own<Key extends string, Value> extends Declared<
-  "own",
-  Record<Key, Param<Value>>,
-  { [K in Key]?: Value }
-> {}
-
 const DIRECTIONS = ["asc", "desc"] as const;
 
-/** The order of rows, which is no filter. */
-interface Order<By extends string> extends Declared<
-  "order",
-  { orderBy: Param<By>; orderDirection: Param<(typeof DIRECTIONS)[number]> },
-  { orderBy?: By; orderDirection?: (typeof DIRECTIONS)[number] }
-> {
-  /** What rows can be ordered by, in words. The first is the API's default, in descending order. */
-  readonly names: Readonly<Record<By, string>>;
-}
-
-/** A property that loaded rows are narrowed by, in the browser. */
-export interface Facet<Key extends string = string> extends Declared<
-  "facet",
-  Record<Key, Param<string>>,
-  object
-> {}
-
-export type Filter =
-  | Facet
-  | NamedIds<string>
-  | Choice<string, string, unknown>
-  | Days<string>
-  | Text<string>
-  | Toggle<string, string | true>
-  | Own<string, unknown>
-  | Order<string>;
-
-/** What filters have in common. */
+/** What filters have in common: their kind, their name and their search parameters. */
 const filter = <const Kind extends string, const Key extends string, Value>(
   kind: Kind,
   label: string,
@@ -148,61 +44,93 @@ const filter = <const Kind extends string, const Key extends string, Value>(
   params: Object.fromEntries(keys.map((key) => [key, param])) as Record<Key, Param<Value>>,
 });
 
-export const ids = <const Key extends string>(
-  key: Key,
-  label: string,
-  names: NameKind,
-): NamedIds<Key> => ({ ...filter("ids", label, [key], items()), names });
+/** IDs of things that have names. They mean nothing in another organization. */
+export const ids = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
+  ...filter("ids", label, [key], items()),
+  names,
+});
 
+interface ChoiceMore<Value, Sent> {
+  labelOf(this: void, value: Value): string;
+  iconOf?(this: void, value: Value): ReactNode;
+  /** The value that is the same as none. */
+  readonly any?: Value;
+  /** What the API is asked with; without it the value. */
+  toQuery?(this: void, value: Value | undefined): Sent;
+}
+
+/** One of a few values. */
 export const choice = <const Key extends string, const Value extends string, Sent = Value>(
   key: Key,
   label: string,
   values: readonly Value[],
-  labelOf: (value: Value) => string,
-  more?: Pick<Choice<Key, Value, Sent>, "any" | "toQuery" | "iconOf">,
-): Choice<Key, Value, Sent> => ({
-  ...filter("choice", label, [key], oneOf(values)),
-  values,
-  labelOf,
-  ...more,
-});
+  more: ChoiceMore<NoInfer<Value>, Sent>,
+) => ({ ...filter("choice", label, [key], oneOf(values)), values, ...more });
 
+interface DaysKeys<Key extends string = string> {
+  /** The parameters of its exclusive bounds, the first of which can be a relative range... */
+  readonly after: Key;
+  readonly before: Key;
+  /** ...and of inclusive ones, which only links from elsewhere have. */
+  readonly from?: Key;
+  readonly to?: Key;
+}
+
+/** A range of days. `made` says what happened to rows in them, if it is how they came to be: "created". */
 export const days = <const Key extends string>(
   label: string,
   keys: DaysKeys<Key>,
   made?: string,
-): Days<Key> => {
+) => {
   const { params, ...rest } = filter("days", label, Object.values<Key>({ ...keys }), instant());
-  return { ...rest, params: { ...params, [keys.after]: rangeStart() }, ...keys, made };
+  const { params: first } = filter("days", label, [keys.after], rangeStart());
+  return { ...rest, params: { ...params, ...first }, ...keys, made };
 };
 
-export const text = <const Key extends string>(key: Key, label: string): Text<Key> =>
+/** One exact text. */
+export const text = <const Key extends string>(key: Key, label: string) =>
   filter("text", label, [key], line());
 
+interface ToggleMore {
+  /** What its label is a value of, in words. */
+  readonly term: string;
+  readonly icon?: ReactNode;
+  /** Whether it shows more of the same rows, in other columns. */
+  readonly shows?: boolean;
+}
+
+/** One value, or none. */
 export const toggle = <const Key extends string, const Value extends string | true>(
   key: Key,
   label: string,
   value: Value,
-  more: Pick<Toggle<Key, Value>, "icon" | "term" | "shows">,
-): Toggle<Key, Value> => ({
-  ...filter("toggle", label, [key], (found) =>
+  more: ToggleMore,
+) => ({
+  ...filter("toggle", label, [key], (found): Value | undefined =>
     String(found) === String(value) ? value : undefined,
   ),
   value,
   ...more,
 });
 
-export const facet = <const Key extends string>(key: Key, label: string): Facet<Key> =>
+/** A property that loaded rows are narrowed by, in the browser. */
+export const facet = <const Key extends string>(key: Key, label: string) =>
   filter("facet", label, [key], line());
+export type Facet = ReturnType<typeof facet<string>>;
 
+/** Values whose chip is the screen's own. */
 export const own = <const Key extends string, Value>(
   key: Key,
   label: string,
   param: Param<Value>,
-): Own<Key, Value> => filter("own", label, [key], param);
+) => filter("own", label, [key], param);
 
-export const order = <const By extends string>(names: Readonly<Record<By, string>>): Order<By> => ({
-  kind: "order",
+/**
+ * The order of rows, which is no filter, by what they can be ordered by, in words. The first is the
+ * API's default, in descending order.
+ */
+export const order = <const By extends string>(names: Readonly<Record<By, string>>) => ({
+  kind: "order" as const,
   label: "Order",
   params: {
     // The names have no other keys.
@@ -212,6 +140,17 @@ export const order = <const By extends string>(names: Readonly<Record<By, string
   },
   names,
 });
+
+type Days = ReturnType<typeof days<string>>;
+export type Filter =
+  | Facet
+  | Days
+  | ReturnType<typeof ids<string>>
+  | ReturnType<typeof choice<string, string, unknown>>
+  | ReturnType<typeof text<string>>
+  | ReturnType<typeof toggle<string, string | true>>
+  | ReturnType<typeof own<string, unknown>>
+  | ReturnType<typeof order<string>>;
 
 /** The search parameters of a filter. */
 export const keysOf = ({ params }: Filter): string[] => Object.keys(params);
@@ -223,7 +162,7 @@ export const isSet = (filter: Filter, search: AnySearch): boolean =>
   );
 
 /** The days rows were made in, which their times are shown in the zone of. */
-export const madeIn = (filter: Filter): filter is Days<string> =>
+export const madeIn = (filter: Filter): filter is Days =>
   filter.kind === "days" && filter.made !== undefined;
 
 /** What every list keeps in the address. */
@@ -302,8 +241,12 @@ type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: 
   ? All
   : never;
 type ParamsOf<Filters extends readonly Filter[]> = Together<Filters[number]["params"]>;
+/** What the API is asked with for a filter: what its address has, unless it says otherwise. */
+type Asked<F extends Filter> = F extends { toQuery?: (value: never) => infer Sent }
+  ? { [Key in keyof F["params"]]?: Sent }
+  : SearchOf<Search<F["params"]>>;
 type QueryOf<Filters extends readonly Filter[]> = Together<
-  NonNullable<Filters[number]["types"]>["query"]
+  { [At in keyof Filters]: Asked<Filters[At]> }[number]
 > & { organizationId?: string | undefined };
 
 const shifted = (time: string | undefined, milliseconds: number) =>

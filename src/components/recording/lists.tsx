@@ -96,7 +96,8 @@ export const FILTERS = [
   // The API takes them by name.
   own("conversationType", "Type", list()),
   days("Recorded", { after: "dateCreated:gt", before: "dateCreated:lt" }, "recorded"),
-  choice("result", "Result", RESULTS, resultLabel, {
+  choice("result", "Result", RESULTS, {
+    labelOf: resultLabel,
     iconOf: (result) => <ResultGlyph result={result} />,
   }),
 ] as const;

@@ -23,14 +23,13 @@ const FOLLOWUPS = defineList({
   pages: followupPages,
   idKey: "followupId",
   filters: [
-    choice(
-      "minimumScore",
-      "Score",
-      ["1", "2", "3", "4", "5"],
-      (score) => (score === "1" ? "Any score" : `${score} ${score === "5" ? "only" : "and up"}`),
+    choice("minimumScore", "Score", ["1", "2", "3", "4", "5"], {
+      labelOf: (score) =>
+        score === "1" ? "Any score" : `${score} ${score === "5" ? "only" : "and up"}`,
+      any: "1",
       // A service may default to a higher minimum score, so it is always sent.
-      { any: "1", toQuery: (score) => Number(score ?? 1) },
-    ),
+      toQuery: (score) => Number(score ?? 1),
+    }),
     ids("teamIds", "Teams", "team"),
     ids("userIds", "Reps", "user"),
     days("Created", { after: "createdAfter", before: "createdBefore" }, "created"),
