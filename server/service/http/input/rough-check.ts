@@ -1,6 +1,7 @@
 import type { Issue } from "../../../../src/contract/errors.ts";
-import { MAX_ISSUES, typeName } from "../../../../src/contract/issues.ts";
+import { MAX_ISSUES } from "../../../../src/contract/issues.ts";
 import { inspect, type Schema, type SchemaNode } from "../../../../src/contract/schema.ts";
+import { typeName } from "../../../../src/contract/shape.ts";
 import { countItems } from "./values.ts";
 
 /** How many items the lists of a body may have together, with every value in free-form data. */
