@@ -12,7 +12,7 @@ import { makeMove } from "../walks/draw.ts";
 import { boundsInBrowser } from "../walks/zone.ts";
 import { DEFAULT_COLUMNS, HEADERS, ORDERS, type World } from "../walks/moves.ts";
 
-const STEPS = 200;
+const STEPS = 100;
 // `WALKS=20 WALK=7 npm run test:e2e -- walks` takes twenty walks, starting with the seventh.
 const walks = Number(process.env.WALKS ?? 1);
 const firstWalk = Number(process.env.WALK ?? 1);

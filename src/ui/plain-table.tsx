@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { usePrinting } from "./hooks/use-printing.ts";
+import { NoItems } from "./no-items.tsx";
 
 export interface TableColumn<Row> {
   header: string;
@@ -133,7 +134,7 @@ function SortMark({ direction }: { direction: "ascending" | "descending" }) {
 
 /**
  * A plain HTML table; the first column names the row. It spans the 16 px gutter of the pane around
- * it, unless it is `flush` with the text there.
+ * it, unless it is `flush` with the text there. Without rows it is a word instead.
  */
 export function PlainTable<Row>({
   label,
@@ -145,7 +146,7 @@ export function PlainTable<Row>({
 }: {
   label: string;
   columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
+  rows: readonly Row[] | undefined;
   rowKey: (row: Row, index: number) => string;
   /** Keeps the header in view while the pane scrolls. */
   sticky?: boolean;
@@ -158,6 +159,7 @@ export function PlainTable<Row>({
       align === "right" && "text-right",
       wideOnly && "max-md:hidden",
     );
+  if (rows === undefined || rows.length === 0) return <NoItems of={rows} />;
   const isLong = rows.length > MANY;
   const Body = isLong ? WindowedRows : Rows;
   const renderRow = (index: number) => {

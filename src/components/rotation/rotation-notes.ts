@@ -7,7 +7,7 @@ const SENT = { operationId: "string", organizationId: "string", at: "string" } a
 
 const OPEN = {
   ...SENT,
-  /** Whether its new secret was shown on this page and then copied or downloaded. */
+  /** Its new secret was shown on this page, or then copied or downloaded. */
   secret: ['"shown"', '"taken"', "undefined"],
 } as const;
 
@@ -37,7 +37,7 @@ export type OpenNote = Fitting<typeof OPEN>;
 export type Lock = Fitting<typeof LOCK>;
 
 /**
- * What this browser knows of a client's rotations: operation IDs and times, never a secret and
+ * A client's rotations from this browser: operation IDs and times, never a secret and
  * never a name.
  */
 export type RotationNote = Fitting<typeof NOTE>;
