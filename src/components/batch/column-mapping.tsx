@@ -13,8 +13,7 @@ import { mappingProblem } from "./mapping.ts";
 
 /** Maps the columns of a CSV to fields of the body, and says what empty cells mean. */
 export function ColumnMapping({ batch, table }: { batch: Batch; table: CsvTable }) {
-  const { cells } = batch.kind;
-  const { mapping, empty } = useStore(batch.store);
+  const { empty } = useStore(batch.store);
   const { header, rows } = table;
   return (
     <div className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line px-4 py-2">
@@ -46,15 +45,7 @@ export function ColumnMapping({ batch, table }: { batch: Batch; table: CsvTable 
           },
           {
             header: "Maps to",
-            cell: ({ index, name }) => (
-              <PathPicker
-                paths={cells.paths}
-                column={name}
-                path={mapping[index]}
-                problem={mappingProblem(cells, index, mapping, header)}
-                onChange={(path) => void batch.remap({ mapping: mapping.with(index, path) })}
-              />
-            ),
+            cell: ({ index }) => <PathPicker batch={batch} header={header} index={index} />,
           },
         ]}
       />
@@ -65,22 +56,12 @@ export function ColumnMapping({ batch, table }: { batch: Batch; table: CsvTable 
 const SKIP = { id: "", name: "Skip" };
 
 /** Selects the path of a column. */
-function PathPicker({
-  paths,
-  column,
-  path,
-  problem,
-  onChange,
-}: {
-  /** The paths it suggests. */
-  paths: readonly string[];
-  /** The name of the column. */
-  column: string;
-  path: string | undefined;
-  problem: string | undefined;
-  onChange: (path: string | undefined) => void;
-}) {
-  const label = `Path of ${column}`;
+function PathPicker({ batch, header, index }: { batch: Batch; header: string[]; index: number }) {
+  const { mapping } = useStore(batch.store);
+  const { cells } = batch.kind;
+  const path = mapping[index];
+  const problem = mappingProblem(cells, index, mapping, header);
+  const label = `Path of ${header[index] ?? ""}`;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <PopoverButton
@@ -99,12 +80,12 @@ function PathPicker({
         {(close) => (
           <PickList
             label={label}
-            options={[SKIP, ...paths.map((each) => ({ id: each, name: each }))]}
+            options={[SKIP, ...cells.paths.map((each) => ({ id: each, name: each }))]}
             chosen={[path ?? ""]}
             wide
             showIds={false}
             onChange={([chosen]) => {
-              onChange(chosen || undefined);
+              void batch.remap({ mapping: mapping.with(index, chosen || undefined) });
               close();
             }}
           />

@@ -4,10 +4,11 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.ts";
 import { type outcomeOf, RESENT } from "~/api/write-end.ts";
+import { EngagementId } from "~/components/batch/row-parts.tsx";
 import { RetryWhen } from "~/components/form/send-wait.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { EngagementLink, OpportunityLink } from "~/components/nouns/record-links.tsx";
+import { OpportunityLink } from "~/components/nouns/record-links.tsx";
 import { RecordingLink } from "~/components/recording/recording-link.tsx";
 import { lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
@@ -94,17 +95,7 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
       </Notice>
       <Facts
         facts={{
-          Engagement:
-            id === "" ? (
-              <None />
-            ) : (
-              <span className="inline-flex items-center gap-1">
-                <EngagementLink id={id}>
-                  <Mono>{id}</Mono>
-                </EngagementLink>
-                <CopyButton text={id} label="Copy engagement ID" />
-              </span>
-            ),
+          Engagement: id === "" ? <None /> : <EngagementId id={id} />,
           Organization: <NounLink kind="organization" id={organizationId} />,
           Updated: <Moment value={data?.updatedAt} time />,
           Type: data?.engagementType || <None />,

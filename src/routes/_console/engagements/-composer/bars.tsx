@@ -17,8 +17,7 @@ import { Keys } from "~/ui/keyboard/keys.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { toJson } from "../-body.ts";
-import { useComposer } from "./composing.ts";
-import { changeDraft, redo, startFrom, undo } from "./draft.ts";
+import { changeDraft, redo, startFrom, undo, useComposer } from "./draft.ts";
 import { exampleBody } from "./example.ts";
 
 const RECENT = 30;

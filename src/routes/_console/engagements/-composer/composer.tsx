@@ -11,8 +11,16 @@ import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { Result, RESULT_ID } from "../-outcome.tsx";
 import { NextBar, Starts, SyncBar, TargetBar } from "./bars.tsx";
-import { ComposerContext, composing, elementId, type Problem } from "./composing.ts";
-import { changeDraft, draftStore, openAt, send } from "./draft.ts";
+import {
+  changeDraft,
+  ComposerContext,
+  composing,
+  draftStore,
+  elementId,
+  openAt,
+  type Problem,
+  send,
+} from "./draft.ts";
 import { FormSectionView, sectionOf, SECTIONS } from "./form.tsx";
 import { Checks, focusJson, JsonPane, SentFields } from "./panes.tsx";
 

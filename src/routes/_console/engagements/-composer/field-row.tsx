@@ -6,7 +6,6 @@ import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { describedInput, FieldError, FieldNotes, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { useFieldAt } from "./composing.ts";
 import {
   changeDraft,
   changeState,
@@ -14,6 +13,7 @@ import {
   edit,
   type FieldState,
   typeRemoteData,
+  useFieldAt,
 } from "./draft.ts";
 import { initialOf, instantInWords, ValueInput } from "./value-input.tsx";
 
