@@ -159,13 +159,12 @@ export class Batch {
     source: Source,
     format: BatchState["format"] = guessFormat(source.text, source.name),
   ): Promise<void> {
-    return this.#check({ source, format, rows: [] }, async (signal) => {
+    return this.#check({ source, format, rows: [] }, () => {
       if (format === "json") {
         const { unit, records } = splitRecords(source.text);
         return { unit, raw: records.map(rawRecord) };
       }
-      const table = await readCsv(source.text);
-      signal.throwIfAborted();
+      const table = readCsv(source.text);
       const before = this.state;
       // A second file with the same columns keeps the mapping of the first.
       const mapping = sameHeader(table.header, before.table?.header)
@@ -198,7 +197,7 @@ export class Batch {
   /** Checks rows, in favor of which those being checked are dropped. */
   async #check(
     change: Partial<BatchState>,
-    load: (signal: AbortSignal) => Promise<RawRows> | RawRows,
+    load: () => { unit: RowUnit; raw: RawRow[] },
   ): Promise<void> {
     this.#reading.abort();
     this.#reading = new AbortController();
@@ -206,7 +205,7 @@ export class Batch {
     const fresh = { problem: undefined, stopped: undefined, total: 0, done: 0 };
     this.change({ ...change, ...fresh, phase: "reading" });
     try {
-      const { unit, raw } = await load(signal);
+      const { unit, raw } = load();
       const make = (row: RawRow, index: number) => makeRow(this.kind, row, index);
       const rows = await mapInSlices(raw, make, signal);
       signal.throwIfAborted();
@@ -296,9 +295,4 @@ export class Batch {
       return refused;
     }
   }
-}
-
-interface RawRows {
-  unit: RowUnit;
-  raw: RawRow[];
 }
