@@ -30,9 +30,9 @@ interface Props {
 }
 
 interface ViewProps extends Props {
-  /** What else can be done with the body of a row. */
+  /** More buttons for the body of a row. */
   actions?: ((body: JsonObject) => ReactNode) | undefined;
-  /** Whether the empty field is focused. */
+  /** Focuses the empty field. */
   focused?: boolean;
 }
 

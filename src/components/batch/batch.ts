@@ -38,7 +38,7 @@ export interface BatchState {
   /** Why the source couldn't be read. */
   readonly problem: string | undefined;
   readonly phase: "open" | "reading" | "sending" | "stopping";
-  /** How many rows the latest run sends, and has sent. */
+  /** The number of rows that the latest run sends, and has sent. */
   readonly total: number;
   readonly done: number;
   /** Why the run ended early. */
@@ -67,7 +67,7 @@ const NOTHING: BatchState = {
 export const isSending = ({ phase }: BatchState): boolean =>
   phase === "sending" || phase === "stopping";
 
-/** How often changed rows are rendered, in milliseconds: rendering each change would block the page. */
+/** Milliseconds between two renderings of changed rows: rendering each change would block the page. */
 const THROTTLE = 120;
 
 /** After this many unknown outcomes in a row, the batch stops: each is a row that was sent twice. */
@@ -83,7 +83,7 @@ function fatalMessage({ outcome }: RowEntry): string | undefined {
   return [0, 401, 403].includes(status) ? message : undefined;
 }
 
-/** What to show when a run has ended: what failed, else what may have. */
+/** The filter after a run: rows that failed, else rows that may have. */
 function endFilter({ rows, state: { filter } }: Batch) {
   const worst = (["failed", "unknown"] as const).find((state) =>
     rows.some((row) => row.state === state),
@@ -102,7 +102,7 @@ export class Batch {
   readonly store = makeStore(NOTHING);
   #reading = new AbortController();
   #running: AbortController | undefined;
-  /** How many rows in a row ended unknown. */
+  /** The number of latest rows that ended unknown, one after the other. */
   #failures = 0;
   #rows: BatchRow[] = [];
   #done = 0;
@@ -194,7 +194,7 @@ export class Batch {
     }));
   }
 
-  /** Checks rows, in favor of which those being checked are dropped. */
+  /** Checks rows. A check that is under way is dropped. */
   async #check(
     change: Partial<BatchState>,
     load: () => { unit: RowUnit; raw: RawRow[] },

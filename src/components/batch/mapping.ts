@@ -71,7 +71,7 @@ export function guessMapping(
   );
 }
 
-/** What an empty cell means: the field keeps its stored value, or it is cleared. */
+/** The meaning of an empty cell: the field keeps its stored value, or it is cleared. */
 export type EmptyCells = "omit" | "clear";
 
 interface Leaf {
@@ -165,7 +165,7 @@ export function bodyMaker(
   };
 }
 
-/** What is wrong with a column's path, given the other columns. */
+/** The problem with a column's path, given the other columns. */
 export function mappingProblem(
   { kindOf, requiredBeside }: Cells,
   index: number,

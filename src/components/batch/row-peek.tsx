@@ -12,7 +12,6 @@ import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Section } from "~/ui/section.tsx";
 import { type Batch, isSending } from "./batch.ts";
-import { readRecord } from "./formats.ts";
 import { cellAt, cellValue } from "./mapping.ts";
 import { IssueLine, Made, StateMark } from "./row-parts.tsx";
 import { type BatchRow, correctedRow, failureOf } from "./rows.ts";
@@ -37,7 +36,7 @@ export function RowPeek({
 }: Props & {
   /** The rows in the table. */
   shown: readonly BatchRow[];
-  /** What else can be done with its body. */
+  /** More buttons for its body. */
   actions: ((body: JsonObject) => ReactNode) | undefined;
   /** Opens another row, or none. */
   onMove: (index: number | undefined) => void;
@@ -119,7 +118,7 @@ function Issues({ issues, ...props }: ComponentProps<"ul"> & { issues: readonly 
 const sendOnly = (batch: Batch, { index }: BatchRow) =>
   void batch.send((row) => row.index === index);
 
-/** What to do about a row whose end a look-up can tell: sending it again may do it twice. */
+/** The choices for a row that ended unknown: sending it again may do it twice, a look-up doesn't. */
 function Unknown({ batch, row }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -136,14 +135,6 @@ function Unknown({ batch, row }: Props) {
   );
 }
 
-function bodyOf(text: string): JsonObject | undefined {
-  try {
-    return readRecord(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The body of a row, to correct it and send it again: what has a fault as a field, all of it as JSON. */
 function Correction({ batch, row }: Props) {
   const id = useId();
@@ -153,10 +144,10 @@ function Correction({ batch, row }: Props) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const isChanged = typed !== textOf(row);
   const checked = isChanged ? correctedRow(batch.rows, row, typed, state.unit) : row;
+  const { body } = checked;
   const { acts, noun, cells } = batch.kind;
-  const body = bodyOf(typed);
   const faults = failureOf(row)?.issues ?? row.issues;
-  // Of what the row came with: a field stays while its fault is being corrected.
+  // The faults that the row came with have fields, so that one stays while it is being corrected.
   const paths = new Map(faults.map(({ path }) => [pathKey(path), path]));
   const fields = [...paths].flatMap(([name, path]) => {
     const kind = cells.kindOf(name);

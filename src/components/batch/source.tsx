@@ -33,7 +33,7 @@ export function BatchSource({
   focused = false,
 }: {
   batch: Batch;
-  /** Whether the field is focused when it appears, so that a paste is enough. */
+  /** Focuses the field when it appears, so that a paste is enough. */
   focused?: boolean;
 }) {
   const { noun, hint, example, template } = batch.kind;

@@ -23,7 +23,7 @@ import { changedFields } from "./-body.ts";
 
 export const RESULT_ID = "engagement-result";
 
-/** How the last sync ended. */
+/** The outcome of the last sync in full. */
 export function Result({ entry }: { entry: JournalEntry | undefined }) {
   return (
     <div id={RESULT_ID} role="status">
@@ -69,7 +69,7 @@ function Failed({
 
 const textOf = (value: string | undefined) => (value ? <Mono>{value}</Mono> : <None />);
 
-/** What a sync changed since the previous one of the same engagement. */
+/** Says what a sync changed since the previous one of the same engagement. */
 function changeInWords(entry: JournalEntry, answer: unknown): string {
   const before = answerBefore(entry);
   if (before === undefined) return "First sync of this external ID in this session.";
@@ -150,7 +150,7 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
   );
 }
 
-/** How a sync ended, with the first issue; the others are in the tooltip. */
+/** The outcome of a sync with its first issue; the others are in the tooltip. */
 export function Outcome({ entry: { outcome, resent, settled } }: { entry: JournalEntry }) {
   if (outcome.kind === "synced") {
     return (

@@ -22,7 +22,7 @@ import { jsonError, readObject } from "./json-error.ts";
 /** An omitted field keeps its stored value, a cleared one is null. */
 export type FieldState = "omitted" | "cleared" | "set";
 
-/** What Undo restores. */
+/** A version that Undo restores. */
 interface Version {
   /** The last valid body, which the form shows. */
   body: JsonObject;
@@ -42,7 +42,7 @@ export interface Draft extends Version {
   /** The expanded sections and groups. */
   open: readonly string[];
   sending: boolean;
-  /** How the last sync ended. */
+  /** The last sync. */
   entry: JournalEntry | undefined;
 }
 
@@ -255,7 +255,7 @@ export function composing(draft: Draft, tried: boolean) {
   return { draft, started, sendable, sent, summary: summarize(sent), problems, unreadable };
 }
 
-/** What every part of the composer reads. */
+/** Read by every part of the composer. */
 export const ComposerContext = createContext(composing(EMPTY_DRAFT, false));
 
 export const useComposer = () => useContext(ComposerContext);

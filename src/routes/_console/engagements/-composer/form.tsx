@@ -55,7 +55,7 @@ export const SECTIONS: readonly FormSection[] = [
 export const sectionOf = (key: string | number | undefined): string =>
   SECTIONS.find(({ fields }) => fields.some((field) => field.key === key))?.title ?? "";
 
-/** What a section holds, readable while it is closed. */
+/** A summary of a section, readable while it is closed. */
 function SectionState({ section: { fields } }: { section: FormSection }) {
   const { sent, problems } = useComposer();
   const keys = fields.map(({ key }) => key);

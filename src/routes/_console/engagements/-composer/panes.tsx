@@ -153,7 +153,7 @@ function Names({ term, names }: { term: string; names: readonly string[] }) {
   );
 }
 
-/** What a sync will do with each field. */
+/** Lists the fields that a sync sets and clears. */
 export function SentFields() {
   const { summary } = useComposer();
   return (

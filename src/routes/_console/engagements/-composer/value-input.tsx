@@ -4,19 +4,15 @@ import { type ComponentProps, useState } from "react";
 import type { Field } from "~/components/batch/fields.ts";
 import { formatClock, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
 import type { Json } from "~/lib/json.ts";
+import { linesOf } from "~/lib/words.ts";
 import { classes } from "~/ui/classes.ts";
 import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 
-/** What a text stands for. If it can't be that it stays text, which the check reports. */
+/** Convert typed text. If that is impossible it stays text, which the check reports. */
 const READERS: Partial<Record<Field["kind"], (text: string) => Json>> = {
   boolean: (text) => text === "true",
   number: (text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text),
-  // One value per line.
-  texts: (text) =>
-    text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => line !== ""),
+  texts: linesOf,
 };
 
 /** The value typed or chosen for a field; undefined omits it. */

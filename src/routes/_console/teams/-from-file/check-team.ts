@@ -13,7 +13,7 @@ import { fold } from "~/lib/fold.ts";
 /** A team as a file has it: the organization by name or ID. */
 export const TeamInFile = z.extend(NewTeam, { organization: requiredId });
 
-/** What is known when teams are checked. */
+/** The data that teams are checked against. */
 export interface Known {
   readonly organizations: Reading<OrganizationRow>;
   /** The names of people, by ID. */
@@ -43,10 +43,10 @@ function organizationOf(text: string, list: Reading<OrganizationRow>) {
   );
 }
 
-/** What all known IDs start with, e.g. "usr_". */
+/** The prefix of all known IDs, e.g. "usr_". */
 const prefixOf = (ids: readonly string[]) => /^[a-z]+_/i.exec(ids[0] ?? "")?.[0] ?? "";
 
-/** IDs as given, names turned into theirs; what can be neither is an issue. */
+/** Turns names into IDs and keeps IDs; anything else is an issue. */
 function usersOf(field: "coachUids" | "memberUids", given: readonly string[], known: Known) {
   const teams = teamsOf(known.organizations.rows ?? []);
   const seen = teams.flatMap(({ coachUids = [], memberUids = [] }) => [
