@@ -18,12 +18,11 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { type Batch, isSending, type Source } from "./batch.ts";
-import { ColumnMapping } from "./column-mapping.tsx";
 import { mappingProblem } from "./mapping.ts";
 import { batchColumns, NarrowBatchRow, stateName } from "./row-parts.tsx";
 import { RowPeek } from "./row-peek.tsx";
 import { countStates, isReject, rejectsOf, ROW_STATES } from "./rows.ts";
-import { BatchSource, PASTED, readFile } from "./source.tsx";
+import { BatchSource, ColumnMapping, PASTED, readFile } from "./source.tsx";
 
 interface Props {
   batch: Batch;

@@ -227,6 +227,7 @@ export class Batch {
     addEventListener("beforeunload", confirmLeaving);
     for (const { index } of queue) this.changeRow(index, { state: "ready" });
     this.change({ phase: "sending", total: queue.length, done: 0, stopped: undefined });
+    // Shared: each worker takes the next row.
     const turns = queue.values();
     const workers = Array.from({ length: this.kind.concurrency }, () => this.#work(turns, run));
     await Promise.all(workers);
@@ -249,11 +250,11 @@ export class Batch {
   }
 
   /** Sends the rest of a queue, one row after the other. */
-  async #work(queue: Iterator<BatchRow>, run: AbortController): Promise<void> {
-    for (let next = queue.next(); !next.done; next = queue.next()) {
-      const { index, state: before } = next.value;
+  async #work(queue: Iterable<BatchRow>, run: AbortController): Promise<void> {
+    for (const row of queue) {
+      const { index, state: before } = row;
       try {
-        const entry = await this.#sendRow(next.value, run.signal);
+        const entry = await this.#sendRow(row, run.signal);
         if (this.#running !== run) {
           // Only signing out discards a batch that is being sent: what arrives later must not be kept.
           this.kind.forget?.();
