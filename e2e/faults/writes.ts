@@ -19,7 +19,7 @@ import { makeQueryClient } from "../../src/api/query-client.ts";
 import type { JournalEntry } from "../../src/api/state/engagement-journal.ts";
 import { createTeam } from "../../src/api/create-team.ts";
 import type { Write } from "../../src/api/write-end.ts";
-import { FailureNotice } from "../../src/components/form/failure-notice.tsx";
+import { FailureNotice } from "../../src/components/form/form.tsx";
 import { type Progress, SETTLED, submit } from "../../src/components/form/submission.ts";
 import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-revoke.tsx";
 import { NarrowBatchRow } from "../../src/components/batch/row-parts.tsx";

@@ -6,7 +6,7 @@ import ListFilter from "lucide-react/icons/list-filter";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
-import { WaitLine } from "~/components/page/wait/countdown.tsx";
+import { WaitLine } from "~/components/page/countdown.tsx";
 import { downloadText } from "~/lib/download.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import type { JsonObject } from "~/lib/json.ts";

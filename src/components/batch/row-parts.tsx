@@ -7,7 +7,7 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { RESENT } from "~/api/write-end.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { EngagementLink } from "~/components/nouns/record-links.tsx";
+import { EngagementLink } from "~/components/nouns/links.tsx";
 import type { Issue } from "~/contract/errors.ts";
 import { pathKey } from "~/lib/json.ts";
 import { capital } from "~/lib/words.ts";

@@ -6,10 +6,9 @@ import {
   type TokenCheck,
 } from "~/api/access-tokens.ts";
 import { formIssue } from "~/api/issue-text.ts";
-import { ConfirmDialog } from "~/components/form/confirm-dialog.tsx";
+import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
-import { required } from "~/components/form/required.ts";
-import { useForm } from "~/components/form/use-form.ts";
+import { required, useForm } from "~/components/form/use-form.ts";
 import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";

@@ -11,7 +11,7 @@ import { checkLink } from "~/api/link-checks.ts";
 import { journal } from "~/api/state/engagement-journal.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
-import { SlowSend } from "~/components/form/send-wait.tsx";
+import { SlowSend } from "~/components/form/form.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { RecordingListSearch } from "~/components/recording/search.ts";
 import { formatClock, plural } from "~/lib/format.ts";

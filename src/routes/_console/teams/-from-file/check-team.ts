@@ -5,7 +5,7 @@ import type { Reading } from "~/api/reading.ts";
 import { teamsOf } from "~/api/teams.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
-import { requiredId } from "~/contract/limits.ts";
+import { requiredId } from "~/contract/declare.ts";
 import { NewTeam } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import { fold } from "~/lib/fold.ts";
