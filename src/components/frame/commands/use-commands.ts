@@ -26,7 +26,7 @@ import {
   useSession,
 } from "~/components/credentials/permissions.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
-import { useOrganization } from "~/components/frame/use-organization.ts";
+import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { useNameOf, useSeenNames } from "~/components/names/names.tsx";
 import { useScreenSearch } from "~/components/views/use-screen-search.ts";
 import { searchOfView, useViews } from "~/components/views/views.ts";
