@@ -50,7 +50,7 @@ function earlier(log: RequestLog, row: PlainEndpoint, { pathname, href }: Place)
   return last === undefined ? [] : [last];
 }
 
-export interface Place {
+interface Place {
   pathname: string;
   href: string;
 }

@@ -12,7 +12,7 @@ import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
 import { FailedScreen } from "~/components/page/failure.tsx";
 import { useScreenSearch } from "~/components/views/use-screen-search.ts";
 import { useStore } from "~/lib/store.ts";
-import { chooseTheme, chosenTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
+import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { useNow } from "~/ui/hooks/use-now.ts";
@@ -68,11 +68,8 @@ function ThemeButton() {
       title="Theme"
       className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10"
       trigger={<Contrast size={16} />}
-      options={THEMES.map((id) => ({ id, label: THEME_NAMES[id], current: chosenTheme() === id }))}
-      onPick={(id) => {
-        const theme = THEMES.find((name) => name === id);
-        if (theme !== undefined) chooseTheme(theme);
-      }}
+      options={THEMES.map((theme) => ({ ...theme, current: theme.id === chosenTheme() }))}
+      onPick={chooseTheme}
     />
   );
 }
