@@ -26,17 +26,8 @@ export type ErrorCode =
   | "service"
   | (string & {});
 
-interface Fields {
-  status: number;
-  code: ErrorCode;
-  message: string;
-  end?: WriteEnd | undefined;
-  issues?: readonly Issue[];
-  requestId?: string | undefined;
-  retryAfter?: number | undefined;
-  requests?: number;
-  cause?: unknown;
-}
+type Fields = Pick<ApiError, "status" | "code" | "message"> &
+  Partial<Pick<ApiError, "end" | "issues" | "requestId" | "retryAfter" | "requests" | "cause">>;
 
 /** The console's only error type; everything that goes wrong becomes one. */
 export class ApiError extends Error {

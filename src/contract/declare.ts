@@ -6,30 +6,25 @@ import { z } from "./zod.ts";
 const NO_QUERY = z.object({});
 type NoQuery = typeof NO_QUERY;
 
+type Given = "name" | "section" | "summary" | "host" | "method" | "path" | "answer";
+
+/** An endpoint as it is declared, without what most endpoints share. */
+type Declared<
+  Path extends string = string,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema = Schema,
+> = Pick<Endpoint<Path, Query, Body, Answer>, Given> &
+  Partial<Omit<Endpoint<Path, Query, Body, Answer>, Given>>;
+
 /** Declares an endpoint, with defaults for what most endpoints share. */
 export function endpoint<
   const Path extends string,
   Answer extends Schema,
   Query extends ObjectSchema = NoQuery,
   Body extends Schema | undefined = undefined,
->(
-  row: Pick<
-    Endpoint<Path, Query, Body, Answer>,
-    "name" | "section" | "summary" | "host" | "method" | "path" | "answer"
-  > & {
-    query?: Query;
-    body?: Body;
-  } & Partial<
-      Pick<
-        Endpoint,
-        "repeated" | "bodyType" | "secrets" | "status" | "errors" | "credentials" | "reach"
-      >
-    >,
-): Endpoint<Path, Query, Body, Answer>;
-export function endpoint(
-  row: Pick<Endpoint, "name" | "section" | "summary" | "host" | "method" | "path" | "answer"> &
-    Partial<Endpoint>,
-): Endpoint {
+>(row: Declared<Path, Query, Body, Answer>): Endpoint<Path, Query, Body, Answer>;
+export function endpoint(row: Declared): Endpoint {
   const { query = NO_QUERY } = row;
   return {
     query,

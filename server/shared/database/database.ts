@@ -41,8 +41,6 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Value | S
 /** SQL without parameters. Never pass in anything a client sent. */
 export const raw = (text: string) => new Sql([text], []);
 
-export const EMPTY = raw("");
-
 /**
  * A statement that the database keeps parsed and planned, which is half of a short one's time. Only
  * for those whose best plan is the same whatever the values are.
@@ -64,16 +62,21 @@ export function statementNames() {
 }
 
 export function join(parts: readonly Sql[], separator: Sql): Sql {
-  const [first = EMPTY, ...rest] = parts;
+  const [first = raw(""), ...rest] = parts;
   return rest.reduce((all, part) => sql`${all}${separator}${part}`, first);
 }
 
 /** Joins the given conditions by `and`, leaving out missing ones. */
 export const allOf = (conditions: readonly (Sql | false | "" | undefined)[]): Sql =>
-  join(
-    conditions.filter((condition) => condition instanceof Sql),
-    raw(" and "),
-  );
+  join([raw("true"), ...conditions.filter((condition) => condition instanceof Sql)], raw(" and "));
+
+/** Whether the column has the value; no condition if there is none. */
+export const isEqual = (column: string, value: string | undefined) =>
+  value === undefined ? undefined : sql`${raw(column)} = ${value}`;
+
+/** Whether the column has one of the values; no condition if there are none. */
+export const isAnyOf = (column: string, values: readonly string[] = []) =>
+  values.length === 0 ? undefined : sql`${raw(column)} = any(${values}::text[])`;
 
 /** A `timestamptz` column in the API's format: ISO 8601 in UTC with milliseconds. */
 export const iso = (column: string) =>

@@ -5,14 +5,15 @@ import { mapInSlices } from "~/lib/slices.ts";
 import { makeStore } from "~/lib/store.ts";
 import { guardUnsaved } from "~/lib/unsaved.ts";
 import { type CsvTable, guessFormat, readCsv, splitRecords } from "./formats.ts";
-import type { BatchKind, RowEntry } from "./kind.ts";
 import { bodyMaker, type EmptyCells, guessMapping, type Mapping } from "./mapping.ts";
 import {
+  type BatchKind,
   type BatchRow,
   makeRow,
   type RawRow,
   rawRecord,
   rejectRepeats,
+  type RowEntry,
   type RowState,
   type RowUnit,
 } from "./rows.ts";

@@ -114,6 +114,8 @@ const CELL_KINDS: Partial<Record<FieldKind, CellKind>> = {
 
 /** What the cells of a table can be mapped to. */
 export interface Cells {
+  /** The fields of the body. */
+  readonly fields: readonly Field[];
   /** What a cell mapped to a path of the body becomes; undefined if the API has no such field. */
   readonly kindOf: (path: string) => CellKind | undefined;
   /** The paths that a body must have next to a path: the required fields of the objects around it. */
@@ -127,16 +129,16 @@ export interface Cells {
 const patternOf = (path: string) => path.replaceAll(/\.\d{1,3}(?=\.|$)/g, ".#");
 
 /** The cells of a body with these fields. */
-export function cellsOf(body: readonly Field[], aliases: Cells["aliases"]): Cells {
+export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Cells {
   // Keyed by path, with "#" for any place in a list: `engagementUsers.#.email`.
   const kinds = new Map<string, CellKind>();
   const required = new Map<string, readonly string[]>();
-  const collect = (fields: readonly Field[], parent: string): void => {
+  const collect = (level: readonly Field[], parent: string): void => {
     required.set(
       parent,
-      fields.filter((field) => field.required).map(({ key }) => key),
+      level.filter((field) => field.required).map(({ key }) => key),
     );
-    for (const { key, kind, fields: inner } of fields) {
+    for (const { key, kind, fields: inner } of level) {
       const path = parent === "" ? key : `${parent}.${key}`;
       if (kind === "object") collect(inner, path);
       else if (kind === "list") collect(inner, `${path}.#`);
@@ -144,12 +146,13 @@ export function cellsOf(body: readonly Field[], aliases: Cells["aliases"]): Cell
       if (kind === "texts") kinds.set(`${path}.#`, "text");
     }
   };
-  collect(body, "");
+  collect(fields, "");
   const suggested = [...kinds.keys()].filter((path) => !path.endsWith("#"));
   // Only top-level lists get a second place: a second person in an engagement is common, a second
   // address of an account is rare.
   const second = suggested.filter((path) => /^\w+\.#/.test(path));
   return {
+    fields,
     aliases,
     kindOf: (path) => {
       const parent = path.slice(0, path.lastIndexOf("."));

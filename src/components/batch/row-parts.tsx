@@ -7,15 +7,14 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { RESENT } from "~/api/write-end.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { EngagementLink } from "~/components/nouns/record-links.tsx";
+import { EngagementLink } from "~/components/nouns/links.tsx";
 import type { Issue } from "~/contract/errors.ts";
 import { pathKey } from "~/lib/json.ts";
 import { capital } from "~/lib/words.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import type { BatchKind } from "./kind.ts";
-import { type BatchRow, failureOf, type RowState, type RowUnit } from "./rows.ts";
+import { type BatchKind, type BatchRow, failureOf, type RowState, type RowUnit } from "./rows.ts";
 
 interface RowProps {
   row: BatchRow;

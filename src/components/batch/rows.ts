@@ -1,9 +1,63 @@
 import { formIssue } from "~/api/issue-text.ts";
+import type { JournalEntry } from "~/api/state/engagement-journal.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { getIn, type JsonObject, pathKey } from "~/lib/json.ts";
-import { splitKnown } from "./fields.ts";
+import { type Cells, splitKnown } from "./fields.ts";
 import { readRecord, type RecordText, type RecordTexts, writeReject } from "./formats.ts";
-import type { BatchKind, CheckedRow, RowEntry } from "./kind.ts";
+
+/** How sending a row ended. */
+export interface RowEntry extends Pick<JournalEntry, "outcome" | "requestId" | "resent"> {
+  /** What a look-up found after a lost answer. */
+  readonly found?: string | undefined;
+  /** Finds out once more what became of a row; without it, a row that ended unknown is sent again. */
+  readonly recheck?: (() => Promise<RowEntry>) | undefined;
+}
+
+/** A body after its check. */
+interface CheckedRow {
+  /** What no two rows may have in common; the key if it isn't given. */
+  readonly identity?: string | undefined;
+  /** Sends it, without the fields that the API doesn't have. Never throws. Undefined if it has issues. */
+  readonly send: (() => Promise<RowEntry>) | undefined;
+  readonly issues: readonly Issue[];
+  /** Something to know before it is sent. */
+  readonly note?: string | undefined;
+}
+
+/** What a batch is made of: what differs between engagements and teams. */
+export interface BatchKind {
+  readonly noun: "engagement" | "team";
+  /** The verb of the buttons, its forms, and what may be true after a lost answer. */
+  readonly acts: {
+    readonly send: string;
+    readonly sending: string;
+    readonly sent: string;
+    /** The button for rows that ended unknown. */
+    readonly unknown: string;
+    readonly maybe: string;
+  };
+  /** What a row is called: its column, whether it is an ID, and its path in a body, which is required. */
+  readonly key: { readonly name: string; readonly isId: boolean; readonly path: string };
+  readonly cells: Cells;
+  /** The columns of the template. */
+  readonly template: readonly string[];
+  /** What can be pasted, and an example of it. */
+  readonly hint: string;
+  readonly example: string;
+  readonly endpoint: PlainEndpoint;
+  readonly concurrency: number;
+  /** Whether all rows land in the credential's organization, which is said then. */
+  readonly inOwnOrganization: boolean;
+  /** `mapped`: it comes from a table, as issues then say. */
+  readonly check: (body: JsonObject, mapped: boolean) => CheckedRow;
+  /** The ID in an answer. */
+  readonly idOf: (answer: unknown) => string | undefined;
+  /** Called when a run has ended. */
+  readonly onEnd?: () => void;
+  /** Called when an answer comes after sign-out: nothing of it may be kept. */
+  readonly forget?: () => void;
+}
 
 export const ROW_STATES = [
   "ready",
@@ -81,7 +135,7 @@ export function makeRow(
       ...checked,
       body,
       key: typeof key === "string" ? key : undefined,
-      unknown: splitKnown(body, kind.fields).unknown.map(pathKey),
+      unknown: splitKnown(body, kind.cells.fields).unknown.map(pathKey),
       issues: checked.issues.map((issue) => withValue(body, issue)),
       state: checked.send === undefined ? "issues" : "ready",
     };

@@ -162,7 +162,7 @@ export function LegacySteps({
           {left !== undefined && left > 0 && (
             <p className="mt-1 mb-1 text-small">Today, {plural(left, "day")} left</p>
           )}
-          <TimeTrack at={shareOf(timeline, now)} ticks={ticksOf(timeline)} end />
+          <TimeTrack at={shareOf(timeline, now)} ticks={ticksOf(timeline)} />
         </>
       )}
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">

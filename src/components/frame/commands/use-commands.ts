@@ -17,8 +17,7 @@ import Users from "lucide-react/icons/users";
 import { useState } from "react";
 import { apiClientPages, loadedClients } from "~/api/api-clients.ts";
 import { endSession } from "~/api/end-session.ts";
-import { loadedRecordings } from "~/api/loaded-recordings.ts";
-import { recentRecordings } from "~/api/recent-recordings.ts";
+import { loadedRecordings, recentRecordings } from "~/api/loaded-recordings.ts";
 import {
   reasonAgainst,
   usePermission,

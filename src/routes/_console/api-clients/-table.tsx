@@ -5,7 +5,7 @@ import type { ApiClientRow } from "~/api/api-clients.ts";
 import { filterRows } from "~/components/name-list/row-order.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { useNameOf } from "~/components/names/names.tsx";
-import { Person } from "~/components/names/person.tsx";
+import { Person } from "~/components/nouns/person.tsx";
 import { comparePlain } from "~/lib/compare.ts";
 import { formatAge, formatCount, toDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { syncAndRecord } from "~/api/engagements.ts";
 import { journal } from "~/api/state/engagement-journal.ts";
 import { cellsOf } from "~/components/batch/fields.ts";
-import type { BatchKind } from "~/components/batch/kind.ts";
+import type { BatchKind } from "~/components/batch/rows.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { BODY_FIELDS, checkBody, idIn } from "./-body.ts";
@@ -33,7 +33,6 @@ export const ENGAGEMENTS: BatchKind = {
     maybe: "It may have been synced.",
   },
   key: { name: "External ID", isId: true, path: "externalId" },
-  fields: BODY_FIELDS,
   cells: cellsOf(BODY_FIELDS, ALIASES),
   template: [
     "externalId",

@@ -2,7 +2,7 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import { useState } from "react";
 import { syncAndRecord } from "~/api/engagements.ts";
 import { journal, type JournalEntry } from "~/api/state/engagement-journal.ts";
-import { EngagementLink } from "~/components/nouns/record-links.tsx";
+import { EngagementLink } from "~/components/nouns/links.tsx";
 import { formatClock, formatCount, formatDate, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";

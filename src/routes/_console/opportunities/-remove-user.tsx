@@ -10,7 +10,7 @@ import { useSubmit } from "~/components/form/submission.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
-import { formatShare, nameOf } from "~/components/names/opportunity-parts.tsx";
+import { formatShare, nameOf } from "~/components/nouns/opportunity-parts.tsx";
 import { isolate } from "~/lib/isolate.ts";
 
 /** Confirms removing a user from an opportunity (section 4.16). */

@@ -45,7 +45,7 @@ function Recent() {
       }))}
       onPick={(id) => {
         const entry = entries.find((known) => String(known.id) === id);
-        if (entry) changeDraft((before) => startFrom(before, toJson(entry.body)));
+        if (entry) changeDraft(startFrom, toJson(entry.body));
       }}
     />
   );
@@ -58,10 +58,8 @@ export function Starts({ onPaste }: { onPaste: () => void }) {
     <>
       <div role="group" aria-label="Start from" className="flex items-center gap-1.5">
         <span className="mr-1 text-text-muted max-sm:hidden">Start from:</span>
-        <Button onClick={() => changeDraft((before) => startFrom(before, {}))}>Blank</Button>
-        <Button onClick={() => changeDraft((before) => startFrom(before, exampleBody()))}>
-          Example
-        </Button>
+        <Button onClick={() => changeDraft(startFrom, {})}>Blank</Button>
+        <Button onClick={() => changeDraft(startFrom, exampleBody())}>Example</Button>
         <Recent />
         <Button onClick={onPaste}>Paste JSON</Button>
       </div>

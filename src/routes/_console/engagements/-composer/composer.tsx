@@ -11,11 +11,10 @@ import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { Result, RESULT_ID } from "../-outcome.tsx";
 import { NextBar, Starts, SyncBar, TargetBar } from "./bars.tsx";
-import { Checks, SentFields } from "./checks.tsx";
 import { ComposerContext, composing, elementId, type Problem } from "./composing.ts";
 import { changeDraft, draftStore, openAt, send } from "./draft.ts";
 import { FormSectionView, sectionOf, SECTIONS } from "./form.tsx";
-import { focusJson, JsonPane } from "./json-pane.tsx";
+import { Checks, focusJson, JsonPane, SentFields } from "./panes.tsx";
 
 type View = "form" | "json";
 const VIEWS = { options: ["form", "json"], names: { form: "Form", json: "JSON" } } as const;
@@ -57,7 +56,7 @@ export function Composer() {
   const show = (next: View, path?: Problem["path"]) =>
     flushSync(() => {
       setView(next);
-      if (path) changeDraft((before) => openAt(before, sectionOf(path[0]), path));
+      if (path) changeDraft(openAt, sectionOf(path[0]), path);
     });
   const reveal = ({ path, from }: Problem) => {
     show(from === "unknown" ? "json" : "form", path);

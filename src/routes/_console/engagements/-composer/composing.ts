@@ -2,7 +2,7 @@ import { deepEqual } from "@tanstack/react-router";
 import { createContext, useContext } from "react";
 import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
 import { checkBody, summarize, toJson } from "../-body.ts";
-import { type Draft, EMPTY_DRAFT } from "./draft.ts";
+import { type Draft, EMPTY_DRAFT, stateAt } from "./draft.ts";
 import { jsonError } from "./json-error.ts";
 
 /** Something wrong with a field, found before syncing or reported by the service. */
@@ -65,9 +65,17 @@ export const useComposer = () => useContext(ComposerContext);
 /** The ID of a path's element in the form. */
 export const elementId = (path: JsonPath): string => `engagement.${pathKey(path)}`;
 
-/** What is wrong at exactly this path, in one line. */
-export function useProblem(path: JsonPath): string | undefined {
+/** A field of the form; `problem` is what is wrong at exactly this path, in one line. */
+export function useFieldAt(path: JsonPath) {
+  const { draft, problems, unreadable } = useComposer();
   const key = pathKey(path);
-  const found = useComposer().problems.filter((problem) => pathKey(problem.path) === key);
-  return found.length === 0 ? undefined : found.map(({ message }) => message).join(" ");
+  const found = problems.filter((problem) => pathKey(problem.path) === key);
+  return {
+    draft,
+    id: elementId(path),
+    value: getIn(draft.body, path),
+    state: stateAt(draft.body, path),
+    problem: found.map(({ message }) => message).join(" ") || undefined,
+    locked: unreadable !== undefined,
+  };
 }

@@ -124,7 +124,9 @@ export const stateAt = (body: JsonObject, path: JsonPath): FieldState => {
 /** Sets the value at a path; undefined omits the field, null clears it. */
 export function edit(draft: Draft, path: JsonPath, value: Json | undefined): Draft {
   const body = value === undefined ? unsetIn(draft.body, path) : setIn(draft.body, path, value);
-  return { ...draft, body, text: formatJson(body) };
+  // Drops remote data that is invalid, in favor of the body.
+  const remoteText = path[0] === "remoteData" ? undefined : draft.remoteText;
+  return { ...draft, body, text: formatJson(body), remoteText };
 }
 
 /** Changes the state of a field. Setting it restores its previous value, or `initial`. */
@@ -133,9 +135,7 @@ export function changeState(draft: Draft, path: JsonPath, state: FieldState, ini
   const value = getIn(draft.body, path);
   const kept = value === undefined || value === null ? draft.kept : { ...draft.kept, [key]: value };
   const next = { omitted: undefined, cleared: null, set: kept[key] ?? initial }[state];
-  // Drops remote data that is invalid, in favor of the body.
-  const remoteText = key === "remoteData" ? undefined : draft.remoteText;
-  return { ...edit(draft, path, next), kept, remoteText };
+  return { ...edit(draft, path, next), kept };
 }
 
 /** Removes an item from a list. Undoable. */
@@ -164,7 +164,11 @@ export function typeRemoteData(draft: Draft, text: string): Draft {
 export const draftStore = sessionStore(EMPTY_DRAFT);
 guardUnsaved(() => draftStore.get() !== EMPTY_DRAFT);
 
-export const changeDraft = draftStore.update;
+/** Changes the draft with one of the functions above, and what that takes beside the draft. */
+export const changeDraft = <Rest extends unknown[]>(
+  change: (draft: Draft, ...rest: Rest) => Draft,
+  ...rest: Rest
+): void => draftStore.update((draft) => change(draft, ...rest));
 
 let prefilledEntry: string | undefined;
 
@@ -176,7 +180,7 @@ export function prefill(
 ): void {
   if (prefilledEntry === entryKey) return;
   prefilledEntry = entryKey;
-  changeDraft((before) => startFrom(before, toJson(body), target));
+  changeDraft(startFrom, toJson(body), target);
 }
 
 /** Syncs a body, one at a time, and puts the result into the draft. Returns whether it is synced. */
@@ -193,7 +197,7 @@ export async function send(body: EngagementBody): Promise<boolean> {
 export function useOpenInComposer(): (body: JsonObject) => void {
   const navigate = useNavigate({ from: "/engagements/" });
   return (body) => {
-    changeDraft((draft) => startFrom(draft, body));
+    changeDraft(startFrom, body);
     void navigate({ search: (previous) => ({ ...previous, tab: undefined }) });
   };
 }

@@ -1,13 +1,20 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { Field } from "~/components/batch/fields.ts";
-import { getIn, type Json, type JsonPath } from "~/lib/json.ts";
+import { formatJson, isJsonObject, type Json, type JsonPath } from "~/lib/json.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { lowerFirst } from "~/lib/words.ts";
 import { classes } from "~/ui/classes.ts";
-import { describedInput, FieldNotes } from "~/ui/field/field-parts.tsx";
-import { elementId, useComposer, useProblem } from "./composing.ts";
-import { changeDraft, changeState, edit, type FieldState, stateAt } from "./draft.ts";
+import { describedInput, FieldError, FieldNotes, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { useFieldAt } from "./composing.ts";
+import {
+  changeDraft,
+  changeState,
+  type Draft,
+  edit,
+  type FieldState,
+  typeRemoteData,
+} from "./draft.ts";
 import { initialOf, instantInWords, ValueInput } from "./value-input.tsx";
 
 /** What the label doesn't say, by path without list indexes (section 4.14). */
@@ -36,6 +43,14 @@ export function hintOf(path: JsonPath): string | undefined {
   return HINTS[names.join(".")] ?? (last.startsWith("merged") ? HINTS[last] : undefined);
 }
 
+/** A field at its place in the body. */
+export interface Place {
+  field: Field;
+  path: JsonPath;
+  /** Its accessible name: "Account external ID". */
+  name: string;
+}
+
 const STATES = ["omitted", "cleared", "set"] as const;
 
 const INKS: Record<FieldState, string> = {
@@ -50,26 +65,22 @@ export function StateSelect({
   name,
   path,
   initial,
-}: {
+}: Pick<Place, "name" | "path"> & {
   id?: string;
-  /** The name of the field. */
-  name: string;
-  path: JsonPath;
   /** What the field is set to if it had no value before. */
   initial: () => Json;
 }) {
-  const { draft, unreadable } = useComposer();
-  const state = stateAt(draft.body, path);
+  const { state, locked } = useFieldAt(path);
   return (
     <span className="relative inline-flex h-7 w-21 items-center max-md:h-10">
       <select
         id={id}
         aria-label={`State of ${name}`}
-        disabled={unreadable !== undefined}
+        disabled={locked}
         value={state}
-        onChange={(event) => {
-          const next = STATES.find((known) => known === event.target.value) ?? "omitted";
-          changeDraft((before) => changeState(before, path, next, initial()));
+        onChange={({ target }) => {
+          const next = STATES.find((known) => known === target.value) ?? "omitted";
+          changeDraft(changeState, path, next, initial());
         }}
         className={classes(
           "h-full w-full appearance-none rounded-control bg-transparent pr-5 pl-1 text-small [text-align-last:right] hover:bg-hover",
@@ -86,10 +97,6 @@ export function StateSelect({
     </span>
   );
 }
-
-/** The accessible name of a nested field: "Account external ID". */
-export const nameWithin = (within: string, label: string): string =>
-  within === "" ? label : `${within} ${lowerFirst(label)}`;
 
 /** Label, value and state, in the same three columns throughout the form. */
 export function Row({
@@ -112,26 +119,14 @@ export function Row({
   );
 }
 
-/** A field with one value. */
-export function FieldRow({
-  field,
-  path,
-  within,
-  statePath = path,
-}: {
-  field: Field;
-  path: JsonPath;
-  within: string;
-  /** The path that is omitted and cleared: the record, if this is its only field. */
-  statePath?: JsonPath;
-}) {
-  const { draft, unreadable } = useComposer();
-  const problem = useProblem(path);
-  const value = getIn(draft.body, statePath) === null ? null : getIn(draft.body, path);
-  const id = elementId(path);
-  const name = nameWithin(within, field.label);
-  const words = field.kind === "instant" ? instantInWords(value) : undefined;
+/** A field with one value. If it is the only one of its record, that is omitted and cleared. */
+export function FieldRow({ field, path, name, record = path }: Place & { record?: JsonPath }) {
+  const { id, problem, locked, value } = useFieldAt(path);
+  const isCleared = useFieldAt(record).state === "cleared";
+  const shown = isCleared ? null : value;
+  const words = field.kind === "instant" ? instantInWords(shown) : undefined;
   const hint = words ?? hintOf(path);
+  const initial = () => (record === path ? initialOf(field) : { [field.key]: "" });
   return (
     <Row
       label={<label htmlFor={id}>{field.label}</label>}
@@ -139,11 +134,7 @@ export function FieldRow({
         field.required ? (
           <span className="pr-5">required</span>
         ) : (
-          <StateSelect
-            name={name}
-            path={statePath}
-            initial={() => (statePath === path ? initialOf(field) : { [field.key]: "" })}
-          />
+          <StateSelect name={name} path={record} initial={initial} />
         )
       }
     >
@@ -151,11 +142,70 @@ export function FieldRow({
         field={field}
         aria-label={name}
         {...describedInput(id, { hint, error: problem })}
-        readOnly={unreadable !== undefined}
-        value={value}
-        onChange={(next) => changeDraft((before) => edit(before, path, next))}
+        readOnly={locked}
+        value={shown}
+        onChange={(next) => changeDraft(edit, path, next)}
       />
       <FieldNotes id={id} hint={hint} error={problem} hintClassName="mt-0.5 text-label" />
+    </Row>
+  );
+}
+
+const FORMS = ["object", "text"] as const;
+type Form = (typeof FORMS)[number];
+
+/** The remote data as typed, in one of its forms. */
+function typed(draft: Draft, path: JsonPath, form: Form, text: string): Draft {
+  if (text === "") return edit(draft, path, undefined);
+  return form === "text" ? edit(draft, path, text) : typeRemoteData(draft, text);
+}
+
+/** The remote data: an object as JSON, or text from older clients. */
+export function RemoteData({ field, path, name }: Place) {
+  const { id, problem, locked, value, draft } = useFieldAt(path);
+  const isText = draft.remoteText === undefined && typeof value === "string";
+  const form = isText ? "text" : "object";
+  const json = value === undefined || value === null ? "" : formatJson(value);
+  const text = isText ? value : (draft.remoteText ?? json);
+  const hint = isText ? "Use an object; text is legacy." : hintOf(path);
+  const rows = Math.min(16, Math.max(3, text.split("\n").length));
+  return (
+    <Row
+      label={<label htmlFor={id}>{field.label}</label>}
+      state={
+        <StateSelect name={name} path={path} initial={() => (isJsonObject(value) ? value : {})} />
+      }
+    >
+      <textarea
+        rows={rows}
+        spellCheck={false}
+        autoComplete="off"
+        readOnly={locked}
+        {...describedInput(id, { hint, error: problem })}
+        value={text}
+        placeholder={value === null ? "cleared" : ""}
+        onChange={({ target }) => changeDraft(typed, path, form, target.value)}
+        className={classes(INPUT_CLASSES, "block resize-y py-1 font-mono text-[12px]")}
+      />
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Segmented
+          label="Type of remote data"
+          options={FORMS}
+          names={{ object: "Object", text: "Text" }}
+          current={form}
+          onChange={(next) => {
+            if (locked || next === form) return;
+            // Nothing typed yet is an empty text or an empty object.
+            if (next === "text" || text === "")
+              changeDraft(edit, path, next === "text" ? text : {});
+            else changeDraft(typeRemoteData, text);
+          }}
+        />
+        <p id={`${id}-hint`} className="text-label text-text-muted">
+          {hint}
+        </p>
+      </div>
+      <FieldError id={`${id}-error`}>{problem}</FieldError>
     </Row>
   );
 }

@@ -6,16 +6,15 @@ import { type ReactNode, useId } from "react";
 import { flushSync } from "react-dom";
 import type { Field } from "~/components/batch/fields.ts";
 import { plural } from "~/lib/format.ts";
-import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
+import { type JsonPath, pathKey } from "~/lib/json.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { capital, lowerFirst, singular } from "~/lib/words.ts";
 import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field/field-parts.tsx";
 import { BODY_FIELDS, countsOf, summarize } from "../-body.ts";
-import { elementId, useComposer, useProblem } from "./composing.ts";
-import { changeDraft, edit, removeItem, stateAt, toggle } from "./draft.ts";
-import { FieldRow, hintOf, nameWithin, Row, StateSelect } from "./field-row.tsx";
-import { RemoteData } from "./remote-data.tsx";
+import { elementId, useComposer, useFieldAt } from "./composing.ts";
+import { changeDraft, edit, removeItem, toggle } from "./draft.ts";
+import { FieldRow, hintOf, type Place, RemoteData, Row, StateSelect } from "./field-row.tsx";
 import { initialOf } from "./value-input.tsx";
 
 interface FormSection {
@@ -48,16 +47,6 @@ export const SECTIONS: readonly FormSection[] = [
 /** The title of the section that a field of the body is in. */
 export const sectionOf = (key: string | number | undefined): string =>
   SECTIONS.find(({ fields }) => fields.some((field) => field.key === key))?.title ?? "";
-
-/**
- * The only field of a record, if it has just one. It is shown in place of the record under both
- * names, and is omitted and cleared with it.
- */
-function onlyFieldOf(field: Field): Field | undefined {
-  const [only, second] = field.fields;
-  if (only === undefined || second !== undefined) return undefined;
-  return { ...only, label: `${field.label} ${lowerFirst(only.label)}`, required: field.required };
-}
 
 /** What a section holds, readable while it is closed. */
 function SectionState({ section: { fields } }: { section: FormSection }) {
@@ -96,7 +85,7 @@ export function FormSectionView({ section }: { section: FormSection }) {
         <button
           type="button"
           aria-expanded={open}
-          onClick={() => changeDraft((before) => toggle(before, title))}
+          onClick={() => changeDraft(toggle, title)}
           className="flex h-9 w-full items-center gap-1.5 px-4 -outline-offset-2 hover:bg-hover max-md:h-11"
         >
           <Chevron size={16} className="-ml-1 text-text-muted" />
@@ -113,30 +102,19 @@ export function FormSectionView({ section }: { section: FormSection }) {
   );
 }
 
-interface Place {
-  field: Field;
-  path: JsonPath;
-  /** The name of the group around it; empty at the root. */
-  within: string;
-}
-
 /** The frame of a record or a list: its label and state, and its content below. */
 function GroupFrame({
-  place: { field, path, within },
-  label,
+  place: { field, path, name },
+  label = <span className="font-[550]">{field.label}</span>,
   beside,
   children,
 }: {
   place: Place;
-  label: ReactNode;
+  label?: ReactNode;
   beside?: ReactNode;
   children: ReactNode;
 }) {
-  const { draft } = useComposer();
-  const problem = useProblem(path);
-  const name = nameWithin(within, field.label);
-  const cleared = stateAt(draft.body, path) === "cleared";
-  const id = elementId(path);
+  const { id, problem, state } = useFieldAt(path);
   return (
     <div role="group" aria-label={name}>
       <Row
@@ -145,11 +123,11 @@ function GroupFrame({
       >
         <div className="flex min-h-7 flex-wrap items-center gap-x-3 text-small text-text-muted max-md:min-h-10">
           {beside}
-          {cleared ? "Cleared: removed from the engagement." : hintOf(path)}
+          {state === "cleared" ? "Cleared: removed from the engagement." : hintOf(path)}
         </div>
         <FieldError id={`${id}-error`}>{problem}</FieldError>
       </Row>
-      {!cleared && children}
+      {state !== "cleared" && children}
     </div>
   );
 }
@@ -159,32 +137,30 @@ const INDENT = "mt-1 ml-1 flex flex-col gap-1 border-l border-line pl-3";
 /** A nested record of more fields starts closed: most syncs need none of it. */
 const FEW = 3;
 
-function ObjectGroup({ place }: { place: Place }) {
-  const { field, path, within } = place;
+function ObjectGroup(place: Place) {
+  const { field, path, name } = place;
   const { draft } = useComposer();
   const key = pathKey(path);
   const foldable = path.length > 1 && field.fields.length > FEW;
   const open = !foldable || draft.open.includes(key);
   const Chevron = open ? ChevronDown : ChevronRight;
-  const label = foldable ? (
+  const fold = (
     <button
       type="button"
       aria-expanded={open}
-      aria-label={nameWithin(within, field.label)}
-      onClick={() => changeDraft((before) => toggle(before, key))}
+      aria-label={name}
+      onClick={() => changeDraft(toggle, key)}
       className="-ml-1 flex min-h-7 items-center gap-1 rounded-control pr-1 font-[550] hover:bg-hover max-md:min-h-10"
     >
       <Chevron size={14} className="text-text-muted" />
       {field.label}
     </button>
-  ) : (
-    <span className="font-[550]">{field.label}</span>
   );
   return (
-    <GroupFrame place={place} label={label}>
+    <GroupFrame place={place} label={foldable ? fold : undefined}>
       {open && (
         <div className={INDENT}>
-          <Fields fields={field.fields} path={path} within={nameWithin(within, field.label)} />
+          <Fields fields={field.fields} path={path} within={name} />
         </div>
       )}
     </GroupFrame>
@@ -193,27 +169,25 @@ function ObjectGroup({ place }: { place: Place }) {
 
 const focus = (path: JsonPath) => document.getElementById(elementId(path))?.focus();
 
-function ListGroup({ place }: { place: Place }) {
-  const { field, path, within } = place;
-  const { draft, unreadable } = useComposer();
-  const value = getIn(draft.body, path);
+function ListGroup({ within, ...place }: Place & { within: string }) {
+  const { field, path } = place;
+  const { value, locked } = useFieldAt(path);
   const items = Array.isArray(value) ? value : [];
   const one = singular(field.label);
-  const disabledReason = unreadable ? "The JSON can't be read." : undefined;
+  const disabledReason = locked ? "The JSON can't be read." : undefined;
   const add = () => {
     const [first] = field.fields;
-    flushSync(() => changeDraft((before) => edit(before, [...path, items.length], {})));
+    flushSync(() => changeDraft(edit, [...path, items.length], {}));
     if (first) focus([...path, items.length, first.key]);
   };
   const remove = (index: number) => {
-    flushSync(() => changeDraft((before) => removeItem(before, [...path, index])));
+    flushSync(() => changeDraft(removeItem, [...path, index]));
     focus(path);
   };
   const named = (index: number) => capital(nameWithin(within, `${one} ${index + 1}`));
   return (
     <GroupFrame
       place={place}
-      label={<span className="font-[550]">{field.label}</span>}
       beside={
         <Button
           icon={<Plus size={14} />}
@@ -247,7 +221,13 @@ function ListGroup({ place }: { place: Place }) {
   );
 }
 
-/** The fields of a section or record. */
+const nameWithin = (within: string, label: string) =>
+  within === "" ? label : `${within} ${lowerFirst(label)}`;
+
+/**
+ * The fields of a section or record; `within` is the name of the group around them. The only field of a
+ * record is shown in place of it under both names.
+ */
 function Fields({
   fields,
   path,
@@ -258,23 +238,29 @@ function Fields({
   within: string;
 }) {
   return fields.map((field) => {
-    const at = [...path, field.key];
-    const { key } = field;
+    const { key, label, required } = field;
+    const place = { field, path: [...path, key], name: nameWithin(within, label) };
+    const [only, ...others] = field.fields;
     switch (field.kind) {
       case "object": {
-        const only = onlyFieldOf(field);
-        if (only !== undefined) {
-          const own = [...at, only.key];
-          return <FieldRow key={key} field={only} path={own} statePath={at} within={within} />;
-        }
-        return <ObjectGroup key={key} place={{ field, path: at, within }} />;
+        if (only === undefined || others.length > 0) return <ObjectGroup key={key} {...place} />;
+        const both = { ...only, label: `${label} ${lowerFirst(only.label)}`, required };
+        return (
+          <FieldRow
+            key={key}
+            field={both}
+            path={[...place.path, only.key]}
+            record={place.path}
+            name={nameWithin(within, both.label)}
+          />
+        );
       }
       case "list":
-        return <ListGroup key={key} place={{ field, path: at, within }} />;
+        return <ListGroup key={key} {...place} within={within} />;
       case "json":
-        return <RemoteData key={key} field={field} />;
+        return <RemoteData key={key} {...place} />;
       default:
-        return <FieldRow key={key} field={field} path={at} within={within} />;
+        return <FieldRow key={key} {...place} />;
     }
   });
 }

@@ -6,7 +6,7 @@ import { seenNames } from "~/api/state/directory.ts";
 import { createOneOfMany } from "~/api/create-team.ts";
 import { type Finding, type Outcome, outcomeOf, type Write } from "~/api/write-end.ts";
 import { cellsOf, fieldsOf } from "~/components/batch/fields.ts";
-import type { BatchKind, RowEntry } from "~/components/batch/kind.ts";
+import type { BatchKind, RowEntry } from "~/components/batch/rows.ts";
 import { settle } from "~/components/form/submission.ts";
 import { teamCreate } from "~/contract/plain.gen.ts";
 import { isObject } from "~/lib/guards.ts";
@@ -72,8 +72,6 @@ const ALIASES = lookup<string>({
   memberids: "memberUids",
 });
 
-const FIELDS = fieldsOf(TeamInFile.shape);
-
 /** A batch of teams (section 4.7). */
 export const teamKind = (client: QueryClient, chosen: () => string | undefined): BatchKind => ({
   noun: "team",
@@ -85,8 +83,7 @@ export const teamKind = (client: QueryClient, chosen: () => string | undefined):
     maybe: "The team may have been created.",
   },
   key: { name: "Name", isId: false, path: "name" },
-  fields: FIELDS,
-  cells: cellsOf(FIELDS, ALIASES),
+  cells: cellsOf(fieldsOf(TeamInFile.shape), ALIASES),
   template: ["name", "organization", "coachUids", "memberUids"],
   hint: "Paste CSV with a header or JSON, or drop a file: name, organization (name or ID), coachUids and memberUids (IDs or names, separated by semicolons). Rows are checked first; nothing is created until you say so.",
   example: `name,organization,coachUids,memberUids
