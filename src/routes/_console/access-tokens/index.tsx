@@ -77,7 +77,7 @@ function CredentialKinds({ state }: { state: SessionState }) {
   return (
     <>
       <Section title="What each credential opens">
-        <KindsTable label="Credential kinds" timeline={timeline} headers={headers} />
+        <KindsTable timeline={timeline} headers={headers} />
         <p className="mt-2 text-small text-text-muted">
           A client app first exchanges its ID and secret for an access token at{" "}
           <span className="mono">
