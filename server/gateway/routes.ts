@@ -1,4 +1,5 @@
 import { activityFinding, activityList } from "../../src/contract/activity.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
 import {
   secretProbe,
   sessionKeep,
@@ -42,7 +43,7 @@ type Handler = (
 ) => Promise<Reply> | Reply;
 
 /** The gateway's own calls that need a session, with their rows of the contract. */
-const ROUTES: readonly { row: Row; handle: Handler }[] = [
+const ROUTES: readonly { row: Endpoint | Row; handle: Handler }[] = [
   { row: sessionKeep, handle: session.keepSession },
   { row: rotationCounts, handle: rotation.countRotations },
   { row: rotationPrepare, handle: rotation.prepareRotation },
@@ -76,7 +77,7 @@ const ROUTES: readonly { row: Row; handle: Handler }[] = [
 ];
 
 /** The gateway's own calls. */
-export const GATEWAY_ROWS: readonly Row[] = [
+export const GATEWAY_ROWS: readonly (Endpoint | Row)[] = [
   sessionRead,
   signIn,
   signOut,
