@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { createTeam } from "~/api/create-team.ts";
+import { createTeam } from "~/api/creations.ts";
 import type { CreatedTeam } from "~/api/teams.ts";
 import { required } from "~/components/form/required.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";

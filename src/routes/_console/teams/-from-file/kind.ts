@@ -3,7 +3,7 @@ import { organizationPages, refreshOrganizations } from "~/api/organizations.ts"
 import { uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
 import { seenNames } from "~/api/state/directory.ts";
-import { createOneOfMany } from "~/api/create-team.ts";
+import { createOneOfMany } from "~/api/creations.ts";
 import { cellsOf } from "~/components/batch/file/cell-paths.ts";
 import { fieldsOf } from "~/components/batch/file/fields.ts";
 import type { BatchKind } from "~/components/batch/kind.ts";
