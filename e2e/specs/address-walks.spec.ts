@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { decodeQuery } from "../../src/contract/decode-query.ts";
+import { decodeQuery } from "../../src/contract/schema.ts";
 import { organizationList } from "../../src/contract/organizations.ts";
 import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
 import { z } from "../../src/contract/zod.ts";

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import { createTeam } from "~/api/creations.ts";
 import type { CreatedTeam } from "~/api/teams.ts";
-import { required } from "~/components/form/required.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
 import {
@@ -11,7 +10,7 @@ import {
   useSeenTypes,
   whyEmpty,
 } from "~/components/conversation-types/type-search.tsx";
-import { useForm } from "~/components/form/use-form.ts";
+import { required, useForm } from "~/components/form/use-form.ts";
 import { NewTeam as NewTeamBody } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import { TextField } from "~/ui/field/text-field.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OpportunityRow } from "~/api/opportunities.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { lenient } from "~/contract/lenient.ts";
-import { shaped } from "~/contract/shape-of.ts";
+import { shaped } from "~/contract/schema.ts";
 import { Opportunity } from "~/contract/opportunities.ts";
 import { Recording } from "~/contract/recordings.ts";
 import { rankOpportunities } from "./candidates.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CrmCustomer } from "~/contract/crm-customers.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
 import { lenient } from "~/contract/lenient.ts";
-import { shaped } from "~/contract/shape-of.ts";
+import { shaped } from "~/contract/schema.ts";
 import { Opportunity } from "~/contract/opportunities.ts";
 import { Recording } from "~/contract/recordings.ts";
 import { z } from "~/contract/zod.ts";

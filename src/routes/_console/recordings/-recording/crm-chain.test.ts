@@ -3,7 +3,7 @@ import { listIn } from "~/api/facts.ts";
 import { NOT_READ } from "~/api/reading.ts";
 import { CrmCustomer } from "~/contract/crm-customers.ts";
 import { lenient } from "~/contract/lenient.ts";
-import { shaped } from "~/contract/shape-of.ts";
+import { shaped } from "~/contract/schema.ts";
 import { z } from "~/contract/zod.ts";
 import { MATCHES_UNREAD, unlinkedReason } from "./crm-chain.ts";
 
