@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scorecard } from "~/api/scorecards.ts";
-import { cardOf } from "~/api/test-scorecard.ts";
+import { cardOf } from "~/api/testing/scorecard.ts";
 import { betterOf, compare, compareMetrics, type Figure, figureOf, signed } from "./changes.tsx";
 
 const rate = (passRate: number | undefined, count: number) => ({ value: 1, passRate, count });
