@@ -6,7 +6,10 @@ import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
 import { Name } from "~/components/names/names.tsx";
-import { type FoundType, useConversationType } from "~/components/names/use-conversation-types.ts";
+import {
+  type FoundType,
+  useConversationType,
+} from "~/components/conversation-types/type-search.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { type RateChanges, useRateChanges } from "~/components/scorecards/rate-changes.ts";
 import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";

@@ -6,11 +6,10 @@ import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorec
 import { sessionState } from "~/api/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
-import { TypeSearch } from "~/components/names/type-search.tsx";
-import { useConversationType } from "~/components/names/use-conversation-types.ts";
+import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { WaitLine } from "~/components/page/wait/countdown.tsx";
+import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TypeChip } from "~/components/names/type-chip.tsx";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import type { Cohort } from "../-question/cohorts.ts";

@@ -7,7 +7,7 @@ import { useList } from "~/components/list/use-list.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
 import { repOf } from "~/components/recording/cells.tsx";
-import { RecordingLink } from "~/components/recording/recording-link.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import { queryOf } from "~/components/recording/search.ts";
 import { figureOf } from "~/components/scorecards/changes.tsx";
 import { formatFigure } from "~/components/scorecards/metric-value.ts";

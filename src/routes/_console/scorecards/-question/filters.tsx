@@ -3,7 +3,7 @@ import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { useOrganizations } from "~/components/name-list/use-organizations.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
-import { TypeChip } from "~/components/names/type-chip.tsx";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { BUCKETS } from "~/lib/buckets.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { parseRelative } from "~/lib/relative-range.ts";
