@@ -60,7 +60,7 @@ function subscribeToScroll(onChange: () => void) {
   };
 }
 
-/** The rows of a block that are in view, or nearly, wherever it scrolls: the first, and the one after the last. */
+/** The rows of a block that are in or near the view: the first, and the one after the last. */
 function useRowsInView(block: RefObject<HTMLElement | null>, count: number) {
   const top = useSyncExternalStore(subscribeToScroll, () => {
     const above = -(block.current?.getBoundingClientRect().top ?? 0) / ROW;

@@ -42,7 +42,7 @@ function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
   );
 }
 
-/** The groups as a table, with what only that has room for: the figure before, and intervals of changes. */
+/** The groups as a table, which has room for the figure before and for intervals of changes. */
 function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
   const { groups = [], groupBy, metric, measure, name, compared } = shown;
   const rows = groups.map((group) => ({
