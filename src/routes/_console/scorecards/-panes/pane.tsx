@@ -84,7 +84,8 @@ export function FiguresTable<Row extends FiguresRow>({
     );
   const interval = ({ figure }: Row) => {
     const found = intervalOf(figure);
-    return found === undefined ? <None>none</None> : writeInterval(found);
+    if (found === undefined) return <None>none</None>;
+    return <span className="text-text-muted">{writeInterval(found)}</span>;
   };
   const value = ({ figure }: Row) =>
     figure.value === undefined ? <None>no data</None> : formatFigure(figure.value, metric);
