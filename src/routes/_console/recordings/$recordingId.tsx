@@ -166,7 +166,7 @@ function WideDetails({ recording, raw }: Loaded) {
   );
 }
 
-/** What is below the player on a narrow screen. */
+/** What is below the player on a narrow screen. (A type of its own would keep it out of the lazy chunk.) */
 const TABS = [
   {
     id: "summary",
@@ -191,8 +191,6 @@ const TABS = [
   { id: "crm", label: "CRM", panel: ({ recording }) => <CrmChain recording={recording} actions /> },
 ] as const satisfies { id: string; label: string; panel: (loaded: Loaded) => ReactNode }[];
 
-type Tab = (typeof TABS)[number]["id"];
-
 /** The player, and the rest in tabs below it. */
 function NarrowDetails({
   loaded,
@@ -200,8 +198,8 @@ function NarrowDetails({
   onTab,
 }: {
   loaded: Loaded;
-  tab: Tab;
-  onTab: (tab: Tab) => void;
+  tab: (typeof TABS)[number]["id"];
+  onTab: (tab: (typeof TABS)[number]["id"]) => void;
 }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -248,7 +246,7 @@ function RecordingDetailsPage() {
   const search = Route.useSearch();
   const narrow = useMedia("screen and (width < 860px)");
   // Stays while the next recording loads.
-  const [tab, setTab] = useState<Tab>("summary");
+  const [tab, setTab] = useState<(typeof TABS)[number]["id"]>("summary");
   const { recording, raw, title, notice, notFound } = useRecording(
     recordingId,
     <DetailsSkeleton label="Loading the recording" media />,
