@@ -1,7 +1,6 @@
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
-import { linkChecks } from "~/api/link-checks.ts";
+import { useState } from "react";
 import type { RecordingRow } from "~/api/recordings.ts";
 import type { ListColumns } from "~/components/list/columns.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
@@ -9,32 +8,16 @@ import type { ListState } from "~/components/list/list-state.tsx";
 import { CustomerCell } from "~/components/recording/cells.tsx";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { hiddenFields, type RecordingListSearch } from "~/components/recording/lists.tsx";
-import { formatCount } from "~/lib/format.ts";
-import { useStore } from "~/lib/store.ts";
-import { classes, INK_LINK } from "~/ui/classes.ts";
+import { classes } from "~/ui/classes.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { makeColumns, useRecordingPage } from "../-table/rows.tsx";
 import { SourceSwitch } from "../-table/source-switch.tsx";
-import { BacklogPane } from "./backlog-pane.tsx";
+import { BacklogPane } from "./backlog.tsx";
 import { QUEUE } from "./list.ts";
-import { NoUnlinked } from "./no-unlinked.tsx";
-import { restoreAll, restoreLast, skip, useSkipped } from "./skipped.ts";
-import { SyncedCount } from "./synced-count.tsx";
+import { NoUnlinked, QueueProgress, restoreLast, skip, useIsOpen } from "./queue-progress.tsx";
 import { Workspace } from "./workspace.tsx";
 
 const route = getRouteApi("/_console/recordings/");
-
-/** The rows that are still to be linked, and a way past the one that is worked on. */
-function useQueue() {
-  const skipped = useSkipped();
-  const synced = useStore(linkChecks);
-  const keep = useCallback(
-    ({ id }: RecordingRow) =>
-      !skipped.includes(id) && !synced.some(({ recordingId }) => recordingId === id),
-    [skipped, synced],
-  );
-  return { skipped, synced, keep };
-}
 
 function columnsOf(teamOf: Parameters<typeof makeColumns>[1]): ListColumns<RecordingRow> {
   const { customer, ...columns } = makeColumns(true, teamOf);
@@ -119,7 +102,7 @@ function QueueAside({
 export default function UnlinkedQueue() {
   const search = route.useSearch();
   const { from } = route.useLoaderData();
-  const { skipped, synced, keep } = useQueue();
+  const keep = useIsOpen();
   const { teamOf, page } = useRecordingPage(search.organizationId);
   const [readAt] = useState(() => Date.now());
   useShortcuts("In the unlinked queue", [
@@ -138,22 +121,16 @@ export default function UnlinkedQueue() {
         keep,
         timeOf: (row) => row.dateCreated,
         leftOut: hiddenFields({ columns: ["customer"] }),
-        empty: ({ list }) => <NoUnlinked unlinked={list.reading} search={search} />,
+        empty: ({ list }) => (
+          <NoUnlinked unlinked={list.reading} organizationId={search.organizationId} />
+        ),
         beside: <SourceSwitch current="unlinked" />,
         // Moving in the table moves the peek: the row under the cursor is the one worked on.
         grid: ({ rows, peek }) => ({ onCursor: (index) => peek.peekAt(rows[index]?.id) }),
         status: ({ list }) => (
           <>
             {list.more && <CountAll key={list.list} query={QUEUE.query(search)} />}
-            <SyncedCount checks={synced} />
-            {skipped.length > 0 && (
-              <span role="status" className="shrink-0">
-                <strong>{formatCount(skipped.length)} skipped</strong>{" "}
-                <button type="button" className={INK_LINK} onClick={restoreAll}>
-                  Bring back
-                </button>
-              </span>
-            )}
+            <QueueProgress />
           </>
         ),
         intro: {
