@@ -52,6 +52,8 @@ export const ids = <const Key extends string>(key: Key, label: string, names: Na
 
 interface ChoiceMore<Value, Sent> {
   labelOf(this: void, value: Value): string;
+  /** What exports and views call it, if not by its label. */
+  inWords?(this: void, value: Value): string;
   iconOf?(this: void, value: Value): ReactNode;
   /** The value that is the same as none. */
   readonly any?: Value;

@@ -36,7 +36,7 @@ function wordsOf(filter: Filter, search: AnySearch): FilterWords {
     case "ids":
       return { term, words: namesIn(filter.names, values[0]) };
     case "choice":
-      return { term, words: filter.labelOf(value ?? "") };
+      return { term, words: (filter.inWords ?? filter.labelOf)(value ?? "") };
     case "toggle":
       return { term: filter.term, words: filter.shows ? "shown" : filter.label };
     case "order": {
