@@ -76,11 +76,7 @@ export function RowPeek<Row extends { id: string }>({
   const { noun } = declared;
   const unnamed = noun.charAt(0).toUpperCase() + noun.slice(1);
   return (
-    <PeekPanel
-      {...peek.moves}
-      title={(row && titleOf(row)) || unnamed}
-      open={row && open?.(row)}
-    >
+    <PeekPanel {...peek.moves} title={(row && titleOf(row)) || unnamed} open={row && open?.(row)}>
       {row !== undefined ? (
         children(row)
       ) : list.pending || list.loadingMore ? (
