@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { check } from "./check.ts";
-import { KEY, startTestGateway } from "./gateway/testing/gateway.ts";
 import { startLine } from "./gateway/testing/line.mjs";
-import { startDatabases } from "./gateway/testing/stores.ts";
-import { startUpstream } from "./gateway/testing/upstream.ts";
 import { findPostgres } from "./service/testing/postgres.ts";
 import { listenAt } from "./shared/listen.ts";
+import { KEY, startTestGateway } from "./gateway/testing/gateway.ts";
+import { startUpstream } from "./gateway/testing/upstream.ts";
+import { startDatabases } from "./gateway/testing/stores.ts";
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { tokenExchange } from "../../src/contract/access-tokens.ts";
 import { apiClientRotateSecret } from "../../src/contract/api-clients.ts";
+import { startListening } from "../../server/gateway/testing/listening.ts";
 import { matchPath } from "../../server/gateway/http/paths.ts";
 
 /** A fault of one rotation between gateway and service. */
@@ -73,13 +72,10 @@ export async function startRotatingUpstream(faultOf: (clientId: string) => Servi
     if (clientId === undefined) return void json(response, 200, { data: [], cursor: null });
     return void (await rotate(clientId, response));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address: AddressInfo | string | null = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("It has no port.");
+  const listening = await startListening(server);
 
   return {
-    address: `http://127.0.0.1:${address.port}`,
+    ...listening,
     /** Creates a client and returns it with its first secret. */
     add(clientId: string): Client {
       const clientSecret = newSecret();
@@ -90,11 +86,6 @@ export async function startRotatingUpstream(faultOf: (clientId: string) => Servi
     executed: (clientId: string) => executed.get(clientId) ?? 0,
     /** Whether this secret is valid. */
     accepts,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { startClock } from "../../server/gateway/testing/clock.ts";
 import { startTestGateway } from "../../server/gateway/testing/gateway.ts";
 import { startDesks } from "./desks.ts";
 import { PAGE_FAULTS, SERVICE_FAULTS } from "./draw.ts";
-import { startClock } from "./instruments.ts";
 import { stubBrowser } from "./page.ts";
 
 /** Clicks that got as far as an operation ID; others end before. */

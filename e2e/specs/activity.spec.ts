@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { readCsv } from "../../src/components/batch/formats.ts";
 import { teamCreate } from "../../src/contract/teams.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { savedWhole } from "../support/files/exports.ts";

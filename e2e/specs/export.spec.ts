@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Answer, QueryInput } from "../../src/contract/endpoint.ts";
 import { type Recording, recordingList } from "../../src/contract/recordings.ts";
-import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { readCsv } from "../../src/components/batch/formats.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test as base } from "../support/fixtures.ts";

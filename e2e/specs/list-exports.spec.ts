@@ -1,5 +1,5 @@
 import { followupList } from "../../src/contract/followups.ts";
-import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { readCsv } from "../../src/components/batch/formats.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { grid } from "../support/locators.ts";

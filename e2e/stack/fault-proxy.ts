@@ -5,8 +5,8 @@ import {
   request as send,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { startListening } from "../../server/gateway/testing/listening.ts";
 import type { Breaking } from "../../server/gateway/testing/raw-answers.ts";
 import { type Answer, cut, replace, type Replacement } from "./faults.ts";
 import type { Oddity } from "./odd-upstream.ts";
@@ -40,7 +40,6 @@ const DELAY = 500;
  */
 export async function startFaultProxy(matches: RegExp) {
   const proxy = {
-    address: "",
     target: "",
     /** Which requests get faults, by method and path. */
     matches,
@@ -69,11 +68,6 @@ export async function startFaultProxy(matches: RegExp) {
     executedIds: new Set<string>(),
     get executed(): number {
       return proxy.executions.length;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
     },
   };
 
@@ -137,12 +131,8 @@ export async function startFaultProxy(matches: RegExp) {
   const server = createServer((request, response) => {
     serve(request, response).catch(() => request.socket.destroy());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address: AddressInfo | string | null = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("It has no port.");
-  proxy.address = `http://127.0.0.1:${address.port}`;
-  return proxy;
+  const { address, close } = await startListening(server);
+  return Object.assign(proxy, { address, close });
 }
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startListening } from "../../server/gateway/testing/listening.ts";
 import { tokenExchange } from "../../src/contract/access-tokens.ts";
 
 /** Answers a call, or keeps the response for later. */
@@ -52,18 +51,10 @@ export async function startOddUpstream(): Promise<OddUpstream> {
     const oddity = oddities.get(url.pathname) ?? json({ data: [], cursor: null });
     return oddity(response, url);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address: AddressInfo | string | null = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("It has no port.");
+  const listening = await startListening(server);
   return {
-    address: `http://127.0.0.1:${address.port}`,
+    ...listening,
     calls,
     on: (path, oddity) => void oddities.set(path, oddity),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   };
 }

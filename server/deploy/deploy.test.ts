@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
 import { z } from "../../src/contract/zod.ts";
 import { SERVICE } from "~server/shared/service-settings.ts";
 import { GATEWAY, readGatewaySettings } from "~server/shared/settings.ts";
 import { findPostgres } from "../service/testing/postgres.ts";
 import { startBalancer } from "../gateway/testing/balancer.ts";
-import { ask, CLIENT, cookieOf, startTestGateway } from "../gateway/testing/gateway.ts";
+import { CLIENT, ask, cookieOf, startTestGateway } from "../gateway/testing/gateway.ts";
+import { answerJson, answerEmptyList, startUpstream } from "../gateway/testing/upstream.ts";
 import { startDatabases } from "../gateway/testing/stores.ts";
-import { answerEmptyList, answerJson, startUpstream } from "../gateway/testing/upstream.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -154,13 +154,13 @@ describe.runIf(programs !== undefined)("what the compose file describes", () => 
           "x-console": "1",
           ...(body && { "content-type": "application/json" }),
         },
-        ...(body && { body: JSON.stringify(body) }),
+        body,
       });
     const signedIn = await call("POST", "/gateway/session", CLIENT);
     expect(signedIn.status, signedIn.text).toBe(200);
     cookie = cookieOf(signedIn);
     const target = { organizationId: "organization-1", clientId: "client-2", count: 0 };
-    const { operationId } = JSON.parse((await call("POST", "/gateway/rotations", target)).text);
+    const { operationId } = (await call("POST", "/gateway/rotations", target)).json;
     for (const method of ["POST", "POST", "GET", "GET"]) {
       const { text } = await call(method, `/gateway/rotations/${operationId}`);
       expect(JSON.parse(text)).toMatchObject(secret);

@@ -3,17 +3,26 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findPostgres } from "~server/service/testing/postgres.ts";
-import { CLIENT, KEY, OAUTH_TOKEN, startTestGateway, type TestGateway } from "./testing/gateway.ts";
+import {
+  KEY,
+  CLIENT,
+  OAUTH_TOKEN,
+  RECORDINGS,
+  ORGANIZATIONS,
+  ROTATIONS,
+  INTENT,
+  startTestGateway,
+  type TestGateway,
+} from "./testing/gateway.ts";
+import { answerJson, answerRotation, startUpstream, type Upstream } from "./testing/upstream.ts";
+import { startClock } from "./testing/clock.ts";
 import { startDatabases } from "./testing/stores.ts";
-import { answerEmptyList, answerJson, startUpstream, type Upstream } from "./testing/upstream.ts";
 
 // Two gateways that share nothing but a database and a key.
 
 const programs = findPostgres();
 const HOST = "localhost:9999";
-const SECRET = "only-for-the-page";
-const isRotation = ({ url }: { url: string }) => url.endsWith("/rotate-secret");
-const RECORDINGS = "/gateway/user/v1/core/recordings";
+const SECRET = "new-secret";
 
 describe.runIf(programs !== undefined)("two gateways", () => {
   let databases: Awaited<ReturnType<typeof startDatabases>>;
@@ -21,52 +30,25 @@ describe.runIf(programs !== undefined)("two gateways", () => {
   let one: TestGateway;
   let other: TestGateway;
   let cookie: string;
-  let now = Date.parse("2026-11-01T00:00:00Z");
-  const clock = { now: () => now, after: () => {} };
+  const clock = startClock();
 
   const start = (url: string, keys = KEY) => {
-    const environment = {
-      GATEWAY_DATABASE_URL: url,
-      ORIGIN: `http://${HOST}`,
-      SESSION_KEY: keys,
-    };
+    const environment = { GATEWAY_DATABASE_URL: url, ORIGIN: `http://${HOST}`, SESSION_KEY: keys };
     return startTestGateway(upstream.address, environment, { clock });
   };
   /** A call as it comes through a balancer. */
-  const call = async (
-    at: TestGateway,
-    method: string,
-    path: string,
-    body?: object,
-    as = cookie,
-  ) => {
-    const answer = await at.call(path, {
-      method,
-      headers: { host: HOST, cookie: as },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { ...answer, json: answer.text === "" ? undefined : JSON.parse(answer.text) };
-  };
-  const signIn = async (at: TestGateway, credential: object) => {
-    const { headers } = await call(at, "POST", "/gateway/session", credential, "");
-    return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-  };
+  const call = (at: TestGateway, method: string, path: string, body?: object, as = cookie) =>
+    at.call(path, { method, cookie: as, body });
   const status = async (at: TestGateway, as = cookie) =>
     (await call(at, "GET", RECORDINGS, undefined, as)).status;
-  const prepare = async (at: TestGateway, count = 0): Promise<string> => {
-    const body = { organizationId: "organization-1", clientId: "client-2", count };
-    return `/gateway/rotations/${(await call(at, "POST", "/gateway/rotations", body)).json.operationId}`;
+  const prepare = (at: TestGateway) => at.prepare(cookie);
+  const createTeam = (at: TestGateway, name: string) => {
+    const headers = { "x-call-id": "call-1" };
+    return at.call(`${ORGANIZATIONS}/org-1/teams`, { cookie, headers, body: { name } });
   };
-  const rotated = () => upstream.received.filter(isRotation).length;
-  /** Holds back the service's answer to rotations; resolves with its release once one has arrived. */
-  const holdRotation = () =>
-    new Promise<() => void>((arrived) => {
-      upstream.answering = (received, response) => {
-        if (!isRotation(received)) return answerEmptyList(received, response);
-        const data = { clientId: "client-2", clientSecret: SECRET };
-        return arrived(() => answerJson(response, 200, { data }));
-      };
-    });
+  const holdRotation = () => upstream.hold(answerRotation);
+  const rotated = () => upstream.rotations().length;
+  const COUNTS = { organizationId: "organization-1", clientIds: ["client-2", "client-3"] };
 
   beforeAll(async () => {
     databases = await startDatabases(programs ?? "");
@@ -80,11 +62,8 @@ describe.runIf(programs !== undefined)("two gateways", () => {
   beforeEach(async () => {
     url = await databases.create();
     [one, other] = [await start(url), await start(url)];
-    upstream.answering = (received, response) =>
-      isRotation(received)
-        ? answerJson(response, 200, { data: { clientId: "client-2", clientSecret: SECRET } })
-        : answerEmptyList(received, response);
-    cookie = await signIn(one, CLIENT);
+    upstream.answering = answerRotation;
+    cookie = await one.signIn(CLIENT);
     upstream.received.length = 0;
     return () => Promise.all([one.close(), other.close()]);
   });
@@ -102,7 +81,7 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     const cookies: string[] = [];
     for (const [index, token] of tokens.entries()) {
       const gateway = index % 2 === 0 ? one : other;
-      cookies.push(await signIn(gateway, { ...OAUTH_TOKEN, accessToken: token }));
+      cookies.push(await gateway.signIn({ ...OAUTH_TOKEN, accessToken: token }));
     }
     const answers = await Promise.all(
       tokens.flatMap((token, index) =>
@@ -117,15 +96,14 @@ describe.runIf(programs !== undefined)("two gateways", () => {
   });
 
   test("signing out everywhere ends the credential's sessions and no others", async () => {
-    const same = await signIn(other, CLIENT);
-    const another = await signIn(other, OAUTH_TOKEN);
+    const same = await other.signIn(CLIENT);
+    const another = await other.signIn(OAUTH_TOKEN);
     expect((await call(one, "DELETE", "/gateway/session?everywhere=true")).status).toBe(200);
-    expect([await status(other), await status(other, same), await status(one, same)]).toEqual([
-      401, 401, 401,
-    ]);
+    const statuses = [await status(other), await status(other, same), await status(one, same)];
+    expect(statuses).toEqual([401, 401, 401]);
     expect(await status(one, another)).toBe(200);
-    now += 1;
-    expect(await status(one, await signIn(other, CLIENT))).toBe(200);
+    clock.pass(1);
+    expect(await status(one, await other.signIn(CLIENT))).toBe(200);
   });
 
   test("a rotation is prepared, run, read and acknowledged by whichever is asked", async () => {
@@ -136,8 +114,7 @@ describe.runIf(programs !== undefined)("two gateways", () => {
       expect((await call(gateway, "GET", path)).json).toMatchObject({ clientSecret: SECRET });
     }
     expect(rotated()).toBe(1);
-    const counts = { organizationId: "organization-1", clientIds: ["client-2", "client-3"] };
-    expect((await call(one, "POST", "/gateway/rotation-counts", counts)).json).toEqual({
+    expect((await call(one, "POST", "/gateway/rotation-counts", COUNTS)).json).toEqual({
       counts: { "client-2": 1, "client-3": 0 },
       doubts: {},
     });
@@ -194,11 +171,10 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     const running = call(one, "POST", path);
     const release = await held;
     // No sign of life for longer than a gateway may be silent.
-    now += 17_000;
+    clock.pass(17_000);
     expect((await call(other, "GET", path)).json).toMatchObject({ outcome: "unknown" });
-    const counts = { organizationId: "organization-1", clientIds: ["client-2"] };
-    expect((await call(other, "POST", "/gateway/rotation-counts", counts)).json).toEqual({
-      counts: { "client-2": 1 },
+    expect((await call(other, "POST", "/gateway/rotation-counts", COUNTS)).json).toEqual({
+      counts: { "client-2": 1, "client-3": 0 },
       doubts: { "client-2": { lost: 0, unknown: 1 } },
     });
     // It was only slow after all.
@@ -210,7 +186,7 @@ describe.runIf(programs !== undefined)("two gateways", () => {
   test("one that lost its claim before it called the service doesn't call it any more", async () => {
     const path = await prepare(one);
     // A token has to be renewed first, and the service keeps it waiting.
-    now += 3_600_000 - 30_000;
+    clock.pass(3_600_000 - 30_000);
     let release: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => {
       upstream.beforeToken = () =>
@@ -221,7 +197,7 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     });
     const running = call(one, "POST", path);
     await asked;
-    now += 17_000;
+    clock.pass(17_000);
     expect((await call(other, "GET", path)).json).toMatchObject({ outcome: "not_executed" });
     release?.();
     upstream.beforeToken = async () => {};
@@ -249,11 +225,7 @@ describe.runIf(programs !== undefined)("two gateways", () => {
       expect(await status(one)).toBe(200);
       const refused = [
         await call(one, "POST", "/gateway/session", CLIENT, ""),
-        await call(one, "POST", "/gateway/rotations", {
-          organizationId: "organization-1",
-          clientId: "client-2",
-          count: 0,
-        }),
+        await call(one, "POST", ROTATIONS, INTENT),
         await call(one, "POST", path),
         await call(one, "GET", path),
       ];
@@ -261,19 +233,29 @@ describe.runIf(programs !== undefined)("two gateways", () => {
         expect([answer.status, answer.json.code]).toEqual([503, "database_unreachable"]);
       }
       // Whether it ran isn't known: the other could have been asked.
-      expect(refused.map(({ json }) => json.stage)).toEqual([
-        "not_sent",
-        "not_sent",
-        "sent",
-        "sent",
-      ]);
+      const stages = refused.map(({ json }) => json.stage);
+      expect(stages).toEqual(["not_sent", "not_sent", "sent", "sent"]);
       expect((await call(one, "DELETE", "/gateway/session")).status).toBe(503);
       expect(await status(one)).toBe(401);
     } finally {
       await resume();
     }
     expect(rotated()).toBe(0);
-    cookie = await signIn(other, CLIENT);
-    expect(await status(one)).toBe(200);
+    // The other may not have noticed yet that the database is back.
+    await expect.poll(() => other.signIn(CLIENT).then((as) => status(one, as), String)).toBe(200);
+  });
+
+  test("a browser's repeat through the other gateway isn't sent, and both list the write", async () => {
+    upstream.answering = (_, response) => answerJson(response, 201, { id: "team-1" });
+    expect((await createTeam(one, "North")).status).toBe(201);
+    const repeat = { status: 409, json: { code: "write_repeated", stage: "sent" } };
+    expect(await createTeam(other, "North")).toMatchObject(repeat);
+    const another = { status: 400, json: { code: "bad_request", stage: "not_sent" } };
+    expect(await createTeam(other, "South")).toMatchObject(another);
+    expect(upstream.calls()).toHaveLength(1);
+    expect((await call(other, "GET", "/gateway/activity")).json.data).toMatchObject([
+      { endpoint: "teamCreate", outcome: "done", createdId: "team-1" },
+      { endpoint: "signIn", outcome: "done" },
+    ]);
   });
 });

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { CLOCK, type Clock } from "~server/shared/clock.ts";
-import { raw, sql } from "~server/shared/database/database.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { listen } from "~server/shared/listen.ts";
 import { type Log, logAs, print } from "~server/shared/log.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
 import { createAudit } from "./audit/audit.ts";
-import { openGatewayDatabase, type SharedDatabase } from "./database/database.ts";
+import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
 import { createTokens } from "./forward/tokens.ts";
 import { handle, type Handling } from "./handle.ts";
@@ -17,23 +17,13 @@ import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
 import { createMedia } from "./media/media.ts";
 import type { Meter } from "./metrics/metrics.ts";
-import { type NotedRotation, rotationsInMemory } from "./rotation/memory-store.ts";
 import { createRotations } from "./rotation/operations.ts";
-import { rotationsInPostgres } from "./rotation/postgres-store.ts";
-import type { RotationStore } from "./rotation/store.ts";
+import { type NotedRotation, recordsInMemory, recordsInPostgres } from "./rotation/records.ts";
+import { createRotationStore } from "./rotation/store.ts";
 import { createSessions } from "./session/cookie.ts";
 import { type EndedSessions, endedInMemory, endedInPostgres } from "./session/ended.ts";
 import { createGuessLimit } from "./session/guess-limit.ts";
 import { releaseOf, staticFiles } from "./static.ts";
-
-/** What a gateway keeps between calls: in its memory, or in a database that others share. */
-interface State {
-  /** Undefined if there is none. */
-  readonly database: SharedDatabase | undefined;
-  readonly rotations: RotationStore;
-  readonly ended: EndedSessions;
-  readonly close: () => Promise<void>;
-}
 
 /** Milliseconds between two deletions of what is no longer needed. */
 const TIDY_EVERY = 30_000;
@@ -44,31 +34,28 @@ interface StateOptions {
   /** Identifies the service. */
   readonly audience: string;
   readonly clock: Clock;
-  /** Whether the clock is a test's, which then counts instead of the database's. */
-  readonly isTest: boolean;
   readonly log: Log;
   /** The rotations that the activity has noted, for a gateway without a database. */
   readonly noted: () => Promise<readonly NotedRotation[]>;
 }
 
-/** Opens it. */
+/** Opens what a gateway keeps between calls: in its memory, or in a database that others share. */
 async function openState(
-  { databaseUrl, sessionKeys: keys }: GatewaySettings,
-  { audience, clock, isTest, log, noted }: StateOptions,
-): Promise<State> {
-  if (databaseUrl === undefined) {
-    return {
-      database: undefined,
-      rotations: rotationsInMemory(clock, noted),
-      ended: endedInMemory(clock.now),
-      close: async () => {},
-    };
-  }
-  const database = await openGatewayDatabase(databaseUrl, log);
-  const now = () =>
-    isTest ? sql`${new Date(clock.now()).toISOString()}::timestamptz` : raw("now()");
-  const rotations = rotationsInPostgres(database, { keys, audience, now });
-  const ended = endedInPostgres(database, clock, now);
+  { databaseUrl, sessionKeys }: GatewaySettings,
+  { audience, clock, log, noted }: StateOptions,
+) {
+  const database =
+    databaseUrl === undefined ? undefined : await openGatewayDatabase(databaseUrl, log);
+  // A test's clock counts instead of the database's.
+  const now =
+    clock === CLOCK ? undefined : () => sql`${new Date(clock.now()).toISOString()}::timestamptz`;
+  const records = database
+    ? recordsInPostgres(database, audience, now)
+    : recordsInMemory(clock, noted);
+  const rotations = createRotationStore(records, sessionKeys);
+  const ended: EndedSessions = database
+    ? endedInPostgres(database, clock, now)
+    : endedInMemory(clock.now);
   let closed = false;
   const every = (milliseconds: number, work: () => Promise<unknown>) => {
     if (closed) return;
@@ -76,8 +63,8 @@ async function openState(
       .catch(() => undefined)
       .finally(() => clock.after(milliseconds, () => every(milliseconds, work)));
   };
-  every(TIDY_EVERY, () => Promise.allSettled([rotations.tidy(), ended.tidy()]));
-  every(REFRESH_EVERY, ended.refresh);
+  every(TIDY_EVERY, () => Promise.allSettled([rotations.tidy(), ended.tidy?.()]));
+  if (ended.refresh) every(REFRESH_EVERY, ended.refresh);
   return {
     database,
     rotations,
@@ -85,7 +72,7 @@ async function openState(
     close: async () => {
       if (closed) return;
       closed = true;
-      await database.close();
+      await database?.close();
     },
   };
 }
@@ -139,9 +126,8 @@ export async function startGateway(
   const { clock = CLOCK, meter } = options;
   const audience = audienceOf(settings);
   const log = logAs(settings.logFormat);
-  const isTest = clock !== CLOCK;
   const noted = () => audit.changed();
-  const state = await openState(settings, { audience, clock, isTest, log, noted });
+  const state = await openState(settings, { audience, clock, log, noted });
   const audit = createAudit({ settings, audience, database: state.database, clock, log });
   const underWay = new Set<Promise<void>>();
   let closing = false;

@@ -22,9 +22,9 @@ import {
 import { type Attack, attacks } from "~server/service/testing/hostile.ts";
 import { FORWARDS } from "./forward/forward.ts";
 import { GATEWAY_ROWS } from "./routes.ts";
-import { CLIENT, startTestGateway, type TestGateway } from "./testing/gateway.ts";
-import { stores, type TestStore } from "./testing/stores.ts";
+import { CLIENT, ROTATIONS, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 import { startUpstream, type Upstream } from "./testing/upstream.ts";
+import { stores, type TestStore } from "./testing/stores.ts";
 
 const OWN: readonly Endpoint[] = [
   activityFinding,
@@ -110,16 +110,16 @@ describe.each(stores())("with its state in %s", (kind, startStore) => {
       await database.query("alter table tapedeck_gateway.rotation rename to elsewhere");
       const errors = vi.spyOn(console, "error").mockReturnValue();
       const body = JSON.stringify({ organizationId: "o", clientId: "c", count: 0 });
-      const options = { method: "POST", headers: { cookie }, body };
-      const answer = await gateway.call("/gateway/rotations", options);
-      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+      const options = { method: "POST", cookie, body };
+      const answer = await gateway.call(ROTATIONS, options);
+      expect([answer.status, answer.json]).toMatchObject([
         500,
         { code: "unexpected", stage: "not_sent" },
       ]);
       expect(errors.mock.calls).toEqual([[expect.stringContaining("(42P01)")]]);
       errors.mockRestore();
       const ready = await gateway.call("/readyz");
-      expect(JSON.parse(ready.text)).toEqual({ status: "ready", database: "ready" });
+      expect(ready.json).toEqual({ status: "ready", database: "ready" });
       await database.query("alter table tapedeck_gateway.elsewhere rename to rotation");
       await database.end();
     },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
 import { FORWARD_PREFIX } from "../../src/contract/first-calls.ts";
 import { startBalancer } from "./testing/balancer.ts";
-import { ask, CLIENT, startTestGateway, type TestGateway } from "./testing/gateway.ts";
+import { CLIENT, ask, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 import { answerJson, startUpstream } from "./testing/upstream.ts";
 
 const ORIGIN = "https://console.example.com";
@@ -70,7 +70,7 @@ test("a rolling restart under load loses no request and repeats no write", async
     wasProbed = false;
     const closing = gateway.close(DRAIN_SECONDS);
     const probe = await ask(gateway.port, "/readyz");
-    expect([probe.status, JSON.parse(probe.text)]).toEqual([503, { status: "draining" }]);
+    expect([probe.status, probe.json]).toEqual([503, { status: "draining" }]);
     expect((await ask(gateway.port, "/healthz")).status).toBe(200);
     wasProbed = true;
     await closing;
@@ -96,7 +96,7 @@ const addressOf = ({ port }: TestGateway) => `http://127.0.0.1:${port}`;
 
 async function signInAt(port: number): Promise<string> {
   const headers = { ...HOST, "x-console": "1", "content-type": "application/json" };
-  const body = JSON.stringify(CLIENT);
+  const body = CLIENT;
   const answer = await ask(port, "/gateway/session", { method: "POST", headers, body });
   expect(answer.status, answer.text).toBe(200);
   return (answer.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ");

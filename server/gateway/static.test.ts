@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { releaseOf } from "./static.ts";
-import type { TestGateway } from "./testing/gateway.ts";
-import { ask, startTestGateway } from "./testing/gateway.ts";
+import { ask, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "built-"));
 const clientDir = join(folder, "client");

@@ -3,17 +3,16 @@ import type { BodyInput } from "~/contract/endpoint.ts";
 import { organizationCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { call } from "./http.ts";
-import { organizationPages, type OrganizationRow, refreshOrganizations } from "./organizations.ts";
+import {
+  loadedOrganizations,
+  organizationPages,
+  type OrganizationRow,
+  refreshOrganizations,
+} from "./organizations.ts";
 import { uniqueRows } from "./paging.ts";
 import { ofAll } from "./facts.ts";
 import { type Reading, readingOf } from "./reading.ts";
 import type { Finding, Write } from "./write-end.ts";
-
-/** The list as the page has it. */
-function loadedOrganizations(client: QueryClient): Reading<OrganizationRow> {
-  const { pages = [] } = client.getQueryData(organizationPages().queryKey) ?? {};
-  return readingOf(pages, uniqueRows(pages));
-}
 
 /**
  * Remembers what a list has before something is created in it. The returned function reads the list

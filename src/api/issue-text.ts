@@ -101,3 +101,10 @@ export function issueText(issue: Issue, place: Place = "form"): string {
 
 /** The same issue, with words for a person. */
 export const readable = (issue: Issue): Issue => ({ ...issue, message: issueText(issue) });
+
+/** An issue in the console's own words. */
+export const formIssue = (path: Issue["path"], message: string): Issue => ({
+  code: "custom",
+  path,
+  message,
+});

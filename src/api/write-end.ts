@@ -1,5 +1,6 @@
 import type { Finding as Seen } from "~/contract/activity.ts";
 import { type ApiError, toApiError } from "./errors.ts";
+import { reportSignOut } from "./query-client.ts";
 
 /**
  * Whether a failed write certainly changed nothing: it never reached the service, or the service
@@ -7,6 +8,26 @@ import { type ApiError, toApiError } from "./errors.ts";
  */
 export const isNotDone = ({ end }: Pick<ApiError, "end">): boolean =>
   end === "not_sent" || end === "refused";
+
+/** How one of many writes ended. */
+export type Outcome =
+  | {
+      readonly kind: "synced";
+      /** The raw JSON of the answer. */
+      readonly answer: unknown;
+    }
+  | {
+      /** `unknown` if it may have been executed. */
+      readonly kind: "failed" | "unknown";
+      readonly error: ApiError;
+    };
+
+/** How a write ended that threw. */
+export function outcomeOf(thrown: unknown): Exclude<Outcome, { kind: "synced" }> {
+  reportSignOut(thrown);
+  const error = toApiError(thrown);
+  return { kind: isNotDone(error) ? "failed" : "unknown", error };
+}
 
 /** What was found out about a write. */
 export interface Finding<Answer> {

@@ -39,6 +39,9 @@ export type Fitting<S> = S extends keyof Words
 /** Whether a shape is a list's or a choice's. */
 export const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
 
+/** A shape that has no schema; the type of what has it is derived. Literals need quotes. */
+export const declareShape = <const S extends Shape>(shape: S): Shaped<Fitting<S>> => ({ shape });
+
 function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape === "string") {
     if (shape === "unknown") return true;

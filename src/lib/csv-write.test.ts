@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnsFrom, csvHeader, csvLine, notePaths, type SeenPaths } from "./csv-write.ts";
-import { readCsv } from "~/components/batch/file/csv.ts";
+import { readCsv } from "~/components/batch/formats.ts";
 
 const line = (value: unknown) => csvLine(["cell"], { cell: value }).slice(0, -2);
 

@@ -7,9 +7,16 @@ import { activityList } from "../../../src/contract/activity.ts";
 import { secretAges } from "../../../src/contract/rotations.ts";
 import { z } from "../../../src/contract/zod.ts";
 import { createAudit } from "./audit.ts";
-import { CLIENT, OAUTH_TOKEN, ORGANIZATION_TOKEN, startTestGateway } from "../testing/gateway.ts";
-import type { Answering } from "../testing/upstream.ts";
-import { answerEmptyList, answerJson, startUpstream } from "../testing/upstream.ts";
+import {
+  CLIENT,
+  ORGANIZATION_TOKEN,
+  OAUTH_TOKEN,
+  SESSION,
+  RECORDINGS,
+  ROTATIONS,
+  startTestGateway,
+} from "../testing/gateway.ts";
+import { answerJson, answerEmptyList, startUpstream, type Answering } from "../testing/upstream.ts";
 
 const upstream = await startUpstream();
 const dataDir = join(mkdtempSync(join(tmpdir(), "audit-")), "data");
@@ -36,12 +43,12 @@ const createTeam = (headers: Readonly<Record<string, string>> = {}) =>
   gateway.call(TEAMS, {
     method: "POST",
     headers: { cookie, ...headers },
-    body: JSON.stringify({ name: "Secret name" }),
+    body: { name: "Secret name" },
   });
 const activity = async (query = "", as = cookie) => {
-  const answer = await gateway.call(`/gateway/activity${query}`, { headers: { cookie: as } });
+  const answer = await gateway.call(`/gateway/activity${query}`, { cookie: as });
   expect(answer.status, answer.text).toBe(200);
-  return z.parse(activityList.answer, JSON.parse(answer.text));
+  return z.parse(activityList.answer, answer.json);
 };
 const newest = async () => (await activity("?limit=1")).data[0];
 const created: Answering = (_, response) => answerJson(response, 201, { id: "team-1" });
@@ -147,8 +154,8 @@ test("a write is found by the service's ID of the request, however it ended", as
 const note = (callId: string, finding: unknown, as = cookie) =>
   gateway.call(`/gateway/activity/${callId}/finding`, {
     method: "PUT",
-    headers: { cookie: as },
-    body: JSON.stringify({ finding }),
+    cookie: as,
+    body: { finding },
   });
 
 test("what a session finds out about its write of unknown outcome is noted beside it", async () => {
@@ -198,23 +205,23 @@ test("a write that can't be noted isn't sent", async () => {
   rmSync(dataDir, { recursive: true });
   writeFileSync(dataDir, "");
   const answer = await createTeam();
-  const prepared = await gateway.call("/gateway/rotations", {
+  const prepared = await gateway.call(ROTATIONS, {
     method: "POST",
-    headers: { cookie },
-    body: JSON.stringify({ organizationId: "org-1", clientId: "client-9", count: 0 }),
+    cookie,
+    body: { organizationId: "org-1", clientId: "client-9", count: 0 },
   });
-  const { operationId } = JSON.parse(prepared.text);
+  const { operationId } = prepared.json;
   const rotation = await gateway.call(`/gateway/rotations/${operationId}`, {
     method: "POST",
-    headers: { cookie },
+    cookie,
   });
-  const out = await gateway.call("/gateway/session", { method: "DELETE", headers: { cookie } });
+  const out = await gateway.call(SESSION, { method: "DELETE", cookie });
   rmSync(dataDir);
-  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+  expect([answer.status, answer.json]).toMatchObject([
     503,
     { code: "audit_unavailable", stage: "not_sent" },
   ]);
-  expect(JSON.parse(rotation.text)).toMatchObject({ outcome: "not_executed", status: null });
+  expect(rotation.json).toMatchObject({ outcome: "not_executed", status: null });
   expect(upstream.received).toEqual([]);
   // A session can be ended all the same.
   expect(out.status).toBe(200);
@@ -223,14 +230,14 @@ test("a write that can't be noted isn't sent", async () => {
 
 test("reads, prepared rotations and right checks aren't noted; sign-in and sign-out are", async () => {
   const { data } = await activity();
-  await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
-  await gateway.call("/gateway/session", { method: "PUT", headers: { cookie } });
+  await gateway.call(RECORDINGS, { cookie });
+  await gateway.call(SESSION, { method: "PUT", cookie });
   expect((await activity()).data).toEqual(data);
   expect(data[0]).toMatchObject({ endpoint: "signIn", outcome: "done", params: {}, session: null });
-  await gateway.call("/gateway/session", { method: "DELETE", headers: { cookie } });
+  await gateway.call(SESSION, { method: "DELETE", cookie });
   const wrong = { ...CLIENT, clientSecret: "wrong" };
-  const body = JSON.stringify(wrong);
-  expect((await gateway.call("/gateway/session", { method: "POST", body })).status).toBe(401);
+  const body = wrong;
+  expect((await gateway.call(SESSION, { method: "POST", body })).status).toBe(401);
   cookie = await gateway.signIn(CLIENT);
   expect((await activity()).data.slice(0, 3)).toMatchObject([
     { endpoint: "signIn", outcome: "done" },
@@ -291,17 +298,17 @@ test("a session sees its credential's writes, and everyone's of an organization 
   const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
   expect((await activity("?organizationId=org-1&limit=1", oauth)).data).toEqual(all.data);
   const ask = (as: string, organizationId = "org-1") =>
-    gateway.call(`/gateway/activity?organizationId=${organizationId}`, { headers: { cookie: as } });
+    gateway.call(`/gateway/activity?organizationId=${organizationId}`, { cookie: as });
   for (const status of [403, 404]) {
     upstream.access = (_, response) => answerJson(response, status, { error: "Not yours." });
     const answer = await ask(other);
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { error: "Not yours." }]);
+    expect([answer.status, answer.json]).toEqual([status, { error: "Not yours." }]);
   }
   upstream.access = (_, response) => void response.end("<p>Sign in</p>");
   expect((await ask(other)).status).toBe(502);
   for (const id of ["..", "", "a%2Fb"]) expect((await ask(other, id)).status).toBe(400);
   // It can't list API clients, so it sees only what it wrote itself.
-  expect(JSON.parse((await ask(legacy)).text)).toEqual({ data: [], cursor: null });
+  expect((await ask(legacy)).json).toEqual({ data: [], cursor: null });
 });
 
 test("pages and filters; what is wrong with them is said", async () => {
@@ -315,8 +322,8 @@ test("pages and filters; what is wrong with them is said", async () => {
   expect((await activity(`?startedAfter=${later}`)).data).toEqual([]);
   expect((await activity("?text=nothing-has-this")).data).toEqual([]);
   for (const query of ["limit=0", "outcomes=fine", "startedAfter=yesterday"]) {
-    const answer = await gateway.call(`/gateway/activity?${query}`, { headers: { cookie } });
-    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, "bad_request"]);
+    const answer = await gateway.call(`/gateway/activity?${query}`, { cookie });
+    expect([answer.status, answer.json.code]).toEqual([400, "bad_request"]);
   }
   now += 91 * 86_400_000;
   cookie = await gateway.signIn(CLIENT);
@@ -328,8 +335,8 @@ test("a rotation is noted, and its time given for the clients that are named", a
     answerJson(response, 200, { data: { clientId: "client-5", clientSecret: "brand-new" } });
   const headers = { cookie };
   const body = JSON.stringify({ organizationId: "org-1", clientId: "client-5", count: 0 });
-  const prepared = await gateway.call("/gateway/rotations", { method: "POST", headers, body });
-  const path = `/gateway/rotations/${JSON.parse(prepared.text).operationId}`;
+  const prepared = await gateway.call(ROTATIONS, { method: "POST", headers, body });
+  const path = `/gateway/rotations/${prepared.json.operationId}`;
   await Promise.all([1, 2].map(() => gateway.call(path, { method: "POST", headers })));
   const [entry, before] = (await activity("?limit=2")).data;
   expect(entry).toMatchObject({
@@ -342,9 +349,9 @@ test("a rotation is noted, and its time given for the clients that are named", a
   const ages = await gateway.call("/gateway/secret-ages", {
     method: "POST",
     headers,
-    body: JSON.stringify({ organizationId: "org-1", clientIds: ["client-5", "client-6"] }),
+    body: { organizationId: "org-1", clientIds: ["client-5", "client-6"] },
   });
-  expect(z.parse(secretAges.answer, JSON.parse(ages.text))).toEqual({
+  expect(z.parse(secretAges.answer, ages.json)).toEqual({
     maxAgeDays: 90,
     rotations: {
       "client-5": {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CLIENT, startTestGateway, type TestGateway } from "../testing/gateway.ts";
+import { CLIENT, SESSION, startTestGateway, type TestGateway } from "../testing/gateway.ts";
 import { startUpstream } from "../testing/upstream.ts";
 
 const upstream = await startUpstream();
@@ -31,8 +31,8 @@ const ready = async (gateway: TestGateway) => {
   return [status, JSON.parse(text)];
 };
 const signIn = async (gateway: TestGateway) => {
-  const body = JSON.stringify(CLIENT);
-  return (await gateway.call("/gateway/session", { method: "POST", body })).status;
+  const body = CLIENT;
+  return (await gateway.call(SESSION, { method: "POST", body })).status;
 };
 
 const activity = () => join(dataDir, "activity.jsonl");

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { CLIENT } from "../testing/gateway.ts";
-import { startPair } from "../testing/pair.ts";
-import type { Answering } from "../testing/upstream.ts";
-import { answerJson } from "../testing/upstream.ts";
+import { CLIENT, ORGANIZATIONS, startPair } from "../testing/gateway.ts";
+import { answerJson, type Answering } from "../testing/upstream.ts";
 
 let expire = () => {};
 const { upstream, gateway, cookie } = await startPair({
   clock: { now: Date.now, after: (_, run) => (expire = run) },
 });
 
-const ORGANIZATIONS = "/gateway/org/api-externalApi/v1/core/organizations";
 const create = (id: string, as = cookie, body = '{"name":"Meridian"}', path = ORGANIZATIONS) =>
   gateway.call(path, { method: "POST", headers: { cookie: as, "x-call-id": id }, body });
 
@@ -29,7 +26,7 @@ test.for([
     // Its answer is forgotten now, but not that it was sent.
     expire();
     const late = await create(id);
-    expect([late.status, JSON.parse(late.text)]).toMatchObject([
+    expect([late.status, late.json]).toMatchObject([
       409,
       { code: "write_repeated", stage: "sent" },
     ]);
@@ -45,7 +42,7 @@ test("another ID, session or address is another write, and so is one without an 
   await create(id, other);
   await create(id, cookie, "{}", `${ORGANIZATIONS}/organization-1/teams`);
   for (let time = 0; time < 2; time += 1) {
-    await gateway.call(ORGANIZATIONS, { method: "POST", headers: { cookie }, body: "{}" });
+    await gateway.call(ORGANIZATIONS, { method: "POST", cookie, body: "{}" });
   }
   expect(upstream.calls()).toHaveLength(6);
 });
@@ -73,7 +70,7 @@ test("the same ID with another body is refused, and the first write's answer isn
 test("what was never sent may run when it is repeated", async () => {
   const id = randomUUID();
   const large = await create(id, cookie, " ".repeat(1024 * 1024 + 1));
-  expect([large.status, JSON.parse(large.text).stage]).toEqual([413, "not_sent"]);
+  expect([large.status, large.json.stage]).toEqual([413, "not_sent"]);
   expect((await create(id)).status).toBe(200);
   expect(upstream.calls()).toHaveLength(1);
 });

@@ -3,21 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { sql } from "~server/shared/database/database.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
 import { findPostgres } from "~server/service/testing/postgres.ts";
-import { CLIENT, startTestGateway, type TestGateway } from "../testing/gateway.ts";
-import { startDatabases } from "../testing/stores.ts";
+import { CLIENT, RECORDINGS, startTestGateway, type TestGateway } from "../testing/gateway.ts";
 import { answerJson, startUpstream, type Upstream } from "../testing/upstream.ts";
+import { startDatabases } from "../testing/stores.ts";
 
 // A gateway whose database isn't there when it starts.
 
 const programs = findPostgres();
-const RECORDINGS = "/gateway/user/v1/core/recordings";
 const SECRET = { clientId: "client-2", clientSecret: "only-for-the-page" };
 
 const call = (gateway: TestGateway, method: string, path: string, cookie = "", body?: object) =>
   gateway.call(path, {
     method,
     headers: { host: "localhost:9999", cookie },
-    ...(body && { body: JSON.stringify(body) }),
+    body,
   });
 const signIn = (gateway: TestGateway) => call(gateway, "POST", "/gateway/session", "", CLIENT);
 const ready = async (gateway: TestGateway) => {
@@ -75,7 +74,7 @@ describe.runIf(programs !== undefined)("a database that is away", () => {
         await call(gateway, "GET", "/gateway/activity", cookie),
       ]) {
         expect(refused.status).toBe(503);
-        expect(JSON.parse(refused.text)).toMatchObject({ code: "database_unreachable" });
+        expect(refused.json).toMatchObject({ code: "database_unreachable" });
       }
     } finally {
       await resume();

@@ -6,15 +6,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { organizationCreate } from "../../../src/contract/organizations.ts";
 import { FORWARD_PREFIX } from "../../../src/contract/first-calls.ts";
 import { findPostgres } from "~server/service/testing/postgres.ts";
-import { CLIENT, startTestGateway, type TestGateway } from "../testing/gateway.ts";
 import { startLine } from "../testing/line.mjs";
-import { startDatabases } from "../testing/stores.ts";
+import { CLIENT, RECORDINGS, startTestGateway, type TestGateway } from "../testing/gateway.ts";
 import { answerJson, startUpstream, type Upstream } from "../testing/upstream.ts";
+import { startDatabases } from "../testing/stores.ts";
 
 // Two gateways whose database is there and says nothing, or is gone while its connections stand.
 
 const programs = findPostgres();
-const RECORDINGS = "/gateway/user/v1/core/recordings";
 const ORGANIZATIONS = FORWARD_PREFIX.org + organizationCreate.path;
 /** Less than what one statement waits at most, in milliseconds: whatever takes less hasn't waited for one. */
 const WITHOUT_WAITING = 2800;
@@ -30,7 +29,7 @@ const call = async (
   const { status, text, headers } = await gateway.call(path, {
     method,
     headers: { host: "localhost:9999", cookie },
-    ...(body && { body: JSON.stringify(body) }),
+    body,
   });
   const took = performance.now() - began;
   return { status, took, headers, json: text === "" ? undefined : JSON.parse(text) };

@@ -1,8 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { ENDLESS, EXCESSIVE } from "../testing/broken-answers.ts";
-import type { Asked, TestGateway } from "../testing/gateway.ts";
-import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
 import { startRawUpstream } from "../testing/raw-upstream.ts";
+import {
+  CLIENT,
+  ORGANIZATIONS,
+  ask,
+  startTestGateway,
+  type Asked,
+  type TestGateway,
+} from "../testing/gateway.ts";
 
 const upstream = await startRawUpstream();
 const patient = await startTestGateway(upstream.address);
@@ -20,7 +26,6 @@ afterAll(async () => {
 });
 
 const READ = "/gateway/user/v1/core/recordings";
-const ORGANIZATIONS = "/gateway/org/api-externalApi/v1/core/organizations";
 const headersFor = (gateway: TestGateway) => ({
   cookie: cookies.get(gateway) ?? "",
   "accept-encoding": "gzip, br",
@@ -30,7 +35,7 @@ const call = (gateway: TestGateway, method: string, target: string, body?: objec
   gateway.call(target, {
     method,
     headers: headersFor(gateway),
-    ...(body && { body: JSON.stringify(body) }),
+    body,
   });
 
 /** The stage of a failure of the gateway, "passed" for any other answer. */
@@ -119,8 +124,8 @@ test("bytes after an answer never become the answer to another user's call", asy
   for (const [index, [name]] of upstream.answers.entries()) {
     if (!EXCESSIVE.has(name)) continue;
     expect(endOf(await call(patient, "GET", `${READ}/case-${index}.`)), name).toBe("passed");
-    const next = await patient.call(READ, { headers: { cookie: other } });
-    expect([next.status, JSON.parse(next.text)], name).toEqual([200, { data: [], cursor: null }]);
+    const next = await patient.call(READ, { cookie: other });
+    expect([next.status, next.json], name).toEqual([200, { data: [], cursor: null }]);
   }
 });
 
@@ -134,7 +139,7 @@ test("a rotation ends as unknown and leaves its client free for the next", async
     const [first, next] = [await prepare(), await prepare()];
     const { text } = await call(gateway, "POST", first);
     const refused = await call(gateway, "POST", next);
-    return { outcome: JSON.parse(text).outcome, code: JSON.parse(refused.text).code };
+    return { outcome: JSON.parse(text).outcome, code: refused.json.code };
   });
   for (const { name, end } of ends) {
     expect(end, name).toEqual({ outcome: "unknown", code: "rotation_in_doubt" });

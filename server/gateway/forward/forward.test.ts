@@ -1,24 +1,51 @@
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { FORWARD_PREFIX } from "../../../src/contract/first-calls.ts";
+import * as gatewayRows from "../../../src/contract/gateway.ts";
+import * as rotationRows from "../../../src/contract/rotations.ts";
 import { TABLE } from "../../../src/contract/table.ts";
-import { OAUTH_TOKEN, ORGANIZATION_TOKEN } from "../testing/gateway.ts";
+import {
+  type Asking,
+  CLIENT,
+  OAUTH_TOKEN,
+  ORGANIZATION_TOKEN,
+  ORGANIZATIONS,
+  RECORDINGS,
+  startPair,
+} from "../testing/gateway.ts";
 import { answerJson } from "../testing/upstream.ts";
-import { startPair } from "../testing/pair.ts";
 
 const { upstream, gateway, cookie } = await startPair();
 
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, "some%20id");
+const call = (path: string, asking: Asking = {}) => gateway.call(path, { cookie, ...asking });
+const callEncoded = (path: string, encoding: string, asking: Asking = {}) =>
+  call(path, { ...asking, headers: { "accept-encoding": encoding } });
 
-test.for(TABLE.map((row) => [row.name, row] as const))("%s", async ([, row]) => {
-  const prefix = row.host === "org" ? FORWARD_PREFIX.org : FORWARD_PREFIX.user;
-  const answer = await gateway.call(prefix + filled(row.path), {
-    method: row.method,
-    headers: { cookie },
-    ...(row.body && { body: "{}" }),
-  });
+/** Whoever adds an endpoint decides here whether its answers hold nothing secret. */
+const COMPRESSED = [
+  "apiClientList",
+  "engagementUserList",
+  "followupList",
+  "opportunityList",
+  "organizationList",
+  "orgWideRecordingList",
+  "recordingList",
+  "scorecardMetricValues",
+];
+const LONG = { data: [{ title: "Roof inspection ".repeat(200) }], cursor: null };
+
+test.for(TABLE.map((row) => [row.name, row] as const))("%s", async ([name, row]) => {
+  upstream.answering = (_, response) => answerJson(response, 200, LONG);
+  const isOrg = row.host === "org";
+  const prefix = isOrg ? FORWARD_PREFIX.org : FORWARD_PREFIX.user;
+  const asking = { method: row.method, body: row.body && "{}" };
+  const answer = await callEncoded(prefix + filled(row.path), "gzip, br", asking);
+  const isCompressed = COMPRESSED.includes(name);
+  expect(answer.headers["content-encoding"]).toBe(isCompressed ? "br" : undefined);
+  expect(answer.headers["vary"]).toBe(isCompressed ? "accept-encoding" : undefined);
   if (row.reach !== "forward") {
-    expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: "not_in_api" });
+    expect(answer).toMatchObject({ status: 404, json: { code: "not_in_api" } });
     expect(upstream.received).toEqual([]);
     return;
   }
@@ -26,11 +53,64 @@ test.for(TABLE.map((row) => [row.name, row] as const))("%s", async ([, row]) => 
   expect(upstream.calls()).toHaveLength(1);
   const [received] = upstream.calls();
   expect(received).toMatchObject({ method: row.method, url: filled(row.path) });
-  const isOrg = row.host === "org";
-  expect(received?.headers.authorization).toBe(isOrg ? "Bearer token-1" : undefined);
-  expect(received?.headers["x-svc-auth-token"]).toBe(isOrg ? undefined : "token-1");
-  expect(received?.headers.cookie).toBeUndefined();
-  expect(received?.headers["x-console"]).toBeUndefined();
+  expect(received?.headers).toMatchObject({
+    // Nor may the service compress what the gateway doesn't.
+    "accept-encoding": isCompressed ? "br, gzip" : "identity",
+    ...(isOrg ? { authorization: "Bearer token-1" } : { "x-svc-auth-token": "token-1" }),
+  });
+  for (const header of [isOrg ? "x-svc-auth-token" : "authorization", "cookie", "x-console"]) {
+    expect(received?.headers[header]).toBeUndefined();
+  }
+});
+
+const own = Object.values({ ...gatewayRows, ...rotationRows }).flatMap((row) =>
+  "reach" in row ? [[`${row.method} ${row.path}`, row] as const] : [],
+);
+
+test.for(own)("%s is never compressed", async ([, row]) => {
+  upstream.answering = (_, response) => answerJson(response, 200, LONG);
+  const answer = await callEncoded(filled(row.path), "gzip, br", {
+    method: row.method,
+    // Its own, as one of the calls ends it.
+    cookie: await gateway.signIn(CLIENT),
+    body: row.body && CLIENT,
+  });
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+});
+
+const LONGER = { data: Array.from({ length: 100 }, () => LONG.data[0]), cursor: null };
+
+test.for([LONG, LONGER])("the compressed answer is the service's answer", async (value) => {
+  upstream.answering = (_, response) => answerJson(response, 200, value);
+  const text = JSON.stringify(value);
+  const { bytes } = await callEncoded(RECORDINGS, "gzip, br");
+  expect(brotliDecompressSync(bytes).toString()).toBe(text);
+  const zipped = await callEncoded(RECORDINGS, "gzip, deflate");
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(zipped.bytes).toString()).toBe(text);
+});
+
+test.for(["identity", "br;q=0", "deflate", "*;q=0"])(
+  "an answer isn't compressed for Accept-Encoding: %s",
+  async (encoding) => {
+    upstream.answering = (_, response) => answerJson(response, 200, LONG);
+    const { headers, json } = await callEncoded(RECORDINGS, encoding);
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(headers["vary"]).toBe("accept-encoding");
+    expect(json).toEqual(LONG);
+  },
+);
+
+test("short answers and errors aren't compressed, nor what the service compressed", async () => {
+  expect((await callEncoded(RECORDINGS, "br")).headers["content-encoding"]).toBeUndefined();
+  upstream.answering = (_, response) => answerJson(response, 400, { error: "No ".repeat(1000) });
+  expect((await callEncoded(RECORDINGS, "br")).headers["content-encoding"]).toBeUndefined();
+  const compressed = brotliCompressSync(JSON.stringify(LONG));
+  upstream.answering = (_, response) => {
+    const headers = { "content-type": "application/json", "content-encoding": "br" };
+    response.writeHead(200, headers).end(compressed);
+  };
+  expect((await callEncoded(RECORDINGS, "br")).bytes).toEqual(compressed);
 });
 
 test.for([
@@ -58,17 +138,14 @@ test.for([
   ["DELETE", "/gateway/user/v1/core/recordings"],
   ["HEAD", "/gateway/user/v1/core/recordings"],
 ] as const)("%s %s never reaches the service", async ([method, target]) => {
-  const answer = await gateway.call(target, { method, headers: { cookie } });
-  expect(answer.status).toBe(404);
+  expect((await call(target, { method })).status).toBe(404);
   expect(upstream.received).toEqual([]);
 });
 
 test("only the row's own query keys are forwarded, repeated and unchanged", async () => {
   const query =
     "?filterByIds=a&filterByIds=b%26c&startAt=no%20date&filterBy=TEAM&evil=1&groupBy=%2F..";
-  await gateway.call(`/gateway/user/v1/core/scorecards/scorecard-metrics/values${query}`, {
-    headers: { cookie },
-  });
+  await call(`/gateway/user/v1/core/scorecards/scorecard-metrics/values${query}`);
   const url = new URL(upstream.calls()[0]?.url ?? "", upstream.address);
   expect([...url.searchParams]).toEqual([
     ["filterByIds", "a"],
@@ -83,37 +160,19 @@ test("a body is passed through byte for byte, and the service's 422 comes back",
   const issues = { name: "ZodError", issues: [{ code: "x", path: ["name"], message: "No." }] };
   upstream.answering = (_, response) => answerJson(response, 422, issues);
   const body = '{ "name" : "Zoë" , "name":"twice" }';
-  const answer = await gateway.call("/gateway/org/api-externalApi/v1/core/organizations", {
-    method: "POST",
-    headers: { cookie },
-    body,
-  });
+  const answer = await call(ORGANIZATIONS, { body });
   expect(upstream.calls()[0]?.body).toBe(body);
   expect(upstream.calls()[0]?.headers["content-type"]).toBe("application/json");
-  expect(answer.status).toBe(422);
-  expect(JSON.parse(answer.text)).toEqual(issues);
+  expect([answer.status, answer.json]).toEqual([422, issues]);
 });
 
 test("a body over 1 MiB is a 413, one of another type a 415; neither is forwarded", async () => {
-  const target = "/gateway/org/api-externalApi/v1/core/organizations";
-  const large = await gateway.call(target, {
-    method: "POST",
-    headers: { cookie },
-    body: Buffer.alloc(1024 * 1024 + 1, 32),
-  });
-  expect(large.status).toBe(413);
-  const chunked = await gateway.call(target, {
-    method: "POST",
-    headers: { cookie, "transfer-encoding": "chunked" },
-    body: Buffer.alloc(1024 * 1024 + 1, 32),
-  });
-  expect(chunked.status).toBe(413);
-  const form = await gateway.call(target, {
-    method: "POST",
-    headers: { cookie, "content-type": "text/plain" },
-    body: "{}",
-  });
-  expect(form.status).toBe(415);
+  const body = Buffer.alloc(1024 * 1024 + 1, 32);
+  const chunked = { "transfer-encoding": "chunked" };
+  expect((await call(ORGANIZATIONS, { body })).status).toBe(413);
+  expect((await call(ORGANIZATIONS, { body, headers: chunked })).status).toBe(413);
+  const form = { body: "{}", headers: { "content-type": "text/plain" } };
+  expect((await call(ORGANIZATIONS, form)).status).toBe(415);
   expect(upstream.received).toEqual([]);
 });
 
@@ -121,16 +180,10 @@ test("the wrong kind of credential is a 403 that names the right one; nothing is
   const legacy = await gateway.signIn(ORGANIZATION_TOKEN);
   const oauth = await gateway.signIn(OAUTH_TOKEN);
   upstream.received.length = 0;
-  const recordings = await gateway.call("/gateway/user/v1/core/recordings", {
-    headers: { cookie: legacy },
-  });
-  expect(recordings.status).toBe(403);
-  expect(JSON.parse(recordings.text)).toMatchObject({ code: "wrong_credential" });
+  const recordings = await call(RECORDINGS, { cookie: legacy });
+  expect(recordings).toMatchObject({ status: 403, json: { code: "wrong_credential" } });
   expect(recordings.text).toContain("OAuth app token");
-  const organizations = await gateway.call("/gateway/org/api-externalApi/v1/core/organizations", {
-    headers: { cookie: oauth },
-  });
-  expect(organizations.status).toBe(403);
+  expect((await call(ORGANIZATIONS, { cookie: oauth })).status).toBe(403);
   expect(upstream.received).toEqual([]);
 });
 
@@ -146,36 +199,33 @@ test("only listed headers of the answer are passed on", async () => {
     });
     response.end('{"error":"Slower."}');
   };
-  const { status, headers } = await gateway.call("/gateway/user/v1/core/recordings", {
-    headers: { cookie },
-  });
+  const { status, headers } = await call(RECORDINGS);
   expect(status).toBe(429);
-  expect(headers["retry-after"]).toBe("7");
-  expect(headers["x-request-id"]).toBe("upstream-1");
-  expect(headers["cache-control"]).toBe("no-store");
-  expect(headers["server-timing"]).toMatch(/^upstream;dur=[\d.]+$/);
+  expect(headers).toMatchObject({
+    "retry-after": "7",
+    "x-request-id": "upstream-1",
+    "cache-control": "no-store",
+    "server-timing": expect.stringMatching(/^upstream;dur=[\d.]+$/),
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
   expect(headers["set-cookie"]).toBeUndefined();
   expect(headers["access-control-allow-origin"]).toBeUndefined();
-  expect(headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
 test("HTML of the service gets no rights in the console's origin", async () => {
   upstream.answering = (_, response) => {
-    response.writeHead(200, {
-      "content-type": "text/html",
-      "content-security-policy": "script-src *",
-    });
-    response.end("<script>top.stolen = 1</script>");
+    const headers = { "content-type": "text/html", "content-security-policy": "script-src *" };
+    response.writeHead(200, headers).end("<script>top.stolen = 1</script>");
   };
-  const answer = await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
+  const answer = await call(RECORDINGS);
   expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*; sandbox$/);
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-  const page = await gateway.call("/recordings", { headers: { cookie } });
+  const page = await call("/recordings");
   expect(page.headers["content-security-policy"]).not.toContain("sandbox");
 });
 
 test("a request ID is created, forwarded, and returned if the service has none", async () => {
-  const answer = await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
-  expect(answer.headers["x-request-id"]).toMatch(/^req_[a-z2-7]{16}$/);
-  expect(upstream.calls()[0]?.headers["x-request-id"]).toBe(answer.headers["x-request-id"]);
+  const { headers } = await call(RECORDINGS);
+  expect(headers["x-request-id"]).toMatch(/^req_[a-z2-7]{16}$/);
+  expect(upstream.calls()[0]?.headers["x-request-id"]).toBe(headers["x-request-id"]);
 });

@@ -1,31 +1,37 @@
 import { createServer } from "node:net";
-import type { Server } from "node:net";
-import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
-import { CLIENT, cookieOf, startTestGateway } from "../testing/gateway.ts";
-import { answerJson, startUpstream } from "../testing/upstream.ts";
-import { startPair } from "../testing/pair.ts";
+import {
+  CLIENT,
+  OAUTH_TOKEN,
+  ORGANIZATION_TOKEN,
+  ORGANIZATIONS,
+  RECORDINGS,
+  SESSION,
+  startPair,
+  type TestGateway,
+} from "../testing/gateway.ts";
+import { startListening } from "../testing/listening.ts";
+import { answerEmptyList, type Answering, answerJson, startUpstream } from "../testing/upstream.ts";
 
-const RECORDINGS = "/gateway/user/v1/core/recordings";
-const { upstream, gateway, cookie } = await startPair();
+const { upstream, gateway, cookie, startOther } = await startPair({ timeout: 3000 });
 const trap = await startUpstream();
-afterAll(() => trap.close());
+const silent = await startListening(
+  createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n")),
+);
+const gone = await startUpstream();
+await gone.close();
+afterAll(() => Promise.all([trap.close(), silent.close()]));
 
-const get = () => gateway.call(RECORDINGS, { headers: { cookie } });
-const create = () =>
-  gateway.call("/gateway/org/api-externalApi/v1/core/organizations", {
-    method: "POST",
-    headers: { cookie },
-    body: "{}",
-  });
+const get = (as = cookie) => gateway.call(RECORDINGS, { cookie: as });
+const create = (as = cookie, body = "{}", headers = {}, at: TestGateway = gateway) =>
+  at.call(ORGANIZATIONS, { cookie: as, body, headers });
 
 test.for([301, 302, 303, 307, 308])("a %i is a 502 and is not followed", async (status) => {
   upstream.answering = (_, response) => {
     response.writeHead(status, { location: `${trap.address}/steal` }).end();
   };
   const answer = await get();
-  expect(answer.status).toBe(502);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "upstream_invalid" });
+  expect(answer).toMatchObject({ status: 502, json: { code: "upstream_invalid" } });
   expect(answer.headers.location).toBeUndefined();
   expect(trap.received).toEqual([]);
   expect(upstream.received).toHaveLength(1);
@@ -33,60 +39,34 @@ test.for([301, 302, 303, 307, 308])("a %i is a 502 and is not followed", async (
 
 test("a timeout of the service is a 504", async () => {
   upstream.answering = () => {};
-  const impatient = await startTestGateway(upstream.address, {}, { timeout: 100 });
-  const answer = await impatient.call("/gateway/session", {
-    method: "POST",
-    body: JSON.stringify({ kind: "oauth-app-token", accessToken: "oauth-1" }),
-  });
-  expect(answer.status).toBe(504);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "upstream_timeout" });
-  expect(upstream.received).toHaveLength(1);
-  await impatient.close();
-});
-
-test("a connection lost before the answer is a 502 and isn't retried", async () => {
-  upstream.answering = (_, response) => response.destroy();
-  const answer = await get();
-  expect(answer.status).toBe(502);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "upstream_unreachable" });
+  const impatient = await startOther({}, { timeout: 100 });
+  const answer = await impatient.call(SESSION, { body: OAUTH_TOKEN });
+  expect(answer).toMatchObject({ status: 504, json: { code: "upstream_timeout" } });
   expect(upstream.received).toHaveLength(1);
 });
 
 test("an unreachable service is a 502 that names its host, not the credential", async () => {
-  const gone = await startUpstream();
-  await gone.close();
-  const alone = await startTestGateway(gone.address);
-  const answer = await alone.call("/gateway/session", {
-    method: "POST",
-    body: JSON.stringify(CLIENT),
-  });
-  expect(answer.status).toBe(502);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "upstream_unreachable" });
+  const alone = await startOther({ SERVICE_AUTH_URL: gone.address });
+  const answer = await alone.call(SESSION, { body: CLIENT });
+  expect(answer).toMatchObject({ status: 502, json: { code: "upstream_unreachable" } });
   expect(answer.text).toContain(new URL(gone.address).host);
   expect(answer.text).not.toContain("secret-1");
-  await alone.close();
 });
 
 test("while the embedded service is down calls get a 502 and the health check a 503", async () => {
-  const waiting = await startTestGateway(upstream.address, {}, { service: () => undefined });
-  const body = JSON.stringify(CLIENT);
-  const signIn = await waiting.call("/gateway/session", { method: "POST", body });
-  expect(signIn.status).toBe(502);
-  expect(JSON.parse(signIn.text)).toMatchObject({ code: "upstream_unreachable" });
-  expect((await waiting.call("/healthz", {})).status).toBe(503);
-  const ready = await waiting.call("/readyz", {});
-  expect([ready.status, JSON.parse(ready.text)]).toEqual([503, { status: "starting" }]);
-  const signOut = await waiting.call("/gateway/session", { method: "DELETE" });
+  const waiting = await startOther({}, { service: () => undefined });
+  const signIn = await waiting.call(SESSION, { body: CLIENT });
+  expect(signIn).toMatchObject({ status: 502, json: { code: "upstream_unreachable" } });
+  expect((await waiting.call("/healthz")).status).toBe(503);
+  const ready = await waiting.call("/readyz");
+  expect([ready.status, ready.json]).toEqual([503, { status: "starting" }]);
+  const signOut = await waiting.call(SESSION, { method: "DELETE" });
   expect(signOut.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
-  await waiting.close();
 });
 
 test("reads share a connection, a write has its own", async () => {
   upstream.answering = (_, response) => answerJson(response, 200, {});
-  await get();
-  await get();
-  await create();
-  await create();
+  for (const send of [get, get, create, create]) await send();
   const [read, readAgain, write, writeAgain] = upstream.received.map(({ port }) => port);
   expect(readAgain).toBe(read);
   expect(new Set([read, write, writeAgain]).size).toBe(3);
@@ -101,28 +81,99 @@ test("a read whose kept-alive connection was closed is repeated on a new one, an
   };
   const reader = await gateway.signIn({ ...CLIENT, clientId: "reader" });
   upstream.received.length = 0;
-  const read = () => gateway.call(RECORDINGS, { headers: { cookie: reader } });
-  expect((await read()).status).toBe(200);
-  const second = await read();
+  expect((await get(reader)).status).toBe(200);
+  const second = await get(reader);
   expect([second.status, second.headers["x-upstream-requests"]]).toEqual([200, "2"]);
   expect(upstream.received).toHaveLength(3);
 });
 
 test("an upstream that doesn't speak HTTP is a 502", async () => {
-  const server: Server = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const odd = await startTestGateway(upstream.address, {
-    SERVICE_BASE_URL: `http://127.0.0.1:${port}`,
+  const odd = await startOther({ SERVICE_BASE_URL: silent.address });
+  const answer = await odd.call(RECORDINGS, { cookie: await odd.signIn(CLIENT) });
+  expect(answer).toMatchObject({ status: 502, json: { code: "upstream_invalid" } });
+});
+
+const json = { "content-type": "application/json" };
+const resetAfterHeaders: Answering = (_, response) => {
+  response.writeHead(201, { ...json, "content-length": "90" });
+  response.write("{", () => response.destroy());
+};
+
+test.for([
+  ["reset before an answer", (_, r) => r.destroy(), 502, "upstream_unreachable", "sent"],
+  ["silent", () => {}, 504, "upstream_timeout", "sent"],
+  ["redirecting", (_, r) => r.writeHead(307).end(), 502, "upstream_invalid", "answered"],
+  ["reset after headers", resetAfterHeaders, 502, "upstream_invalid", "answered_in_part"],
+  [
+    "silent after half an answer",
+    (_, r) => void r.writeHead(201, json).write("{"),
+    504,
+    "upstream_timeout",
+    "answered_in_part",
+  ],
+  [
+    "too large",
+    (_, r) => r.writeHead(201, json).end(Buffer.alloc(33 * 1024 * 1024, 32)),
+    502,
+    "upstream_unreadable",
+    "answered",
+  ],
+] as const satisfies readonly (readonly [string, Answering, number, string, string])[])(
+  "a write's failure says how far the call got, and it isn't retried: the service is %s",
+  async ([, answering, status, code, stage]) => {
+    upstream.answering = answering;
+    expect(await create()).toMatchObject({ status, json: { code, stage } });
+    expect(upstream.calls()).toHaveLength(1);
+  },
+);
+
+test.for([
+  ["in its own format refused it", (_, r) => answerJson(r, 401, { error: "Expired." }), "refused"],
+  ["in another format may follow it", (_, r) => r.writeHead(401).end("<p>Sign in"), "answered"],
+  ["without a body may follow it", (_, r) => r.writeHead(401).end(), "answered"],
+] as const satisfies readonly (readonly [string, Answering, string])[])(
+  "a 401 of the service to a write %s",
+  async ([, answering, stage]) => {
+    const [app, legacy] = [await gateway.signIn(CLIENT), await gateway.signIn(ORGANIZATION_TOKEN)];
+    upstream.received.length = 0;
+    upstream.answering = answering;
+    const answer = await create(app);
+    expect(answer).toMatchObject({ status: 502, json: { code: "upstream_invalid", stage } });
+    expect(answer.text.includes("Nothing changed")).toBe(stage === "refused");
+    expect(upstream.calls()).toHaveLength(1);
+    const expired = { status: 401, json: { code: "session_expired", stage } };
+    expect(await create(legacy)).toMatchObject(expired);
+  },
+);
+
+test("what fails before the call reaches the service isn't sent", async () => {
+  const apart = await startOther({ SERVICE_ORG_API_URL: gone.address });
+  // The service doesn't speak TLS.
+  const secure = await startOther({
+    SERVICE_ORG_API_URL: upstream.address.replace("http:", "https:"),
   });
-  const signedIn = cookieOf(
-    await odd.call("/gateway/session", { method: "POST", body: JSON.stringify(CLIENT) }),
-  );
-  const answer = await odd.call(RECORDINGS, { headers: { cookie: signedIn } });
-  expect(answer.status).toBe(502);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "upstream_invalid" });
-  await odd.close();
-  server.close();
+  const refused = [
+    await create(""),
+    await create(`${cookie}x`),
+    await create(cookie, "{}", { "sec-fetch-site": "cross-site" }),
+    await create(cookie, " ".repeat(1024 * 1024 + 1)),
+    await gateway.call("/gateway/org/v1/unknown", { method: "POST", cookie }),
+    await create(await apart.signIn(CLIENT), "{}", {}, apart),
+    await create(await secure.signIn(CLIENT), "{}", {}, secure),
+  ];
+  expect(refused.map((answer) => answer.json.stage)).toEqual(refused.map(() => "not_sent"));
+  expect(upstream.calls()).toEqual([]);
+});
+
+test("a token that can't be had leaves the call unsent", async () => {
+  const own = { ...CLIENT, clientSecret: "retired" };
+  const as = await gateway.signIn(own);
+  upstream.answering = (_, response) => answerJson(response, 401, { error: "Expired." });
+  await get(as);
+  upstream.received.length = 0;
+  upstream.answering = answerEmptyList;
+  upstream.refused.add(own.clientSecret);
+  const unsent = { status: 401, json: { code: "session_expired", stage: "not_sent" } };
+  expect(await create(as)).toMatchObject(unsent);
+  expect(upstream.calls()).toEqual([]);
 });

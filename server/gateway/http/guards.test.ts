@@ -1,12 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
-import { startPair } from "../testing/pair.ts";
+import { CLIENT, RECORDINGS, ask, startTestGateway, startPair } from "../testing/gateway.ts";
 
 const { upstream, gateway, cookie } = await startPair();
-
-const RECORDINGS = "/gateway/user/v1/core/recordings";
 
 test.for([
   ["without X-Console", { "x-console": "" }, 403],
@@ -21,7 +18,7 @@ test.for([
   const before = upstream.received.length;
   const answer = await gateway.call(RECORDINGS, { headers: { cookie, ...headers } });
   expect(answer.status).toBe(status);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "forbidden_origin" });
+  expect(answer.json).toMatchObject({ code: "forbidden_origin" });
   expect(upstream.received).toHaveLength(before);
 });
 
@@ -29,7 +26,8 @@ test("the three names of this machine are accepted, with and without an Origin",
   for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
     const host = `${name}:${gateway.port}`;
     const answer = await gateway.call(RECORDINGS, {
-      headers: { cookie, host, origin: `http://${host}` },
+      cookie,
+      headers: { host, origin: `http://${host}` },
     });
     expect(answer.status).toBe(200);
   }
@@ -39,7 +37,7 @@ test("another site's form can't sign in: the same guards apply", async () => {
   const answer = await ask(gateway.port, "/gateway/session", {
     method: "POST",
     headers: { "content-type": "text/plain", "sec-fetch-site": "cross-site" },
-    body: JSON.stringify(CLIENT),
+    body: CLIENT,
   });
   expect(answer.status).toBe(403);
   expect(answer.headers["set-cookie"]).toBeUndefined();
@@ -47,7 +45,7 @@ test("another site's form can't sign in: the same guards apply", async () => {
 
 test("an absolute request line is rejected, even one that names this gateway", async () => {
   const target = `http://127.0.0.1:${gateway.port}${RECORDINGS}`;
-  const answer = await gateway.call(target, { headers: { cookie } });
+  const answer = await gateway.call(target, { cookie });
   expect(answer.status).toBe(404);
 });
 

@@ -1,10 +1,15 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "../../../src/contract/zod.ts";
-import { CLIENT, startTestGateway, type TestGateway } from "../testing/gateway.ts";
-import { answerJson, startUpstream } from "../testing/upstream.ts";
 import { logError } from "./log.ts";
+import {
+  CLIENT,
+  SESSION,
+  RECORDINGS,
+  startTestGateway,
+  type TestGateway,
+} from "../testing/gateway.ts";
+import { answerJson, startUpstream } from "../testing/upstream.ts";
 
-const RECORDINGS = "/gateway/user/v1/core/recordings";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const upstream = await startUpstream();
 const gateways: TestGateway[] = [];
@@ -26,7 +31,8 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Tes
 async function makeCalls(gateway: TestGateway) {
   const cookie = await gateway.signIn(CLIENT);
   const answer = await gateway.call(`${RECORDINGS}/recording-1?showSummary=true&token=hush`, {
-    headers: { cookie, traceparent: `00-${TRACE}-00f067aa0ba902b7-01`, tracestate: "quiet=1" },
+    cookie,
+    headers: { traceparent: `00-${TRACE}-00f067aa0ba902b7-01`, tracestate: "quiet=1" },
   });
   await gateway.call("/", { headers: { accept: "text/html" } });
   await gateway.call("/healthz");
@@ -91,7 +97,7 @@ test.for(["text", "json"])(
       response.setHeader("x-request-id", "service-1");
       answerJson(response, 200, { data: [] });
     };
-    await gateway.call(RECORDINGS, { headers: { cookie } });
+    await gateway.call(RECORDINGS, { cookie });
     const sent = String(upstream.calls().at(-1)?.headers["x-request-id"]);
     await expect.poll(() => gateway.lines).toHaveLength(2);
     const [, line = ""] = gateway.lines;
@@ -109,7 +115,7 @@ test.for([
   await makeCalls(gateway);
   upstream.answering = (_, response) => void response.destroy();
   const cookie = await gateway.signIn({ ...CLIENT, clientId: "client-3" });
-  await gateway.call(RECORDINGS, { headers: { cookie } });
+  await gateway.call(RECORDINGS, { cookie });
   // A line is written when its answer was sent, which may be a moment after it has arrived.
   const levels = () => gateway.lines.map((line) => parse(line).level).join(" ");
   await expect.poll(levels).toBe(expected);
@@ -117,7 +123,7 @@ test.for([
 
 test("LOG=off writes none", async () => {
   const quiet = await start({ LOG: "off", LOG_LEVEL: "debug" });
-  await quiet.call("/gateway/session", {});
+  await quiet.call(SESSION, {});
   expect(quiet.lines).toEqual([]);
 });
 

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SESSION_PATH } from "../../../src/contract/first-calls.ts";
-import { CLIENT, OAUTH_TOKEN, ORGANIZATION_TOKEN } from "../testing/gateway.ts";
-import { startPair } from "../testing/pair.ts";
-import { answerEmptyList, answerJson } from "../testing/upstream.ts";
 import { GATEWAY_ROWS } from "../routes.ts";
+import { CLIENT, ORGANIZATION_TOKEN, OAUTH_TOKEN, startPair } from "../testing/gateway.ts";
+import { answerJson, answerEmptyList } from "../testing/upstream.ts";
 
 // What a session learns of an organization that the service doesn't let it read: nothing. Two clients of the
 // organization are asked after in every way, one that was rotated through the console and one that wasn't.
@@ -55,14 +54,10 @@ beforeAll(async () => {
   operation = operationId;
 });
 
-async function call(method: string, path: string, cookie: string, body?: object) {
-  const answer = await gateway.call(path, {
-    method,
-    headers: { cookie },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, text: answer.text };
-}
+const call = async (method: string, path: string, cookie: string, body?: object) => {
+  const { status, text, json } = await gateway.call(path, { method, cookie, body });
+  return { status, text, json };
+};
 
 /** Signs in, so that the upstream knows which token is the stranger's. */
 async function signIn(credential: (typeof STRANGERS)[number]): Promise<string> {
@@ -74,7 +69,7 @@ async function signIn(credential: (typeof STRANGERS)[number]): Promise<string> {
 async function rotate(cookie: string, organizationId: string, clientId: string, count = 0) {
   const target = { organizationId, clientId, count };
   const prepared = await call("POST", "/gateway/rotations", cookie, target);
-  const { operationId } = JSON.parse(prepared.text);
+  const { operationId } = prepared.json;
   const ran = operationId && (await call("POST", `/gateway/rotations/${operationId}`, cookie));
   const read = operationId && (await call("GET", `/gateway/rotations/${operationId}`, cookie));
   return { operationId, steps: [operationId ? "prepared" : prepared, ran, read] };
@@ -127,9 +122,9 @@ test("every call of the gateway is looked at", () => {
 test("those who may read an organization see its rotations", async () => {
   const named = { organizationId: AWAY, clientIds: [ROTATED, UNTOUCHED] };
   const counts = await call("POST", "/gateway/rotation-counts", owner, named);
-  expect(JSON.parse(counts.text).counts).toEqual({ [ROTATED]: 1, [UNTOUCHED]: 0 });
+  expect(counts.json.counts).toEqual({ [ROTATED]: 1, [UNTOUCHED]: 0 });
   const ages = await call("POST", "/gateway/secret-ages", owner, named);
-  expect(Object.keys(JSON.parse(ages.text).rotations)).toEqual([ROTATED]);
+  expect(Object.keys(ages.json.rotations)).toEqual([ROTATED]);
   expect(upstream.checks).toHaveLength(1);
   now += 60_000;
   await call("POST", "/gateway/secret-ages", owner, named);

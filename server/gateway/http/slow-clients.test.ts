@@ -2,8 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
-import { startPair } from "../testing/pair.ts";
+import { CLIENT, SESSION, ask, startTestGateway, startPair } from "../testing/gateway.ts";
 import { answerJson } from "../testing/upstream.ts";
 
 const { upstream, gateway, cookie } = await startPair();
@@ -41,7 +40,7 @@ test("a client that doesn't finish its request is cut off, and others are served
     sendOnly("GET /gateway/session HTTP/1.1\r\nHost: "),
     sendOnly(`${head(`POST ${TEAMS} HTTP/1.1`, hasty.port, hastyCookie, 20)}{"name":`),
   ];
-  expect((await hasty.call("/gateway/session", {})).status).toBe(200);
+  expect((await hasty.call(SESSION, {})).status).toBe(200);
   for (const received of await Promise.all(slow)) expect(received).toMatch(/^HTTP\/1.1 408 /);
   expect(upstream.received).toEqual([]);
 });
@@ -67,7 +66,7 @@ test("2,000 requests on a connection that reads no answer cost one answer, and c
   await closed;
   expect(upstream.calls().length).toBeLessThan(3);
   // Nor do those that had to wait keep the gateway from answering, or from closing.
-  expect((await gateway.call("/gateway/session", {})).status).toBe(200);
+  expect((await gateway.call(SESSION, {})).status).toBe(200);
 });
 
 test("requests that don't wait for an answer are answered in turn", async () => {
@@ -100,7 +99,8 @@ test("a write is finished even if its browser is gone, unless it was cut off bef
   const leaving = new AbortController();
   const left = ask(gateway.port, TEAMS, {
     method: "POST",
-    headers: { cookie, "x-console": "1", "content-type": "application/json" },
+    cookie,
+    headers: { "x-console": "1", "content-type": "application/json" },
     body: "{}",
     signal: leaving.signal,
   });
@@ -108,7 +108,7 @@ test("a write is finished even if its browser is gone, unless it was cut off bef
   leaving.abort();
   await expect(left).rejects.toThrow();
   // The gateway has heard of it by the time it answers another call.
-  await gateway.call("/gateway/session", {});
+  await gateway.call(SESSION, {});
   release();
   await expect.poll(() => gateway.lines.join()).toMatch(/POST \S+teams 201/);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { readTrace, traceIdOf } from "./call.ts";
 import { CLIENT, startTestGateway } from "../testing/gateway.ts";
 import { startUpstream } from "../testing/upstream.ts";
-import { readTrace, traceIdOf } from "./call.ts";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const TRACEPARENT = `00-${ID}-00f067aa0ba902b7-01`;
@@ -59,7 +59,7 @@ test("behind a proxy, its request ID and the trace reach the service with every 
   };
   const call = async (method: string, path: string, body?: object, cookie = "") => {
     const headers = { ...sent, cookie };
-    return gateway.call(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return gateway.call(path, { method, headers, body });
   };
   const signedIn = await call("POST", "/gateway/session", CLIENT);
   const [cookie = ""] = signedIn.headers["set-cookie"]?.[0]?.split(";") ?? [];

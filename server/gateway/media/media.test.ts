@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { publicLookup } from "../http/addresses.ts";
-import type { TestGateway } from "../testing/gateway.ts";
-import { ask, CLIENT, ORGANIZATION_TOKEN, startTestGateway } from "../testing/gateway.ts";
-import type { Received, Upstream } from "../testing/upstream.ts";
-import { answerEmptyList, answerJson, startUpstream } from "../testing/upstream.ts";
+import {
+  CLIENT,
+  ORGANIZATION_TOKEN,
+  ask,
+  startTestGateway,
+  type TestGateway,
+} from "../testing/gateway.ts";
+import {
+  answerJson,
+  answerEmptyList,
+  startUpstream,
+  type Upstream,
+  type Received,
+} from "../testing/upstream.ts";
 
 const FILM = Buffer.from("0123456789");
 let now = Date.parse("2026-11-01T00:00:00Z");
@@ -16,7 +26,8 @@ let details: Record<string, unknown> = {};
 
 const play = (recordingId = "recording-1", headers: Record<string, string> = {}) =>
   ask(gateway.port, `/gateway/media/${recordingId}`, {
-    headers: { cookie, "sec-fetch-site": "same-origin", ...headers },
+    cookie,
+    headers: { "sec-fetch-site": "same-origin", ...headers },
   });
 const filmOn = (server: Upstream) => {
   server.answering = ({ headers }, response) => {
@@ -180,7 +191,7 @@ test("a missing recording or one without a video is a 404", async () => {
   details = { id: "recording-1" };
   const none = await play();
   expect(none.status).toBe(404);
-  expect(JSON.parse(none.text)).toMatchObject({ code: "not_found" });
+  expect(none.json).toMatchObject({ code: "not_found" });
   upstream.answering = (_, response) => answerJson(response, 404, { error: "No such recording." });
   expect((await play("recording-2")).status).toBe(404);
 });
@@ -199,10 +210,11 @@ test("playing needs the console's page and a session that may read recordings", 
 test("details contain the gateway's address instead of the signed one", async () => {
   details = { videoUrl: "https://store.example/film.webm?signature=s3cret", title: "A title" };
   const answer = await ask(gateway.port, "/gateway/user/v1/core/recordings/recording-1", {
-    headers: { cookie, "x-console": "1" },
+    cookie,
+    headers: { "x-console": "1" },
   });
   expect(answer.text).not.toContain("signature");
-  expect(JSON.parse(answer.text).data).toMatchObject({
+  expect(answer.json.data).toMatchObject({
     videoUrl: "/gateway/media/recording-1",
     title: "A title",
   });

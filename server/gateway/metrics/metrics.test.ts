@@ -4,10 +4,10 @@ import { TABLE } from "../../../src/contract/table.ts";
 import { readGatewaySettings } from "~server/shared/settings.ts";
 import { FORWARDS } from "../forward/forward.ts";
 import { GATEWAY_ROWS, routeName } from "../routes.ts";
-import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
 import { parsePrometheus, type Samples } from "../testing/prometheus-text.ts";
-import { answerJson, startUpstream } from "../testing/upstream.ts";
 import { createActiveSessions, createPrometheus, startMetrics } from "./metrics.ts";
+import { CLIENT, ask, startTestGateway } from "../testing/gateway.ts";
+import { answerJson, startUpstream } from "../testing/upstream.ts";
 
 const upstream = await startUpstream();
 const metrics = await startMetrics(readGatewaySettings({ METRICS_PORT: "0" }), "1.2.3");
@@ -24,7 +24,7 @@ const value = (key: string) => samples.get(key);
 
 const call = async (method: string, path: string, cookie: string, body?: object) => {
   const headers = { cookie };
-  return gateway.call(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return gateway.call(path, { method, headers, body });
 };
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const target = { organizationId: "organization-5", clientId: "client-2", count: 0 };
   const { operationId } = z.parse(
     z.object({ operationId: z.string() }),
-    JSON.parse((await call("POST", "/gateway/rotations", cookie, target)).text),
+    (await call("POST", "/gateway/rotations", cookie, target)).json,
   );
   upstream.answering = (_, response) =>
     answerJson(response, 200, { data: { clientId: "client-2", clientSecret: "new-secret" } });

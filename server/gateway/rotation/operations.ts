@@ -5,14 +5,8 @@ import type { Doubt, RotationResult } from "../../../src/contract/rotations.ts";
 import { needed } from "../database/database.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
-import {
-  doubtOf,
-  type Found,
-  type Obstacle,
-  type RotationIntent,
-  type RotationStore,
-  type RotationTarget,
-} from "./store.ts";
+import type { RotationIntent, RotationTarget } from "./records.ts";
+import { doubtOf, type Found, type Obstacle, type RotationStore } from "./store.ts";
 
 /** How a rotation ended, and what notes that in the activity. */
 export interface Rotated {
@@ -99,7 +93,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     target: RotationTarget,
     rotate: Rotate,
   ): Promise<{ result: RotationResult; saved: Promise<void> }> {
-    const claim = await known(store.claim(id, target));
+    const claim = await known(store.claim(id));
     if (claim === "taken") return { result: await elsewhere(sid, id), saved: Promise.resolve() };
     if (claim !== "claimed") throw refusalOf(claim);
     const alive = setInterval(() => void store.extend(id).catch(() => {}), HEARTBEAT);

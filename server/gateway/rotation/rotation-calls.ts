@@ -14,7 +14,7 @@ import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
 import { lenient } from "../../../src/contract/lenient.ts";
 import { judgeWrite, rotating } from "../../../src/contract/write-end.ts";
 import type { Credential } from "../forward/credential.ts";
-import type { RotationTarget } from "./store.ts";
+import type { RotationTarget } from "./records.ts";
 import { checkKind, sendWithToken } from "../forward/service-call.ts";
 import type { ServiceCalls } from "../forward/service.ts";
 import type { Tokens } from "../forward/tokens.ts";

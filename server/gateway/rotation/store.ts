@@ -1,19 +1,16 @@
-import type { Doubt, RotationResult } from "../../../src/contract/rotations.ts";
-
-/**
- * The secret of a client. Only the service knows which organization a client belongs to, so rotations count by
- * both IDs: one in an organization that the client isn't of tells nothing of it, and doesn't hold it up.
- */
-export interface RotationTarget {
-  readonly organizationId: string;
-  readonly clientId: string;
-}
-
-/** What an operation ID is bound to. */
-export interface RotationIntent extends RotationTarget {
-  /** The number of rotations of the client, as shown on the page. */
-  readonly count: number;
-}
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import { CompactEncrypt, compactDecrypt } from "jose";
+import { type Doubt, RotationResult } from "../../../src/contract/rotations.ts";
+import { z } from "../../../src/contract/zod.ts";
+import { upstreamFailure } from "../http/failure.ts";
+import {
+  INTENT_LIFETIME,
+  RESULT_LIFETIME,
+  type Rotation,
+  type RotationIntent,
+  type RotationRecords,
+  type RotationTarget,
+} from "./records.ts";
 
 /** A rotation as its session may see it. */
 export interface Found {
@@ -23,9 +20,6 @@ export interface Found {
   readonly result?: RotationResult;
 }
 
-/** Outcomes after which a client's secret is another one, or may be. */
-export type Changed = Exclude<RotationResult["outcome"], "not_executed">;
-
 /**
  * Why an ID may not run. `busy`: the client is being rotated. `waiting`: it was, and the new secret waits to
  * be acknowledged. `rotated`: it was, after the ID's count was read. `in_doubt`: it may have been. `outdated`:
@@ -33,21 +27,42 @@ export type Changed = Exclude<RotationResult["outcome"], "not_executed">;
  */
 export type Obstacle = "busy" | "waiting" | "rotated" | "in_doubt" | "outdated";
 /** `taken`: the ID already ran, or runs. */
-export type Claim = "claimed" | "taken" | Obstacle;
+type Claim = "claimed" | "taken" | Obstacle;
 
 /** The rotations of a client. */
-export interface Past {
+interface Past {
   /** How those ended that changed the secret, or may have, oldest first. */
-  readonly past: readonly Changed[];
+  readonly past: readonly Exclude<RotationResult["outcome"], "not_executed">[];
   /** Whether one is running, or hasn't been noted yet. */
   readonly isRunning: boolean;
 }
 
-/** The other rotations of a client when an ID is to run. */
-export interface Others extends Past {
-  /** Whether the new secret of one isn't acknowledged yet. */
-  readonly isWaiting: boolean;
-}
+const isRunning = ({ state }: Rotation) => state === "claimed" || state === "sent";
+
+/** Whether the result of a rotation is still kept for its session. */
+const isKept = ({ session, settledAt, readAt }: Rotation) =>
+  session !== null && settledAt !== null && settledAt > readAt - RESULT_LIFETIME;
+
+/**
+ * A rotation as it counts now: a gateway that is gone can't have called the service after it lost its lease,
+ * as it checks that first.
+ */
+const asOfNow = (rotation: Rotation): Rotation =>
+  isRunning(rotation) && rotation.leaseUntil < rotation.readAt
+    ? {
+        ...rotation,
+        state: "settled",
+        outcome: rotation.state === "sent" ? "unknown" : "not_executed",
+        settledAt: rotation.readAt,
+      }
+    : rotation;
+
+const pastOf = (rotations: readonly Rotation[]): Past => ({
+  past: rotations
+    .toSorted((one, other) => (one.settledAt ?? Infinity) - (other.settledAt ?? Infinity))
+    .flatMap(({ outcome }) => (outcome === null || outcome === "not_executed" ? [] : outcome)),
+  isRunning: rotations.some(isRunning),
+});
 
 /**
  * What isn't known for certain since the last new secret that arrived; undefined if nothing. After a
@@ -61,46 +76,187 @@ export function doubtOf({ past, isRunning }: Past): Doubt | undefined {
 }
 
 /**
- * What keeps an ID with this count from running. A count that is up to date includes rotations in doubt, and
- * an ID with such a count is only made for people who know of them.
+ * What keeps an ID with this count from running, given the other rotations of its client. A count that is up
+ * to date includes rotations in doubt, and an ID with such a count is only made for people who know of them.
  */
-export function obstacleTo(count: number, others: Others): Obstacle | undefined {
-  const { past } = others;
-  if (others.isRunning) return "busy";
-  if (count !== past.length && doubtOf(others)) return "in_doubt";
-  if (others.isWaiting) return "waiting";
-  if (count === past.length) return undefined;
-  return count < past.length ? "rotated" : "outdated";
+function obstacleTo(count: number, others: readonly Rotation[]): Obstacle | undefined {
+  const known = pastOf(others);
+  const times = known.past.length;
+  if (known.isRunning) return "busy";
+  if (count !== times && doubtOf(known)) return "in_doubt";
+  if (others.some((other) => other.outcome === "done" && isKept(other))) return "waiting";
+  if (count === times) return undefined;
+  return count < times ? "rotated" : "outdated";
 }
 
-/** Milliseconds after which an unacknowledged result, with its secret, is deleted. */
-export const RESULT_LIFETIME = 120_000;
-/** Milliseconds after which an unused ID is deleted. */
-export const INTENT_LIFETIME = 3_600_000;
+/** How it ended, as far as anyone can know, if its gateway is gone or its result can't be opened. */
+const WITHOUT_RESULT: Record<string, RotationResult> = {
+  unknown: {
+    outcome: "unknown",
+    error: "The gateway that called the service stopped before it had an answer.",
+  },
+  not_executed: {
+    outcome: "not_executed",
+    error: "The gateway stopped before it called the service. Nothing changed.",
+    status: null,
+  },
+  secret_lost: { outcome: "secret_lost", error: "The new secret didn't arrive from the service." },
+};
+
+const derive = (key: Uint8Array, sid: string) =>
+  new Uint8Array(hkdfSync("sha256", key, sid, "rotation result", 32));
 
 /**
- * Where rotations are noted before the service is called. Each method is one step that happens completely
- * or not at all. Results are kept for the session `sid` only, for 120 seconds.
+ * Seals results (`dir`, `A256GCM`) with a key made of the gateways' key and a session's ID, which only the
+ * session's cookie contains: a copy of the records opens nothing. The first key seals, all of them open.
  */
-export interface RotationStore {
-  readonly add: (id: string, sid: string, intent: RotationIntent) => Promise<void>;
-  /** Undefined if there is no such ID, if it is another session's, or if its result was deleted. */
-  readonly find: (id: string, sid: string) => Promise<Found | undefined>;
-  /** Gives an unused ID to this gateway, which may now call the service. */
-  readonly claim: (id: string, target: RotationTarget) => Promise<Claim>;
-  /** Notes that the service is about to be called; false if this gateway no longer may. */
-  readonly begin: (id: string) => Promise<boolean>;
-  /** Says that this gateway is still at it. */
-  readonly extend: (id: string) => Promise<void>;
-  /** Notes how it ended, also if it counted as unknown meanwhile. */
-  readonly settle: (id: string, sid: string, result: RotationResult) => Promise<void>;
-  /** Settles an unused ID, so that it can't run any more; false if it isn't unused. */
-  readonly refuse: (id: string, sid: string, result: RotationResult) => Promise<boolean>;
-  /** Deletes a result, or an unused ID; false if there is none. */
-  readonly forget: (id: string, sid: string) => Promise<boolean>;
-  /** The rotations of each client of an organization. */
-  readonly past: (
-    organizationId: string,
-    clientIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, Past>>;
+function sealing(keys: readonly Uint8Array[]) {
+  async function open(sealed: string, sid: string): Promise<unknown> {
+    for (const key of keys) {
+      try {
+        const { plaintext } = await compactDecrypt(sealed, derive(key, sid));
+        return JSON.parse(new TextDecoder().decode(plaintext));
+      } catch {
+        // Sealed with another key: try the next one.
+      }
+    }
+    return undefined;
+  }
+  return {
+    seal: (result: RotationResult, sid: string): Promise<string> =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(result)))
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+        .encrypt(derive(keys[0] ?? new Uint8Array(), sid)),
+    /** Throws a 503 for a new secret that none of the keys opens. */
+    read: async ({ result, outcome }: Rotation, sid: string): Promise<RotationResult> => {
+      const parsed = z.safeParse(RotationResult, result === null ? null : await open(result, sid));
+      const known = parsed.data ?? WITHOUT_RESULT[outcome ?? ""];
+      if (known) return known;
+      // Another gateway may have the key, so the page asks again for as long as results are kept.
+      throw upstreamFailure(
+        503,
+        "rotation_sealed",
+        "The secret was rotated, but this gateway can't open the new one: it doesn't have the key that it is sealed with. Give all gateways the same SESSION_KEY.",
+      );
+    },
+  };
 }
+
+/** What changes when a rotation ends. Noted again, it is no later than those after it. */
+const settled = ({ settledAt, readAt }: Rotation, { outcome }: RotationResult, result: string) =>
+  ({ state: "settled", outcome, result, settledAt: settledAt ?? readAt }) as const;
+
+/** A session's ID opens its results, so only a hash of it is kept. */
+const hash = (sid: string) => createHash("sha256").update(sid).digest("base64url");
+
+/**
+ * Notes rotations before the service is called. Each method is one step that happens completely or not at
+ * all. Results are kept for the session `sid` only, for 120 seconds.
+ */
+export function createRotationStore(records: RotationRecords, keys: readonly Uint8Array[]) {
+  const gateway = randomBytes(9).toString("base64url");
+  const { seal, read } = sealing(keys.length > 0 ? keys : [new Uint8Array(randomBytes(32))]);
+
+  /** Changes a rotation unless `change` has nothing to change; returns whether it did. */
+  async function alter(
+    id: string,
+    change: (rotation: Rotation) => Partial<Rotation> | "deleted" | undefined,
+  ): Promise<boolean> {
+    const done = await records.change(id, (rotation) => {
+      const changed = change(rotation);
+      if (changed === undefined) return { answer: false };
+      return changed === "deleted"
+        ? { answer: true, isDeleted: true }
+        : { answer: true, saved: [{ ...rotation, ...changed }] };
+    });
+    return done ?? false;
+  }
+  const lease = ({ readAt }: Rotation) => ({ leaseUntil: readAt + records.lease });
+
+  return {
+    tidy: records.tidy,
+    add: (id: string, sid: string, intent: RotationIntent): Promise<void> =>
+      records.add(id, hash(sid), intent),
+    /** Undefined if there is no such ID, if it is another session's, or if its result was deleted. */
+    find: async (id: string, sid: string): Promise<Found | undefined> => {
+      const [known] = await records.list({ id });
+      if (known?.session !== hash(sid)) return undefined;
+      const target = { organizationId: known.organizationId, clientId: known.clientId };
+      const { state, ...rotation } = asOfNow(known);
+      if (state === "prepared") {
+        return known.createdAt > known.readAt - INTENT_LIFETIME ? { target, state } : undefined;
+      }
+      if (state !== "settled") return { target, state: "running" };
+      const seen = { ...rotation, state };
+      return isKept(seen) ? { target, state, result: await read(seen, sid) } : undefined;
+    },
+    /** Gives an unused ID to this gateway, which may now call the service. */
+    claim: async (id: string): Promise<Claim> => {
+      const claim = await records.change<Claim>(id, (rotation, others) => {
+        if (rotation.state !== "prepared") return { answer: "taken" };
+        const seen = others.map(asOfNow);
+        const saved = seen.filter((other) => !others.includes(other));
+        const answer = obstacleTo(rotation.count, seen);
+        if (answer) return { answer, saved };
+        const claimed = { ...rotation, ...lease(rotation), state: "claimed", gateway } as const;
+        return { answer: "claimed", saved: [...saved, claimed] };
+      });
+      return claim ?? "taken";
+    },
+    /** Notes that the service is about to be called; false if this gateway no longer may. */
+    begin: (id: string) =>
+      alter(id, (rotation) =>
+        rotation.gateway === gateway &&
+        rotation.state === "claimed" &&
+        rotation.leaseUntil >= rotation.readAt
+          ? { ...lease(rotation), state: "sent" }
+          : undefined,
+      ),
+    /** Says that this gateway is still at it. */
+    extend: (id: string) =>
+      alter(id, (rotation) =>
+        rotation.gateway === gateway && isRunning(rotation) ? lease(rotation) : undefined,
+      ),
+    /** Notes how it ended, also if it counted as unknown meanwhile. */
+    settle: async (id: string, sid: string, result: RotationResult): Promise<void> => {
+      const sealed = await seal(result, sid);
+      await alter(id, (rotation) =>
+        rotation.gateway === gateway &&
+        rotation.session !== null &&
+        (isRunning(rotation) || rotation.outcome === "unknown")
+          ? settled(rotation, result, sealed)
+          : undefined,
+      );
+    },
+    /** Settles an unused ID, so that it can't run any more; false if it isn't unused. */
+    refuse: async (id: string, sid: string, result: RotationResult): Promise<boolean> => {
+      const sealed = await seal(result, sid);
+      return alter(id, (rotation) =>
+        rotation.session === hash(sid) && rotation.state === "prepared"
+          ? settled(rotation, result, sealed)
+          : undefined,
+      );
+    },
+    /** Deletes a result, or an unused ID; false if there is none. */
+    forget: (id: string, sid: string) =>
+      alter(id, (rotation) => {
+        if (rotation.session !== hash(sid)) return undefined;
+        const { state, outcome } = rotation;
+        if (state === "prepared" || outcome === "not_executed") return "deleted";
+        return isKept(rotation) ? { result: null, session: null } : undefined;
+      }),
+    /** The rotations of each client of an organization. */
+    past: async (
+      organizationId: string,
+      clientIds: readonly string[],
+    ): Promise<ReadonlyMap<string, Past>> => {
+      const rotations = new Map(clientIds.map((id) => [id, Array.of<Rotation>()]));
+      for (const rotation of await records.list({ organizationId, clientIds })) {
+        rotations.get(rotation.clientId)?.push(asOfNow(rotation));
+      }
+      return new Map([...rotations].map(([id, of]) => [id, pastOf(of)]));
+    },
+  };
+}
+
+export type RotationStore = ReturnType<typeof createRotationStore>;

@@ -1,9 +1,14 @@
 import { EncryptJWT } from "jose";
 import { beforeEach, expect, test } from "vitest";
-import { CLIENT, KEY, startTestGateway } from "../testing/gateway.ts";
-import { startPair } from "../testing/pair.ts";
+import {
+  KEY,
+  CLIENT,
+  SESSION,
+  RECORDINGS,
+  startTestGateway,
+  startPair,
+} from "../testing/gateway.ts";
 
-const RECORDINGS = "/gateway/user/v1/core/recordings";
 const START = Date.parse("2026-11-01T00:00:00Z");
 let now = START;
 const clock = { now: () => now, after: () => {} };
@@ -13,16 +18,16 @@ beforeEach(() => {
   now = START;
 });
 
-const read = (cookie: string, at = gateway) => at.call("/gateway/session", { headers: { cookie } });
+const read = (cookie: string, at = gateway) => at.call(SESSION, { cookie });
 
 test("a cookie expires after eight hours, to the second", async () => {
   const cookie = await gateway.signIn(CLIENT);
   now = START + 8 * 3_600_000 - 1000;
-  expect((await gateway.call(RECORDINGS, { headers: { cookie } })).status).toBe(200);
+  expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
   now = START + 8 * 3_600_000;
-  const answer = await gateway.call(RECORDINGS, { headers: { cookie } });
+  const answer = await gateway.call(RECORDINGS, { cookie });
   expect(answer.status).toBe(401);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "session_expired" });
+  expect(answer.json).toMatchObject({ code: "session_expired" });
   expect(answer.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
 });
 
@@ -45,7 +50,7 @@ test("a changed, shortened or forged cookie is cleared", async () => {
     `console-${gateway.port}=${forged}`,
   ]) {
     const answer = await read(bad);
-    expect(JSON.parse(answer.text).session).toBeNull();
+    expect(answer.json.session).toBeNull();
     expect(answer.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
   }
 });
@@ -57,7 +62,7 @@ test("an older key opens a cookie; another key or another service doesn't", asyn
     const other = await startTestGateway(upstream.address, environment, { clock });
     const answer = await read(`console-${other.port}=${value}`, other);
     await other.close();
-    return JSON.parse(answer.text).session !== null;
+    return answer.json.session !== null;
   };
   expect(await opens({ SESSION_KEY: `${key},${KEY}` })).toBe(true);
   expect(await opens({ SESSION_KEY: key })).toBe(false);
@@ -66,10 +71,10 @@ test("an older key opens a cookie; another key or another service doesn't", asyn
 
 test("on an https origin the cookie is Secure and has the __Host- prefix", async () => {
   const proxied = await startTestGateway(upstream.address, { ORIGIN: "https://c.example.com" });
-  const answer = await proxied.call("/gateway/session", {
+  const answer = await proxied.call(SESSION, {
     method: "POST",
     headers: { host: "c.example.com" },
-    body: JSON.stringify(CLIENT),
+    body: CLIENT,
   });
   expect(answer.headers["set-cookie"]?.[0]).toMatch(
     /^__Host-Http-console=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=28800$/,

@@ -4,10 +4,10 @@ import { type Database, raw } from "~server/shared/database/database.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
 import { findPostgres } from "~server/service/testing/postgres.ts";
 import { migrateGateway } from "../database/database.ts";
-import { startDatabases } from "../testing/stores.ts";
 import { createSessions, type Sessions } from "./cookie.ts";
 import type { Credential } from "../forward/credential.ts";
 import { type EndedSessions, endedInMemory, endedInPostgres } from "./ended.ts";
+import { startDatabases } from "../testing/stores.ts";
 
 // How sessions end for gateways whose clocks differ, and while their database is away.
 

@@ -26,6 +26,10 @@ export interface EndedSessions {
   /** Ends all sessions of this one's credential, this one included. */
   readonly endAll: (session: Listed) => Promise<void>;
   readonly has: (session: Listed) => Promise<boolean>;
+  /** Deletes the sessions that have expired; missing if that happens on the way. */
+  readonly tidy?: () => Promise<void>;
+  /** Reads the list of sessions that counts while the database is away. */
+  readonly refresh?: () => Promise<void>;
 }
 
 /** Only someone with a valid credential can add one, so that many never come together. */

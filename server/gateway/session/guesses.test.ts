@@ -2,8 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { activityList } from "../../../src/contract/activity.ts";
 import { secretProbe, signIn, tokenProbe } from "../../../src/contract/gateway.ts";
 import { z } from "../../../src/contract/zod.ts";
-import { CLIENT, OAUTH_TOKEN, startTestGateway, type TestGateway } from "../testing/gateway.ts";
-import { startPair } from "../testing/pair.ts";
+import {
+  CLIENT,
+  OAUTH_TOKEN,
+  startTestGateway,
+  startPair,
+  type TestGateway,
+} from "../testing/gateway.ts";
 import { answerJson } from "../testing/upstream.ts";
 
 let now = Date.parse("2026-11-01T00:30:00Z");
@@ -28,12 +33,12 @@ const post = async (path: string, body: object) => {
   const answer = await gateway.call(path, {
     method: "POST",
     headers: path === signIn.path ? {} : { cookie },
-    body: JSON.stringify(body),
+    body: body,
   });
-  return { ...answer, json: JSON.parse(answer.text) };
+  return { ...answer, json: answer.json };
 };
 const activity = async () => {
-  const { text } = await gateway.call("/gateway/activity", { headers: { cookie } });
+  const { text } = await gateway.call("/gateway/activity", { cookie });
   return z.parse(activityList.answer, JSON.parse(text)).data;
 };
 

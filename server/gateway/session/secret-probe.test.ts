@@ -1,8 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { ask, CLIENT, startTestGateway } from "../testing/gateway.ts";
-import type { Answering } from "../testing/upstream.ts";
-import { answerJson, startUpstream } from "../testing/upstream.ts";
-import { startPair } from "../testing/pair.ts";
+import { CLIENT, RECORDINGS, ask, startTestGateway, startPair } from "../testing/gateway.ts";
+import { answerJson, startUpstream, type Answering } from "../testing/upstream.ts";
 
 const { upstream, gateway, cookie } = await startPair();
 /** A token endpoint that answers as a test says, and a gateway in front of it. */
@@ -27,14 +25,14 @@ async function probeOdd(answering: Answering) {
   const headers = { cookie: await odd.signIn(CLIENT) };
   tokens.answering = answering;
   tokens.received.length = 0;
-  const body = JSON.stringify(OTHER);
+  const body = OTHER;
   const answer = await odd.call("/gateway/secret-probe", { method: "POST", headers, body });
-  return { ...answer, json: JSON.parse(answer.text) };
+  return { ...answer, json: answer.json };
 }
 
 test("one exchange shows that a secret authenticates and how long its token lives", async () => {
   const answer = await probe(OTHER);
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+  expect([answer.status, answer.json]).toEqual([
     200,
     { authenticates: true, expiresIn: 3600, milliseconds: expect.any(Number) },
   ]);
@@ -50,7 +48,7 @@ test("one exchange shows that a secret authenticates and how long its token live
 
 test("a secret that the service refuses doesn't authenticate", async () => {
   const answer = await probe({ ...OTHER, clientSecret: "wrong" });
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+  expect([answer.status, answer.json]).toEqual([
     200,
     { authenticates: false, expiresIn: null, milliseconds: expect.any(Number) },
   ]);
@@ -65,9 +63,9 @@ test("each probe is its own exchange and leaves the session's token alone", asyn
   upstream.refused.add(CLIENT.clientSecret);
   const refused = await probe(own);
   upstream.refused.delete(CLIENT.clientSecret);
-  expect(JSON.parse(refused.text).authenticates).toBe(false);
+  expect(refused.json.authenticates).toBe(false);
   upstream.received.length = 0;
-  const list = await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
+  const list = await gateway.call(RECORDINGS, { cookie });
   expect(list.status).toBe(200);
   // The first one is the session's.
   expect(upstream.received[0]?.headers["x-svc-auth-token"]).toBe("token-1");
@@ -121,12 +119,9 @@ test("an unreachable service is reported as unreachable", async () => {
   const apart = await startTestGateway(gone.address);
   const headers = { cookie: await apart.signIn(CLIENT) };
   await gone.close();
-  const body = JSON.stringify(OTHER);
+  const body = OTHER;
   const answer = await apart.call("/gateway/secret-probe", { method: "POST", headers, body });
-  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
-    502,
-    { code: "upstream_unreachable" },
-  ]);
+  expect([answer.status, answer.json]).toMatchObject([502, { code: "upstream_unreachable" }]);
   await apart.close();
 });
 
@@ -134,8 +129,9 @@ test("it needs a session, the console's header, an ID and a secret", async () =>
   expect((await probe(OTHER, {})).status).toBe(401);
   const foreign = await ask(gateway.port, "/gateway/secret-probe", {
     method: "POST",
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify(OTHER),
+    cookie,
+    headers: { "content-type": "application/json" },
+    body: OTHER,
   });
   expect(foreign.status).toBe(403);
   const bodies = [{ ...OTHER, clientSecret: " " }, { clientId: "client-2" }, {}, [], "{"];

@@ -4,15 +4,21 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { SessionState } from "../../../src/contract/gateway.ts";
 import { z } from "../../../src/contract/zod.ts";
-import { CLIENT, cookieOf, OAUTH_TOKEN, ORGANIZATION_TOKEN } from "../testing/gateway.ts";
-import { startTestGateway } from "../testing/gateway.ts";
-import { answerJson, startUpstream } from "../testing/upstream.ts";
 import type { SandboxFile } from "~server/shared/sandbox-file.ts";
-import { startPair } from "../testing/pair.ts";
 import { readGatewaySettings } from "~server/shared/settings.ts";
 import { hasSandbox } from "./session-calls.ts";
+import {
+  CLIENT,
+  ORGANIZATION_TOKEN,
+  OAUTH_TOKEN,
+  SESSION,
+  RECORDINGS,
+  cookieOf,
+  startTestGateway,
+  startPair,
+} from "../testing/gateway.ts";
+import { answerJson, startUpstream } from "../testing/upstream.ts";
 
-const RECORDINGS = "/gateway/user/v1/core/recordings";
 const START = Date.parse("2026-11-01T00:00:00Z");
 let now = START;
 const clock = { now: () => now, after: () => {} };
@@ -23,9 +29,8 @@ beforeEach(() => {
 });
 
 const stateOf = (text: string) => z.parse(SessionState, JSON.parse(text));
-const signIn = (credential: object) =>
-  gateway.call("/gateway/session", { method: "POST", body: JSON.stringify(credential) });
-const read = (cookie: string, at = gateway) => at.call("/gateway/session", { headers: { cookie } });
+const signIn = (credential: object) => gateway.call(SESSION, { method: "POST", body: credential });
+const read = (cookie: string, at = gateway) => at.call(SESSION, { cookie });
 
 test("a client app signs in with a token exchange and gets one cookie", async () => {
   const answer = await signIn(CLIENT);
@@ -63,7 +68,7 @@ test("a client app signs in with a token exchange and gets one cookie", async ()
     url: "/oauth2/token",
     body: "grant_type=client_credentials&client_id=client-1&client_secret=secret-1",
   });
-  expect((await gateway.call("/gateway/session", {})).text).toContain('"session":null');
+  expect((await gateway.call(SESSION, {})).text).toContain('"session":null');
   expect(stateOf((await read(cookieOf(answer))).text).session?.clientId).toBe("client-1");
 });
 
@@ -88,7 +93,7 @@ test("a refused credential is a 401 that says so, and no cookie", async () => {
   ];
   for (const answer of await Promise.all(credentials.map(signIn))) {
     expect(answer.status).toBe(401);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: "credential_rejected" });
+    expect(answer.json).toMatchObject({ code: "credential_rejected" });
     expect(answer.headers["set-cookie"]).toBeUndefined();
   }
 });
@@ -109,9 +114,9 @@ test("the secret doesn't follow a redirect of the token endpoint", async () => {
   upstream.answering = (_, response) => {
     response.writeHead(307, { location: `${trap.address}/oauth2/token` }).end();
   };
-  const answer = await redirecting.call("/gateway/session", {
+  const answer = await redirecting.call(SESSION, {
     method: "POST",
-    body: JSON.stringify(CLIENT),
+    body: CLIENT,
   });
   expect(answer.status).toBe(502);
   expect(upstream.received[0]?.url).toBe("/elsewhere/oauth2/token");
@@ -124,14 +129,14 @@ test("an incomplete credential is a 400, one too long for a cookie a 413", async
   expect((await signIn({ kind: "client-app", clientId: "x" })).status).toBe(400);
   expect((await signIn([])).status).toBe(400);
   const body = "{";
-  expect((await gateway.call("/gateway/session", { method: "POST", body })).status).toBe(400);
+  expect((await gateway.call(SESSION, { method: "POST", body })).status).toBe(400);
   expect((await signIn({ ...OAUTH_TOKEN, accessToken: "x".repeat(4000) })).status).toBe(413);
   expect((await signIn({ ...OAUTH_TOKEN, accessToken: "x".repeat(2800) })).status).toBe(200);
 });
 
 test("signing out clears the cookie", async () => {
   const cookie = await gateway.signIn(CLIENT);
-  const answer = await gateway.call("/gateway/session", { method: "DELETE", headers: { cookie } });
+  const answer = await gateway.call(SESSION, { method: "DELETE", cookie });
   expect(stateOf(answer.text).session).toBeNull();
   expect(answer.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
 });
@@ -139,7 +144,7 @@ test("signing out clears the cookie", async () => {
 test("without a cookie a call is a 401 session_required", async () => {
   const answer = await gateway.call(RECORDINGS, {});
   expect(answer.status).toBe(401);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: "session_required" });
+  expect(answer.json).toMatchObject({ code: "session_required" });
 });
 
 const NO_SERVICE = { SERVICE_BASE_URL: "", SERVICE_ORG_API_URL: "", SERVICE_AUTH_URL: "" };
@@ -195,10 +200,10 @@ test("the sandbox signs in with the file's client, only on loopback and with the
     { service: () => ({ user: upstream.address, org: upstream.address, auth: upstream.address }) },
   );
   const body = JSON.stringify({ kind: "sandbox" });
-  const early = await embedded.call("/gateway/session", { method: "POST", body });
+  const early = await embedded.call(SESSION, { method: "POST", body });
   expect(early.status).toBe(502);
   writeFileSync(join(dataDir, "sandbox.json"), JSON.stringify(sandbox));
-  const answer = await embedded.call("/gateway/session", { method: "POST", body });
+  const answer = await embedded.call(SESSION, { method: "POST", body });
   expect(stateOf(answer.text)).toMatchObject({
     session: { clientId: "sandbox-client", organizationId: "organization-1", conversationTypes },
     sandbox: true,
@@ -207,16 +212,16 @@ test("the sandbox signs in with the file's client, only on loopback and with the
   expect(answer.text).not.toContain("sandbox-secret");
   // A service that refuses the file's secret has replaced it there.
   upstream.refused.add("sandbox-secret");
-  expect((await embedded.call("/gateway/session", { method: "POST", body })).status).toBe(401);
+  expect((await embedded.call(SESSION, { method: "POST", body })).status).toBe(401);
   upstream.beforeToken = async () => {
     const client = { ...sandbox.client, clientSecret: "mended-secret" };
     writeFileSync(join(dataDir, "sandbox.json"), JSON.stringify({ ...sandbox, client }));
   };
-  expect((await embedded.call("/gateway/session", { method: "POST", body })).status).toBe(200);
+  expect((await embedded.call(SESSION, { method: "POST", body })).status).toBe(200);
   upstream.beforeToken = async () => {};
-  const other = await embedded.call("/gateway/session", {
+  const other = await embedded.call(SESSION, {
     method: "POST",
-    body: JSON.stringify(CLIENT),
+    body: CLIENT,
   });
   expect(stateOf(other.text).session).toMatchObject({ organizationId: null, conversationTypes });
   await embedded.close();
@@ -228,9 +233,9 @@ test("the sandbox signs in with the file's client, only on loopback and with the
     { service: () => ({ user: upstream.address, org: upstream.address, auth: upstream.address }) },
   );
   const headers = { host: new URL(PUBLIC).host };
-  const refused = await proxied.call("/gateway/session", { method: "POST", headers, body });
+  const refused = await proxied.call(SESSION, { method: "POST", headers, body });
   expect(refused.status).toBe(404);
-  const shown = await proxied.call("/gateway/session", { headers });
+  const shown = await proxied.call(SESSION, { headers });
   expect(stateOf(shown.text).sandbox).toBe(false);
   await proxied.close();
 });

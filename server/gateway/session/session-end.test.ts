@@ -2,13 +2,11 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { UNASKED } from "../../../src/contract/first-calls.ts";
 import { SessionState, sessionKeep } from "../../../src/contract/gateway.ts";
 import { z } from "../../../src/contract/zod.ts";
-import type { Asked } from "../testing/gateway.ts";
-import { CLIENT, startTestGateway } from "../testing/gateway.ts";
-import { answerEmptyList, answerJson, startUpstream } from "../testing/upstream.ts";
 import { endedInMemory } from "./ended.ts";
+import { CLIENT, SESSION, RECORDINGS, startTestGateway, type Asked } from "../testing/gateway.ts";
+import { answerJson, answerEmptyList, startUpstream } from "../testing/upstream.ts";
 
 const MINUTE = 60_000;
-const RECORDINGS = "/gateway/user/v1/core/recordings";
 const START = Date.parse("2026-11-01T00:00:00Z");
 let now = START;
 const clock = { now: () => now, after: () => {} };
@@ -34,15 +32,15 @@ async function browser(at = gateway) {
     const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
     return keep(await at.call(path, { method, headers: { ...headers, cookie } }));
   };
-  const body = JSON.stringify(CLIENT);
-  keep(await at.call("/gateway/session", { method: "POST", body }));
+  const body = CLIENT;
+  keep(await at.call(SESSION, { method: "POST", body }));
   return {
     jar,
     call,
     use: async () => (await call(RECORDINGS)).status,
     /** Minutes until the idle end, as the page is told; undefined if the session has ended. */
     left: async () => {
-      const { session } = z.parse(SessionState, JSON.parse((await call("/gateway/session")).text));
+      const { session } = z.parse(SessionState, (await call(SESSION)).json);
       return session ? (Date.parse(session.idleEndsAt) - now) / MINUTE : undefined;
     },
   };
@@ -149,7 +147,7 @@ test("the setting decides, and a restarted gateway goes by the cookies", async (
   const cookie = [...jar]
     .map(([name, value]) => `${name.replace(/\d+/, String(again.port))}=${value}`)
     .join("; ");
-  const at = async () => (await again.call(RECORDINGS, { headers: { cookie } })).status;
+  const at = async () => (await again.call(RECORDINGS, { cookie })).status;
   expect(await at()).toBe(200);
   now = START + 9 * MINUTE;
   expect(await at()).toBe(401);
@@ -160,10 +158,10 @@ test("a kept cookie is refused after sign-out, and other sessions aren't", async
   const one = await browser();
   const other = await browser();
   const kept = new Map(one.jar);
-  expect((await one.call("/gateway/session", "DELETE")).status).toBe(200);
+  expect((await one.call(SESSION, "DELETE")).status).toBe(200);
   for (const [name, value] of kept) one.jar.set(name, value);
   const answer = await one.call(RECORDINGS);
-  expect([answer.status, JSON.parse(answer.text).code]).toEqual([401, "session_expired"]);
+  expect([answer.status, answer.json.code]).toEqual([401, "session_expired"]);
   expect(await one.left()).toBeUndefined();
   expect(await other.use()).toBe(200);
 });

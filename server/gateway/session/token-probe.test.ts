@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { ask } from "../testing/gateway.ts";
+import { RECORDINGS, ask, startPair } from "../testing/gateway.ts";
 import { answerJson } from "../testing/upstream.ts";
-import { startPair } from "../testing/pair.ts";
 
 const { upstream, gateway, cookie } = await startPair();
 
@@ -14,13 +13,10 @@ const probe = (body: unknown, headers: Readonly<Record<string, string>> = { cook
 
 test("one cheap call shows whether the token authenticates", async () => {
   const good = await probe({ accessToken: "other-1" });
-  expect([good.status, JSON.parse(good.text)]).toEqual([200, { authenticates: true, status: 200 }]);
+  expect([good.status, good.json]).toEqual([200, { authenticates: true, status: 200 }]);
   upstream.answering = (_, response) => answerJson(response, 401, { error: "Revoked." });
   const ended = await probe({ accessToken: "other-1" });
-  expect([ended.status, JSON.parse(ended.text)]).toEqual([
-    200,
-    { authenticates: false, status: 401 },
-  ]);
+  expect([ended.status, ended.json]).toEqual([200, { authenticates: false, status: 401 }]);
   expect(upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "GET /v1/core/recordings?limit=1",
     "GET /v1/core/recordings?limit=1",
@@ -47,7 +43,7 @@ test("the session continues, whatever the result", async () => {
     answerJson(response, headers["x-svc-auth-token"] === "other-1" ? 401 : 200, { data: [] });
   const answer = await probe({ accessToken: "other-1" });
   expect(answer.headers["set-cookie"]).toBeUndefined();
-  const own = await gateway.call("/gateway/user/v1/core/recordings", { headers: { cookie } });
+  const own = await gateway.call(RECORDINGS, { cookie });
   expect(own.status).toBe(200);
 });
 
@@ -55,8 +51,9 @@ test("it needs a session, the console's header and a token that fits into a head
   expect((await probe({ accessToken: "other-1" }, {})).status).toBe(401);
   const foreign = await ask(gateway.port, "/gateway/token-probe", {
     method: "POST",
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify({ accessToken: "other-1" }),
+    cookie,
+    headers: { "content-type": "application/json" },
+    body: { accessToken: "other-1" },
   });
   expect(foreign.status).toBe(403);
   const bodies = [{ accessToken: "" }, { accessToken: "a\r\nb: c" }, {}, [], "{"];

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage, request as send } from "node:http";
 import type { ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
+import { startListening } from "./listening.ts";
 
 export interface BalancerOptions {
   /** The gateways' addresses, like `http://127.0.0.1:4173`. */
@@ -90,15 +89,11 @@ export async function startBalancer({ targets, probe = {} }: BalancerOptions) {
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const listening = await startListening(server);
   await Promise.all(targets.map(look));
   const probes = setInterval(() => targets.forEach((target) => void look(target)), every);
-  const address: AddressInfo | string | null = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
-    port,
-    address: `http://127.0.0.1:${port}`,
+    ...listening,
     /** The targets that get requests now. */
     up: (): readonly string[] => [...up],
     /** How many requests a target is answering. */
@@ -106,9 +101,7 @@ export async function startBalancer({ targets, probe = {} }: BalancerOptions) {
     async close() {
       clearInterval(probes);
       agent.destroy();
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await listening.close();
     },
   };
 }

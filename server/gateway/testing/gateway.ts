@@ -1,42 +1,75 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
-import type { IncomingHttpHeaders } from "node:http";
-import { request as httpRequest } from "node:http";
+import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeEach } from "vitest";
 import { readGatewaySettings } from "~server/shared/settings.ts";
-import type { GatewayOptions } from "../gateway.ts";
-import { startGateway } from "../gateway.ts";
+import { type GatewayOptions, startGateway } from "../gateway.ts";
+import { answerEmptyList, startUpstream } from "./upstream.ts";
 
 export const KEY = Buffer.alloc(32, 1).toString("base64url");
 
-export interface Asked {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
+export const CLIENT = {
+  kind: "client-app",
+  clientId: "client-1",
+  clientSecret: "secret-1",
+} as const;
+export const ORGANIZATION_TOKEN = { kind: "organization-api-token", apiToken: "legacy-1" } as const;
+export const OAUTH_TOKEN = { kind: "oauth-app-token", accessToken: "oauth-1" } as const;
+
+export const SESSION = "/gateway/session";
+export const RECORDINGS = "/gateway/user/v1/core/recordings";
+export const ORGANIZATIONS = "/gateway/org/api-externalApi/v1/core/organizations";
+export const ROTATIONS = "/gateway/rotations";
+export const INTENT = { organizationId: "organization-1", clientId: "client-2", count: 0 } as const;
 
 export interface Asking {
+  /** POST with a body, GET without one. */
   readonly method?: string;
+  readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+  /** An object is sent as JSON. */
+  readonly body?: string | Buffer | object | undefined;
   readonly signal?: AbortSignal;
 }
 
+const bytesOf = (body: Asking["body"]) =>
+  body === undefined || typeof body === "string" || Buffer.isBuffer(body)
+    ? body
+    : JSON.stringify(body);
+
+/** Parses JSON; undefined if a text isn't JSON. */
+function parsed(content: string) {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Sends the target as it is: `fetch` would tidy up the very paths that are of interest here. */
-export function ask(port: number, target: string, asking: Asking = {}): Promise<Asked> {
-  const { method = "GET", headers = {}, body, signal } = asking;
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(
-      { host: "127.0.0.1", port, path: target, method, headers, signal, agent: false },
-      (response) => {
-        text(response).then(
-          (content) =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text: content }),
-          reject,
-        );
-      },
-    );
+export function ask(port: number, target: string, asking: Asking = {}) {
+  const { headers = {}, cookie, signal } = asking;
+  const body = bytesOf(asking.body);
+  const method = asking.method ?? (body === undefined ? "GET" : "POST");
+  const sentHeaders = { ...(cookie !== undefined && { cookie }), ...headers };
+  const options = { host: "127.0.0.1", port, path: target, method, signal, agent: false };
+  return new Promise<{
+    status: number;
+    headers: IncomingHttpHeaders;
+    bytes: Buffer;
+    text: string;
+    /** Undefined if the answer isn't JSON. */
+    json: ReturnType<typeof parsed>;
+  }>((resolve, reject) => {
+    const sent = httpRequest({ ...options, headers: sentHeaders }, (response) => {
+      const { statusCode: status = 0, headers: answered } = response;
+      buffer(response).then((bytes) => {
+        const text = bytes.toString();
+        return resolve({ status, headers: answered, bytes, text, json: parsed(text) });
+      }, reject);
+    });
     sent.on("error", reject);
     // Node leaves the length of a DELETE's body unsaid.
     if (body !== undefined && !("transfer-encoding" in headers)) {
@@ -46,19 +79,33 @@ export function ask(port: number, target: string, asking: Asking = {}): Promise<
   });
 }
 
+export type Asked = Awaited<ReturnType<typeof ask>>;
+
+/** A call as the console's page makes it. */
+export const askAsPage = (port: number, target: string, asking: Asking = {}) =>
+  ask(port, target, {
+    ...asking,
+    headers: {
+      "x-console": "1",
+      "sec-fetch-site": "same-origin",
+      ...(asking.body !== undefined && { "content-type": "application/json" }),
+      ...asking.headers,
+    },
+  });
+
 /** The value of one cookie out of an answer, as a Cookie header wants it. */
-export function cookieOf({ headers }: Asked): string {
+export function cookieOf({ headers }: Pick<Asked, "headers">): string {
   return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 }
 
 /** A folder with an index.html and nothing else. */
-export function clientFolder(): string {
+function clientFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "console-"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Tapedeck</title>");
   return folder;
 }
 
-/** A gateway in front of a service's address, with calls as the page makes them. */
+/** A gateway in front of a service's address, with calls as the page makes them at its origin. */
 export async function startTestGateway(
   address: string,
   environment: Readonly<Record<string, string>> = {},
@@ -82,37 +129,58 @@ export async function startTestGateway(
     log: (line) => lines.push(line),
     ...options,
   });
-  const { port } = gateway;
-
-  /** A call as the console's page makes it. */
-  const call = (target: string, { method, headers, body }: Asking & { cookie?: string } = {}) =>
-    ask(port, target, {
-      method,
-      headers: {
-        "x-console": "1",
-        "sec-fetch-site": "same-origin",
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...headers,
-      },
-      body,
+  const host = settings.origin && new URL(settings.origin).host;
+  const call = (target: string, asking: Asking = {}) =>
+    askAsPage(gateway.port, target, {
+      ...asking,
+      headers: { ...(host !== undefined && { host }), ...asking.headers },
     });
   const signIn = async (credential: object): Promise<string> => {
-    const answer = await call("/gateway/session", {
-      method: "POST",
-      body: JSON.stringify(credential),
-    });
+    const answer = await call(SESSION, { body: credential });
     if (answer.status !== 200) throw new Error(`Signing in: ${answer.status} ${answer.text}`);
     return cookieOf(answer);
   };
-  return { ...gateway, lines, call, signIn };
+  /** Prepares a rotation, and returns its path. */
+  const prepare = async (cookie: string, intent: object = {}): Promise<string> => {
+    const { json } = await call(ROTATIONS, { cookie, body: { ...INTENT, ...intent } });
+    return `${ROTATIONS}/${json.operationId}`;
+  };
+  return { ...gateway, lines, call, signIn, prepare };
 }
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
-export const CLIENT = {
-  kind: "client-app",
-  clientId: "client-1",
-  clientSecret: "secret-1",
-} as const;
-export const ORGANIZATION_TOKEN = { kind: "organization-api-token", apiToken: "legacy-1" } as const;
-export const OAUTH_TOKEN = { kind: "oauth-app-token", accessToken: "oauth-1" } as const;
+/**
+ * A gateway in front of an upstream, for the tests of one file, with a client app signed in. Each test
+ * starts with an upstream that has received nothing and answers empty lists.
+ */
+export async function startPair(
+  options: Partial<GatewayOptions> = {},
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const upstream = await startUpstream();
+  const gateway = await startTestGateway(upstream.address, environment, options);
+  const cookie = await gateway.signIn(CLIENT);
+  const others: TestGateway[] = [];
+  afterAll(async () => {
+    await Promise.all([gateway, ...others].map((one) => one.close()));
+    await upstream.close();
+  });
+  beforeEach(() => {
+    upstream.received.length = 0;
+    upstream.checks.length = 0;
+    upstream.answering = answerEmptyList;
+    upstream.access = answerEmptyList;
+    gateway.lines.length = 0;
+  });
+  /** Starts another gateway in front of the upstream, which is closed after the tests. */
+  const startOther = async (
+    otherEnvironment: Readonly<Record<string, string>> = {},
+    otherOptions: Partial<GatewayOptions> = options,
+  ) => {
+    const other = await startTestGateway(upstream.address, otherEnvironment, otherOptions);
+    others.push(other);
+    return other;
+  };
+  return { upstream, gateway, cookie, startOther };
+}

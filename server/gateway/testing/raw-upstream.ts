@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo, Socket } from "node:net";
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { brokenAnswers } from "./broken-answers.ts";
+import { startListening } from "./listening.ts";
 
 const json = (value: unknown) => {
   const body = JSON.stringify(value);
@@ -23,7 +22,6 @@ function isComplete(request: string): boolean {
 export async function startRawUpstream() {
   const answers = brokenAnswers("application/json");
   const videos = brokenAnswers("video/mp4");
-  const sockets = new Set<Socket>();
   let waiting: (() => void)[] = [];
   let address = "";
 
@@ -44,9 +42,7 @@ export async function startRawUpstream() {
 
   const server = createServer((socket) => {
     let request = "";
-    sockets.add(socket);
     socket.on("error", () => {});
-    socket.on("close", () => sockets.delete(socket));
     socket.setEncoding("latin1");
     socket.on("data", (text: string) => {
       request += text;
@@ -55,19 +51,7 @@ export async function startRawUpstream() {
       request = "";
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const at: AddressInfo | string | null = server.address();
-  if (typeof at !== "object" || at === null) throw new Error("The server has no port.");
-  address = `http://127.0.0.1:${at.port}`;
-  return {
-    address,
-    answers,
-    videos,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  const listening = await startListening(server);
+  ({ address } = listening);
+  return { ...listening, answers, videos };
 }

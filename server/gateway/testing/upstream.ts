@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { startListening } from "./listening.ts";
 
 /** A request as it reached the service. */
 export interface Received {
@@ -24,6 +23,13 @@ export function answerJson(response: ServerResponse, status: number, value: unkn
 export const answerEmptyList: Answering = (_, response) =>
   answerJson(response, 200, { data: [], cursor: null });
 
+/** Rotates a client's secret, or answers an empty list. */
+export const answerRotation: Answering = (received, response) => {
+  const [clientId, action] = received.url.split("/").slice(-2);
+  if (action !== "rotate-secret") return answerEmptyList(received, response);
+  return answerJson(response, 200, { data: { clientId, clientSecret: "new-secret" } });
+};
+
 /**
  * A service that writes down what it is asked. It issues `token-1`, `token-2` and so on, except for
  * the secrets in `refused`; all else is up to `answering`, which can be replaced at any time.
@@ -33,7 +39,6 @@ export async function startUpstream(answering = answerEmptyList) {
   const checks: Received[] = [];
   const upstream = {
     received,
-    address: "",
     tokens: 0,
     refused: new Set(["wrong"]),
     answering,
@@ -45,12 +50,13 @@ export async function startUpstream(answering = answerEmptyList) {
     beforeToken: async (): Promise<void> => {},
     /** What it was asked, the exchanges of tokens apart. */
     calls: () => received.filter(({ url }) => url !== "/oauth2/token"),
+    rotations: () => received.filter(({ url }) => url.endsWith("/rotate-secret")),
+    /** Holds back an answer; resolves with what gives it, once the call has arrived. */
+    hold: (held: Answering): Promise<() => void> =>
+      new Promise((resolve) => {
+        upstream.answering = (one, response) => resolve(() => held(one, response));
+      }),
     exchanges: () => received.filter(({ url }) => url === "/oauth2/token"),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   } satisfies Record<string, unknown> & { answering: Answering; access: Answering };
 
   const server = createServer(async (request, response) => {
@@ -80,16 +86,8 @@ export async function startUpstream(answering = answerEmptyList) {
     };
     return answerJson(response, 200, token);
   });
-  upstream.address = await listenAnywhere(server);
-  return upstream;
+  const { address, close } = await startListening(server);
+  return Object.assign(upstream, { address, close });
 }
 
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
-
-async function listenAnywhere(server: ReturnType<typeof createServer>): Promise<string> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address: AddressInfo | string | null = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
-  return `http://127.0.0.1:${address.port}`;
-}

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { decodeQuery } from "../../../src/contract/decode-query.ts";
+import { decodeQuery } from "../../../src/contract/schema.ts";
 import { type Endpoint, pathParams } from "../../../src/contract/endpoint.ts";
 import { TABLE } from "../../../src/contract/table.ts";
 import { sql, StatementTimeout } from "~server/shared/database/database.ts";

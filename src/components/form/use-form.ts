@@ -1,13 +1,19 @@
 import { useState } from "react";
 import type { ApiError } from "~/api/errors.ts";
-import type { Issue } from "~/contract/errors.ts";
-import { check } from "~/contract/issues.ts";
-import type { z } from "~/contract/zod.ts";
-import { isolate } from "~/lib/isolate.ts";
 import { isNotDone, type Write } from "~/api/write-end.ts";
 import { invalidFields } from "~/api/write-errors.ts";
-import { draftOf, keepDraft, keepUnpicked, type Unpicked, unpickedOf } from "./drafts.ts";
-import { type Submission, useSubmit } from "./use-submit.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { check } from "~/contract/issues.ts";
+import { z } from "~/contract/zod.ts";
+import { isolate } from "~/lib/isolate.ts";
+import { draftOf, keepDraft, type Submission, useSubmit } from "./submission.ts";
+
+/** A text that can't be blank, with its own words for when it is. */
+export const required = (message: string) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text !== "", message),
+  );
 
 export interface Binding<T> {
   value: T;
@@ -16,7 +22,7 @@ export interface Binding<T> {
 }
 
 /** A picker's binding, with what was typed into it and not picked. */
-export interface PickBinding<T> extends Binding<T> {
+interface PickBinding<T> extends Binding<T> {
   text: string;
   onText: (text: string) => void;
 }
@@ -40,7 +46,7 @@ export interface FormState<Values extends object> extends Submission {
   bindGroup: <Name extends keyof Values & string>(name: Name) => GroupBinding<Values[Name]>;
   /** Issues whose path leads to no field of the form. */
   rest: readonly Issue[];
-  /** Whether the values match the schema; if not, the issues show beside their fields. */
+  /** Checks the values against the schema; issues show beside their fields. */
   check: () => boolean;
   /** Checks the values and sends them. */
   submit: () => void;
@@ -51,23 +57,19 @@ const fieldOf = (issue: Issue) => String(issue.path[0] ?? "");
 const startsWith = (path: Path, start: Path) =>
   start.every((step, index) => String(path[index]) === String(step));
 
-/** Whether a change at one path can settle an issue at the other: one lies within the other. */
+/** A change at one path can settle an issue at the other if one lies within the other. */
 const touches = (path: Path, changed: Path) =>
   path.length > 0 && (startsWith(path, changed) || startsWith(changed, path));
 
-/** What was typed into a picker is no value, and isn't left out without a word either. */
-const unpickedIssues = (texts: Unpicked): Issue[] =>
-  Object.entries(texts).flatMap(([name, text]) =>
-    text.trim() === ""
-      ? []
-      : [
-          {
-            code: "custom",
-            path: [name],
-            message: `“${isolate(text.trim())}” isn't picked. Pick it from the list, or clear it.`,
-          },
-        ],
-  );
+/** Text in a picker that wasn't picked isn't submitted: it is reported as an issue. */
+const unpickedIssues = (texts: Readonly<Record<string, string>>): Issue[] =>
+  Object.entries(texts)
+    .filter(([, text]) => text.trim() !== "")
+    .map(([name, text]) => ({
+      code: "custom",
+      path: [name],
+      message: `“${isolate(text.trim())}” isn't picked. Pick it from the list, or clear it.`,
+    }));
 
 /**
  * The wiring every form has: values that survive a failure, issues beside the fields they name,
@@ -86,7 +88,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   initial: Values;
   /** The name to keep unsent values under. */
   draft?: string;
-  /** Whether the form stays open and starts over once it was sent. */
+  /** Stays open and starts over once it was sent. */
   stays?: boolean;
   schema: Schema;
   /** The request in the schema's shape, if the values don't have it. */
@@ -96,14 +98,10 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   issuesOf?: (failure: ApiError) => readonly Issue[];
   onDone: (answer: Answer, values: Values, found?: string) => void;
 }): FormState<Values> {
-  const [values, setValues] = useState<Values>(() => ({
-    ...initial,
-    ...draftOf(draft),
-  }));
-  const [texts, setTexts] = useState(() => unpickedOf(draft));
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...draftOf(draft).values }));
+  const [texts, setTexts] = useState(() => draftOf(draft).unpicked ?? {});
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const { fail, send, ...submission } = useSubmit(write, draft);
-  const names = Object.keys(initial);
   const settleIssues = (path: Path) => {
     const left = issues.filter((issue) => !touches(issue.path, path));
     setIssues(left);
@@ -114,7 +112,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   const change = (next: Values, path: Path) => {
     setValues(next);
     settleIssues(path);
-    keepDraft(draft, next);
+    keepDraft(draft, { values: next });
   };
   const bind = <Name extends keyof Values & string>(name: Name): Binding<Values[Name]> => ({
     value: values[name],
@@ -128,11 +126,12 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
       error && isNotDone(error) && issuesOf && found.length === 0 ? issuesOf(error) : found,
     );
   };
+  /** The request, if the values match the schema. */
   const checked = () => {
     const result = check(schema, toRequest(values));
     const found = [...unpickedIssues(texts), ...(result.issues ?? [])];
     failed(found.length > 0 ? invalidFields(found) : undefined);
-    return found.length > 0 || result.issues ? { data: undefined, issues: found } : result;
+    return found.length > 0 || result.issues ? undefined : result;
   };
   return {
     values,
@@ -144,7 +143,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
         const next = { ...texts, [name]: text };
         setTexts(next);
         settleIssues([name]);
-        keepUnpicked(draft, next);
+        keepDraft(draft, { unpicked: next });
       },
     }),
     bindGroup: (name) => ({
@@ -157,14 +156,14 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
         )?.message,
     }),
     ...submission,
-    rest: issues.filter((issue) => !names.includes(fieldOf(issue))),
-    check: () => checked().issues === undefined,
+    rest: issues.filter((issue) => !Object.hasOwn(initial, fieldOf(issue))),
+    check: () => checked() !== undefined,
     submit: () => {
       if (submission.busy) return;
-      const { data, issues } = checked();
-      if (issues) return;
+      const request = checked();
+      if (request === undefined) return;
       send(
-        data,
+        request.data,
         (answer, words) => {
           if (stays) {
             setValues(initial);

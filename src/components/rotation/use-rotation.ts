@@ -7,7 +7,7 @@ import {
   countRotation,
   refreshStanding,
   type Standing,
-} from "~/api/rotation-counts.ts";
+} from "~/api/client-rotations.ts";
 import {
   acknowledgeRotation,
   askForRotation,
@@ -22,7 +22,7 @@ import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
 import { closeRotation, holdRotation, type RotationSubject } from "./rotation-store.ts";
 import { CONFLICTS, type Plan, type Unresolved } from "./rotation-words.ts";
 
-/** What is known of a client's secrets before a rotation. */
+/** A client's secrets before a rotation, as far as known. */
 export interface ClientHistory {
   /** When the client was last rotated from this browser: "12 Sep", or "at 14:03" if it was today. */
   rotated: string | undefined;
@@ -30,7 +30,7 @@ export interface ClientHistory {
   created: string | undefined;
   /** Both with their ages, in sentences; empty if nothing is known. */
   text: string;
-  /** What is in doubt. */
+  /** The doubt before it, if any. */
   unresolved: Unresolved | undefined;
 }
 
@@ -66,7 +66,7 @@ export type Ending = Exclude<RotationEnd, Done> | { outcome: "in_doubt" };
 /** Milliseconds to wait for what the gateway knows of a client. */
 const PATIENCE = 3000;
 
-/** Whether it was refused because of another rotation of the client. */
+/** It was refused because of another rotation of the client. */
 const isConflict = (end: RotationEnd): boolean =>
   end.outcome === "refused" && CONFLICTS[end.error.code] !== undefined;
 
@@ -185,7 +185,7 @@ export function useRotation(subject: RotationSubject) {
     plan,
     setPlan,
     history,
-    /** What is in doubt now. */
+    /** The doubt now. */
     unresolved: unresolvedOf(note, standing),
     state,
     ask,

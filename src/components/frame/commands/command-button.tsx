@@ -1,7 +1,10 @@
 import Search from "lucide-react/icons/search";
+import { makeStore } from "~/lib/store.ts";
 import { classes } from "~/ui/classes.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-import { overlay } from "./overlay.ts";
+
+/** The dialog that the frame shows over a screen. */
+export const overlay = makeStore<"commands" | "shortcuts" | undefined>(undefined);
 
 /** Opens the command palette. */
 export function CommandButton({ className }: { className: string }) {

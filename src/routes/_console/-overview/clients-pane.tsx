@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { clientsOf } from "~/api/overview.ts";
 import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
 import { leftOut, readingOf } from "~/api/reading.ts";
-import { secretAges } from "~/api/secret-ages.ts";
+import { secretAges } from "~/api/client-rotations.ts";
 import { clientsIn } from "~/api/api-clients.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";

@@ -4,10 +4,10 @@ import X from "lucide-react/icons/x";
 import type { Ref } from "react";
 import { createAccount } from "~/api/accounts.ts";
 import type { ApiError } from "~/api/errors.ts";
+import { formIssue } from "~/api/issue-text.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
-import { required } from "~/components/form/required.ts";
-import { type GroupBinding, useForm } from "~/components/form/use-form.ts";
+import { type GroupBinding, required, useForm } from "~/components/form/use-form.ts";
 import { Address, isAddress, NewAccount } from "~/contract/accounts.ts";
 import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
@@ -28,9 +28,7 @@ const AccountForm = z.safeExtend(NewAccount, {
 
 /** A 409 is about the external ID: the organization has an account with it. */
 const conflictIssues = ({ code }: ApiError) =>
-  code === "conflict"
-    ? [{ code: "custom", path: ["externalId"], message: "This external ID is already in use." }]
-    : [];
+  code === "conflict" ? [formIssue(["externalId"], "This external ID is already in use.")] : [];
 
 /** Section 2.8, in its order. */
 const LINES = [

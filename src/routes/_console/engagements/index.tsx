@@ -6,9 +6,9 @@ import { engagementSync } from "~/contract/plain.gen.ts";
 import { loadCode } from "~/lib/code.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
 import { Tabs } from "~/ui/tabs.tsx";
-import { BatchTab } from "./-batch/batch.tsx";
+import { BatchTab } from "./-batch.tsx";
 import { Composer } from "./-composer/composer.tsx";
-import { Journal } from "./-journal/journal.tsx";
+import { Journal } from "./-journal.tsx";
 import { EngagementUsers } from "./-users/users.tsx";
 
 const TABS = [
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/_console/engagements/")({
   // Another screen can bring a body along in the history state, e.g. the unlinked queue.
   beforeLoad: async ({ location: { state }, preload }) => {
     if (state.engagement === undefined || preload) return;
-    const { prefill } = await loadCode("engagements", () => import("./-composer/draft/store.ts"));
+    const { prefill } = await loadCode("engagements", () => import("./-composer/draft.ts"));
     prefill(state.engagement, state.linkTarget, state.__TSR_key ?? "");
   },
   component: EngagementsPage,

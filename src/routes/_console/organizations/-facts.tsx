@@ -1,7 +1,7 @@
 import type { OrganizationRow } from "~/api/organizations.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { OrganizationState } from "./-organization-state.tsx";
-import { Person } from "~/components/names/person.tsx";
+import { Person } from "~/components/nouns/person.tsx";
 import { useCaller } from "./-use-caller.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { NoItems } from "~/ui/no-items.tsx";

@@ -4,27 +4,17 @@ import { flushSync } from "react-dom";
 import { checkLink } from "~/api/link-checks.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
+import { useStore } from "~/lib/store.ts";
 import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
-import { checkBody } from "../-body/check.ts";
-import { Checks } from "./checks.tsx";
-import { ComposerContext, elementId } from "./context.ts";
-import { openAt } from "./draft/draft.ts";
-import { changeDraft, send, useDraft } from "./draft/store.ts";
-import { FormSectionView } from "./fields/form-section.tsx";
-import { sectionOf, SECTIONS } from "./fields/sections.ts";
-import { jsonError } from "./draft/json-error.ts";
-import { focusJson, JsonPane } from "./json-pane.tsx";
-import { NextBar } from "./next-bar.tsx";
-import { type Problem, problemsOf } from "./draft/problems.ts";
-import { Result, RESULT_ID } from "./result.tsx";
-import { SentFields } from "./sent-fields.tsx";
-import { Starts } from "./starts.tsx";
-import { summarize } from "../-body/summary.ts";
-import { SyncBar } from "./sync-bar.tsx";
-import { TargetBar } from "./target-bar.tsx";
+import { Result, RESULT_ID } from "../-outcome.tsx";
+import { NextBar, Starts, SyncBar, TargetBar } from "./bars.tsx";
+import { ComposerContext, composing, elementId, type Problem } from "./composing.ts";
+import { changeDraft, draftStore, openAt, send } from "./draft.ts";
+import { FormSectionView, sectionOf, SECTIONS } from "./form.tsx";
+import { Checks, focusJson, JsonPane, SentFields } from "./panes.tsx";
 
 type View = "form" | "json";
 const VIEWS = { options: ["form", "json"], names: { form: "Form", json: "JSON" } } as const;
@@ -55,22 +45,18 @@ function focusField(path: Problem["path"]) {
 /** One engagement, composed in a form and as JSON side by side (section 4.14). */
 export function Composer() {
   useShortcuts("Composer", SHORTCUTS);
-  const draft = useDraft();
+  const draft = useStore(draftStore);
   const [view, setView] = useState<View>("form");
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
-  const { body, text, sending, entry, target } = draft;
+  const { text, entry, target } = draft;
   const refusal = useForeignReason()(target?.organizationId);
-  const unreadable = jsonError(text);
-  const problems = problemsOf(draft, tried);
-  const { sent } = checkBody(body);
-  const summary = summarize(sent);
-  const issues = problems.filter(({ from }) => from === "schema").length;
+  const composed = composing(draft, tried);
 
   const show = (next: View, path?: Problem["path"]) =>
     flushSync(() => {
       setView(next);
-      if (path) changeDraft((before) => openAt(before, sectionOf(path[0]), path));
+      if (path) changeDraft(openAt, sectionOf(path[0]), path);
     });
   const reveal = ({ path, from }: Problem) => {
     show(from === "unknown" ? "json" : "form", path);
@@ -79,14 +65,14 @@ export function Composer() {
   };
   const sync = async () => {
     if (refusal !== undefined) return;
+    const { unreadable, problems, sendable } = composing(draft, true);
     if (unreadable !== undefined) {
       show("json");
       focusJson(unreadable.offset);
       return;
     }
     setTried(true);
-    const [first] = problemsOf(draft, true);
-    const { sendable } = checkBody(body);
+    const [first] = problems;
     if (first?.from === "schema" || sendable === undefined) {
       if (first) reveal(first);
       return;
@@ -101,7 +87,7 @@ export function Composer() {
     void sync();
   };
   return (
-    <ComposerContext value={{ draft, problems, sent, locked: unreadable !== undefined }}>
+    <ComposerContext value={composed}>
       {/* Handles the keys of every field below; it isn't interactive itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -139,20 +125,14 @@ export function Composer() {
               <JsonPane />
             </div>
             <Result entry={entry} />
-            <Checks problems={problems} started={Object.keys(body).length > 0} onReveal={reveal} />
-            <SentFields summary={summary} />
+            <Checks onReveal={reveal} />
+            <SentFields />
           </div>
         </div>
         {target?.queue !== undefined && entry?.outcome.kind === "synced" && (
           <NextBar key={entry.id} target={target} queue={target.queue} />
         )}
-        <SyncBar
-          disabledReason={refusal}
-          summary={summary}
-          blocking={issues + (unreadable ? 1 : 0)}
-          sending={sending}
-          onSync={() => void sync()}
-        />
+        <SyncBar disabledReason={refusal} onSync={() => void sync()} />
       </div>
     </ComposerContext>
   );

@@ -1,11 +1,11 @@
-import { issueText } from "~/api/issue-text.ts";
+import { formIssue, issueText } from "~/api/issue-text.ts";
 import { ofAll } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import type { Reading } from "~/api/reading.ts";
 import { teamsOf } from "~/api/teams.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
-import { requiredId } from "~/contract/limits.ts";
+import { requiredId } from "~/contract/declare.ts";
 import { NewTeam } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import { fold } from "~/lib/fold.ts";
@@ -28,8 +28,6 @@ export interface CheckedTeam {
   /** The name of its organization, and the user IDs that nothing confirms. */
   readonly note: string | undefined;
 }
-
-const issue = (path: Issue["path"], message: string): Issue => ({ code: "custom", path, message });
 
 /** The organization with this ID, else the only one with this name. */
 function organizationOf(text: string, list: Reading<OrganizationRow>) {
@@ -66,9 +64,9 @@ function usersOf(field: "coachUids" | "memberUids", given: readonly string[], kn
     if (named.length === 1 && named[0] !== undefined) return named[0].id;
     const path = [field, index];
     if (named.length > 1) {
-      issues.push(issue(path, `Several people are called “${text}”. Use the ID.`));
+      issues.push(formIssue(path, `Several people are called “${text}”. Use the ID.`));
     } else if (/\s/.test(text) || !text.startsWith(prefix)) {
-      issues.push(issue(path, `“${text}” isn't a user ID or the name of someone seen here.`));
+      issues.push(formIssue(path, `“${text}” isn't a user ID or the name of someone seen here.`));
     } else {
       unverified.push(text);
     }
@@ -93,11 +91,15 @@ export function checkTeam(body: Record<string, unknown>, known: Known): CheckedT
   const members = usersOf("memberUids", data.memberUids, known);
   const wrong = [...coaches.issues, ...members.issues];
   if (typeof owner === "string") {
-    return { issues: [issue(["organization"], owner), ...wrong], team: undefined, note: undefined };
+    return {
+      issues: [formIssue(["organization"], owner), ...wrong],
+      team: undefined,
+      note: undefined,
+    };
   }
   const name = owner.name || owner.id;
   if (owner.teams?.some((other) => fold(other.name ?? "") === fold(data.name.trim()))) {
-    wrong.push(issue(["name"], `${name} already has a team with this name.`));
+    wrong.push(formIssue(["name"], `${name} already has a team with this name.`));
   }
   const unverified = [...new Set([...coaches.unverified, ...members.unverified])];
   const team = { ...rest, coachUids: coaches.users, memberUids: members.users, orgId: owner.id };

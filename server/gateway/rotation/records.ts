@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import type { RotationResult } from "../../../src/contract/rotations.ts";
+import type { Clock } from "~server/shared/clock.ts";
+import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
+
+/** Milliseconds after which an unacknowledged result, with its secret, is deleted. */
+export const RESULT_LIFETIME = 120_000;
+/** Milliseconds after which an unused ID is deleted. */
+export const INTENT_LIFETIME = 3_600_000;
+
+/**
+ * The secret of a client. Only the service knows which organization a client belongs to, so rotations count by
+ * both IDs: one in an organization that the client isn't of tells nothing of it, and doesn't hold it up.
+ */
+export interface RotationTarget {
+  readonly organizationId: string;
+  readonly clientId: string;
+}
+
+/** What an operation ID is bound to. */
+export interface RotationIntent extends RotationTarget {
+  /** The number of rotations of the client, as shown on the page. */
+  readonly count: number;
+}
+
+/** A rotation as it is kept. Times are milliseconds since the epoch, by the clock of the records. */
+export interface Rotation extends RotationIntent {
+  readonly id: string;
+  /** A hash of the session's ID; null once its result is deleted. */
+  readonly session: string | null;
+  /** `claimed`: a gateway will call the service. `sent`: it may have called it. */
+  readonly state: "prepared" | "claimed" | "sent" | "settled";
+  /** The gateway that claimed it. */
+  readonly gateway: string | null;
+  /** When that gateway counts as gone, if it gives no sign of life; 0 if none claimed it. */
+  readonly leaseUntil: number;
+  readonly outcome: RotationResult["outcome"] | null;
+  /** Sealed; null if its gateway was gone, and once it is deleted. */
+  readonly result: string | null;
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+  readonly readAt: number;
+}
+
+/** What a step answers, and what it does to the rotation and to others of its client, in this order. */
+interface Step<T> {
+  readonly answer: T;
+  readonly saved?: readonly Rotation[];
+  readonly isDeleted?: boolean;
+}
+
+/** Where rotations are kept. */
+export interface RotationRecords {
+  /** Milliseconds after which a gateway that doesn't give a sign of life counts as gone. */
+  readonly lease: number;
+  readonly add: (id: string, session: string, intent: RotationIntent) => Promise<void>;
+  /** One rotation, or all of these clients of an organization. */
+  readonly list: (
+    of: { id: string } | { organizationId: string; clientIds: readonly string[] },
+  ) => Promise<readonly Rotation[]>;
+  /** Runs a step on a rotation and the others of its client, of which nobody else changes any meanwhile. */
+  readonly change: <T>(
+    id: string,
+    step: (rotation: Rotation, others: readonly Rotation[]) => Step<T>,
+  ) => Promise<T | undefined>;
+  /** Deletes results and unused IDs that are older than they may be. */
+  readonly tidy: () => Promise<void>;
+}
+
+/** A rotation that changed a secret, or may have. */
+export interface NotedRotation extends RotationTarget {
+  readonly outcome: Exclude<RotationResult["outcome"], "not_executed">;
+}
+
+const MAX_INTENTS = 10_000;
+
+const UNUSED = {
+  state: "prepared",
+  gateway: null,
+  leaseUntil: 0,
+  outcome: null,
+  result: null,
+  settledAt: null,
+} as const;
+
+const isSameClient = (one: RotationTarget, other: RotationTarget) =>
+  one.organizationId === other.organizationId && one.clientId === other.clientId;
+
+/**
+ * For a gateway that runs alone: what it was doing ends with it. How rotations ended before it started is
+ * known from the activity, oldest first: one in doubt stays so after a restart.
+ */
+export function recordsInMemory(
+  { now }: Pick<Clock, "now">,
+  noted: () => Promise<readonly NotedRotation[]>,
+): RotationRecords {
+  const rotations = new Map<string, Omit<Rotation, "readAt">>();
+  let loading: Promise<void> | undefined;
+  const addNoted = async () => {
+    for (const [index, rotation] of (await noted()).entries()) {
+      const id = `noted ${index}`;
+      const past = { id, session: null, state: "settled", createdAt: 0, settledAt: 0 } as const;
+      rotations.set(id, { ...UNUSED, ...past, count: 0, ...rotation });
+    }
+  };
+  /** Comes before anything runs, so that nothing is counted twice. What couldn't be read is read again. */
+  const load = () => {
+    loading ??= addNoted();
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
+  const read = () => [...rotations.values()].map((one) => ({ ...one, readAt: now() }));
+
+  return {
+    lease: Infinity,
+    add: async (id, session, intent) => {
+      const unused = read().filter(({ state }) => state === "prepared");
+      for (const oldest of unused.slice(0, unused.length + 1 - MAX_INTENTS)) {
+        rotations.delete(oldest.id);
+      }
+      rotations.set(id, { ...UNUSED, ...intent, id, session, createdAt: now() });
+    },
+    list: async (of) => {
+      if ("id" in of) return read().filter(({ id }) => id === of.id);
+      await load();
+      const { organizationId, clientIds } = of;
+      const wanted = new Set(clientIds);
+      return read().filter(
+        (one) => one.organizationId === organizationId && wanted.has(one.clientId),
+      );
+    },
+    change: async (id, step) => {
+      await load();
+      const all = read();
+      const own = all.find((one) => one.id === id);
+      if (!own) return undefined;
+      const others = all.filter((other) => other !== own && isSameClient(other, own));
+      const { answer, saved = [], isDeleted = false } = step(own, others);
+      for (const one of saved) rotations.set(one.id, one);
+      if (isDeleted) rotations.delete(id);
+      return answer;
+    },
+    tidy: async () => {
+      for (const rotation of read()) {
+        const { id, state, createdAt, settledAt, outcome } = rotation;
+        const isUnused = state === "prepared" && createdAt <= now() - INTENT_LIFETIME;
+        const isOver = settledAt !== null && settledAt <= now() - RESULT_LIFETIME;
+        if (isUnused || (isOver && outcome === "not_executed")) rotations.delete(id);
+        else if (isOver) rotations.set(id, { ...rotation, session: null, result: null });
+      }
+    },
+  };
+}
+
+/** Milliseconds, as a number: the driver returns `bigint` and `numeric` as text. */
+const millisecondsOf = (time: Sql) => sql`(extract(epoch from ${time}) * 1000)::float8`;
+const timeOf = (milliseconds: number | null) => sql`to_timestamp(${milliseconds}::float8 / 1000)`;
+const interval = (milliseconds: number) => raw(`interval '${milliseconds} milliseconds'`);
+
+/**
+ * For gateways that share a PostgreSQL database, any of which may answer the next call. `service` identifies
+ * the service, as in the session's cookie; `now` is the database's clock, the only one that all gateways share.
+ */
+export function recordsInPostgres(
+  database: Database,
+  service: string,
+  now: () => Sql = () => raw("now()"),
+): RotationRecords {
+  const audience = createHash("sha256").update(service).digest("base64url");
+  const select = (condition: Sql) => sql`
+    select id, session, organization_id as "organizationId", client_id as "clientId",
+      intended_count as count, state, gateway, outcome, result,
+      coalesce(${millisecondsOf(raw("lease_until"))}, 0) as "leaseUntil",
+      ${millisecondsOf(raw("created_at"))} as "createdAt",
+      ${millisecondsOf(raw("settled_at"))} as "settledAt", ${millisecondsOf(now())} as "readAt"
+    from tapedeck_gateway.rotation where audience = ${audience} and ${condition}`;
+
+  return {
+    lease: 16_000,
+    add: async (id, session, { organizationId, clientId, count }) => {
+      await database.rows(sql`
+        insert into tapedeck_gateway.rotation
+          (id, audience, session, organization_id, client_id, intended_count, created_at)
+        values (${id}, ${audience}, ${session}, ${organizationId}, ${clientId}, ${count}, ${now()})`);
+    },
+    list: (of) =>
+      database.rows<Rotation>(
+        select(
+          "id" in of
+            ? sql`id = ${of.id}`
+            : sql`client_id = any(${of.clientIds}) and organization_id = ${of.organizationId}`,
+        ),
+      ),
+    change: (id, step) =>
+      database.transaction(async (queries) => {
+        // Steps of one client come one after the other, so that each sees how the last one ended.
+        await queries.rows(sql`
+          select pg_advisory_xact_lock(hashtextextended(audience || client_id, 7301845))
+          from tapedeck_gateway.rotation where id = ${id} and audience = ${audience}`);
+        const all = await queries.rows<Rotation>(sql`${select(sql`
+          (client_id, organization_id) in
+            (select client_id, organization_id from tapedeck_gateway.rotation where id = ${id})`)}
+          for update`);
+        const own = all.find((one) => one.id === id);
+        if (!own) return undefined;
+        const others = all.filter((other) => other !== own);
+        const { answer, saved = [], isDeleted = false } = step(own, others);
+        for (const one of saved) {
+          await queries.rows(sql`
+            update tapedeck_gateway.rotation set state = ${one.state}, session = ${one.session},
+              gateway = ${one.gateway}, outcome = ${one.outcome}, result = ${one.result},
+              lease_until = ${timeOf(one.leaseUntil)}, settled_at = ${timeOf(one.settledAt)}
+            where id = ${one.id}`);
+        }
+        if (isDeleted) {
+          await queries.rows(sql`delete from tapedeck_gateway.rotation where id = ${id}`);
+        }
+        return answer;
+      }),
+    tidy: () =>
+      database.transaction(async (queries) => {
+        await queries.rows(sql`
+          update tapedeck_gateway.rotation set result = null, session = null
+          where session is not null and settled_at <= ${now()} - ${interval(RESULT_LIFETIME)}`);
+        await queries.rows(sql`
+          delete from tapedeck_gateway.rotation
+          where state = 'prepared' and created_at <= ${now()} - ${interval(INTENT_LIFETIME)}`);
+      }),
+  };
+}
