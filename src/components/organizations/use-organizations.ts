@@ -20,7 +20,13 @@ export function useOrganizations() {
   const { reason, allowed: enabled } = usePermission(organizationList);
   const { pages = [], ...list } = useAllPages(organizationPages(), { enabled });
   const organizations: OrganizationRow[] = uniqueRows(pages);
-  return { ...list, of: organizationList.name, reason, organizations, reading: readingOf(pages, organizations) };
+  return {
+    ...list,
+    of: organizationList.name,
+    reason,
+    organizations,
+    reading: readingOf(pages, organizations),
+  };
 }
 
 export type Organizations = ReturnType<typeof useOrganizations>;

@@ -19,6 +19,7 @@ import { Person } from "~/components/nouns/person.tsx";
 import { BackLink } from "~/components/page/back-link.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
+import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { apiClientList, followupList, recordingList, teamCreate } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";
@@ -31,7 +32,6 @@ import { NoItems } from "~/ui/no-items.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { countColumn } from "./-count-column.tsx";
-import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 
 export const Route = createFileRoute("/_console/organizations/$organizationId")({
   loader: ({ context }) => startOrganizations(context.queryClient),

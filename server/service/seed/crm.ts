@@ -1,6 +1,7 @@
-import type { Batch } from "../batch.ts";
+import type { Batch } from "./loading.ts";
 import { addressBook, type Household, type Visit } from "./households.ts";
-import type { Random } from "../random.ts";
+import type { Person } from "./organizations.ts";
+import type { Random } from "./random.ts";
 import type { Result, Story } from "./story.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -21,23 +22,26 @@ const STAGES: Record<Result, readonly [disposition: string, stage: string]> = {
   "in progress": ["OPEN", "Proposal sent"],
 };
 
+const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+
 const NO_LINKS = { account_id: null, contact_id: null, lead_id: null };
 
 /** Adds the household's account and contact, or its lead. */
 function addPeople(batch: Batch, household: Household, story: Story, first: number, last: number) {
-  const { account_id, contact_id, lead_id } = household.links;
-  const { random } = household;
-  const { id: organizationId } = story.organization;
-  const book = { ...addressBook(random, story, iso(last)), created_at: iso(first - 48 * HOUR) };
+  const { random, links } = household;
+  const { account_id, contact_id, lead_id } = links;
   const names = { first_name: story.partners[0], last_name: story.surname };
-  const own = { organization_id: organizationId, ...book };
+  const own = {
+    organization_id: story.organization.id,
+    ...addressBook(random, story, iso(last)),
+    created_at: iso(first - 48 * HOUR),
+  };
   if (account_id !== null) {
-    const { firstName, lastName } = story.rep;
     batch.add("account", {
       id: account_id,
       external_id: external(random, "001"),
       name: `${story.partners.join(" & ")} ${story.surname}`,
-      owner_name: `${firstName} ${lastName}`,
+      owner_name: fullName(story.rep),
       ...own,
     });
   }
@@ -80,7 +84,7 @@ function addOpportunity(batch: Batch, household: Household, last: Placed, first:
       id: random.id("ou"),
       opportunity_id: id,
       user_id: user.id,
-      name: `${user.firstName} ${user.lastName}`,
+      name: fullName(user),
       amount_percentage: isShared ? 50 : 100,
     });
   }
@@ -117,7 +121,7 @@ function addEngagement(batch: Batch, household: Household, visit: Placed): strin
     user_id: story.rep.id,
     organization_id: story.organization.id,
     external_id: external(random, "005"),
-    name: `${story.rep.firstName} ${story.rep.lastName}`,
+    name: fullName(story.rep),
     email: `${story.rep.id.slice(4).toLowerCase()}@staff.example`,
     share_of_sale: 100,
     integration_connection_id: story.organization.integrationId,
@@ -140,35 +144,33 @@ function addMatches(batch: Batch, household: Household, visit: Placed) {
     ["NONE", 5],
   ]);
   if (kind === "NONE") return;
-  const base = {
+  const match = {
     recording_id: visit.recordingId,
     position: 0,
     id: random.id("crm"),
     organization_id: visit.story.organization.id,
     customer_type: "OPPORTUNITY",
-    matching_source: "DIRECT",
+    matching_source: kind === "NOT_FOUND" || kind === "FUZZY" ? kind : "DIRECT",
     ...links,
     opportunity_id: opportunityId,
     engagement_id: null,
     created_at: iso(visit.at + visit.seconds * 1000),
   };
   if (kind === "NOT_FOUND") {
-    const none = { ...NO_LINKS, opportunity_id: null, matching_source: "NOT_FOUND" };
-    batch.add("crm_match", { ...base, ...none });
+    batch.add("crm_match", { ...match, ...NO_LINKS, opportunity_id: null });
     return;
   }
   const needsEngagement = kind === "ENGAGEMENT" || opportunityId === null;
   const engagement_id =
     needsEngagement || random.chance(0.2) ? addEngagement(batch, household, visit) : null;
-  const plain = opportunityId === null ? "ENGAGEMENT" : "OPPORTUNITY";
+  const isPerson = kind === "ACCOUNT" || kind === "CONTACT";
+  const record = kind === "ENGAGEMENT" || opportunityId === null ? "ENGAGEMENT" : "OPPORTUNITY";
   const person = links.lead_id === null ? kind : "LEAD";
-  const customer_type =
-    kind === "ENGAGEMENT" ? kind : kind === "ACCOUNT" || kind === "CONTACT" ? person : plain;
-  const matching_source = kind === "FUZZY" ? "FUZZY" : "DIRECT";
-  batch.add("crm_match", { ...base, customer_type, matching_source, engagement_id });
+  const customer_type = isPerson ? person : record;
+  batch.add("crm_match", { ...match, customer_type, engagement_id });
   if (links.account_id !== null && kind === "ENGAGEMENT" && random.chance(0.4)) {
     const id = random.id("crm");
-    batch.add("crm_match", { ...base, id, position: 1, customer_type: "ACCOUNT", engagement_id });
+    batch.add("crm_match", { ...match, id, position: 1, customer_type: "ACCOUNT", engagement_id });
   }
 }
 

@@ -1,46 +1,26 @@
-import type { CopiedRow } from "~server/shared/database/database.ts";
-import type { Client, SandboxCredentials } from "~server/shared/sandbox-file.ts";
-import { hashSecret, newSecret } from "../../process/secrets.ts";
+import type { SandboxCredentials } from "~server/shared/sandbox-file.ts";
+import { hashSecret, newSecret } from "../process/secrets.ts";
+import type { Batch } from "./loading.ts";
 import type { Organization, Person } from "./organizations.ts";
-import { Random } from "../random.ts";
+import { Random } from "./random.ts";
 
 const DAY = 86_400_000;
-
-/** A client for tests to use up, created by the sandbox's user. */
-export interface TestClient extends Client {
-  readonly organizationId: string;
-}
-
-/** An access token of the sandbox's OAuth app, for tests to use up. */
-export interface TestToken {
-  readonly tokenId: string;
-  readonly accessToken: string;
-}
-
-interface Made {
-  readonly credentials: SandboxCredentials;
-  readonly testPool: readonly TestClient[];
-  readonly testTokens: readonly TestToken[];
-  readonly rows: Readonly<
-    Record<"api_client" | "legacy_token" | "oauth_app" | "oauth_token", CopiedRow[]>
-  >;
-}
 
 const NAMES = ["Warehouse export", "Calendar sync", "Lead router", "Coaching dashboard"] as const;
 
 /**
- * Creates the sandbox's credentials, a few clients per organization, and `testPool` clients and
- * tokens for tests. Secrets are random, as they mustn't follow from the seed; only their hashes are
+ * Adds the sandbox's credentials, a few clients per organization, and `testPool` clients and tokens
+ * for tests to use up. Secrets are random, as they mustn't follow from the seed; only their hashes are
  * stored.
  */
-export function makeCredentials(
+export function addCredentials(
+  batch: Batch,
   organizations: readonly [Organization, ...Organization[]],
   testPool: number,
   now: Date,
-): Made {
+) {
   const random = new Random("credentials");
   const [sandbox] = organizations;
-  const rows: Made["rows"] = { api_client: [], legacy_token: [], oauth_app: [], oauth_token: [] };
   const at = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
 
   function client(
@@ -51,7 +31,7 @@ export function makeCredentials(
     days: number,
   ) {
     const made = { clientId: random.id("cli"), clientSecret: newSecret() };
-    rows.api_client.push({
+    batch.add("api_client", {
       client_id: made.clientId,
       organization_id: organization.id,
       name,
@@ -97,7 +77,7 @@ export function makeCredentials(
   });
 
   const own = { organization_id: sandbox.id };
-  rows.legacy_token.push({
+  batch.add("legacy_token", {
     id: random.id("lgt"),
     ...own,
     hash: hashSecret(credentials.organizationApiToken),
@@ -105,7 +85,7 @@ export function makeCredentials(
     created_at: at(200),
   });
   const { oauth } = credentials;
-  rows.oauth_app.push({
+  batch.add("oauth_app", {
     client_id: oauth.clientId,
     ...own,
     name: "Field app",
@@ -113,7 +93,7 @@ export function makeCredentials(
     created_at: at(150),
   });
   const token = (id: string, accessToken: string, days: number) =>
-    rows.oauth_token.push({
+    batch.add("oauth_token", {
       id,
       client_id: oauth.clientId,
       ...own,
@@ -128,5 +108,5 @@ export function makeCredentials(
     token(made.tokenId, made.accessToken, 1);
     return made;
   });
-  return { credentials, testPool: pool, testTokens, rows };
+  return { credentials, testPool: pool, testTokens };
 }

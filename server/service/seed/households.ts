@@ -1,62 +1,35 @@
-import { firstName, home, lastName, phoneNumber } from "../organizations/names.ts";
-import type { Organization } from "../organizations/organizations.ts";
-import { Random } from "../random.ts";
+import { firstName, home, lastName, phoneNumber } from "./names.ts";
+import type { Organization } from "./organizations.ts";
+import { Random } from "./random.ts";
 import type { Result, Story } from "./story.ts";
-
-/** A household in the CRM: an account with a contact, or a lead. */
-export interface Household {
-  readonly random: Random;
-  readonly links: {
-    readonly account_id: string | null;
-    readonly contact_id: string | null;
-    readonly lead_id: string | null;
-  };
-  readonly opportunityId: string | null;
-  readonly visits: readonly Visit[];
-}
-
-export interface Visit {
-  /** 0 is a year ago, 1 is now. */
-  readonly fraction: number;
-  readonly typeIndex: number;
-  readonly story: Story;
-}
 
 /** Plans one to four visits, a few weeks apart. The last one decides. */
 function plan(random: Random, most: number, isNewest: boolean) {
-  const count = Math.min(
-    most,
-    random.weighted([
-      [1, 62],
-      [2, 25],
-      [3, 9],
-      [4, 4],
-    ]),
-  );
+  const count = Math.min(most, 1 + random.index([62, 25, 9, 4]));
   const last = isNewest ? 1 : random.next();
   const result: Result = random.weighted([
     ["closed", 38],
     ["not closed", 36],
     ["in progress", last > 0.93 ? 60 : 20],
   ]);
-  const visits: { fraction: number; result: Result; visit: number }[] = [];
-  for (let back = 0, fraction = last; back < count; back++) {
-    const isLast = back === 0;
-    visits.unshift({
-      fraction,
-      visit: count - back,
-      result: isLast ? result : random.chance(0.75) ? "in progress" : "not closed",
-    });
+  let fraction = last;
+  const visits = Array.from({ length: count }, (_, back) => {
+    const earlier = () => (random.chance(0.75) ? "in progress" : "not closed");
+    const visit = { fraction, visit: count - back, result: back === 0 ? result : earlier() };
     fraction -= random.int(3, 30) / 365;
     if (fraction < 0) fraction = random.next() * 0.01;
-  }
-  return visits;
+    return visit;
+  });
+  return visits.toReversed();
 }
 
 const round = (amount: number) => Math.round(amount / 50) * 50;
 
-/** Each household has its own random stream, so that households don't depend on each other. */
-export function makeHousehold(organization: Organization, index: number, most: number): Household {
+/**
+ * A household in the CRM: an account with a contact, or a lead. Each has its own random stream, so
+ * that households don't depend on each other.
+ */
+export function makeHousehold(organization: Organization, index: number, most: number) {
   const random = new Random(`household ${organization.id} ${index}`);
   const { vertical } = organization.blueprint;
   const team = random.pick(organization.busyTeams);
@@ -77,18 +50,12 @@ export function makeHousehold(organization: Organization, index: number, most: n
     months: random.pick([12, 18, 24, 36, 60]),
   };
   const visits = plan(random, most, organization.number === 1 && index < 24).map((visit) => {
-    const typeIndex = random.weighted([
-      [0, 60],
-      [1, 16],
-      [2, 12],
-      [3, 9],
-      [4, 8],
-      [5, organization.types.length > 5 ? 10 : 0],
-    ]);
+    const typeIndex = random.index([60, 16, 12, 9, 8, organization.types.length > 5 ? 10 : 0]);
     const rep = random.chance(0.8) ? regular : random.pick(team.members);
     const typeName = organization.types[typeIndex]?.name ?? "";
     // A few people are between teams: their conversations have no team.
     const itsTeam = random.chance(0.04) ? undefined : team;
+    // 0 is a year ago, 1 is now.
     const { fraction, ...rest } = visit;
     const story: Story = { ...shared, ...rest, team: itsTeam, rep, typeName };
     return { fraction, typeIndex, story };
@@ -105,6 +72,9 @@ export function makeHousehold(organization: Organization, index: number, most: n
     visits,
   };
 }
+
+export type Household = ReturnType<typeof makeHousehold>;
+export type Visit = Household["visits"][number];
 
 /** The address book entry shared by the household's account, contact and lead. */
 export function addressBook(random: Random, story: Story, at: string) {

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "./random.ts";
 
 const list = (text: string) => text.trim().split(/\s+/);
 

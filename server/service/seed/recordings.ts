@@ -1,16 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import type { Recording } from "../../../../src/contract/recordings.ts";
+import type { Recording } from "../../../src/contract/recordings.ts";
 import type { Queries } from "~server/shared/database/database.ts";
-import { Batch } from "../batch.ts";
+import { Batch } from "./loading.ts";
 import type { Calendar } from "./calendar.ts";
 import { addCrm, type Placed } from "./crm.ts";
-import { extractions } from "./extractions.ts";
-import { followups } from "./followups.ts";
-import { type Household, makeHousehold, type Visit } from "./households.ts";
+import { makeHousehold, type Visit } from "./households.ts";
 import { measure } from "./metrics.ts";
-import type { Organization } from "../organizations/organizations.ts";
-import type { Random } from "../random.ts";
-import { outcomes, summary, title } from "./story.ts";
+import type { Organization } from "./organizations.ts";
+import type { Random } from "./random.ts";
+import { extractions, followups, outcomes, summary, title } from "./story.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -58,6 +56,7 @@ function addRecording(
 ) {
   const { story, at, recordingId, seconds, fraction } = visit;
   const { organization, team, rep } = story;
+  const endedAt = iso(at + seconds * 1000);
   const type = organization.types[visit.typeIndex] ?? organization.types[0];
   const status = processing(random, fraction);
   const isVideo = random.chance(type.name.endsWith("call") ? 0.25 : 0.62);
@@ -98,7 +97,7 @@ function addRecording(
     title: document.title,
     result: document.result,
     date_created: document.dateCreated,
-    updated_at: iso(at + seconds * 1000),
+    updated_at: endedAt,
     deleted_at: null,
     duration_ms: document.durationInMilliseconds,
     evaluation_score: isEvaluated ? Math.min(100, Math.max(5, Math.round(score))) : null,
@@ -107,24 +106,19 @@ function addRecording(
     media: isComplete && random.chance(0.98) ? clip : null,
     document: JSON.stringify(document),
   });
-  if (isEvaluated) {
-    for (const { metric, value, passed } of measure(
-      random,
-      skillAt(visit, calendar.daysSince(at), skill),
-      seconds,
-    )) {
-      batch.add("metric_value", {
-        organization_number: organization.number,
-        conversation_type_number: type.number,
-        date_created: document.dateCreated,
-        team_number: team?.number ?? null,
-        user_number: rep.number,
-        recording_number: number,
-        metric_number: metric,
-        value,
-        passed,
-      });
-    }
+  const measured = isEvaluated
+    ? measure(random, skillAt(visit, calendar.daysSince(at), skill), seconds)
+    : [];
+  for (const values of measured) {
+    batch.add("metric_value", {
+      organization_number: organization.number,
+      conversation_type_number: type.number,
+      date_created: document.dateCreated,
+      team_number: team?.number ?? null,
+      user_number: rep.number,
+      recording_number: number,
+      ...values,
+    });
   }
   if (!isComplete) return;
   batch.add("recording_text", {
@@ -141,30 +135,16 @@ function addRecording(
       organization_id: organization.id,
       user_id: rep.id,
       team_id: team?.id ?? null,
-      created_at: iso(at + seconds * 1000),
-      updated_at: iso(at + seconds * 1000),
+      created_at: endedAt,
+      updated_at: endedAt,
     });
   }
 }
 
-interface Plan {
+interface Setting {
   readonly organization: Organization;
   readonly calendar: Calendar;
   readonly evaluatedShare: number;
-  readonly target: number;
-  readonly done: number;
-}
-
-type Setting = Pick<Plan, "calendar" | "evaluatedShare">;
-
-function addHousehold(batch: Batch, household: Household, setting: Setting, count: number) {
-  const { random } = household;
-  const visits = household.visits.map((visit) => place(random, setting.calendar, visit));
-  visits.forEach((visit, index) => {
-    addRecording(batch, random, visit, setting, count + index + 1);
-  });
-  addCrm(batch, household, visits);
-  return visits.length;
 }
 
 /**
@@ -173,7 +153,8 @@ function addHousehold(batch: Batch, household: Household, setting: Setting, coun
  */
 export async function seedRecordings(
   queries: Queries,
-  { target, done, ...plan }: Plan,
+  setting: Setting,
+  { target, done }: { target: number; done: number },
   progress: (done: number) => void,
 ): Promise<number> {
   let batch = new Batch();
@@ -181,8 +162,14 @@ export async function seedRecordings(
   let count = 0;
   let flushed = 0;
   for (let index = 0; count < target; index++) {
-    const household = makeHousehold(plan.organization, index, target - count);
-    count += addHousehold(batch, household, plan, done + count);
+    const household = makeHousehold(setting.organization, index, target - count);
+    const { random } = household;
+    const visits = household.visits.map((visit) => place(random, setting.calendar, visit));
+    for (const visit of visits) {
+      count += 1;
+      addRecording(batch, random, visit, setting, done + count);
+    }
+    addCrm(batch, household, visits);
     // Lets the driver send and receive while rows are created.
     if (index % 20 === 0) await setImmediate();
     if (count - flushed < 2500 && count < target) continue;

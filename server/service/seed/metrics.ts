@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "./random.ts";
 
 /**
  * Draws a metric's value from the rep's skill and the recording's length; 0 or 1 for an AI metric.
@@ -108,31 +108,16 @@ export const metricRows = () =>
     has_pass_rate: pass !== undefined,
   }));
 
-interface Measured {
-  readonly metric: number;
-  readonly value: number | null;
-  readonly passed: boolean | null;
-}
-
 /**
  * Draws a value for each metric from the skill at it, by the metric's name. Some are missing, except
  * for the recording count.
  */
-export function measure(
-  random: Random,
-  skillAt: (metric: string) => number,
-  seconds: number,
-): Measured[] {
-  const measured: Measured[] = [];
-  METRICS.forEach(({ type, name, draw, pass }, index) => {
+export const measure = (random: Random, skillAt: (metric: string) => number, seconds: number) =>
+  METRICS.flatMap(({ type, name, draw, pass }, index) => {
     // Stored in single precision, so judge what will be read back.
     const drawn = Math.fround(Number(draw(random, skillAt(name), seconds).toFixed(2)));
-    if (type !== "RECORDING_COUNT" && random.chance(0.03)) return;
-    measured.push({
-      metric: index + 1,
-      value: type === "AI_METRIC" ? null : drawn,
-      passed: pass ? drawn >= pass.min && drawn <= pass.max : null,
-    });
+    if (type !== "RECORDING_COUNT" && random.chance(0.03)) return [];
+    const value = type === "AI_METRIC" ? null : drawn;
+    const passed = pass ? drawn >= pass.min && drawn <= pass.max : null;
+    return [{ metric_number: index + 1, value, passed }];
   });
-  return measured;
-}
