@@ -19,6 +19,7 @@ const known = {
   organizationId: "org_1",
   teamId: "team_1",
   recordingId: "rec_1",
+  recordingCursor: "",
   conversationTypeId: "type_1",
   followupId: "fu_1",
   opportunityId: "opp_1",

@@ -10,6 +10,8 @@ export interface Known {
   readonly organizationId: string;
   readonly teamId: string;
   readonly recordingId: string;
+  /** Of the second page of the organization's recordings. */
+  readonly recordingCursor: string;
   readonly conversationTypeId: string;
   readonly followupId: string;
   readonly opportunityId: string;
@@ -35,6 +37,7 @@ async function lookUp(service: Service, sandbox: SandboxFile): Promise<Known> {
       service,
       recordings.data.map(({ id }) => id),
     ),
+    recordingCursor: String(recordings.cursor),
     conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
     followupId: data.followups[0]?.followupId ?? "",
     // Other tests remove the users of other opportunities.

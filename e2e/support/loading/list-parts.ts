@@ -56,7 +56,8 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     quiet: true,
   },
   "src/components/list/from-the-middle.tsx": {
-    at: "/recordings?from=none",
+    at: ({ organizationId, recordingCursor: from }) =>
+      `/recordings?${new URLSearchParams({ organizationId, from }).toString()}`,
     shown: role("button", { name: "Load from the start" }),
   },
   "src/components/list/empty-list.tsx": {
