@@ -8,8 +8,14 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { afterPaint } from "~/lib/after-paint.ts";
 import type { GridProps } from "./grid-props.ts";
+
+/** Resolves once the next paint is on the screen, when deferred work can start. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    // The first frame is the one that paints; the next one begins when the browser is done with it.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
 
 /** Rows rendered beyond each edge, once those in view are on the screen. */
 const OVERSCAN = 8;

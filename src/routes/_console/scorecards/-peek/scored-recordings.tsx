@@ -172,13 +172,13 @@ function End({
   );
 }
 
-/** Recordings of a group: those that didn't pass the metric, the lowest and the highest scored ones. */
+/** A group's recordings: those that didn't pass, and those with the lowest and highest scores. */
 export function ScoredRecordings({
   question,
   metric,
   ...listed
 }: Listed & {
-  /** Covers the group; undefined if it is too large to ask for each recording, or can't be asked for. */
+  /** Covers the group; undefined if it is too large to ask for every recording, or can't be asked. */
   question: ScorecardQuestion | undefined;
   metric: ScorecardMetric;
 }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpans } from "./read-spans.ts";
+import { readSpans } from "./ages.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const aged = (...days: number[]) =>
