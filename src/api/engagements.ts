@@ -10,7 +10,7 @@ import { outcomeOf } from "./write-end.ts";
 
 type Attempt = Pick<JournalEntry, "outcome" | "requestId" | "sent">;
 
-/** Whether a failed call left the gateway, if that is known. Without a complete answer it isn't. */
+/** Tells if a failed call left the gateway; undefined without a complete answer. */
 function wasSent({ end, status, code }: ApiError): boolean | undefined {
   if (end === "not_sent") return false;
   return status > 0 && code !== "incomplete" ? true : undefined;

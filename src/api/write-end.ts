@@ -9,7 +9,7 @@ import { reportSignOut } from "./query-client.ts";
 export const isNotDone = ({ end }: Pick<ApiError, "end">): boolean =>
   end === "not_sent" || end === "refused";
 
-/** How one of many writes ended. */
+/** The end of one of many writes. */
 export type Outcome =
   | {
       readonly kind: "synced";
@@ -22,30 +22,30 @@ export type Outcome =
       readonly error: ApiError;
     };
 
-/** How a write ended that threw. */
+/** The outcome of a write that threw. */
 export function outcomeOf(thrown: unknown): Exclude<Outcome, { kind: "synced" }> {
   reportSignOut(thrown);
   const error = toApiError(thrown);
   return { kind: isNotDone(error) ? "failed" : "unknown", error };
 }
 
-/** What was found out about a write. */
+/** The result of looking up whether a write was executed. */
 export interface Finding<Answer> {
   /** Undefined if its answer says it all. */
   readonly words?: string;
-  /** What is known of the answer, if the write was executed. */
+  /** The answer as far as it is known, if the write was executed. */
   readonly done?: Answer | undefined;
-  /** What the service had then, if that tells; the activity notes it beside the write. */
+  /** The state of the service, if it tells; the activity notes it beside the write. */
   readonly seen?: Seen | undefined;
 }
 
-/** What a failed write left behind, in words. */
+/** Words for what a failed write left behind. */
 export interface FailureWords {
   /** If it certainly changed nothing, e.g. "Nothing was created." */
   readonly nothing: string;
   /** If it may have been executed; the same as `nothing` if that can't be. */
   readonly maybe?: string;
-  /** What sending it a second time would mean then. */
+  /** The effect of sending it a second time then. */
   readonly again?: string;
 }
 

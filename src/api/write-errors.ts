@@ -30,7 +30,7 @@ const arrivedIn = ({ status, headers }: Response, text: string) => ({
   text,
 });
 
-/** Whether a response of 2xx confirms a write. */
+/** Tells if a response of 2xx confirms a write. */
 export const isConfirmed = ({ shape }: PlainEndpoint, response: Response, text: string): boolean =>
   judgeWrite(arrivedIn(response, text), confirming(shape)).end === "done";
 

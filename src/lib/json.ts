@@ -1,6 +1,6 @@
 import { isObject } from "./guards.ts";
 
-/** What JSON can hold. */
+/** Any value of JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 /** The keys and indexes that lead from the root to a value. */

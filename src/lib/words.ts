@@ -7,3 +7,10 @@ export const singular = (words: string): string =>
   lowerFirst(words)
     .replace(/sses$/, "ss")
     .replace(/([^s])s$/, "$1");
+
+/** The lines of a text that aren't blank, trimmed. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

@@ -84,7 +84,7 @@ function CredentialGuide({
     >
       <div className="w-full max-w-2xl">
         <h2 className="text-body font-[600]">What each credential opens</h2>
-        <KindsTable label="Credential kinds" timeline={timeline} />
+        <KindsTable timeline={timeline} />
         {withTimeline && timeline !== undefined && (
           <div className="mt-10">
             <LegacySteps timeline={timeline} />

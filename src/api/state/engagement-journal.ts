@@ -12,14 +12,14 @@ export interface JournalEntry {
   readonly from: "composer" | "batch" | "journal";
   readonly body: EngagementBody;
   readonly outcome: Outcome;
-  /** Whether the service got it at all; undefined if that can't be known. */
+  /** True if the service got it at all; undefined if that can't be known. */
   readonly sent?: boolean | undefined;
   /**
-   * Whether the service got it once more because an answer was lost; undefined if that can't be known.
+   * True if the service got it once more because an answer was lost; undefined if that can't be known.
    * The outcome is that of the last send.
    */
   readonly resent: boolean | undefined;
-  /** Whether a later sync of the same body made up for a lost answer. */
+  /** True if a later sync of the same body made up for a lost answer. */
   readonly settled?: boolean;
   readonly requestId: string | undefined;
 }

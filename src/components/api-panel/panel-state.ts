@@ -14,15 +14,12 @@ import { makeStore, useStore } from "~/lib/store.ts";
 /** The panel's default and minimum height in pixels. */
 export const HEIGHT = { default: 304, min: 160 } as const;
 
-interface PanelState {
-  readonly open: boolean;
-  readonly height: number;
-}
-
-const panel = makeStore<PanelState>({
+const panel = makeStore({
   open: readPreference("api-panel") === "open",
   height: Number(readPreference("api-panel-height")) || HEIGHT.default,
 });
+
+export const useApiPanel = () => useStore(panel);
 
 /** Opens or closes the API panel; the browser remembers it. */
 export function toggleApiPanel(): void {
@@ -37,8 +34,6 @@ export function resizeApiPanel(wanted: number): void {
   panel.update((state) => ({ ...state, height }));
   writePreference("api-panel-height", String(height));
 }
-
-export const useApiPanel = (): PanelState => useStore(panel);
 
 const answered = ({ status }: ServiceRequest) => status > 0 && status < 400;
 
@@ -55,7 +50,7 @@ function earlier(log: RequestLog, row: PlainEndpoint, { pathname, href }: Place)
   return last === undefined ? [] : [last];
 }
 
-export interface Place {
+interface Place {
   pathname: string;
   href: string;
 }

@@ -18,21 +18,20 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { type Batch, isSending, type Source } from "./batch.ts";
-import { ColumnMapping } from "./column-mapping.tsx";
 import { mappingProblem } from "./mapping.ts";
 import { batchColumns, NarrowBatchRow, stateName } from "./row-parts.tsx";
 import { RowPeek } from "./row-peek.tsx";
 import { countStates, isReject, rejectsOf, ROW_STATES } from "./rows.ts";
-import { BatchSource, PASTED, readFile } from "./source.tsx";
+import { BatchSource, ColumnMapping, PASTED, readFile } from "./source.tsx";
 
 interface Props {
   batch: Batch;
 }
 
 interface ViewProps extends Props {
-  /** What else can be done with the body of a row. */
+  /** More buttons for the body of a row. */
   actions?: ((body: JsonObject) => ReactNode) | undefined;
-  /** Whether the empty field is focused. */
+  /** Focuses the empty field. */
   focused?: boolean;
 }
 

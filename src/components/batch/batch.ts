@@ -38,7 +38,7 @@ export interface BatchState {
   /** Why the source couldn't be read. */
   readonly problem: string | undefined;
   readonly phase: "open" | "reading" | "sending" | "stopping";
-  /** How many rows the latest run sends, and has sent. */
+  /** The number of rows that the latest run sends, and has sent. */
   readonly total: number;
   readonly done: number;
   /** Why the run ended early. */
@@ -67,7 +67,7 @@ const NOTHING: BatchState = {
 export const isSending = ({ phase }: BatchState): boolean =>
   phase === "sending" || phase === "stopping";
 
-/** How often changed rows are rendered, in milliseconds: rendering each change would block the page. */
+/** Milliseconds between two renderings of changed rows: rendering each change would block the page. */
 const THROTTLE = 120;
 
 /** After this many unknown outcomes in a row, the batch stops: each is a row that was sent twice. */
@@ -83,7 +83,7 @@ function fatalMessage({ outcome }: RowEntry): string | undefined {
   return [0, 401, 403].includes(status) ? message : undefined;
 }
 
-/** What to show when a run has ended: what failed, else what may have. */
+/** The filter after a run: rows that failed, else rows that may have. */
 function endFilter({ rows, state: { filter } }: Batch) {
   const worst = (["failed", "unknown"] as const).find((state) =>
     rows.some((row) => row.state === state),
@@ -102,7 +102,7 @@ export class Batch {
   readonly store = makeStore(NOTHING);
   #reading = new AbortController();
   #running: AbortController | undefined;
-  /** How many rows in a row ended unknown. */
+  /** The number of latest rows that ended unknown, one after the other. */
   #failures = 0;
   #rows: BatchRow[] = [];
   #done = 0;
@@ -159,13 +159,12 @@ export class Batch {
     source: Source,
     format: BatchState["format"] = guessFormat(source.text, source.name),
   ): Promise<void> {
-    return this.#check({ source, format, rows: [] }, async (signal) => {
+    return this.#check({ source, format, rows: [] }, () => {
       if (format === "json") {
         const { unit, records } = splitRecords(source.text);
         return { unit, raw: records.map(rawRecord) };
       }
-      const table = await readCsv(source.text);
-      signal.throwIfAborted();
+      const table = readCsv(source.text);
       const before = this.state;
       // A second file with the same columns keeps the mapping of the first.
       const mapping = sameHeader(table.header, before.table?.header)
@@ -195,10 +194,10 @@ export class Batch {
     }));
   }
 
-  /** Checks rows, in favor of which those being checked are dropped. */
+  /** Checks rows. A check that is under way is dropped. */
   async #check(
     change: Partial<BatchState>,
-    load: (signal: AbortSignal) => Promise<RawRows> | RawRows,
+    load: () => { unit: RowUnit; raw: RawRow[] },
   ): Promise<void> {
     this.#reading.abort();
     this.#reading = new AbortController();
@@ -206,7 +205,7 @@ export class Batch {
     const fresh = { problem: undefined, stopped: undefined, total: 0, done: 0 };
     this.change({ ...change, ...fresh, phase: "reading" });
     try {
-      const { unit, raw } = await load(signal);
+      const { unit, raw } = load();
       const make = (row: RawRow, index: number) => makeRow(this.kind, row, index);
       const rows = await mapInSlices(raw, make, signal);
       signal.throwIfAborted();
@@ -228,6 +227,7 @@ export class Batch {
     addEventListener("beforeunload", confirmLeaving);
     for (const { index } of queue) this.changeRow(index, { state: "ready" });
     this.change({ phase: "sending", total: queue.length, done: 0, stopped: undefined });
+    // Shared: each worker takes the next row.
     const turns = queue.values();
     const workers = Array.from({ length: this.kind.concurrency }, () => this.#work(turns, run));
     await Promise.all(workers);
@@ -250,11 +250,11 @@ export class Batch {
   }
 
   /** Sends the rest of a queue, one row after the other. */
-  async #work(queue: Iterator<BatchRow>, run: AbortController): Promise<void> {
-    for (let next = queue.next(); !next.done; next = queue.next()) {
-      const { index, state: before } = next.value;
+  async #work(queue: Iterable<BatchRow>, run: AbortController): Promise<void> {
+    for (const row of queue) {
+      const { index, state: before } = row;
       try {
-        const entry = await this.#sendRow(next.value, run.signal);
+        const entry = await this.#sendRow(row, run.signal);
         if (this.#running !== run) {
           // Only signing out discards a batch that is being sent: what arrives later must not be kept.
           this.kind.forget?.();
@@ -296,9 +296,4 @@ export class Batch {
       return refused;
     }
   }
-}
-
-interface RawRows {
-  unit: RowUnit;
-  raw: RawRow[];
 }

@@ -102,7 +102,7 @@ export function splitKnown(body: JsonObject, bodyFields: readonly Field[]) {
   return { known: keep(body, bodyFields, []), unknown };
 }
 
-/** What a cell becomes. `texts` is a list separated by semicolons, `data` is JSON or text. */
+/** The type of a cell. `texts` is a list separated by semicolons, `data` is JSON or text. */
 export type CellKind = "text" | "number" | "boolean" | "texts" | "data";
 
 const CELL_KINDS: Partial<Record<FieldKind, CellKind>> = {
@@ -112,11 +112,11 @@ const CELL_KINDS: Partial<Record<FieldKind, CellKind>> = {
   json: "data",
 };
 
-/** What the cells of a table can be mapped to. */
+/** The paths of a body that the cells of a table can be mapped to. */
 export interface Cells {
   /** The fields of the body. */
   readonly fields: readonly Field[];
-  /** What a cell mapped to a path of the body becomes; undefined if the API has no such field. */
+  /** The type of a cell mapped to a path; undefined if the API has no such field. */
   readonly kindOf: (path: string) => CellKind | undefined;
   /** The paths that a body must have next to a path: the required fields of the objects around it. */
   readonly requiredBeside: (path: string) => string[];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { guessFormat, readCsv, readRecord, splitRecords, writeReject } from "./formats.ts";
+import { guessFormat, readCsv, readRecord, splitRecords } from "./formats.ts";
 
-test("rows carry the line they start at, across quoted line breaks and blank rows", async () => {
-  const table = await readCsv('\uFEFFid, name\r\n1,"two\r\nlines"\r\n\r\n2,"a ""b"", c"\r\n');
+test("rows carry the line they start at, across quoted line breaks and blank rows", () => {
+  const table = readCsv('\uFEFFid, name\r\n1,"two\r\nlines"\r\n\r\n2,"a ""b"", c"\r\n');
   expect(table).toEqual({
     header: ["id", "name"],
     rows: [
@@ -12,8 +12,8 @@ test("rows carry the line they start at, across quoted line breaks and blank row
   });
 });
 
-test("the delimiter is detected, short rows are padded, long ones are a problem", async () => {
-  const table = await readCsv("id;name;note\n1;one\n2;two;x;;\n3;three;y;z\n");
+test("the delimiter is detected, short rows are padded, long ones are a problem", () => {
+  const table = readCsv("id;name;note\n1;one\n2;two;x;;\n3;three;y;z\n");
   expect(table.rows).toEqual([
     { line: 2, cells: ["1", "one", ""] },
     { line: 3, cells: ["2", "two", "x"] },
@@ -21,21 +21,21 @@ test("the delimiter is detected, short rows are padded, long ones are a problem"
   ]);
 });
 
-test("one column without a delimiter is a table too", async () => {
-  const { header, rows } = await readCsv("externalId\na\nb\n");
+test("one column without a delimiter is a table too", () => {
+  const { header, rows } = readCsv("externalId\na\nb\n");
   expect(header).toEqual(["externalId"]);
   expect(rows.map(({ cells }) => cells)).toEqual([["a"], ["b"]]);
 });
 
-test("an unclosed quote is a problem of its row", async () => {
-  const { rows } = await readCsv('id,name\n1,one\n2,"two\n3,three\n');
+test("an unclosed quote is a problem of its row", () => {
+  const { rows } = readCsv('id,name\n1,one\n2,"two\n3,three\n');
   expect(rows[0]).toEqual({ line: 2, cells: ["1", "one"] });
   expect(rows[1]?.line).toBe(3);
   expect(rows[1]?.problem).toMatch(/quote/i);
 });
 
-test("an empty text is an empty table", async () => {
-  expect(await readCsv("\n\n")).toMatchObject({ header: [], rows: [] });
+test("an empty text is an empty table", () => {
+  expect(readCsv("\n\n")).toMatchObject({ header: [], rows: [] });
 });
 
 test("NDJSON is split into its lines; blank lines are counted but skipped", () => {
@@ -78,19 +78,6 @@ test("a record must be an object", () => {
   expect(readRecord('{"externalId":"e"}')).toEqual({ externalId: "e" });
   expect(() => readRecord("[1]")).toThrow("Expected an object");
   expect(() => readRecord('{"a"')).toThrow(SyntaxError);
-});
-
-test("a reject can be read again", () => {
-  const body = { externalId: "e", subject: null };
-  const line = writeReject({ body, text: "as it stood" }, { message: "No such account" });
-  expect(JSON.parse(line)).toEqual({ ...body, _reject: { message: "No such account" } });
-  expect(readRecord(line)).toEqual(body);
-});
-
-test("a reject that could not be parsed keeps its text", () => {
-  const line = writeReject({ body: undefined, text: '{"a"' }, { message: "Not JSON" });
-  expect(JSON.parse(line)).toEqual({ _reject: { message: "Not JSON", text: '{"a"' } });
-  expect(() => readRecord(line)).toThrow(SyntaxError);
 });
 
 test.each([

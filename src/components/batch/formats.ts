@@ -28,7 +28,7 @@ const linesIn = (cells: readonly string[]) =>
  * Reads CSV with a header row, detecting the delimiter. Blank rows are skipped, short rows are padded
  * with empty cells.
  */
-export async function readCsv(text: string): Promise<CsvTable> {
+export function readCsv(text: string): CsvTable {
   // Lines are counted from the cells, so the parser must not skip any.
   const parsed = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: false });
   const broken = new Map(

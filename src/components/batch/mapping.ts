@@ -39,14 +39,6 @@ function namesOf(path: string): string[] {
   return [path, words.join(""), ...short, ...id, tail, last].map(plain);
 }
 
-type Candidate = { path: string; names: string[] };
-
-/** The path that matches a name at a rank, unless several do. */
-function matchAt(candidates: readonly Candidate[], rank: number, name: string) {
-  const matches = candidates.filter(({ names }) => name !== "" && names[rank] === name);
-  return matches.length === 1 ? matches[0]?.path : undefined;
-}
-
 /**
  * Guesses the paths of columns from their names. Specific matches go first, so that a column named
  * `name` doesn't take the path of one named `account name`. Each path goes to one column.
@@ -57,32 +49,29 @@ export function guessMapping(
 ): Mapping {
   const candidates = paths.map((path) => ({ path, names: namesOf(path) }));
   const ranks = Math.max(...candidates.map(({ names }) => names.length));
-  const mapping: (string | undefined)[] = header.map(() => undefined);
-  const taken = new Set<string>();
-  const give = (column: number, path: string | undefined) => {
-    if (path === undefined || mapping[column] !== undefined || taken.has(path)) return;
-    mapping[column] = path;
-    taken.add(path);
-  };
-  for (const [column, name] of header.entries()) {
-    give(column, name.includes(".") && kindOf(name) ? name : undefined);
-  }
-  for (let rank = 0; rank < ranks; rank += 1) {
+  const [exact, ...vaguer] = Array.from({ length: ranks }, (_, rank) => (name: string) => {
+    const matches = candidates.filter(({ names }) => name !== "" && names[rank] === name);
+    // A name that several paths have says nothing.
+    return matches.length === 1 ? matches[0]?.path : undefined;
+  });
+  const mapping: (string | undefined)[] = header.map((name, column) =>
+    name.includes(".") && kindOf(name) && header.indexOf(name) === column ? name : undefined,
+  );
+  for (const pathOf of [exact, (name: string) => own(aliases, name), ...vaguer]) {
     for (const [column, name] of header.entries()) {
-      give(column, matchAt(candidates, rank, plain(name)));
+      const path = pathOf?.(plain(name));
+      if (path !== undefined && !mapping.includes(path)) mapping[column] ??= path;
     }
-    if (rank > 0) continue;
-    for (const [column, name] of header.entries()) give(column, own(aliases, plain(name)));
   }
   // Without its required fields, e.g. an account without an external ID, every row would be invalid.
   return mapping.map((path) =>
-    path !== undefined && requiredBeside(path).every((other) => taken.has(other))
+    path !== undefined && requiredBeside(path).every((other) => mapping.includes(other))
       ? path
       : undefined,
   );
 }
 
-/** What an empty cell means: the field keeps its stored value, or it is cleared. */
+/** The meaning of an empty cell: the field keeps its stored value, or it is cleared. */
 export type EmptyCells = "omit" | "clear";
 
 interface Leaf {
@@ -176,7 +165,7 @@ export function bodyMaker(
   };
 }
 
-/** What is wrong with a column's path, given the other columns. */
+/** The problem with a column's path, given the other columns. */
 export function mappingProblem(
   { kindOf, requiredBeside }: Cells,
   index: number,

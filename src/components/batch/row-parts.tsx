@@ -58,21 +58,25 @@ export function IssueLine({ issue: { path, message } }: { issue: Issue }) {
 const idOf = ({ kind, entry }: BatchRow) =>
   entry?.outcome.kind === "synced" ? kind.idOf(entry.outcome.answer) : undefined;
 
+/** An ID as a link, to copy. */
+export const EngagementId = ({ id, inTable }: { id: string; inTable?: boolean }) => (
+  <span className="inline-flex min-w-0 items-center gap-1">
+    <EngagementLink id={id} inTable={inTable}>
+      <Mono>{id}</Mono>
+    </EngagementLink>
+    <CopyButton text={id} label="Copy engagement ID" />
+  </span>
+);
+
 /** The ID the service gave as a link to what it is of. */
 export function Made({ row, inTable = false }: RowProps & { inTable?: boolean }) {
-  const { noun } = row.kind;
   const id = idOf(row);
   if (id === undefined) return null;
+  if (row.kind.noun === "engagement") return <EngagementId id={id} inTable={inTable} />;
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
-      {noun === "team" ? (
-        <NounLink kind="team" id={id} inTable={inTable} />
-      ) : (
-        <EngagementLink id={id} inTable={inTable}>
-          <Mono>{id}</Mono>
-        </EngagementLink>
-      )}
-      <CopyButton text={id} label={`Copy ${noun} ID`} />
+      <NounLink kind="team" id={id} inTable={inTable} />
+      <CopyButton text={id} label="Copy team ID" />
     </span>
   );
 }

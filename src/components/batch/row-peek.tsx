@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { RESENT } from "~/api/write-end.ts";
 import { PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import type { Issue } from "~/contract/errors.ts";
 import { formatJson, type JsonObject, pathKey, setIn } from "~/lib/json.ts";
 import { useStore } from "~/lib/store.ts";
 import { capital } from "~/lib/words.ts";
@@ -11,7 +12,6 @@ import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Section } from "~/ui/section.tsx";
 import { type Batch, isSending } from "./batch.ts";
-import { readRecord } from "./formats.ts";
 import { cellAt, cellValue } from "./mapping.ts";
 import { IssueLine, Made, StateMark } from "./row-parts.tsx";
 import { type BatchRow, correctedRow, failureOf } from "./rows.ts";
@@ -36,14 +36,14 @@ export function RowPeek({
 }: Props & {
   /** The rows in the table. */
   shown: readonly BatchRow[];
-  /** What else can be done with its body. */
+  /** More buttons for its body. */
   actions: ((body: JsonObject) => ReactNode) | undefined;
   /** Opens another row, or none. */
   onMove: (index: number | undefined) => void;
 }) {
   const { unit } = useStore(batch.store);
-  const { body, unknown, note, state } = row;
-  const issues = failureOf(row)?.issues ?? row.issues;
+  const { kind, body, entry, unknown, note, state } = row;
+  const failure = failureOf(row);
   const place = shown.findIndex(({ index }) => index === row.index);
   const at = (index: number) => (place < 0 ? undefined : shown[index]?.index.toString());
   return (
@@ -64,23 +64,27 @@ export function RowPeek({
               <CopyButton text={textOf(row)} label="Copy body" />
             </span>
           </div>
-          <Failure row={row} />
-          {issues.length > 0 && (
-            <ul>
-              {issues.map((issue) => (
-                <li key={`${pathKey(issue.path)} ${issue.message}`}>
-                  <IssueLine issue={issue} />
-                </li>
-              ))}
-            </ul>
+          {entry?.outcome.kind === state && entry.resent && <p>{RESENT}</p>}
+          {failure !== undefined && (
+            <p>
+              {state === "unknown" && `${kind.acts.maybe} `}
+              {failure.message} {entry?.found}{" "}
+              {failure.status > 0 && (
+                <span className="mono text-text-muted">
+                  {failure.status}
+                  {entry?.requestId !== undefined && `, request ${entry.requestId}`}
+                </span>
+              )}
+            </p>
           )}
+          <Issues issues={failure?.issues ?? row.issues} />
           {unknown.length > 0 && (
             <p>
               Ignored (unknown field): <span className="mono">{unknown.join(", ")}</span>
             </p>
           )}
           {note !== undefined && <p>{note}</p>}
-          {state === "unknown" && row.entry?.recheck !== undefined && (
+          {state === "unknown" && entry?.recheck !== undefined && (
             <Unknown batch={batch} row={row} />
           )}
         </div>
@@ -98,52 +102,37 @@ export function RowPeek({
   );
 }
 
-function Failure({ row }: Pick<Props, "row">) {
-  const { kind, entry, state } = row;
-  const failure = failureOf(row);
+function Issues({ issues, ...props }: ComponentProps<"ul"> & { issues: readonly Issue[] }) {
+  if (issues.length === 0) return null;
   return (
-    <>
-      {entry?.outcome.kind === state && entry.resent && <p>{RESENT}</p>}
-      {failure !== undefined && (
-        <p>
-          {state === "unknown" && `${kind.acts.maybe} `}
-          {failure.message} {entry?.found}{" "}
-          {failure.status > 0 && (
-            <span className="mono text-text-muted">
-              {failure.status}
-              {entry?.requestId !== undefined && `, request ${entry.requestId}`}
-            </span>
-          )}
-        </p>
-      )}
-    </>
+    <ul {...props}>
+      {issues.map((issue) => (
+        <li key={`${pathKey(issue.path)} ${issue.message}`}>
+          <IssueLine issue={issue} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** What to do about a row whose end a look-up can tell: sending it again may do it twice. */
+const sendOnly = (batch: Batch, { index }: BatchRow) =>
+  void batch.send((row) => row.index === index);
+
+/** The choices for a row that ended unknown: sending it again may do it twice, a look-up doesn't. */
 function Unknown({ batch, row }: Props) {
-  const send = () => void batch.send(({ index }) => index === row.index);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={send}>Check again</Button>
+      <Button onClick={() => sendOnly(batch, row)}>Check again</Button>
       <Button
         onClick={() => {
           batch.changeRow(row.index, { state: "ready" });
-          send();
+          sendOnly(batch, row);
         }}
       >
         {batch.kind.acts.send} again
       </Button>
     </div>
   );
-}
-
-function bodyOf(text: string): JsonObject | undefined {
-  try {
-    return readRecord(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The body of a row, to correct it and send it again: what has a fault as a field, all of it as JSON. */
@@ -155,10 +144,10 @@ function Correction({ batch, row }: Props) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const isChanged = typed !== textOf(row);
   const checked = isChanged ? correctedRow(batch.rows, row, typed, state.unit) : row;
+  const { body } = checked;
   const { acts, noun, cells } = batch.kind;
-  const body = bodyOf(typed);
   const faults = failureOf(row)?.issues ?? row.issues;
-  // Of what the row came with: a field stays while its fault is being corrected.
+  // The faults that the row came with have fields, so that one stays while it is being corrected.
   const paths = new Map(faults.map(({ path }) => [pathKey(path), path]));
   const fields = [...paths].flatMap(([name, path]) => {
     const kind = cells.kindOf(name);
@@ -181,7 +170,7 @@ function Correction({ batch, row }: Props) {
           if (reason !== undefined) return;
           batch.changeRow(row.index, checked);
           batch.change({});
-          void batch.send(({ index }) => index === row.index);
+          sendOnly(batch, row);
         }}
       >
         {fields.map(({ name, path, kind, text }) => (
@@ -218,14 +207,8 @@ function Correction({ batch, row }: Props) {
             className={classes(INPUT_CLASSES, "block resize-y py-1.5 font-mono text-[12px]")}
           />
         </div>
-        {isChanged && others.length > 0 && (
-          <ul className="text-negative" aria-label="Issues of the correction">
-            {others.map((issue) => (
-              <li key={`${pathKey(issue.path)} ${issue.message}`}>
-                <IssueLine issue={issue} />
-              </li>
-            ))}
-          </ul>
+        {isChanged && (
+          <Issues issues={others} className="text-negative" aria-label="Issues of the correction" />
         )}
         <Button type="submit" className="self-start" disabledReason={reason}>
           {isChanged ? `Save and ${acts.send.toLowerCase()}` : `${acts.send} this ${noun}`}

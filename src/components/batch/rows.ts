@@ -6,17 +6,17 @@ import { getIn, type JsonObject, pathKey } from "~/lib/json.ts";
 import { type Cells, splitKnown } from "./fields.ts";
 import { readRecord, type RecordText, type RecordTexts, writeReject } from "./formats.ts";
 
-/** How sending a row ended. */
+/** The end of sending a row. */
 export interface RowEntry extends Pick<JournalEntry, "outcome" | "requestId" | "resent"> {
-  /** What a look-up found after a lost answer. */
+  /** The words of a look-up after a lost answer. */
   readonly found?: string | undefined;
-  /** Finds out once more what became of a row; without it, a row that ended unknown is sent again. */
+  /** Repeats the look-up; without it, a row that ended unknown is sent again. */
   readonly recheck?: (() => Promise<RowEntry>) | undefined;
 }
 
 /** A body after its check. */
 interface CheckedRow {
-  /** What no two rows may have in common; the key if it isn't given. */
+  /** No two rows may have the same. The key by default. */
   readonly identity?: string | undefined;
   /** Sends it, without the fields that the API doesn't have. Never throws. Undefined if it has issues. */
   readonly send: (() => Promise<RowEntry>) | undefined;
@@ -25,7 +25,7 @@ interface CheckedRow {
   readonly note?: string | undefined;
 }
 
-/** What a batch is made of: what differs between engagements and teams. */
+/** All that differs between a batch of engagements and one of teams. */
 export interface BatchKind {
   readonly noun: "engagement" | "team";
   /** The verb of the buttons, its forms, and what may be true after a lost answer. */
@@ -37,17 +37,17 @@ export interface BatchKind {
     readonly unknown: string;
     readonly maybe: string;
   };
-  /** What a row is called: its column, whether it is an ID, and its path in a body, which is required. */
+  /** The name of a row: its column, if it is an ID, and its path in a body, which is required. */
   readonly key: { readonly name: string; readonly isId: boolean; readonly path: string };
   readonly cells: Cells;
   /** The columns of the template. */
   readonly template: readonly string[];
-  /** What can be pasted, and an example of it. */
+  /** Says what can be pasted, with an example. */
   readonly hint: string;
   readonly example: string;
   readonly endpoint: PlainEndpoint;
   readonly concurrency: number;
-  /** Whether all rows land in the credential's organization, which is said then. */
+  /** True if all rows land in the credential's organization, which the toolbar says then. */
   readonly inOwnOrganization: boolean;
   /** `mapped`: it comes from a table, as issues then say. */
   readonly check: (body: JsonObject, mapped: boolean) => CheckedRow;
@@ -71,7 +71,7 @@ export const ROW_STATES = [
 /** `synced` is what the service confirmed, whatever the kind of batch calls it. */
 export type RowState = (typeof ROW_STATES)[number];
 
-/** What rows are counted in. */
+/** Rows are counted as lines of a file or items of an array. */
 export type RowUnit = RecordTexts["unit"];
 
 /** One row of a batch: what was read, its issues, and how sending it ended. */
@@ -85,19 +85,19 @@ export interface BatchRow extends CheckedRow {
   readonly text: string;
   /** Undefined if the text couldn't be read. */
   readonly body: JsonObject | undefined;
-  /** What it is called. */
+  /** Its name or ID, as `kind.key` says. */
   readonly key: string | undefined;
   /** Paths of fields the API doesn't have: they aren't sent. */
   readonly unknown: readonly string[];
   readonly state: RowState;
-  /** How it ended the last time it was sent. */
+  /** The end of the last time it was sent. */
   readonly entry: RowEntry | undefined;
 }
 
 /** A row that isn't checked yet; `read` throws if its text can't be read. */
 export interface RawRow extends RecordText {
   read: () => JsonObject;
-  /** Whether `read` maps columns, as issues then say. */
+  /** True if `read` maps columns, as issues then say. */
   mapped?: boolean;
 }
 
@@ -185,7 +185,7 @@ export function correctedRow(
   return row.send === undefined || other === undefined ? row : asRepeat(row, unit, other.place);
 }
 
-/** How many rows are in each state. */
+/** Counts the rows in each state. */
 export function countStates(rows: readonly BatchRow[]): Record<RowState, number> {
   const counts = {
     ready: 0,
@@ -200,7 +200,7 @@ export function countStates(rows: readonly BatchRow[]): Record<RowState, number>
   return counts;
 }
 
-/** How sending a row failed, unless it is being sent again. */
+/** The failure of a row, unless it is being sent again. */
 export function failureOf({ state, entry, body }: BatchRow) {
   if (entry === undefined || entry.outcome.kind === "synced") return undefined;
   const { kind, error } = entry.outcome;
@@ -209,7 +209,7 @@ export function failureOf({ state, entry, body }: BatchRow) {
   return { status: error.status, message: error.message, issues };
 }
 
-/** Whether a row failed the check, was rejected by the service, or may not have been executed. */
+/** True if a row failed the check, was rejected by the service, or may not have been executed. */
 export const isReject = ({ state }: BatchRow): boolean =>
   ["issues", "failed", "unknown"].includes(state);
 

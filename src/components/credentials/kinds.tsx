@@ -48,11 +48,9 @@ function until(kind: CredentialKind, timeline: LegacyTimeline | undefined) {
 
 /** The APIs each credential kind gives access to and until when; with `headers`, also how it is sent. */
 export function KindsTable({
-  label,
   timeline,
   headers,
 }: {
-  label: string;
   timeline: LegacyTimeline | undefined;
   headers?: Readonly<Record<Exclude<Host, "auth">, string>>;
 }) {
@@ -69,7 +67,7 @@ export function KindsTable({
   };
   return (
     <PlainTable
-      label={label}
+      label="Credential kinds"
       rows={CREDENTIAL_KINDS}
       rowKey={(kind) => kind}
       columns={[

@@ -6,7 +6,7 @@ import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
 import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
-import { draftOf, keepDraft, type Submission, useSubmit } from "./submission.ts";
+import { draftOf, keepDraft, useSubmit } from "./submission.ts";
 
 /** A text that can't be blank, with its own words for when it is. */
 export const required = (message: string) =>
@@ -14,18 +14,6 @@ export const required = (message: string) =>
     z.trim(),
     z.refine((text) => text !== "", message),
   );
-
-export interface Binding<T> {
-  value: T;
-  onChange: (value: T) => void;
-  error: string | undefined;
-}
-
-/** A picker's binding, with what was typed into it and not picked. */
-interface PickBinding<T> extends Binding<T> {
-  text: string;
-  onText: (text: string) => void;
-}
 
 type Path = Issue["path"];
 
@@ -38,19 +26,9 @@ export interface GroupBinding<T> {
   errorAt: (...path: Path) => string | undefined;
 }
 
-export interface FormState<Values extends object> extends Submission {
-  values: Values;
-  /** Value, setter and error of a field, under the name its issues have in the request. */
-  bind: <Name extends keyof Values & string>(name: Name) => Binding<Values[Name]>;
-  bindPick: <Name extends keyof Values & string>(name: Name) => PickBinding<Values[Name]>;
-  bindGroup: <Name extends keyof Values & string>(name: Name) => GroupBinding<Values[Name]>;
-  /** Issues whose path leads to no field of the form. */
-  rest: readonly Issue[];
-  /** Checks the values against the schema; issues show beside their fields. */
-  check: () => boolean;
-  /** Checks the values and sends them. */
-  submit: () => void;
-}
+export type FormState<Values extends object> = ReturnType<
+  typeof useForm<Values, z.core.$ZodType, unknown>
+>;
 
 const fieldOf = (issue: Issue) => String(issue.path[0] ?? "");
 
@@ -97,7 +75,8 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   /** The fields that a refusal without issues is about. */
   issuesOf?: (failure: ApiError) => readonly Issue[];
   onDone: (answer: Answer, values: Values, found?: string) => void;
-}): FormState<Values> {
+}) {
+  type Name = keyof Values & string;
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...draftOf(draft).values }));
   const [texts, setTexts] = useState(() => draftOf(draft).unpicked ?? {});
   const [issues, setIssues] = useState<readonly Issue[]>([]);
@@ -114,9 +93,9 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
     settleIssues(path);
     keepDraft(draft, { values: next });
   };
-  const bind = <Name extends keyof Values & string>(name: Name): Binding<Values[Name]> => ({
+  const bind = <N extends Name>(name: N) => ({
     value: values[name],
-    onChange: (value) => change({ ...values, [name]: value }, [name]),
+    onChange: (value: Values[N]) => change({ ...values, [name]: value }, [name]),
     error: issues.find((issue) => fieldOf(issue) === name)?.message,
   });
   const failed = (error: ApiError | undefined) => {
@@ -135,18 +114,20 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   };
   return {
     values,
+    /** Value, setter and error of a field, under the name its issues have in the request. */
     bind,
-    bindPick: (name) => ({
+    /** The same for a picker, with the text typed into it and not picked. */
+    bindPick: <N extends Name>(name: N) => ({
       ...bind(name),
       text: texts[name] ?? "",
-      onText: (text) => {
+      onText: (text: string) => {
         const next = { ...texts, [name]: text };
         setTexts(next);
         settleIssues([name]);
         keepDraft(draft, { unpicked: next });
       },
     }),
-    bindGroup: (name) => ({
+    bindGroup: <N extends Name>(name: N): GroupBinding<Values[N]> => ({
       value: values[name],
       onChange: (value, ...path) => change({ ...values, [name]: value }, [name, ...path]),
       errorAt: (...path) =>
@@ -156,8 +137,11 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
         )?.message,
     }),
     ...submission,
+    /** Issues whose path leads to no field of the form. */
     rest: issues.filter((issue) => !Object.hasOwn(initial, fieldOf(issue))),
+    /** Checks the values against the schema; issues show beside their fields. */
     check: () => checked() !== undefined,
+    /** Checks the values and sends them. */
     submit: () => {
       if (submission.busy) return;
       const request = checked();

@@ -9,17 +9,17 @@ import { sessionState } from "~/api/session.ts";
 import { isUpdated } from "~/api/state/release.ts";
 import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx";
 import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
+import { CommandButton, overlay } from "~/components/page/command-button.tsx";
 import { FailedScreen } from "~/components/page/failure.tsx";
 import { useScreenSearch } from "~/components/views/use-screen-search.ts";
 import { useStore } from "~/lib/store.ts";
-import { chooseTheme, chosenTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
+import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
-import { CommandButton, overlay } from "./commands/command-button.tsx";
 import { endpointsAt, SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { SessionMenu, SignInAgain } from "./session/session.tsx";
@@ -68,11 +68,8 @@ function ThemeButton() {
       title="Theme"
       className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10"
       trigger={<Contrast size={16} />}
-      options={THEMES.map((id) => ({ id, label: THEME_NAMES[id], current: chosenTheme() === id }))}
-      onPick={(id) => {
-        const theme = THEMES.find((name) => name === id);
-        if (theme !== undefined) chooseTheme(theme);
-      }}
+      options={THEMES.map((theme) => ({ ...theme, current: theme.id === chosenTheme() }))}
+      onPick={chooseTheme}
     />
   );
 }

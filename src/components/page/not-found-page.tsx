@@ -5,7 +5,7 @@ import { recentRecordings } from "~/api/loaded-recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { CommandButton } from "../frame/commands/command-button.tsx";
+import { CommandButton } from "./command-button.tsx";
 import { Page } from "./page.tsx";
 
 /** Shown for an unknown address, and for things that don't exist or that the credential can't access. */

@@ -122,27 +122,6 @@ function Cell({ period, first, cut }: { period: Period; first: boolean; cut: boo
   );
 }
 
-function Row({ secret: { name, detail, periods } }: { secret: SecretStates }) {
-  return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-1.5 pr-3 text-left font-[400]">
-        <span className="block font-[550]">{name}</span>
-        <span className="block text-small text-text-muted">{detail}</span>
-      </th>
-      {periods.map((period, index) => (
-        <Cell
-          // The three columns don't move.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          period={period}
-          first={index === 0}
-          cut={period.works && periods[index + 1]?.stops === true}
-        />
-      ))}
-    </tr>
-  );
-}
-
 /** The red marker between before and after, and a dashed line for the next rotation. */
 function Lines() {
   return (
@@ -170,9 +149,7 @@ export function SecretTimeline({
   /** The rotation has happened. */
   done?: boolean;
 }) {
-  const headers = done
-    ? (["Before", "Now", "After the next rotation"] as const)
-    : (["Now", "After this rotation", "After the next rotation"] as const);
+  const [before, after] = done ? ["Before", "Now"] : ["Now", "After this rotation"];
   return (
     <div className="relative mt-4">
       <table aria-label="Which secret works when" className="w-full table-fixed max-md:text-small">
@@ -181,7 +158,7 @@ export function SecretTimeline({
             <th scope="col" className="w-[26%] max-md:w-[30%]">
               <span className="sr-only">Secret</span>
             </th>
-            {headers.map((header) => (
+            {[before, after, "After the next rotation"].map((header) => (
               <th
                 key={header}
                 scope="col"
@@ -196,8 +173,23 @@ export function SecretTimeline({
           </tr>
         </thead>
         <tbody>
-          {secretStates(plan, history, done).map((secret) => (
-            <Row key={secret.name} secret={secret} />
+          {secretStates(plan, history, done).map(({ name, detail, periods }) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-[400]">
+                <span className="block font-[550]">{name}</span>
+                <span className="block text-small text-text-muted">{detail}</span>
+              </th>
+              {periods.map((period, index) => (
+                <Cell
+                  // The three columns don't move.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={index}
+                  period={period}
+                  first={index === 0}
+                  cut={period.works && periods[index + 1]?.stops === true}
+                />
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

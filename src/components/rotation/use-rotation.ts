@@ -20,25 +20,16 @@ import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
 import { closeRotation, holdRotation, type RotationSubject } from "./rotation-store.ts";
-import { CONFLICTS, type Plan, type Unresolved } from "./rotation-words.ts";
+import { CONFLICTS, type Plan } from "./rotation-words.ts";
 
 /** A client's secrets before a rotation, as far as known. */
-export interface ClientHistory {
-  /** When the client was last rotated from this browser: "12 Sep", or "at 14:03" if it was today. */
-  rotated: string | undefined;
-  /** The day the client was created. */
-  created: string | undefined;
-  /** Both with their ages, in sentences; empty if nothing is known. */
-  text: string;
-  /** The doubt before it, if any. */
-  unresolved: Unresolved | undefined;
-}
+export type ClientHistory = ReturnType<typeof historyOf>;
 
 function historyOf(
   createdAt: string | undefined,
   note: RotationNote,
   standing: Standing | undefined,
-): ClientHistory {
+) {
   const now = new Date();
   const created = toDate(createdAt);
   const last = toDate(note.rotated.at(-1));
@@ -52,9 +43,13 @@ function historyOf(
       : created && "Never rotated from this browser.",
   ];
   return {
+    /** When the client was last rotated from this browser: "12 Sep", or "at 14:03" if it was today. */
     rotated: last && (isToday ? `at ${formatClock(last)}` : formatDay(last, false, now)),
+    /** The day the client was created. */
     created: created && formatDay(created),
+    /** Both with their ages, in sentences; empty if nothing is known. */
     text: sentences.filter(Boolean).join(" "),
+    /** The doubt before it, if any. */
     unresolved: unresolvedOf(note, standing),
   };
 }

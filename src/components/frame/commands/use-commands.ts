@@ -25,7 +25,7 @@ import {
   useSession,
 } from "~/components/credentials/permissions.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
-import { useOrganization } from "~/components/frame/use-organization.ts";
+import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { useNameOf, useSeenNames } from "~/components/names/names.tsx";
 import { useScreenSearch } from "~/components/views/use-screen-search.ts";
 import { searchOfView, useViews } from "~/components/views/views.ts";
@@ -34,7 +34,7 @@ import { contains, fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
 import { shortcutGroups } from "~/lib/shortcuts.ts";
 import { useStore } from "~/lib/store.ts";
-import { chooseTheme, THEME_NAMES, THEMES } from "~/lib/theme.ts";
+import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { ACTIONS } from "./actions.ts";
 import { readSentence } from "./sentence.ts";
@@ -184,12 +184,12 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     [
       "Console",
       [
-        ...THEMES.map((theme) => ({
-          id: `theme ${theme}`,
-          label: `Theme: ${THEME_NAMES[theme]}`,
+        ...THEMES.map(({ id, label }) => ({
+          id: `theme ${id}`,
+          label: `Theme: ${label}`,
           words: "mode appearance",
-          icon: THEME_ICONS[theme],
-          run: () => chooseTheme(theme),
+          icon: THEME_ICONS[id],
+          run: () => chooseTheme(id),
         })),
         ...["Sign out", "Sign out everywhere"].map((label, everywhere) => ({
           id: label.toLowerCase(),

@@ -127,7 +127,7 @@ export function RevokeToken() {
 interface Revoked {
   tokenId: string;
   end: RevocationEnd;
-  /** How that was found out if the first answer was lost. */
+  /** The words of a look-up, if the first answer was lost. */
   found: string | undefined;
   /** Undefined if the token itself wasn't given, so that it can't be checked. */
   check: "checking" | TokenCheck | undefined;

@@ -65,10 +65,10 @@ const Address = ({ of: { method, path } }: { of: PlainEndpoint }) => (
   </>
 );
 
-/** What each credential kind is, which calls accept it, and when the legacy ones end. */
+/** The credential kinds, the calls that accept them, and when the legacy ones end. */
 function CredentialKinds({ state }: { state: SessionState }) {
   const timeline = legacyTimeline(state.clientAppReleaseDate);
-  // Those that need a credential: a token exchange brings its own.
+  // A token exchange brings its own credential.
   const calls = TABLE.filter(({ credentials }) => credentials.length > 0);
   const headers = {
     org: "Authorization: Bearer",
@@ -77,7 +77,7 @@ function CredentialKinds({ state }: { state: SessionState }) {
   return (
     <>
       <Section title="What each credential opens">
-        <KindsTable label="Credential kinds" timeline={timeline} headers={headers} />
+        <KindsTable timeline={timeline} headers={headers} />
         <p className="mt-2 text-small text-text-muted">
           A client app first exchanges its ID and secret for an access token at{" "}
           <span className="mono">

@@ -11,6 +11,7 @@ import { type GroupBinding, required, useForm } from "~/components/form/use-form
 import { Address, isAddress, NewAccount } from "~/contract/accounts.ts";
 import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
+import { linesOf } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
@@ -63,15 +64,7 @@ const toAddress = (address: AddressValues) =>
     }),
   );
 
-/** The distinct, non-blank lines of a text. */
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ""),
-  ),
-];
+const distinctLines = (text: string) => [...new Set(linesOf(text))];
 
 /** Undefined if empty; NaN, which the schema refuses, if it isn't a number. */
 const toDegrees = (text: string) => (text.trim() === "" ? undefined : Number(text));
@@ -81,8 +74,8 @@ const toRequest = (values: typeof EMPTY) => ({
   name: values.name.trim() || undefined,
   latitude: toDegrees(values.latitude),
   longitude: toDegrees(values.longitude),
-  phoneNumbers: linesOf(values.phoneNumbers),
-  emailAddresses: linesOf(values.emailAddresses),
+  phoneNumbers: distinctLines(values.phoneNumbers),
+  emailAddresses: distinctLines(values.emailAddresses),
   addresses: values.addresses.map(toAddress),
 });
 

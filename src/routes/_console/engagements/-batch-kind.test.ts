@@ -100,13 +100,14 @@ test.each([
 });
 
 test("a path goes to one column, the one that names it best", () => {
-  const header = ["id", "name", "account.name", "externalId", "account id"];
+  const header = ["id", "name", "account.name", "externalId", "account id", "account.name"];
   expect(guessMapping(cells, header)).toEqual([
     undefined,
     undefined,
     "account.name",
     "externalId",
     "account.externalId",
+    undefined,
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { syncAndRecord } from "~/api/engagements.ts";
 import { journal } from "~/api/state/engagement-journal.ts";
+import { Batch } from "~/components/batch/batch.ts";
 import { cellsOf } from "~/components/batch/fields.ts";
 import type { BatchKind } from "~/components/batch/rows.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
@@ -60,3 +61,5 @@ export const ENGAGEMENTS: BatchKind = {
   // The entry of an answer that comes after sign-out.
   forget: () => journal.set([]),
 };
+
+export const engagementBatch = new Batch(ENGAGEMENTS);

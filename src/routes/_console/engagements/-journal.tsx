@@ -14,7 +14,7 @@ import { useOpenInComposer } from "./-composer/draft.ts";
 import { Outcome } from "./-outcome.tsx";
 
 const FROM = { composer: "Composer", batch: "Batch", journal: "Journal" } as const;
-/** How many rows are shown at first and added at a time: a batch adds thousands. */
+/** The number of rows shown at first and added at a time: a batch adds thousands. */
 const STEP = 200;
 
 function Sent({ time }: { time: string }) {

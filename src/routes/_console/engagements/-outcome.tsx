@@ -4,10 +4,11 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.ts";
 import { type outcomeOf, RESENT } from "~/api/write-end.ts";
+import { EngagementId } from "~/components/batch/row-parts.tsx";
 import { RetryWhen } from "~/components/form/form.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { EngagementLink, OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
+import { OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { plural } from "~/lib/format.ts";
@@ -21,7 +22,7 @@ import { changedFields } from "./-body.ts";
 
 export const RESULT_ID = "engagement-result";
 
-/** How the last sync ended. */
+/** The outcome of the last sync in full. */
 export function Result({ entry }: { entry: JournalEntry | undefined }) {
   return (
     <div id={RESULT_ID} role="status">
@@ -67,7 +68,7 @@ function Failed({
 
 const textOf = (value: string | undefined) => (value ? <Mono>{value}</Mono> : <None />);
 
-/** What a sync changed since the previous one of the same engagement. */
+/** Says what a sync changed since the previous one of the same engagement. */
 function changeInWords(entry: JournalEntry, answer: unknown): string {
   const before = answerBefore(entry);
   if (before === undefined) return "First sync of this external ID in this session.";
@@ -93,17 +94,7 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
       </Notice>
       <Facts
         facts={{
-          Engagement:
-            id === "" ? (
-              <None />
-            ) : (
-              <span className="inline-flex items-center gap-1">
-                <EngagementLink id={id}>
-                  <Mono>{id}</Mono>
-                </EngagementLink>
-                <CopyButton text={id} label="Copy engagement ID" />
-              </span>
-            ),
+          Engagement: id === "" ? <None /> : <EngagementId id={id} />,
           Organization: <NounLink kind="organization" id={organizationId} />,
           Updated: <Moment value={data?.updatedAt} time />,
           Type: data?.engagementType || <None />,
@@ -158,7 +149,7 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
   );
 }
 
-/** How a sync ended, with the first issue; the others are in the tooltip. */
+/** The outcome of a sync with its first issue; the others are in the tooltip. */
 export function Outcome({ entry: { outcome, resent, settled } }: { entry: JournalEntry }) {
   if (outcome.kind === "synced") {
     return (

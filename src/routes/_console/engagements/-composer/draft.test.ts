@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { ApiError } from "~/api/errors.ts";
+import type { JournalEntry } from "~/api/state/engagement-journal.ts";
+import type { EngagementBody } from "~/contract/engagements.ts";
 import type { JsonObject } from "~/lib/json.ts";
 import * as composer from "./draft.ts";
 import { jsonError } from "./json-error.ts";
@@ -65,4 +68,50 @@ test("invalid remote data keeps the body, and Undo restores it after other JSON 
   const replaced = composer.typeJson(typing, '{"remoteData": {"b": 2}}');
   expect(replaced.remoteText).toBeUndefined();
   expect(undo(replaced).remoteText).toBe('{"a": ');
+});
+
+const problemsOf = (draft: composer.Draft, tried: boolean) =>
+  composer.composing(draft, tried).problems;
+
+const rejected = (body: EngagementBody): JournalEntry => ({
+  id: 1,
+  time: "2026-03-09T14:30:00Z",
+  externalId: body.externalId,
+  from: "composer",
+  body,
+  resent: false,
+  requestId: "req_1",
+  outcome: {
+    kind: "failed",
+    error: new ApiError({
+      status: 422,
+      code: "validation",
+      message: "The service rejected one field.",
+      issues: [{ code: "custom", path: ["account", "externalId"], message: "Never synced" }],
+    }),
+  },
+});
+
+test("the service's issues are shown until the value changes", () => {
+  const entry = rejected({ externalId: "e", account: { externalId: "a" } });
+  const draftOf = (account: string) => ({
+    ...started({ externalId: "e", account: { externalId: account } }),
+    entry,
+  });
+  expect(problemsOf(draftOf("a"), false)).toEqual([
+    { path: ["account", "externalId"], message: "Never synced", from: "service" },
+  ]);
+  expect(problemsOf(draftOf("b"), false)).toEqual([]);
+});
+
+test("an empty body has no problems until it is sent", () => {
+  expect(problemsOf(EMPTY_DRAFT, false)).toEqual([]);
+  expect(problemsOf(EMPTY_DRAFT, true)).toHaveLength(1);
+});
+
+test("remote data that isn't JSON is a problem", () => {
+  const broken = composer.typeRemoteData(started({ externalId: "e" }), '{"a" 1}');
+  expect(problemsOf(broken, false)).toMatchObject([
+    { path: ["remoteData"], message: /^Line 1, column 6/ },
+  ]);
 });

@@ -6,7 +6,6 @@ import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { describedInput, FieldError, FieldNotes, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { useFieldAt } from "./composing.ts";
 import {
   changeDraft,
   changeState,
@@ -14,10 +13,11 @@ import {
   edit,
   type FieldState,
   typeRemoteData,
+  useFieldAt,
 } from "./draft.ts";
 import { initialOf, instantInWords, ValueInput } from "./value-input.tsx";
 
-/** What the label doesn't say, by path without list indexes (section 4.14). */
+/** Hints beside labels, by path without list indexes (section 4.14). */
 const HINTS = lookup<string>({
   status: "Stored as sent.",
   deletedAt: "Marks the engagement as cancelled.",
@@ -67,7 +67,7 @@ export function StateSelect({
   initial,
 }: Pick<Place, "name" | "path"> & {
   id?: string;
-  /** What the field is set to if it had no value before. */
+  /** The value to set if the field had none before. */
   initial: () => Json;
 }) {
   const { state, locked } = useFieldAt(path);

@@ -12,8 +12,15 @@ import { capital, lowerFirst, singular } from "~/lib/words.ts";
 import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field/field-parts.tsx";
 import { BODY_FIELDS, countsOf, summarize } from "../-body.ts";
-import { elementId, useComposer, useFieldAt } from "./composing.ts";
-import { changeDraft, edit, removeItem, toggle } from "./draft.ts";
+import {
+  changeDraft,
+  edit,
+  elementId,
+  removeItem,
+  toggle,
+  useComposer,
+  useFieldAt,
+} from "./draft.ts";
 import { FieldRow, hintOf, type Place, RemoteData, Row, StateSelect } from "./field-row.tsx";
 import { initialOf } from "./value-input.tsx";
 
@@ -48,7 +55,7 @@ export const SECTIONS: readonly FormSection[] = [
 export const sectionOf = (key: string | number | undefined): string =>
   SECTIONS.find(({ fields }) => fields.some((field) => field.key === key))?.title ?? "";
 
-/** What a section holds, readable while it is closed. */
+/** A summary of a section, readable while it is closed. */
 function SectionState({ section: { fields } }: { section: FormSection }) {
   const { sent, problems } = useComposer();
   const keys = fields.map(({ key }) => key);

@@ -10,8 +10,7 @@ import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 import { countsOf } from "../-body.ts";
-import { type Problem, useComposer } from "./composing.ts";
-import { changeDraft, restore, typeJson } from "./draft.ts";
+import { changeDraft, type Problem, restore, typeJson, useComposer } from "./draft.ts";
 
 const JSON_ID = "engagement-json";
 
@@ -154,7 +153,7 @@ function Names({ term, names }: { term: string; names: readonly string[] }) {
   );
 }
 
-/** What a sync will do with each field. */
+/** Lists the fields that a sync sets and clears. */
 export function SentFields() {
   const { summary } = useComposer();
   return (

@@ -4,21 +4,20 @@ import { type ComponentProps, useState } from "react";
 import type { Field } from "~/components/batch/fields.ts";
 import { formatClock, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
 import type { Json } from "~/lib/json.ts";
+import { linesOf } from "~/lib/words.ts";
 import { classes } from "~/ui/classes.ts";
 import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 
-/** Parses a number. Other text is kept, which the check reports. */
-function readNumber(text: string): Json {
-  const number = Number(text);
-  return text.trim() !== "" && Number.isFinite(number) ? number : text;
-}
+/** Convert typed text. If that is impossible it stays text, which the check reports. */
+const READERS: Partial<Record<Field["kind"], (text: string) => Json>> = {
+  boolean: (text) => text === "true",
+  number: (text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text),
+  texts: linesOf,
+};
 
-/** One value per line. */
-const readLines = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+/** The value typed or chosen for a field; undefined omits it. */
+const readValue = ({ kind }: Field, text: string): Json | undefined =>
+  text === "" ? undefined : (READERS[kind]?.(text) ?? text);
 
 /** 2026-03-09T14:30, in the browser's zone. */
 function localNow(): string {
@@ -29,7 +28,7 @@ function localNow(): string {
 const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/;
 
 /** Completes "now", or a date and time without a zone, to an instant in the browser's zone. */
-export function completeInstant(text: string): string {
+function completeInstant(text: string): string {
   if (text.trim().toLowerCase() === "now") return new Date().toISOString();
   const [, day, time = "00:00"] = LOCAL.exec(text.trim()) ?? [];
   const date = toDate(day === undefined ? undefined : `${day}T${time}`);
@@ -70,6 +69,7 @@ type Props = Pick<
   ComponentProps<"input">,
   "id" | "aria-label" | "aria-invalid" | "aria-describedby"
 > & {
+  field: Field;
   value: Json | undefined;
   /** Undefined omits the field. */
   onChange: (value: Json | undefined) => void;
@@ -78,47 +78,15 @@ type Props = Pick<
 
 const LINE = classes(INPUT_CLASSES, "h-7");
 const LINES = classes(INPUT_CLASSES, "block min-h-7 resize-none py-[3px] [field-sizing:content]");
-const MONO = "font-mono text-[12px]";
-
-const omitEmpty = (text: string, read: (text: string) => Json = (same) => same) =>
-  text === "" ? undefined : read(text);
-
-const showLines = (value: Json) =>
-  Array.isArray(value) ? value.map(shownText).join("\n") : shownText(value);
-
-/** A number, or a list with one value per line. */
-function ParsedInput({ value, onChange, lines, ...props }: Props & { lines: boolean }) {
-  const read = lines ? readLines : readNumber;
-  const show = lines ? showLines : shownText;
-  const [typed, setTyped] = useState("");
-  const isSet = value !== undefined && value !== null;
-  // The text stays as typed while it means the value: "1.50" doesn't become 1.5.
-  const text = isSet && deepEqual(read(typed), value) ? typed : show(value ?? null);
-  const shared = {
-    ...props,
-    autoComplete: "off",
-    value: text,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped(target.value);
-      onChange(omitEmpty(target.value, read));
-    },
-  };
-  if (lines) {
-    const placeholder = value === null ? "cleared" : "";
-    const plain = { rows: 1, spellCheck: false, placeholder };
-    return <textarea {...shared} {...plain} className={LINES} />;
-  }
-  return <input {...shared} inputMode="decimal" className={classes(LINE, "max-w-40")} />;
-}
 
 function ChoiceInput({
+  field,
+  options,
   value,
   onChange,
   readOnly,
-  options,
-  read = (same) => same,
   ...props
-}: Props & { options: readonly string[]; read?: (text: string) => Json }) {
+}: Props & { options: readonly string[] }) {
   const shown = shownText(value);
   const listed = shown === "" || options.includes(shown) ? options : [...options, shown];
   return (
@@ -127,7 +95,7 @@ function ChoiceInput({
         {...props}
         disabled={readOnly}
         value={shown}
-        onChange={({ target }) => onChange(omitEmpty(target.value, read))}
+        onChange={({ target }) => onChange(readValue(field, target.value))}
         className={classes(LINE, "appearance-none pr-7", shown === "" && "text-text-faint")}
       >
         <option value="">{value === null ? "cleared" : "omitted"}</option>
@@ -147,43 +115,44 @@ const PLACEHOLDERS: Partial<Record<Field["kind"], string>> = {
   local: "2026-03-09T14:30",
 };
 
-function TextInput({ field, value, onChange, ...props }: Props & { field: Field }) {
+function TextInput({ field, value, onChange, ...props }: Props) {
+  const { kind, key } = field;
+  const [typed, setTyped] = useState("");
+  const isList = kind === "texts";
+  const given = isList && Array.isArray(value) ? value.map(shownText).join("\n") : shownText(value);
   const shared = {
     ...props,
     autoComplete: "off",
-    value: shownText(value),
-    placeholder: value === null ? "cleared" : PLACEHOLDERS[field.kind],
-    onChange: ({ target }: { target: { value: string } }) => onChange(omitEmpty(target.value)),
+    // The text stays as typed while it means the value: "1.50" doesn't become 1.5.
+    value: deepEqual(readValue(field, typed), value) ? typed : given,
+    placeholder: value === null ? "cleared" : PLACEHOLDERS[kind],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      onChange(readValue(field, target.value));
+    },
   };
-  if (field.key === "content") return <textarea {...shared} rows={2} className={LINES} />;
-  const exact = field.kind !== "text" || field.key.endsWith("Id");
+  if (isList) return <textarea {...shared} rows={1} spellCheck={false} className={LINES} />;
+  if (key === "content") return <textarea {...shared} rows={2} className={LINES} />;
+  const isNumber = kind === "number";
+  const exact = (kind !== "text" && !isNumber) || key.endsWith("Id");
   return (
     <input
       {...shared}
       spellCheck={false}
+      inputMode={isNumber ? "decimal" : undefined}
       onBlur={({ target }) => {
-        if (field.kind !== "instant" || props.readOnly) return;
+        if (kind !== "instant" || props.readOnly) return;
         const instant = completeInstant(target.value);
         if (instant !== target.value) onChange(instant);
       }}
-      className={classes(LINE, exact && MONO)}
+      className={classes(LINE, isNumber && "max-w-40", exact && "font-mono text-[12px]")}
     />
   );
 }
 
-const BOOLEANS = ["true", "false"] as const;
-
 /** The input for a field of any kind with one value. */
-export function ValueInput({ field, ...props }: Props & { field: Field }) {
-  switch (field.kind) {
-    case "number":
-    case "texts":
-      return <ParsedInput {...props} lines={field.kind === "texts"} />;
-    case "enum":
-      return <ChoiceInput {...props} options={field.options} />;
-    case "boolean":
-      return <ChoiceInput {...props} options={BOOLEANS} read={(text) => text === "true"} />;
-    default:
-      return <TextInput {...props} field={field} />;
-  }
+export function ValueInput(props: Props) {
+  const { kind, options } = props.field;
+  if (kind === "boolean") return <ChoiceInput {...props} options={["true", "false"]} />;
+  return kind === "enum" ? <ChoiceInput {...props} options={options} /> : <TextInput {...props} />;
 }
