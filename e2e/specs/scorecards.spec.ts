@@ -58,9 +58,8 @@ async function rowsOf(table: Locator): Promise<string[][]> {
   const cells = await Promise.all(
     rows.slice(1).map(async (row) => {
       const figures = await row.getByRole("cell").allInnerTexts();
-      // The count links to its recordings and names the group for screen readers. Without data,
-      // one cell says so for all figures.
-      const count = figures[figures[0] === "no data" ? 1 : 3]?.split(/\s/)[0] ?? "";
+      // The count links to its recordings and names the group for screen readers.
+      const count = figures[3]?.split(/\s/)[0] ?? "";
       return [await row.getByRole("rowheader").innerText(), figures[0] ?? "", count];
     }),
   );

@@ -157,7 +157,7 @@ export async function startGateway(
 
   const origin = settings.origin;
   let last: ServiceAddresses = { user: "", org: "", auth: "" };
-  const service = () => {
+  const findService = () => {
     const addresses = options.service();
     if (addresses) last = addresses;
     return addresses;
@@ -171,7 +171,7 @@ export async function startGateway(
   }
   const calls = {
     addresses: () => {
-      const addresses = service();
+      const addresses = findService();
       if (addresses) return addresses;
       const message = "The embedded service is starting.";
       throw new Failure(502, "upstream_unreachable", message);
@@ -180,7 +180,7 @@ export async function startGateway(
     timeout: options.timeout ?? 30_000,
     meter,
   };
-  const tokens = createTokens(calls, clock.now);
+  const service = { ...calls, tokens: createTokens(calls, clock.now) };
   const rotations = createRotations(state.rotations, meter);
   const sessions = createSessions({
     keys: settings.sessionKeys,
@@ -197,15 +197,14 @@ export async function startGateway(
   handling = {
     parts: {
       settings,
-      calls,
-      lastAddresses: () => service() ?? last,
-      tokens,
+      lastAddresses: () => findService() ?? last,
+      service,
       guesses: createGuessLimit(clock.now, meter),
       rotations,
-      access: rememberedAccess(organizationAccess(calls, tokens), clock.now),
+      access: rememberedAccess(organizationAccess(service), clock.now),
       sessions,
       audit,
-      media: createMedia(calls, tokens, clock.now, options.mediaLookup),
+      media: createMedia(service, clock.now, options.mediaLookup),
     },
     files,
     origins: acceptedOrigins(origin, port),
@@ -213,7 +212,7 @@ export async function startGateway(
       ...securityHeaders(origin?.startsWith("https:") ?? false),
       "x-console-release": release,
     },
-    ready: () => service() !== undefined,
+    ready: () => findService() !== undefined,
     closing: () => closing,
     database: state.database,
     log: createLog(settings, options.log ?? print),

@@ -1,4 +1,5 @@
 import { activityFinding, activityList } from "../../src/contract/activity.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
 import {
   secretProbe,
   sessionKeep,
@@ -22,7 +23,7 @@ import type { Call, Reply } from "./http/call.ts";
 import { Failure, sessionExpired } from "./http/failure.ts";
 import { findForward, forward, FORWARDS } from "./forward/forward.ts";
 import type { createMedia } from "./media/media.ts";
-import { matchPath } from "./http/paths.ts";
+import { matchPath, type Params } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
 import { probeSecret, probeToken } from "./session/check-credential.ts";
 import * as session from "./session/session-calls.ts";
@@ -38,34 +39,19 @@ type Handler = (
   parts: RouteParts,
   open: OpenSession,
   call: Call,
-  params: Readonly<Record<string, string>>,
+  params: Params,
 ) => Promise<Reply> | Reply;
 
 /** The gateway's own calls that need a session, with their rows of the contract. */
-const ROUTES: readonly { row: Row; handle: Handler }[] = [
+const ROUTES: readonly { row: Endpoint | Row; handle: Handler }[] = [
   { row: sessionKeep, handle: session.keepSession },
   { row: rotationCounts, handle: rotation.countRotations },
   { row: rotationPrepare, handle: rotation.prepareRotation },
-  {
-    row: rotationRun,
-    handle: (parts, open, call, { operationId = "" }) =>
-      rotation.runRotation(parts, open, call, operationId),
-  },
-  {
-    row: rotationResult,
-    handle: (parts, open, _, { operationId = "" }) =>
-      rotation.rotationOutcome(parts, open, operationId),
-  },
-  {
-    row: rotationAcknowledge,
-    handle: (parts, open, _, { operationId = "" }) =>
-      rotation.acknowledgeRotation(parts, open, operationId),
-  },
+  { row: rotationRun, handle: rotation.runRotation },
+  { row: rotationResult, handle: rotation.rotationOutcome },
+  { row: rotationAcknowledge, handle: rotation.acknowledgeRotation },
   { row: activityList, handle: activity.listActivity },
-  {
-    row: activityFinding,
-    handle: (parts, open, call, { callId = "" }) => activity.noteFinding(parts, open, call, callId),
-  },
+  { row: activityFinding, handle: activity.noteFinding },
   { row: secretAges, handle: activity.listSecretAges },
   { row: secretProbe, handle: probeSecret },
   { row: tokenProbe, handle: probeToken },
@@ -76,7 +62,7 @@ const ROUTES: readonly { row: Row; handle: Handler }[] = [
 ];
 
 /** The gateway's own calls. */
-export const GATEWAY_ROWS: readonly Row[] = [
+export const GATEWAY_ROWS: readonly (Endpoint | Row)[] = [
   sessionRead,
   signIn,
   signOut,
@@ -127,8 +113,8 @@ function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => Retu
     throw new Failure(404, "not_found", "The gateway has no such call.");
   }
   const found = findForward(call.method, call.path);
-  return ({ calls, tokens, audit }, open) => {
-    const run = () => forward(calls, tokens, open.credential, call, found);
+  return ({ service, audit }, open) => {
+    const run = () => forward(service, open.credential, call, found);
     if (call.method === "GET") return run();
     const { row, params } = found;
     return audit.once(open, { endpoint: row.name, params, call }, run, shapeOf(row.answer));

@@ -2,9 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { lenient } from "~/contract/lenient.ts";
 import { opportunityList } from "~/contract/plain.gen.ts";
-import { createOrganization } from "./create-organization.ts";
-import { createTeam } from "./create-team.ts";
-import { removeOpportunityUser } from "./opportunities.ts";
+import { createOrganization, createTeam } from "./creations.ts";
+import { removeOpportunityUser } from "./remove-opportunity-user.ts";
 import { organizationPages } from "./organizations.ts";
 
 /** What the service lists, before the write whose answer is lost and after it. */

@@ -61,7 +61,10 @@ export const scorecardGroups = (question: ScorecardQuestion, groupBy: ScorecardL
     staleTime: staleTimeOf(question),
   });
 
-/** The question of one group; undefined if its filter is another, because two can't be combined (section 4.17). */
+/**
+ * The question of one group (section 4.17); undefined if the question has another filter already,
+ * because two can't be combined.
+ */
 export const groupQuestion = (
   question: ScorecardQuestion,
   groupBy: ScorecardLevel,
@@ -71,7 +74,7 @@ export const groupQuestion = (
     ? { ...question, filterBy: groupBy, filterByIds: [id] }
     : undefined;
 
-/** The metrics of one group of a question: with a call of its own if possible, else out of the grouped answer. */
+/** The metrics of one group: with a call of its own if possible, else out of the grouped answer. */
 export function scorecardOfGroup(question: ScorecardQuestion, groupBy: ScorecardLevel, id: string) {
   const own = groupQuestion(question, groupBy, id);
   if (own !== undefined) return scorecard(own);

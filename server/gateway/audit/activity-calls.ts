@@ -3,19 +3,18 @@ import { apiClientList } from "../../../src/contract/api-clients.ts";
 import { decodeQuery } from "../../../src/contract/schema.ts";
 import { secretAges } from "../../../src/contract/rotations.ts";
 import { z } from "../../../src/contract/zod.ts";
+import type { Params } from "../http/paths.ts";
 import type { Call, Reply } from "../http/call.ts";
-import { json, parseJson, storable } from "../http/call.ts";
-import { Failure } from "../http/failure.ts";
+import { json, readInput, storable } from "../http/call.ts";
+import { Failure, badRequest } from "../http/failure.ts";
 import { type Caller, credentialId } from "../forward/credential.ts";
 import { type OrganizationAccess, organizationAccess } from "../forward/organization-access.ts";
-import type { ServiceCalls } from "../forward/service.ts";
-import type { Tokens } from "../forward/tokens.ts";
+import type { Service } from "../forward/tokens.ts";
 import type { Audit } from "./audit.ts";
 
 interface ActivityParts {
   readonly audit: Audit;
-  readonly calls: ServiceCalls;
-  readonly tokens: Tokens;
+  readonly service: Service;
   /** Remembers for a minute what the service allows. */
   readonly access: OrganizationAccess;
 }
@@ -31,17 +30,13 @@ export async function listActivity(
   const parsed = z.safeParse(activityList.query, storable(decodeQuery(activityList, call.search)));
   if (!parsed.success) {
     const key = String(parsed.error.issues[0]?.path[0] ?? "the query");
-    throw new Failure(400, "bad_request", `Check ${key}.`);
+    throw badRequest(`Check ${key}.`);
   }
   const { organizationId, startedAfter, startedBefore, limit, ...filter } = parsed.data;
   const isProvable = apiClientList.credentials.includes(session.credential.kind);
   const isEveryones = organizationId !== undefined && isProvable;
   if (isEveryones) {
-    const refused = await organizationAccess(parts.calls, parts.tokens)(
-      session,
-      call,
-      organizationId,
-    );
+    const refused = await organizationAccess(parts.service)(session, call, organizationId);
     if (refused) return refused;
   }
   const entries = await parts.audit.list({
@@ -62,11 +57,9 @@ export async function noteFinding(
   { audit }: ActivityParts,
   { sid }: Caller,
   call: Call,
-  callId: string,
+  { callId = "" }: Params,
 ): Promise<Reply> {
-  const parsed = z.safeParse(activityFinding.body, parseJson(await call.body()));
-  if (!parsed.success) throw new Failure(400, "bad_request", "Send what was found.");
-  const { finding } = parsed.data;
+  const { finding } = await readInput(call, activityFinding.body, "Send what was found.");
   if (await audit.find(sid, callId, finding)) return json(200, { finding });
   throw new Failure(404, "not_found", "The session made no such write whose outcome is unknown.");
 }
@@ -77,11 +70,11 @@ export async function listSecretAges(
   session: Caller,
   call: Call,
 ): Promise<Reply> {
-  const parsed = z.safeParse(secretAges.body, parseJson(await call.body()));
-  if (!parsed.success) {
-    throw new Failure(400, "bad_request", "Send an organization's ID and up to 1,000 client IDs.");
-  }
-  const { organizationId, clientIds } = parsed.data;
+  const { organizationId, clientIds } = await readInput(
+    call,
+    secretAges.body,
+    "Send an organization's ID and up to 1,000 client IDs.",
+  );
   const refused = await access(session, call, organizationId);
   if (refused) return refused;
   const found = await audit.rotations(organizationId, clientIds);

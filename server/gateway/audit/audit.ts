@@ -4,10 +4,11 @@ import type { ActivityEntry, Finding } from "../../../src/contract/activity.ts";
 import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
 import type { Shape } from "../../../src/contract/shape.ts";
 import type { Database } from "~server/shared/database/database.ts";
+import { Recent } from "~server/shared/recent.ts";
 import type { Log } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import type { Call, Reply } from "../http/call.ts";
-import { Failure, upstreamFailure } from "../http/failure.ts";
+import { Failure, badRequest, upstreamFailure } from "../http/failure.ts";
 import type { Clock } from "~server/shared/clock.ts";
 import { type Caller, credentialId } from "../forward/credential.ts";
 import { type End, endOfError, endOfReply } from "./ends.ts";
@@ -48,9 +49,7 @@ export interface Attempt extends Write {
 
 /** A browser repeats a write as it was, so this is another one, and no answer of the first fits it. */
 const idReused = () =>
-  new Failure(
-    400,
-    "bad_request",
+  badRequest(
     "This write has the ID of another one with a different body. It wasn't sent to the service.",
   );
 
@@ -184,7 +183,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   }
 
   /** The answers to recent writes, by their call IDs. */
-  const answers = new Map<string, { readonly body: string; readonly reply: Promise<Reply> }>();
+  const answers = new Recent<{ body: string; reply: Promise<Reply> }>(MAX_ANSWERS);
 
   /** The counted entries of this hour, by what they count. */
   const counted = new Map<string, { readonly end: ReturnType<typeof begin>; count: number }>();
@@ -249,10 +248,6 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       if (first) return first.reply;
       const reply = send();
       answers.set(callId, { body, reply });
-      for (const oldest of answers.keys()) {
-        if (answers.size <= MAX_ANSWERS) break;
-        answers.delete(oldest);
-      }
       try {
         return await reply;
       } catch (error) {

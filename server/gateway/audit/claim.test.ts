@@ -32,7 +32,7 @@ const ready = async (gateway: TestGateway) => {
 };
 const signIn = async (gateway: TestGateway) => {
   const body = CLIENT;
-  return (await gateway.call(SESSION, { method: "POST", body })).status;
+  return (await gateway.call(SESSION, { body })).status;
 };
 
 const activity = () => join(dataDir, "activity.jsonl");

@@ -26,10 +26,7 @@ test.for([
     // Its answer is forgotten now, but not that it was sent.
     expire();
     const late = await create(id);
-    expect([late.status, late.json]).toMatchObject([
-      409,
-      { code: "write_repeated", stage: "sent" },
-    ]);
+    expect(late).toMatchObject({ status: 409, json: { code: "write_repeated", stage: "sent" } });
     expect(upstream.calls()).toHaveLength(1);
   },
 );
@@ -42,7 +39,7 @@ test("another ID, session or address is another write, and so is one without an 
   await create(id, other);
   await create(id, cookie, "{}", `${ORGANIZATIONS}/organization-1/teams`);
   for (let time = 0; time < 2; time += 1) {
-    await gateway.call(ORGANIZATIONS, { method: "POST", cookie, body: "{}" });
+    await gateway.call(ORGANIZATIONS, { cookie, body: "{}" });
   }
   expect(upstream.calls()).toHaveLength(6);
 });

@@ -6,8 +6,7 @@ import type { Credential } from "./credential.ts";
 import { notInApi } from "../http/failure.ts";
 import { matchPath } from "../http/paths.ts";
 import { callService, checkKind } from "./service-call.ts";
-import type { ServiceCalls } from "./service.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Service } from "./tokens.ts";
 import { readBody, tryJson } from "./read-answer.ts";
 import { serviceRequestId } from "./upstream.ts";
 import { promisify } from "node:util";
@@ -117,8 +116,7 @@ const PASSED = ["content-type", "content-encoding", "retry-after"] as const;
  * so that the page gets a failure with its stage instead of half an answer.
  */
 export async function forward(
-  calls: ServiceCalls,
-  tokens: Tokens,
+  service: Service,
   credential: Credential,
   call: Call,
   { row, params } = findForward(call.method, call.path),
@@ -129,7 +127,7 @@ export async function forward(
     if (Object.hasOwn(row.query.shape, key)) search.append(key, value);
   }
   const accepted = call.headers["accept-encoding"];
-  const answer = await callService(calls, tokens, credential, {
+  const answer = await callService(service, credential, {
     row,
     params,
     search,

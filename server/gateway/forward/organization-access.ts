@@ -1,15 +1,15 @@
 import { apiClientList } from "../../../src/contract/api-clients.ts";
 import { fillPath } from "../../../src/contract/endpoint.ts";
 import { USER_PREFIX } from "../../../src/contract/first-calls.ts";
+import { Recent } from "~server/shared/recent.ts";
 import { z } from "../../../src/contract/zod.ts";
 import { forward } from "./forward.ts";
 import { tryJson } from "./read-answer.ts";
-import type { ServiceCalls } from "./service.ts";
 import type { Call, Reply } from "../http/call.ts";
-import { Failure, upstreamFailure } from "../http/failure.ts";
+import { badRequest, upstreamFailure } from "../http/failure.ts";
 import { isSegment } from "../http/paths.ts";
 import { type Caller, credentialKey } from "./credential.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Service } from "./tokens.ts";
 
 const Listed = z.object({ data: z.array(z.unknown()) });
 
@@ -30,16 +30,16 @@ export type OrganizationAccess = (
  * Throws a 403 for a kind of credential that can't list them.
  */
 export const organizationAccess =
-  (calls: ServiceCalls, tokens: Tokens): OrganizationAccess =>
+  (service: Service): OrganizationAccess =>
   async ({ credential }, call, organizationId) => {
     if (!isSegment(organizationId)) {
-      throw new Failure(400, "bad_request", "This can't be an organization's ID.");
+      throw badRequest("This can't be an organization's ID.");
     }
     const { "accept-encoding": _, ...headers } = call.headers;
     const path = USER_PREFIX + fillPath(apiClientList.path, { organizationId });
     const search = new URLSearchParams({ limit: "1" });
     const asked = { ...call, method: apiClientList.method, headers, path, search };
-    const answer = await forward(calls, tokens, credential, asked);
+    const answer = await forward(service, credential, asked);
     if (answer.status !== 200) return answer;
     const text = Buffer.isBuffer(answer.body) ? answer.body.toString("utf8") : "";
     if (z.safeParse(Listed, tryJson(text)).success) return undefined;
@@ -52,22 +52,14 @@ export function rememberedAccess(
   access: OrganizationAccess,
   now: () => number,
 ): OrganizationAccess {
-  const entries = new Map<
-    string,
-    { readonly asked: ReturnType<typeof access>; readonly at: number }
-  >();
+  const entries = new Recent<{ asked: ReturnType<typeof access>; at: number }>(MAX_ENTRIES);
   return async (session, call, organizationId) => {
     const key = `${credentialKey(session.credential)} ${organizationId}`;
     const known = entries.get(key);
     if (known && now() - known.at < LASTS) return known.asked;
     // Others may wait for the answer, too, so it is read even if this browser goes away.
     const asked = access(session, { ...call, whenGone: () => {} }, organizationId);
-    entries.delete(key);
     entries.set(key, { asked, at: now() });
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MAX_ENTRIES) break;
-      entries.delete(oldest);
-    }
     const forget = () => {
       if (entries.get(key)?.asked === asked) entries.delete(key);
     };

@@ -4,10 +4,10 @@ import type { Credential } from "./credential.ts";
 import type { Stage } from "../../../src/contract/gateway.ts";
 import { judgeWrite } from "../../../src/contract/write-end.ts";
 import type { WhenGone, Trace } from "../http/call.ts";
-import { Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
+import { Failure, upstreamFailure, sessionExpired } from "../http/failure.ts";
 import type { ServiceCalls } from "./service.ts";
 import { serviceUrl, sendMeasured } from "./service.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Service } from "./tokens.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { UpstreamAnswer } from "./upstream.ts";
 import { afterAnswer, StaleConnection } from "./upstream.ts";
@@ -92,23 +92,22 @@ async function stageOf(answer: UpstreamAnswer, { row }: ServiceRequest): Promise
  * for this kind of credential.
  */
 export async function callService(
-  calls: ServiceCalls,
-  tokens: Tokens,
+  service: Service,
   credential: Credential,
   request: ServiceRequest,
 ): Promise<UpstreamAnswer> {
   checkKind(request.row, credential);
-  const first = await currentToken(tokens, credential, request);
-  const answer = await sendWithToken(calls, first.value, request);
+  const first = await currentToken(service.tokens, credential, request);
+  const answer = await sendWithToken(service, first.value, request);
   if (answer.status !== 401) return checkRedirect(answer);
   const stage = await stageOf(answer, request);
-  tokens.drop(credential, first.value);
+  service.tokens.drop(credential, first.value);
   if (credential.kind !== "client-app" || first.justIssued) {
     throw afterAnswer(sessionExpired(), answer, stage);
   }
   let second: Awaited<ReturnType<typeof currentToken>>;
   try {
-    second = await currentToken(tokens, credential, request);
+    second = await currentToken(service.tokens, credential, request);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw afterAnswer(error, answer, stage);
@@ -121,10 +120,10 @@ export async function callService(
     const message = `The service no longer accepted the access token. ${next}`;
     throw afterAnswer(upstreamFailure(502, "upstream_invalid", message), answer, stage);
   }
-  const repeated = await sendWithToken(calls, second.value, request);
+  const repeated = await sendWithToken(service, second.value, request);
   if (repeated.status !== 401) return checkRedirect(repeated);
   repeated.body.destroy();
-  tokens.drop(credential, second.value);
+  service.tokens.drop(credential, second.value);
   throw afterAnswer(sessionExpired(), repeated, "answered");
 }
 
@@ -137,7 +136,11 @@ export function checkKind(row: Endpoint, credential: Credential): void {
 }
 
 /** Gets a token. A failure carries the stage of the call itself, not of the request for the token. */
-async function currentToken(tokens: Tokens, credential: Credential, request: ServiceRequest) {
+async function currentToken(
+  tokens: Service["tokens"],
+  credential: Credential,
+  request: ServiceRequest,
+) {
   try {
     const token = await tokens.get(credential);
     if (token.justIssued) request.countRequest?.();

@@ -1,6 +1,7 @@
+import { Recent } from "~server/shared/recent.ts";
 import type { ClientApp, Credential } from "./credential.ts";
 import { credentialKey } from "./credential.ts";
-import { Failure, upstreamFailure } from "../http/failure.ts";
+import { Failure, badAnswer } from "../http/failure.ts";
 import { type ServiceCalls, serviceUrl, sendMeasured } from "./service.ts";
 import { tokenExchange } from "../../../src/contract/access-tokens.ts";
 import { lenient } from "../../../src/contract/lenient.ts";
@@ -47,12 +48,7 @@ export async function exchangeSecret(
   if (status === 429) throw tooMany(answer.headers["retry-after"]);
   const body = status < 300 ? lenient(tokenExchange, tryJson(text)) : undefined;
   if (!body?.access_token || !/^[\x21-\x7e]+$/.test(body.access_token)) {
-    throw upstreamFailure(
-      502,
-      "upstream_invalid",
-      `The service answered the token request with ${status} and no token.`,
-      "answered",
-    );
+    throw badAnswer(`The service answered the token request with ${status} and no token.`);
   }
   return { token: body.access_token, expiresIn: body.expires_in };
 }
@@ -79,6 +75,11 @@ export interface Tokens {
   readonly drop: (credential: Credential, value: string) => void;
 }
 
+/** The service, with the tokens for it. */
+export interface Service extends ServiceCalls {
+  readonly tokens: Tokens;
+}
+
 interface Entry {
   readonly pending: Promise<string>;
   value: string | undefined;
@@ -93,7 +94,7 @@ const MAX_ENTRIES = 1000;
  * renewal a minute before expiry. Credentials of the other kinds are tokens themselves.
  */
 export function createTokens(calls: ServiceCalls, now: () => number): Tokens {
-  const entries = new Map<string, Entry>();
+  const entries = new Recent<Entry>(MAX_ENTRIES);
 
   function start(key: string, credential: ClientApp): Entry {
     const entry: Entry = {
@@ -109,13 +110,7 @@ export function createTokens(calls: ServiceCalls, now: () => number): Tokens {
     entry.pending.catch(() => {
       if (entries.get(key) === entry) entries.delete(key);
     });
-    // Re-inserting moves the key to the end, so the first key is the oldest.
-    entries.delete(key);
     entries.set(key, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MAX_ENTRIES) break;
-      entries.delete(oldest);
-    }
     return entry;
   }
 

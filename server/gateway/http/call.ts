@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
+import { z } from "../../../src/contract/zod.ts";
 import { storageIssues } from "~server/shared/storable.ts";
-import { Failure } from "./failure.ts";
+import { Failure, badRequest } from "./failure.ts";
 import { newRequestId } from "~server/shared/request-id.ts";
 
 /** The headers that identify a call in the logs of proxies, the gateway and the service. */
@@ -102,7 +103,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
       }
     }
   } catch {
-    throw new Failure(400, "bad_request", "The request was cut off.");
+    throw badRequest("The request was cut off.");
   }
   if (size <= MAX_BODY) return Buffer.concat(chunks);
   // Unread, the rest would reset the connection before the answer is through.
@@ -115,17 +116,26 @@ export function storable(input: unknown): unknown {
   const [issue] = storageIssues(input);
   if (!issue) return input;
   const where = issue.path.join(".") || "the request";
-  const message = `Check ${where}: it has a character or a number that can't be stored.`;
-  throw new Failure(400, "bad_request", message);
+  throw badRequest(`Check ${where}: it has a character or a number that can't be stored.`);
 }
 
-/** Parses a JSON body for the gateway itself; throws a 400 if it isn't JSON or can't be stored. */
-export function parseJson(body: Buffer): unknown {
+/**
+ * Reads a JSON body for the gateway itself. Throws a 400 if it isn't JSON or can't be stored, and one with this
+ * message if it is something else than the schema says.
+ */
+export async function readInput<S extends z.ZodMiniType>(
+  call: Call,
+  schema: S,
+  message: string,
+): Promise<z.infer<S>> {
+  const text = (await call.body()).toString("utf8");
   let input: unknown;
   try {
-    input = JSON.parse(body.toString("utf8"));
+    input = JSON.parse(text);
   } catch {
-    throw new Failure(400, "bad_request", "The request body isn't JSON.");
+    throw badRequest("The request body isn't JSON.");
   }
-  return storable(input);
+  const parsed = z.safeParse(schema, storable(input));
+  if (parsed.success) return parsed.data;
+  throw badRequest(message);
 }

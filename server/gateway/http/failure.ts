@@ -38,6 +38,13 @@ export const upstreamFailure = (
   stage: Stage = "sent",
 ) => new Failure(status, code, message, {}, stage);
 
+/** What was sent to the gateway itself is wrong. */
+export const badRequest = (message: string) => new Failure(400, "bad_request", message);
+
+/** The service's answer came completely, and is of no use. */
+export const badAnswer = (message: string) =>
+  upstreamFailure(502, "upstream_invalid", message, "answered");
+
 /** The session has ended, or the service no longer accepts its credential. */
 export const sessionExpired = (stage: Stage = "not_sent") =>
   upstreamFailure(

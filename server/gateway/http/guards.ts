@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { Failure } from "./failure.ts";
+import { Failure, badRequest } from "./failure.ts";
 
 /**
  * Sent with every answer. Scripts, styles, fonts, images and media come from the console's own origin
@@ -77,7 +77,7 @@ export function checkTwice({ rawHeaders }: IncomingMessage): void {
     const name = rawHeaders[index]?.toLowerCase() ?? "";
     if (!ONCE.has(name)) continue;
     if (seen.has(name)) {
-      throw new Failure(400, "bad_request", `The request has more than one header “${name}”.`);
+      throw badRequest(`The request has more than one header “${name}”.`);
     }
     seen.add(name);
   }

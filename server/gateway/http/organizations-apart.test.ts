@@ -3,12 +3,12 @@ import { SESSION_PATH } from "../../../src/contract/first-calls.ts";
 import { GATEWAY_ROWS } from "../routes.ts";
 import { CLIENT, ORGANIZATION_TOKEN, OAUTH_TOKEN, startPair } from "../testing/gateway.ts";
 import { answerJson, answerEmptyList } from "../testing/upstream.ts";
+import { startClock } from "../testing/clock.ts";
 
 // What a session learns of an organization that the service doesn't let it read: nothing. Two clients of the
 // organization are asked after in every way, one that was rotated through the console and one that wasn't.
 
-let now = Date.parse("2026-11-01T00:00:00Z");
-const clock = { now: () => now, after: () => {} };
+const clock = startClock();
 const { upstream, gateway } = await startPair({ clock });
 
 const HOME = "organization-of-strangers";
@@ -25,7 +25,7 @@ const STRANGERS = [
 const stranger = new Set(["legacy-1", "oauth-1"]);
 let rotations = 0;
 const serve = () => {
-  now += 120_000;
+  clock.pass(120_000);
   upstream.checks.length = 0;
   upstream.access = ({ url, headers }, response) =>
     url.includes(AWAY) && stranger.has(String(headers["x-svc-auth-token"]))
@@ -126,7 +126,7 @@ test("those who may read an organization see its rotations", async () => {
   const ages = await call("POST", "/gateway/secret-ages", owner, named);
   expect(Object.keys(ages.json.rotations)).toEqual([ROTATED]);
   expect(upstream.checks).toHaveLength(1);
-  now += 60_000;
+  clock.pass(60_000);
   await call("POST", "/gateway/secret-ages", owner, named);
   expect(upstream.checks).toHaveLength(2);
 });
@@ -140,7 +140,7 @@ test.for(CASES)("%s tells a stranger with a %s nothing", async ([, , credential,
   for (const organizationId of [AWAY, HOME]) {
     const answers = [];
     for (const clientId of [ROTATED, UNTOUCHED]) {
-      now += 120_000;
+      clock.pass(120_000);
       const answer = await ask(cookie, organizationId, clientId);
       const text = JSON.stringify(answer).replaceAll("\\", "");
       answers.push(text.replaceAll(clientId, "client").replace(VOLATILE, ""));

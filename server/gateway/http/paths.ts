@@ -29,12 +29,15 @@ function patternOf(template: string): RegExp {
   return pattern;
 }
 
+/** The decoded parameters of a path. */
+export type Params = Readonly<Record<string, string>>;
+
 /**
  * Matches a raw path against a template of the contract; returns the decoded parameters or undefined. A
  * parameter is one segment. It doesn't match if it decodes to a slash, a backslash, a dot segment or a
  * control character, so it can't turn into another path later.
  */
-export function matchPath(template: string, path: string): Record<string, string> | undefined {
+export function matchPath(template: string, path: string): Params | undefined {
   const found = patternOf(template).exec(path);
   if (!found) return undefined;
   const params: Record<string, string> = {};

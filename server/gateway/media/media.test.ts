@@ -190,8 +190,7 @@ test("anything but video and audio is refused", async () => {
 test("a missing recording or one without a video is a 404", async () => {
   details = { id: "recording-1" };
   const none = await play();
-  expect(none.status).toBe(404);
-  expect(none.json).toMatchObject({ code: "not_found" });
+  expect(none).toMatchObject({ status: 404, json: { code: "not_found" } });
   upstream.answering = (_, response) => answerJson(response, 404, { error: "No such recording." });
   expect((await play("recording-2")).status).toBe(404);
 });

@@ -1,15 +1,14 @@
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
+import { Recent } from "~server/shared/recent.ts";
 import { lenient } from "../../../src/contract/lenient.ts";
 import { recordingDetails } from "../../../src/contract/recordings.ts";
 import type { Call, Reply } from "../http/call.ts";
-import type { Failure } from "../http/failure.ts";
-import { upstreamFailure } from "../http/failure.ts";
+import { type Failure, badAnswer, upstreamFailure } from "../http/failure.ts";
 import { isPublicAddress, privateAddress, publicLookup } from "../http/addresses.ts";
 import { callService } from "../forward/service-call.ts";
-import type { ServiceCalls } from "../forward/service.ts";
 import type { Caller } from "../forward/credential.ts";
-import type { Tokens } from "../forward/tokens.ts";
+import type { Service } from "../forward/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
 import { readAnswer, tryJson } from "../forward/read-answer.ts";
 import { sendMeasured } from "../forward/service.ts";
@@ -30,12 +29,11 @@ const PASSED = ["content-type", "content-length", "content-range", "accept-range
  * one can play what the service wouldn't show them.
  */
 export function createMedia(
-  calls: ServiceCalls,
-  tokens: Tokens,
+  service: Service,
   now: () => number,
   lookup: LookupFunction = publicLookup,
 ) {
-  const cache = new Map<string, Signed>();
+  const cache = new Recent<Signed>(MAX_ENTRIES);
 
   function sign(session: Caller, recordingId: string, call: Call): Promise<URL> {
     const key = JSON.stringify([session.sid, recordingId]);
@@ -47,17 +45,12 @@ export function createMedia(
       ({ expiresAt }) => (entry.until = (expiresAt ?? now() + 2 * MARGIN) - MARGIN),
       () => cache.get(key) === entry && cache.delete(key),
     );
-    cache.delete(key);
     cache.set(key, entry);
-    for (const oldest of cache.keys()) {
-      if (cache.size <= MAX_ENTRIES) break;
-      cache.delete(oldest);
-    }
     return entry.url;
   }
 
   async function readVideo(session: Caller, recordingId: string, call: Call) {
-    const answer = await callService(calls, tokens, session.credential, {
+    const answer = await callService(service, session.credential, {
       row: recordingDetails,
       params: { recordingId },
       trace: call.trace,
@@ -79,13 +72,13 @@ export function createMedia(
   function open(url: URL, call: Call): Promise<UpstreamAnswer> {
     const host = url.hostname.replaceAll(/^\[|\]$/g, "");
     // The service's own addresses come from the settings and get tokens anyway.
-    const isOwn = Object.values(calls.addresses()).some(
+    const isOwn = Object.values(service.addresses()).some(
       (base) => new URL(base).origin === url.origin,
     );
     if (!/^https?:$/.test(url.protocol)) throw privateAddress();
     if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host)) throw privateAddress();
     const { range } = call.headers;
-    return sendMeasured(calls, "media", {
+    return sendMeasured(service, "media", {
       url,
       method: "GET",
       headers: {
@@ -93,7 +86,7 @@ export function createMedia(
         "accept-encoding": "identity",
         ...(range !== undefined && /^bytes=[\d, -]+$/.test(range) && { range }),
       },
-      timeout: calls.timeout,
+      timeout: service.timeout,
       whenGone: call.whenGone,
       ...(!isOwn && { lookup }),
     });
@@ -118,8 +111,7 @@ function toReply(answer: UpstreamAnswer): Reply {
   if (status !== 416 && !([200, 206].includes(status) && isMedia)) {
     body.destroy();
     if (status === 404) throw refusal(status);
-    const message = `Can't read the recording's video: the service answered ${status}.`;
-    throw upstreamFailure(502, "upstream_invalid", message, "answered");
+    throw badAnswer(`Can't read the recording's video: the service answered ${status}.`);
   }
   const headers: Record<string, string> = { "cache-control": "private, no-store" };
   for (const name of PASSED) {

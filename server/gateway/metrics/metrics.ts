@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { listenAt } from "~server/shared/listen.ts";
+import { Recent } from "~server/shared/recent.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import { type GatewaySettings, isLoopbackHost } from "~server/shared/settings.ts";
 
@@ -12,17 +13,10 @@ const MAX_SESSIONS = 10_000;
  * here. More than 10,000 count as that many.
  */
 export function createActiveSessions(idleMilliseconds: number, now: () => number) {
-  const lastUse = new Map<string, number>();
+  /** The first ones were used longest ago. */
+  const lastUse = new Recent<number>(MAX_SESSIONS);
   return {
-    use(sid: string): void {
-      // Re-inserting moves the session to the end, so the first ones were used longest ago.
-      lastUse.delete(sid);
-      lastUse.set(sid, now());
-      for (const oldest of lastUse.keys()) {
-        if (lastUse.size <= MAX_SESSIONS) break;
-        lastUse.delete(oldest);
-      }
-    },
+    use: (sid: string) => void lastUse.set(sid, now()),
     end: (sid: string) => void lastUse.delete(sid),
     count(): number {
       for (const [sid, time] of lastUse) {

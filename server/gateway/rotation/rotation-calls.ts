@@ -1,10 +1,10 @@
 import type { RotationResult } from "../../../src/contract/rotations.ts";
 import { rotationCounts, rotationPrepare } from "../../../src/contract/rotations.ts";
-import { z } from "../../../src/contract/zod.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
-import { json, parseJson } from "../http/call.ts";
+import { json, readInput } from "../http/call.ts";
 import type { Audit } from "../audit/audit.ts";
 import type { End } from "../audit/ends.ts";
+import type { Params } from "../http/paths.ts";
 import { Failure } from "../http/failure.ts";
 import type { Rotated, Rotations } from "./operations.ts";
 import type { OpenSession } from "../session/cookie.ts";
@@ -16,8 +16,7 @@ import { judgeWrite, rotating } from "../../../src/contract/write-end.ts";
 import type { Credential } from "../forward/credential.ts";
 import type { RotationTarget } from "./records.ts";
 import { checkKind, sendWithToken } from "../forward/service-call.ts";
-import type { ServiceCalls } from "../forward/service.ts";
-import type { Tokens } from "../forward/tokens.ts";
+import type { Service } from "../forward/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
 import { readBody, tryJson, readRefusal } from "../forward/read-answer.ts";
 
@@ -37,8 +36,7 @@ const messageOf = (error: unknown) =>
  * certainly refused the request or never saw it.
  */
 async function rotateSecret(
-  calls: ServiceCalls,
-  tokens: Tokens,
+  service: Service,
   credential: Credential,
   target: RotationTarget,
   trace: Trace,
@@ -48,7 +46,7 @@ async function rotateSecret(
   let token: string;
   try {
     checkKind(row, credential);
-    token = (await tokens.get(credential)).value;
+    token = (await service.tokens.get(credential)).value;
   } catch (error) {
     return notExecuted(messageOf(error), error instanceof Failure ? error.status : null);
   }
@@ -62,14 +60,14 @@ async function rotateSecret(
   let answer: UpstreamAnswer;
   try {
     const params = { organizationId: target.organizationId, clientId: target.clientId };
-    answer = await sendWithToken(calls, token, { row, params, trace });
+    answer = await sendWithToken(service, token, { row, params, trace });
   } catch (error) {
     return error instanceof Failure && error.stage === "not_sent"
       ? notExecuted(error.message)
       : { outcome: "unknown", error: messageOf(error) };
   }
   // The next rotation gets a new token. A 401 of the service itself says that nothing was executed.
-  if (answer.status === 401) tokens.drop(credential, token);
+  if (answer.status === 401) service.tokens.drop(credential, token);
   return readOutcome(answer, target.clientId);
 }
 
@@ -147,11 +145,11 @@ export async function countRotations(
   session: OpenSession,
   call: Call,
 ): Promise<Reply> {
-  const parsed = z.safeParse(rotationCounts.body, parseJson(await call.body()));
-  if (!parsed.success) {
-    throw new Failure(400, "bad_request", "Send an organization's ID and up to 1,000 client IDs.");
-  }
-  const { organizationId, clientIds } = parsed.data;
+  const { organizationId, clientIds } = await readInput(
+    call,
+    rotationCounts.body,
+    "Send an organization's ID and up to 1,000 client IDs.",
+  );
   const refused = await access(session, call, organizationId);
   return refused ?? json(200, await rotations.counts(organizationId, clientIds));
 }
@@ -165,15 +163,11 @@ export async function prepareRotation(
   session: OpenSession,
   call: Call,
 ): Promise<Reply> {
-  const parsed = z.safeParse(rotationPrepare.body, parseJson(await call.body()));
-  if (!parsed.success) {
-    throw new Failure(
-      400,
-      "bad_request",
-      "A rotation needs organizationId, clientId and the count of rotations.",
-    );
-  }
-  const { despiteDoubt, ...intent } = parsed.data;
+  const { despiteDoubt, ...intent } = await readInput(
+    call,
+    rotationPrepare.body,
+    "A rotation needs organizationId, clientId and the count of rotations.",
+  );
   const refused = await parts.access(session, call, intent.organizationId);
   if (refused) return refused;
   const operationId = await parts.rotations.prepare(session.sid, intent, despiteDoubt);
@@ -185,12 +179,12 @@ export async function runRotation(
   parts: RotationParts,
   session: OpenSession,
   call: Call,
-  operationId: string,
+  { operationId = "" }: Params,
 ): Promise<Reply> {
-  const { calls, tokens, rotations, audit } = parts;
+  const { service, rotations, audit } = parts;
   const result = await rotations.run(session.sid, operationId, (target, begin) =>
     noteRotation(audit, session, call, target, () =>
-      rotateSecret(calls, tokens, session.credential, target, call.trace, begin),
+      rotateSecret(service, session.credential, target, call.trace, begin),
     ),
   );
   return deliver(parts, session, result);
@@ -200,7 +194,8 @@ export async function runRotation(
 export async function rotationOutcome(
   parts: RotationParts,
   session: OpenSession,
-  operationId: string,
+  _: Call,
+  { operationId = "" }: Params,
 ): Promise<Reply> {
   const result = await parts.rotations.result(session.sid, operationId);
   return deliver(parts, session, result);
@@ -210,7 +205,8 @@ export async function rotationOutcome(
 export async function acknowledgeRotation(
   parts: RotationParts,
   session: OpenSession,
-  operationId: string,
+  _: Call,
+  { operationId = "" }: Params,
 ): Promise<Reply> {
   return json(200, { acknowledged: await parts.rotations.acknowledge(session.sid, operationId) });
 }

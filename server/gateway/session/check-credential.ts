@@ -7,11 +7,11 @@ import { credentialId } from "../forward/credential.ts";
 import type { GuessLimit } from "./guess-limit.ts";
 import { secretProbe, tokenProbe } from "../../../src/contract/gateway.ts";
 import { z } from "../../../src/contract/zod.ts";
-import { type Call, type Reply, json, parseJson, type Trace } from "../http/call.ts";
-import { Failure, upstreamFailure } from "../http/failure.ts";
+import { type Call, type Reply, json, readInput, type Trace } from "../http/call.ts";
+import { Failure, badRequest, badAnswer } from "../http/failure.ts";
 import type { ServiceCalls } from "../forward/service.ts";
 import type { OpenSession } from "./cookie.ts";
-import { exchangeSecret } from "../forward/tokens.ts";
+import { exchangeSecret, type Service } from "../forward/tokens.ts";
 import { organizationList } from "../../../src/contract/organizations.ts";
 import { recordingList } from "../../../src/contract/recordings.ts";
 import { readAnswer, tryJson } from "../forward/read-answer.ts";
@@ -37,8 +37,7 @@ export async function tryToken(
   const text = await readAnswer(answer);
   // A page of a proxy with 200 proves nothing.
   if (answer.status < 300 && !z.safeParse(SomeList, tryJson(text)).success) {
-    const message = "The service's answer to the token check isn't one of its API.";
-    throw upstreamFailure(502, "upstream_invalid", message, "answered");
+    throw badAnswer("The service's answer to the token check isn't one of its API.");
   }
   return answer.status;
 }
@@ -48,21 +47,19 @@ export async function tryToken(
  * means the service knows the token; any other failure proves nothing.
  */
 export async function probeToken(
-  parts: CheckParts & { readonly calls: ServiceCalls },
+  parts: CheckParts,
   session: OpenSession,
   call: Call,
 ): Promise<Reply> {
-  const parsed = z.safeParse(tokenProbe.body, parseJson(await call.body()));
-  if (!parsed.success || !isHeaderSafe(parsed.data.accessToken)) {
-    throw new Failure(400, "bad_request", "That isn't an access token.");
-  }
-  const token = { kind: "oauth-app-token", token: parsed.data.accessToken } as const;
+  const wrong = "That isn't an access token.";
+  const { accessToken } = await readInput(call, tokenProbe.body, wrong);
+  if (!isHeaderSafe(accessToken)) throw badRequest(wrong);
+  const token = { kind: "oauth-app-token", token: accessToken } as const;
   const probe = async () => {
     call.countRequest();
-    const status = await tryToken(parts.calls, token, call.trace);
+    const status = await tryToken(parts.service, token, call.trace);
     if (status >= 300 && status !== 401 && status !== 403) {
-      const message = `The service answered the token check with ${status}.`;
-      throw upstreamFailure(502, "upstream_invalid", message, "answered");
+      throw badAnswer(`The service answered the token check with ${status}.`);
     }
     return { authenticates: status !== 401, status };
   };
@@ -76,26 +73,24 @@ export async function probeToken(
  * proves nothing and is answered with a 502.
  */
 export async function probeSecret(
-  parts: CheckParts & { readonly calls: ServiceCalls },
+  parts: CheckParts,
   session: OpenSession,
   call: Call,
 ): Promise<Reply> {
-  const parsed = z.safeParse(secretProbe.body, parseJson(await call.body()));
-  if (!parsed.success) {
-    throw new Failure(400, "bad_request", "Send a client ID and a client secret.");
-  }
-  const client = { kind: "client-app", ...parsed.data } as const;
+  const input = await readInput(call, secretProbe.body, "Send a client ID and a client secret.");
+  const client = { kind: "client-app", ...input } as const;
   const probe = async () => {
     call.countRequest();
     const started = performance.now();
-    const outcome = await exchangeSecret(parts.calls, client);
+    const outcome = await exchangeSecret(parts.service, client);
     const milliseconds = Math.round(performance.now() - started);
     if ("token" in outcome) {
       return { authenticates: true, expiresIn: outcome.expiresIn ?? null, milliseconds };
     }
     if (!outcome.wellFormed) {
-      const message = `The service answered the secret check with ${outcome.refused}, but not in a format of its API.`;
-      throw upstreamFailure(502, "upstream_invalid", message, "answered");
+      throw badAnswer(
+        `The service answered the secret check with ${outcome.refused}, but not in a format of its API.`,
+      );
     }
     return { authenticates: false, expiresIn: null, milliseconds };
   };
@@ -105,6 +100,7 @@ export async function probeSecret(
 }
 
 export interface CheckParts {
+  readonly service: Service;
   readonly settings: GatewaySettings;
   readonly guesses: GuessLimit;
   readonly audit: Audit;

@@ -8,26 +8,24 @@ import {
   startTestGateway,
   startPair,
 } from "../testing/gateway.ts";
+import { START, startClock } from "../testing/clock.ts";
 
-const START = Date.parse("2026-11-01T00:00:00Z");
-let now = START;
-const clock = { now: () => now, after: () => {} };
+const clock = startClock();
 
 const { upstream, gateway } = await startPair({ clock });
 beforeEach(() => {
-  now = START;
+  clock.set(START);
 });
 
 const read = (cookie: string, at = gateway) => at.call(SESSION, { cookie });
 
 test("a cookie expires after eight hours, to the second", async () => {
   const cookie = await gateway.signIn(CLIENT);
-  now = START + 8 * 3_600_000 - 1000;
+  clock.set(START + 8 * 3_600_000 - 1000);
   expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
-  now = START + 8 * 3_600_000;
+  clock.set(START + 8 * 3_600_000);
   const answer = await gateway.call(RECORDINGS, { cookie });
-  expect(answer.status).toBe(401);
-  expect(answer.json).toMatchObject({ code: "session_expired" });
+  expect(answer).toMatchObject({ status: 401, json: { code: "session_expired" } });
   expect(answer.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
 });
 

@@ -1,5 +1,6 @@
+import { Recent } from "~server/shared/recent.ts";
 import type { WhenGone } from "../http/call.ts";
-import { Failure } from "../http/failure.ts";
+import { Failure, badRequest } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
 
 /** Whose credential is checked, and for whom. */
@@ -87,17 +88,6 @@ function createCount(free: number, now: () => number) {
 }
 type Count = ReturnType<typeof createCount>;
 
-/** Moves a key to the end, and drops those that nobody has used for longest. */
-function renew<T>(entries: Map<string, T>, key: string, value: T): T {
-  entries.delete(key);
-  entries.set(key, value);
-  for (const oldest of entries.keys()) {
-    if (entries.size <= MAX_KEYS) break;
-    entries.delete(oldest);
-  }
-  return value;
-}
-
 /**
  * Limits wrong guesses by address and by client, over sign-ins and probes together. A right one takes none of
  * them back, so a guesser who knows one secret gains nothing by it.
@@ -110,14 +100,17 @@ function renew<T>(entries: Map<string, T>, key: string, value: T): T {
  * client don't hold up an address that hasn't guessed before.
  */
 export function createGuessLimit(now: () => number, meter?: Meter): GuessLimit {
-  const addresses = new Map<string, Count>();
-  const clients = new Map<string, Count>();
+  const addresses = new Recent<Count>(MAX_KEYS);
+  const clients = new Recent<Count>(MAX_KEYS);
   /** The guesses of one address at one client. */
-  const pairs = new Map<string, Count>();
+  const pairs = new Recent<Count>(MAX_KEYS);
   /** When an address last proved to know a client's secret. */
-  const known = new Map<string, number>();
-  const countOf = (counts: Map<string, Count>, key: string, free: number) =>
-    renew(counts, key, counts.get(key) ?? createCount(free, now));
+  const known = new Recent<number>(MAX_KEYS);
+  const countOf = (counts: Map<string, Count>, key: string, free: number) => {
+    const count = counts.get(key) ?? createCount(free, now);
+    counts.set(key, count);
+    return count;
+  };
 
   return async (guess, check, isRight = () => true) => {
     const { client: id, whenGone } = guess;
@@ -147,7 +140,7 @@ export function createGuessLimit(now: () => number, meter?: Meter): GuessLimit {
           leave = resolve;
           onceEnded(resolve);
         });
-        if (isGone) throw new Failure(400, "bad_request", "The request was cut off.");
+        if (isGone) throw badRequest("The request was cut off.");
       }
     } catch (error) {
       meter?.signInRefused();
@@ -159,7 +152,7 @@ export function createGuessLimit(now: () => number, meter?: Meter): GuessLimit {
     try {
       const result = await check();
       isWrong = !isRight(result);
-      if (pair && !isWrong) renew(known, key, now());
+      if (pair && !isWrong) known.set(key, now());
       return result;
     } catch (error) {
       // A service that is down says nothing about the credential.

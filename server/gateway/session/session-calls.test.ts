@@ -18,18 +18,17 @@ import {
   startPair,
 } from "../testing/gateway.ts";
 import { answerJson, startUpstream } from "../testing/upstream.ts";
+import { START, startClock } from "../testing/clock.ts";
 
-const START = Date.parse("2026-11-01T00:00:00Z");
-let now = START;
-const clock = { now: () => now, after: () => {} };
+const clock = startClock();
 
 const { upstream, gateway } = await startPair({ clock });
 beforeEach(() => {
-  now = START;
+  clock.set(START);
 });
 
 const stateOf = (text: string) => z.parse(SessionState, JSON.parse(text));
-const signIn = (credential: object) => gateway.call(SESSION, { method: "POST", body: credential });
+const signIn = (credential: object) => gateway.call(SESSION, { body: credential });
 const read = (cookie: string, at = gateway) => at.call(SESSION, { cookie });
 
 test("a client app signs in with a token exchange and gets one cookie", async () => {
@@ -92,8 +91,7 @@ test("a refused credential is a 401 that says so, and no cookie", async () => {
     { kind: "oauth-app-token", accessToken: "no header can\r\nhold this" },
   ];
   for (const answer of await Promise.all(credentials.map(signIn))) {
-    expect(answer.status).toBe(401);
-    expect(answer.json).toMatchObject({ code: "credential_rejected" });
+    expect(answer).toMatchObject({ status: 401, json: { code: "credential_rejected" } });
     expect(answer.headers["set-cookie"]).toBeUndefined();
   }
 });
@@ -115,7 +113,6 @@ test("the secret doesn't follow a redirect of the token endpoint", async () => {
     response.writeHead(307, { location: `${trap.address}/oauth2/token` }).end();
   };
   const answer = await redirecting.call(SESSION, {
-    method: "POST",
     body: CLIENT,
   });
   expect(answer.status).toBe(502);
@@ -129,7 +126,7 @@ test("an incomplete credential is a 400, one too long for a cookie a 413", async
   expect((await signIn({ kind: "client-app", clientId: "x" })).status).toBe(400);
   expect((await signIn([])).status).toBe(400);
   const body = "{";
-  expect((await gateway.call(SESSION, { method: "POST", body })).status).toBe(400);
+  expect((await gateway.call(SESSION, { body })).status).toBe(400);
   expect((await signIn({ ...OAUTH_TOKEN, accessToken: "x".repeat(4000) })).status).toBe(413);
   expect((await signIn({ ...OAUTH_TOKEN, accessToken: "x".repeat(2800) })).status).toBe(200);
 });
@@ -143,8 +140,7 @@ test("signing out clears the cookie", async () => {
 
 test("without a cookie a call is a 401 session_required", async () => {
   const answer = await gateway.call(RECORDINGS, {});
-  expect(answer.status).toBe(401);
-  expect(answer.json).toMatchObject({ code: "session_required" });
+  expect(answer).toMatchObject({ status: 401, json: { code: "session_required" } });
 });
 
 const NO_SERVICE = { SERVICE_BASE_URL: "", SERVICE_ORG_API_URL: "", SERVICE_AUTH_URL: "" };
@@ -200,10 +196,10 @@ test("the sandbox signs in with the file's client, only on loopback and with the
     { service: () => ({ user: upstream.address, org: upstream.address, auth: upstream.address }) },
   );
   const body = JSON.stringify({ kind: "sandbox" });
-  const early = await embedded.call(SESSION, { method: "POST", body });
+  const early = await embedded.call(SESSION, { body });
   expect(early.status).toBe(502);
   writeFileSync(join(dataDir, "sandbox.json"), JSON.stringify(sandbox));
-  const answer = await embedded.call(SESSION, { method: "POST", body });
+  const answer = await embedded.call(SESSION, { body });
   expect(stateOf(answer.text)).toMatchObject({
     session: { clientId: "sandbox-client", organizationId: "organization-1", conversationTypes },
     sandbox: true,
@@ -212,15 +208,14 @@ test("the sandbox signs in with the file's client, only on loopback and with the
   expect(answer.text).not.toContain("sandbox-secret");
   // A service that refuses the file's secret has replaced it there.
   upstream.refused.add("sandbox-secret");
-  expect((await embedded.call(SESSION, { method: "POST", body })).status).toBe(401);
+  expect((await embedded.call(SESSION, { body })).status).toBe(401);
   upstream.beforeToken = async () => {
     const client = { ...sandbox.client, clientSecret: "mended-secret" };
     writeFileSync(join(dataDir, "sandbox.json"), JSON.stringify({ ...sandbox, client }));
   };
-  expect((await embedded.call(SESSION, { method: "POST", body })).status).toBe(200);
+  expect((await embedded.call(SESSION, { body })).status).toBe(200);
   upstream.beforeToken = async () => {};
   const other = await embedded.call(SESSION, {
-    method: "POST",
     body: CLIENT,
   });
   expect(stateOf(other.text).session).toMatchObject({ organizationId: null, conversationTypes });
@@ -233,7 +228,7 @@ test("the sandbox signs in with the file's client, only on loopback and with the
     { service: () => ({ user: upstream.address, org: upstream.address, auth: upstream.address }) },
   );
   const headers = { host: new URL(PUBLIC).host };
-  const refused = await proxied.call(SESSION, { method: "POST", headers, body });
+  const refused = await proxied.call(SESSION, { headers, body });
   expect(refused.status).toBe(404);
   const shown = await proxied.call(SESSION, { headers });
   expect(stateOf(shown.text).sandbox).toBe(false);

@@ -5,27 +5,22 @@ import {
   signIn as signInRow,
   signOut as signOutRow,
 } from "../../../src/contract/gateway.ts";
-import { z } from "../../../src/contract/zod.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
 import { isLoopbackHost } from "~server/shared/settings.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
-import { json, parseJson } from "../http/call.ts";
+import { json, readInput } from "../http/call.ts";
 import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
 import { NO_LIMIT } from "./guess-limit.ts";
 import type { Credential } from "../forward/credential.ts";
 import { credentialId } from "../forward/credential.ts";
-import { Failure, upstreamFailure } from "../http/failure.ts";
+import { Failure, badAnswer } from "../http/failure.ts";
 import { isOfSandbox, provenSandbox, readSandbox, sandboxCredential } from "./sandbox.ts";
-import type { ServiceCalls } from "../forward/service.ts";
 import type { OpenSession, Sessions } from "./cookie.ts";
-import type { Tokens } from "../forward/tokens.ts";
 
 export interface SessionParts extends CheckParts {
-  readonly calls: ServiceCalls;
   /** The last known addresses of the service, which may be down. Signing out works without it. */
   readonly lastAddresses: () => ServiceAddresses;
   readonly sessions: Sessions;
-  readonly tokens: Tokens;
 }
 
 /**
@@ -76,12 +71,9 @@ export async function readSession(parts: SessionParts, call: Call): Promise<Repl
 
 /** `POST /gateway/session`: verifies the credential before it issues a cookie. */
 export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
-  const parsed = z.safeParse(SignIn, parseJson(await call.body()));
-  if (!parsed.success) {
-    throw new Failure(400, "bad_request", "The credential is incomplete.");
-  }
-  const first = await toCredential(parts.settings, parsed.data);
-  const isSandbox = parsed.data.kind === "sandbox";
+  const input = await readInput(call, SignIn, "The credential is incomplete.");
+  const first = await toCredential(parts.settings, input);
+  const isSandbox = input.kind === "sandbox";
   // The sandbox has no secret to guess.
   const limited = isSandbox ? { ...parts, guesses: NO_LIMIT } : parts;
   const check = (credential: Credential) => {
@@ -180,9 +172,10 @@ const REJECTED = {
 } as const;
 
 /** Verifies a credential with one cheap call. */
-async function prove({ calls, tokens }: SessionParts, credential: Credential, trace: Trace) {
+async function prove({ service }: SessionParts, credential: Credential, trace: Trace) {
   if (credential.kind === "client-app") {
     // Exchange the secret again, because the cache may have a token of a secret that was retired since.
+    const { tokens } = service;
     const { value, justIssued } = await tokens.get(credential);
     if (!justIssued) tokens.drop(credential, value);
     if (!justIssued) await tokens.get(credential);
@@ -190,9 +183,8 @@ async function prove({ calls, tokens }: SessionParts, credential: Credential, tr
   }
   const rejected = new Failure(401, "credential_rejected", REJECTED[credential.kind]);
   if (!isHeaderSafe(credential.token)) throw rejected;
-  const status = await tryToken(calls, credential, trace);
+  const status = await tryToken(service, credential, trace);
   if (status < 300) return;
   if (status === 401 || status === 403) throw rejected;
-  const message = `The service answered the credential check with ${status}.`;
-  throw upstreamFailure(502, "upstream_invalid", message, "answered");
+  throw badAnswer(`The service answered the credential check with ${status}.`);
 }

@@ -5,11 +5,10 @@ import { z } from "../../../src/contract/zod.ts";
 import { endedInMemory } from "./ended.ts";
 import { CLIENT, SESSION, RECORDINGS, startTestGateway, type Asked } from "../testing/gateway.ts";
 import { answerJson, answerEmptyList, startUpstream } from "../testing/upstream.ts";
+import { START, startClock } from "../testing/clock.ts";
 
 const MINUTE = 60_000;
-const START = Date.parse("2026-11-01T00:00:00Z");
-let now = START;
-const clock = { now: () => now, after: () => {} };
+const clock = startClock();
 const upstream = await startUpstream();
 const gateway = await startTestGateway(upstream.address, { SESSION_IDLE_MINUTES: "" }, { clock });
 afterAll(async () => {
@@ -33,7 +32,7 @@ async function browser(at = gateway) {
     return keep(await at.call(path, { method, headers: { ...headers, cookie } }));
   };
   const body = CLIENT;
-  keep(await at.call(SESSION, { method: "POST", body }));
+  keep(await at.call(SESSION, { body }));
   return {
     jar,
     call,
@@ -41,21 +40,21 @@ async function browser(at = gateway) {
     /** Minutes until the idle end, as the page is told; undefined if the session has ended. */
     left: async () => {
       const { session } = z.parse(SessionState, (await call(SESSION)).json);
-      return session ? (Date.parse(session.idleEndsAt) - now) / MINUTE : undefined;
+      return session ? (Date.parse(session.idleEndsAt) - clock.now()) / MINUTE : undefined;
     },
   };
 }
 
 beforeEach(() => {
-  now = START;
+  clock.set(START);
   upstream.answering = answerEmptyList;
 });
 
 test("a session that isn't used ends after an hour, to the second", async () => {
   const { use, left } = await browser();
-  now = START + 60 * MINUTE - 1000;
+  clock.set(START + 60 * MINUTE - 1000);
   expect(await left()).toBeCloseTo(1 / 60);
-  now = START + 60 * MINUTE;
+  clock.set(START + 60 * MINUTE);
   expect(await left()).toBeUndefined();
   expect(await use()).toBe(401);
 });
@@ -63,11 +62,11 @@ test("a session that isn't used ends after an hour, to the second", async () => 
 test("each use moves the end, until eight hours after sign-in", async () => {
   const { use, left } = await browser();
   for (let minutes = 59; minutes < 480; minutes += 59) {
-    now = START + minutes * MINUTE;
+    clock.set(START + minutes * MINUTE);
     expect(await use()).toBe(200);
     expect(await left()).toBe(Math.min(60, 480 - minutes));
   }
-  now = START + 480 * MINUTE;
+  clock.set(START + 480 * MINUTE);
   expect(await use()).toBe(401);
 });
 
@@ -76,7 +75,7 @@ test("the credential's cookie is written at sign-in only, the other once a minut
   const credential = [...jar.values()];
   const written: number[] = [];
   for (let second = 0; second <= 180; second += 20) {
-    now = START + second * 1000;
+    clock.set(START + second * 1000);
     const cookies = (await call(RECORDINGS)).headers["set-cookie"] ?? [];
     if (cookies.length > 0) written.push(second);
     for (const cookie of cookies) {
@@ -104,28 +103,28 @@ test.for([
       ? answerJson(response, 503, { error: "Down." })
       : answerEmptyList(received, response);
   const { call, left } = await browser();
-  now = START + 30 * MINUTE;
+  clock.set(START + 30 * MINUTE);
   await call(path, method, headers);
   expect(await left()).toBe(expected);
 });
 
 test("staying signed in answers with the new end", async () => {
   const { call } = await browser();
-  now = START + 30 * MINUTE;
+  clock.set(START + 30 * MINUTE);
   const { status, text } = await call(sessionKeep.path, sessionKeep.method);
   expect(status).toBe(200);
   expect(z.parse(SessionState, JSON.parse(text)).session).toMatchObject({
     idleEndsAt: "2026-11-01T01:30:00.000Z",
   });
-  now = START + 95 * MINUTE;
+  clock.set(START + 95 * MINUTE);
   expect((await call(sessionKeep.path, sessionKeep.method)).status).toBe(401);
 });
 
 test("one session's activity doesn't keep another, nor does the session's own cookie", async () => {
   const idle = await browser();
-  now = START + 30 * MINUTE;
+  clock.set(START + 30 * MINUTE);
   const busy = await browser();
-  now = START + 50 * MINUTE;
+  clock.set(START + 50 * MINUTE);
   expect(await busy.use()).toBe(200);
   const [name = ""] = idle.jar.keys();
   idle.jar.set(`${name}-active`, busy.jar.get(`${name}-active`) ?? "");
@@ -138,9 +137,9 @@ test("the setting decides, and a restarted gateway goes by the cookies", async (
   const settings = { SESSION_IDLE_MINUTES: "5" };
   const short = await startTestGateway(upstream.address, settings, { clock });
   const { use, left, jar } = await browser(short);
-  now = START + 4 * MINUTE;
+  clock.set(START + 4 * MINUTE);
   expect(await use()).toBe(200);
-  now = START + 8 * MINUTE;
+  clock.set(START + 8 * MINUTE);
   expect(await left()).toBe(1);
   await short.close();
   const again = await startTestGateway(upstream.address, settings, { clock });
@@ -149,7 +148,7 @@ test("the setting decides, and a restarted gateway goes by the cookies", async (
     .join("; ");
   const at = async () => (await again.call(RECORDINGS, { cookie })).status;
   expect(await at()).toBe(200);
-  now = START + 9 * MINUTE;
+  clock.set(START + 9 * MINUTE);
   expect(await at()).toBe(401);
   await again.close();
 });
@@ -161,7 +160,7 @@ test("a kept cookie is refused after sign-out, and other sessions aren't", async
   expect((await one.call(SESSION, "DELETE")).status).toBe(200);
   for (const [name, value] of kept) one.jar.set(name, value);
   const answer = await one.call(RECORDINGS);
-  expect([answer.status, answer.json.code]).toEqual([401, "session_expired"]);
+  expect(answer).toMatchObject({ status: 401, json: { code: "session_expired" } });
   expect(await one.left()).toBeUndefined();
   expect(await other.use()).toBe(200);
 });
@@ -171,8 +170,8 @@ test("a signed-out session is remembered until its cookie expires", async () => 
   const inMinutes = (sid: string, minutes: number) => ({
     sid,
     credentialId: "one of many",
-    began: now,
-    exp: now / 1000 + minutes * 60,
+    began: clock.now(),
+    exp: clock.now() / 1000 + minutes * 60,
   });
   const sessions = [
     inMinutes("one", 10),
@@ -182,7 +181,7 @@ test("a signed-out session is remembered until its cookie expires", async () => 
   ];
   const [one, two, three] = sessions;
   for (const session of [one, two]) if (session) await ended.end(session);
-  now += 10 * MINUTE;
+  clock.pass(10 * MINUTE);
   if (three) await ended.end(three);
   expect(await Promise.all(sessions.map(ended.has))).toEqual([false, true, true, false]);
 });

@@ -1,7 +1,7 @@
 import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import { classes, INK_LINK } from "~/ui/classes.ts";
-import { Mono, None } from "~/ui/mono.tsx";
+import { Mono } from "~/ui/mono.tsx";
 
 interface Placed {
   /** In a grid, which is a single tab stop. */
@@ -67,7 +67,7 @@ export function RecordingLink({
   title?: string | undefined;
   className?: string;
 }) {
-  const text = title || (id ? <Mono>{id}</Mono> : <None />);
+  const text = title || <Mono>{id}</Mono>;
   if (!id) return <>{text}</>;
   return (
     <TextLink

@@ -1,14 +1,12 @@
 import { type Noun, NounLink } from "~/components/nouns/noun-link.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { None } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 
 type About = Pick<Noun, "name" | "teamId" | "organizationId">;
 
 /** A person by name, or by ID if no name is known, with a button that copies the ID. */
 export function Person({ id, ...about }: About & { id: string | undefined }) {
-  if (id === undefined || id === "") return about.name ? <>{about.name}</> : <None />;
+  if (!id) return <NounLink kind="user" id={id} {...about} />;
   return (
     <span className="inline-flex max-w-80 items-center gap-1">
       <NounLink kind="user" id={id} {...about} />
@@ -28,7 +26,6 @@ export function People({
   ids: readonly string[] | undefined;
   recordings?: ((id: string) => string) | undefined;
 }) {
-  if (ids === undefined || ids.length === 0) return <NoItems of={ids} />;
   return (
     <PlainTable
       label={label}
@@ -36,16 +33,9 @@ export function People({
       rowKey={(id, index) => `${id} ${index}`}
       columns={[
         { header: "Name", cell: (id) => <NounLink kind="user" id={id} {...about} /> },
-        ...(recordings === undefined
-          ? []
-          : [
-              {
-                header: "Recordings",
-                width: 96,
-                align: "right",
-                cell: recordings,
-              } as const,
-            ]),
+        ...(recordings
+          ? [{ header: "Recordings", width: 96, align: "right", cell: recordings } as const]
+          : []),
         {
           header: "User ID",
           width: 56,

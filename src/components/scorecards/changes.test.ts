@@ -1,27 +1,22 @@
 import { expect, test } from "vitest";
 import type { Scorecard } from "~/api/scorecards.ts";
-import { cardOf } from "~/api/test-scorecard.ts";
+import { cardOf } from "~/api/testing/scorecard.ts";
 import { betterOf, compare, compareMetrics, type Figure, figureOf, signed } from "./changes.tsx";
 
 const rate = (passRate: number | undefined, count: number) => ({ value: 1, passRate, count });
 const value = (of: number | undefined) => ({ value: of, passRate: undefined, count: 9 });
-const change = (now: Figure, before: Figure | undefined) => compare([{ now, before }])[0]?.change;
 
-test("only a change of pass rates gets a verdict, which allows for chance", () => {
-  expect(change(rate(80, 400), rate(60, 400))).toMatchObject({
-    by: 20,
-    of: "points",
-    test: { verdict: 1 },
-  });
-  expect(change(rate(60, 400), rate(80, 400))?.test?.verdict).toBe(-1);
-  expect(change(value(5), value(3))).toEqual({ by: 2, of: "value", test: undefined });
-  expect(change(value(5), value(undefined))).toBeUndefined();
-  expect(change(rate(80, 5), rate(undefined, 5))).toBeUndefined();
-  expect(change(rate(80, 5), undefined)).toBeUndefined();
-});
-
-test("a change without recordings behind it has a size and no verdict", () => {
-  expect(change(rate(80, 0), rate(60, 5))).toEqual({ by: 20, of: "points", test: undefined });
+test.each<[Figure, Figure | undefined, object | undefined]>([
+  [rate(80, 400), rate(60, 400), { by: 20, of: "points", test: { verdict: 1 } }],
+  [rate(60, 400), rate(80, 400), { by: -20, of: "points", test: { verdict: -1 } }],
+  [value(5), value(3), { by: 2, of: "value", test: undefined }],
+  [value(5), value(undefined), undefined],
+  [rate(80, 5), rate(undefined, 5), undefined],
+  [rate(80, 5), undefined, undefined],
+  // Without recordings behind it, a change has a size and no verdict.
+  [rate(80, 0), rate(60, 5), { by: 20, of: "points", test: undefined }],
+])("only a change of pass rates gets a verdict: %#", (now, before, expected) => {
+  expect(compare([{ now, before }])).toMatchObject([{ change: expected }]);
 });
 
 test("a verdict that one comparison has is lost among many", () => {

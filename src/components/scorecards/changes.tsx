@@ -2,9 +2,8 @@ import Minus from "lucide-react/icons/minus";
 import TrendingDown from "lucide-react/icons/trending-down";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { FALSE_SHARE, falseDiscovery } from "~/lib/false-discovery.ts";
 import { formatDecimal, plural } from "~/lib/format.ts";
-import { newcombe, pValue, shareOf } from "~/lib/newcombe.ts";
+import { FALSE_SHARE, falseDiscovery, newcombe, pValue, shareOf } from "~/lib/statistics.ts";
 import { classes } from "~/ui/classes.ts";
 import { formatFigure, type MetricUnit } from "./metric-value.ts";
 

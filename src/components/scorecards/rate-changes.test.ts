@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardOf } from "~/api/test-scorecard.ts";
+import { cardOf } from "~/api/testing/scorecard.ts";
 import { isSure } from "./changes.tsx";
 import { periodsUntil, rateChanges } from "./rate-changes.ts";
 

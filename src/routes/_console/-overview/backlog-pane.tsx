@@ -1,16 +1,13 @@
-import { Link } from "@tanstack/react-router";
 import { ifEmpty } from "~/api/facts.ts";
 import { UNLINKED } from "~/api/overview.ts";
 import type { Reading } from "~/api/reading.ts";
 import { boundsBefore } from "~/components/recording/ages.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
-import { PlainTable } from "~/ui/plain-table.tsx";
 import { createdWithin, type Newest, type Scope } from "./newest.ts";
-import { barColumn, Headline, NewestPane } from "./pane.tsx";
-import { type Band, bandsOf, oldestOf, within } from "./tally.ts";
+import { BarTable, Headline, ListLink, NewestPane } from "./pane.tsx";
+import { bandsOf, oldestOf, within } from "./tally.ts";
 
 const DAY = 86_400_000;
 
@@ -48,14 +45,9 @@ function Oldest({ oldest: { rows, readAt }, scope }: Pick<Props, "oldest" | "sco
   return (
     <Headline
       figure={
-        <Link
-          to="/recordings"
-          search={{ ...scope, ...UNLINKED, orderDirection: "asc" }}
-          preload={false}
-          className="hover:underline"
-        >
+        <ListLink search={{ ...scope, ...UNLINKED, orderDirection: "asc" }} large>
           {plural(days, "day")}
-        </Link>
+        </ListLink>
       }
       label="oldest unlinked"
     >
@@ -66,36 +58,20 @@ function Oldest({ oldest: { rows, readAt }, scope }: Pick<Props, "oldest" | "sco
 
 function AgeTable({ backlog, oldest, scope }: Props) {
   const now = backlog.readAt;
-  const bands = bandsOf(backlog, oldest, now);
-  const most = Math.max(0, ...bands.map(({ count }) => count));
-  const searchOf = ({ span }: Band) => {
+  const rows = bandsOf(backlog, oldest, now).map(({ span, count, read }) => {
     const { start, end } = boundsBefore(span, now);
-    return { ...scope, ...UNLINKED, ...createdWithin(start, end) };
-  };
-  return (
-    <PlainTable
-      label="Unlinked recordings by age"
-      rows={bands}
-      rowKey={({ span }) => span.name}
-      columns={[
-        { header: "Age", cell: ({ span }) => span.name },
-        {
-          header: "Unlinked",
-          align: "right",
-          cell: (band) =>
-            band.read === "none" ? (
-              <None>not read</None>
-            ) : (
-              <Link to="/recordings" search={searchOf(band)} preload={false} className={INK_LINK}>
-                {band.read === "some" && "at least "}
-                {formatCount(band.count)}
-              </Link>
-            ),
-        },
-        barColumn(most, ({ count }: { count: number }) => count),
-      ]}
-    />
-  );
+    const figure =
+      read === "none" ? (
+        <None>not read</None>
+      ) : (
+        <ListLink search={{ ...scope, ...UNLINKED, ...createdWithin(start, end) }}>
+          {read === "some" && "at least "}
+          {formatCount(count)}
+        </ListLink>
+      );
+    return { id: span.name, name: span.name, count, figure };
+  });
+  return <BarTable label="Unlinked recordings by age" heads={["Age", "Unlinked"]} rows={rows} />;
 }
 
 /** What is said of an empty backlog, which says nothing of an organization without recordings. */

@@ -1,11 +1,14 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PART_EMPTY } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
+import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
-import type { TableColumn } from "~/ui/plain-table.tsx";
+import { INK_LINK } from "~/ui/classes.ts";
+import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import type { Newest } from "./newest.ts";
 
@@ -66,20 +69,49 @@ export function Pending({
   );
 }
 
-/** A column of bars that draw the figures beside them, relative to the largest. */
-export const barColumn = <Row,>(most: number, valueOf: (row: Row) => number): TableColumn<Row> => ({
-  header: "Bar",
-  quiet: true,
-  wideOnly: true,
-  cell: (row) => (
-    <span aria-hidden className="block w-20">
-      <span
-        className="block h-2 bg-bar"
-        style={{ width: `${most === 0 ? 0 : (valueOf(row) / most) * 100}%` }}
-      />
-    </span>
-  ),
-});
+interface Bar {
+  id: string;
+  name: ReactNode;
+  count: number;
+  /** The count as it is shown. */
+  figure: ReactNode;
+  /** In a column of its own. */
+  more?: ReactNode;
+}
+
+/** Counts with bars relative to the largest, and maybe a third column. */
+export function BarTable({
+  label,
+  heads: [first, second, third],
+  rows,
+}: {
+  label: string;
+  heads: readonly [string, string, string?];
+  rows: readonly Bar[];
+}) {
+  const most = Math.max(0, ...rows.map(({ count }) => count));
+  const columns: TableColumn<Bar>[] = [
+    { header: first, cell: ({ name }) => name },
+    { header: second, align: "right", cell: ({ figure }) => figure },
+    {
+      header: "Bar",
+      quiet: true,
+      wideOnly: true,
+      cell: ({ count }) => (
+        <span aria-hidden className="block w-20">
+          <span
+            className="block h-2 bg-bar"
+            style={{ width: `${most === 0 ? 0 : (count / most) * 100}%` }}
+          />
+        </span>
+      ),
+    },
+  ];
+  if (third !== undefined) {
+    columns.push({ header: third, align: "right", cell: ({ more }) => more });
+  }
+  return <PlainTable label={label} rows={rows} rowKey={({ id }) => id} columns={columns} />;
+}
 
 /**
  * A pane of figures over the newest recordings, or why there are none (yet). It waits for the last
@@ -158,3 +190,24 @@ export function Headline({
     </div>
   );
 }
+
+/** Leads to the list of the recordings behind a figure. */
+export const ListLink = ({
+  search,
+  large = false,
+  children,
+}: {
+  search: RecordingListSearch;
+  /** The figure is a headline. */
+  large?: boolean;
+  children: ReactNode;
+}) => (
+  <Link
+    to="/recordings"
+    search={search}
+    preload={false}
+    className={large ? "hover:underline" : INK_LINK}
+  >
+    {children}
+  </Link>
+);

@@ -1,12 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { ifEmpty } from "~/api/facts.ts";
 import { type Change, pointsOf, verdictOf } from "~/components/scorecards/changes.tsx";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatDecimal, formatPercent, plural } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { createdWithin, type Newest, type Scope } from "./newest.ts";
-import { Headline, NewestPane } from "./pane.tsx";
+import { Headline, ListLink, NewestPane } from "./pane.tsx";
 import { closeRate, decidedOf, oldestOf, type Periods, tally, tallyBuckets } from "./tally.ts";
 import { TimelineChart, TimelineTable } from "./timeline.tsx";
 
@@ -39,9 +37,9 @@ function PeriodFigures({
     <>
       <Headline
         figure={
-          <Link to="/recordings" search={search} preload={false} className="hover:underline">
+          <ListLink search={search} large>
             {now}
-          </Link>
+          </ListLink>
         }
         label={`recordings per day, last ${plural(days, "day")}`}
       >
@@ -52,14 +50,9 @@ function PeriodFigures({
           rate === undefined ? (
             <span className="text-text-faint">no data</span>
           ) : (
-            <Link
-              to="/recordings"
-              search={{ ...search, result: "closed" }}
-              preload={false}
-              className="hover:underline"
-            >
+            <ListLink search={{ ...search, result: "closed" }} large>
               {formatPercent(rate)}
-            </Link>
+            </ListLink>
           )
         }
         label={`closed, of ${formatCount(decidedOf(counted))} decided`}
@@ -68,14 +61,9 @@ function PeriodFigures({
         before
         {verdict !== undefined && `, ${verdict}`}
         {", "}
-        <Link
-          to="/recordings"
-          search={{ ...search, result: "in progress" }}
-          preload={false}
-          className={INK_LINK}
-        >
+        <ListLink search={{ ...search, result: "in progress" }}>
           {formatCount(counted.inProgress)} in progress
-        </Link>
+        </ListLink>
       </Headline>
     </>
   );
@@ -93,15 +81,10 @@ function Figures({ newest, periods, closeRate: change, scope, view }: Omit<Props
           <PeriodFigures periods={periods} closeRate={change} scope={scope} />
         )}
         <p className="self-end text-small text-text-muted">
-          <Link
-            to="/recordings"
-            search={{ ...scope, ...createdWithin(oldest) }}
-            preload={false}
-            className={INK_LINK}
-          >
+          <ListLink search={{ ...scope, ...createdWithin(oldest) }}>
             {complete ? "" : "At least "}
             {plural(rows.length, "recording")}
-          </Link>
+          </ListLink>
           {complete ? (
             ` in total${left}`
           ) : (

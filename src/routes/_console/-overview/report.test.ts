@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardOf } from "~/api/test-scorecard.ts";
+import { cardOf } from "~/api/testing/scorecard.ts";
 import { NOT_READ, readingOf } from "~/api/reading.ts";
 import { rateChanges } from "~/components/scorecards/rate-changes.ts";
 import { findingsOf, isBetter, noFindings } from "./report.tsx";

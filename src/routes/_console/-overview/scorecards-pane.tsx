@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ifEmpty } from "~/api/facts.ts";
 import { isSure } from "~/components/scorecards/changes.tsx";
-import { RateRows, sampleOf } from "~/components/scorecards/pass-rates.tsx";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
+import { RateRows, sampleOf } from "~/components/scorecards/rate-rows.tsx";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { type FoundType, TypeSearch } from "~/components/conversation-types/type-search.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";

@@ -2,10 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { FEW } from "~/components/scorecards/changes.tsx";
 import type { Bucket } from "~/lib/buckets.ts";
 import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
-import { classes, INK_LINK } from "~/ui/classes.ts";
+import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { createdWithin, type Scope } from "./newest.ts";
+import { ListLink } from "./pane.tsx";
 import { closeRate, decidedOf, type TallyBucket } from "./tally.ts";
 
 const RUNNING = { day: "Today", week: "This week", month: "This month" } as const;
@@ -177,14 +178,9 @@ export function TimelineTable({ buckets, unit, scope }: Props) {
           header: "Recordings",
           align: "right",
           cell: (bucket) => (
-            <Link
-              to="/recordings"
-              search={{ ...scope, ...createdWithin(bucket.startAt, bucket.endAt) }}
-              preload={false}
-              className={INK_LINK}
-            >
+            <ListLink search={{ ...scope, ...createdWithin(bucket.startAt, bucket.endAt) }}>
               {formatCount(bucket.tally.total)}
-            </Link>
+            </ListLink>
           ),
         },
         ...RESULTS.map(([header, result]) => ({

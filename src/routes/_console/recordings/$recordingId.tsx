@@ -12,7 +12,7 @@ import { Page } from "~/components/page/page.tsx";
 import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
 import { repOf } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
-import { queryOf, RecordingListSearch } from "~/components/recording/search.ts";
+import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
@@ -25,7 +25,7 @@ import { useMedia } from "~/ui/hooks/use-media.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { Section } from "~/ui/section.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
-import { queueQueryOf } from "./-queue/search.ts";
+import { QUEUE } from "./-queue/list.ts";
 import { CrmChain } from "./-recording/crm-chain-view.tsx";
 import { Extractions } from "./-recording/extractions.tsx";
 import {
@@ -56,7 +56,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
   const [recordingId, setRecordingId] = useAhead(current);
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = search.tab === "unlinked" ? queueQueryOf(search) : queryOf(search);
+  const query = search.tab === "unlinked" ? QUEUE.query(search) : RECORDINGS.query(search);
   const list = useList(recordingPages(query));
   const { rows, more } = list;
   const index = rows.findIndex((row) => row.id === recordingId);
@@ -166,8 +166,8 @@ function WideDetails({ recording, raw }: Loaded) {
   );
 }
 
-/** What is below the player on a narrow screen. (A type of its own would keep it out of the lazy chunk.) */
-const TABS = [
+/** What is below the player on a narrow screen. A type made of it would keep it in the first load. */
+const TABS: readonly { id: string; label: string; panel: (loaded: Loaded) => ReactNode }[] = [
   {
     id: "summary",
     label: "Summary",
@@ -189,7 +189,7 @@ const TABS = [
     panel: ({ recording }) => <FollowupList recording={recording} />,
   },
   { id: "crm", label: "CRM", panel: ({ recording }) => <CrmChain recording={recording} actions /> },
-] as const satisfies { id: string; label: string; panel: (loaded: Loaded) => ReactNode }[];
+];
 
 /** The player, and the rest in tabs below it. */
 function NarrowDetails({
@@ -198,8 +198,8 @@ function NarrowDetails({
   onTab,
 }: {
   loaded: Loaded;
-  tab: (typeof TABS)[number]["id"];
-  onTab: (tab: (typeof TABS)[number]["id"]) => void;
+  tab: string;
+  onTab: (tab: string) => void;
 }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -246,7 +246,7 @@ function RecordingDetailsPage() {
   const search = Route.useSearch();
   const narrow = useMedia("screen and (width < 860px)");
   // Stays while the next recording loads.
-  const [tab, setTab] = useState<(typeof TABS)[number]["id"]>("summary");
+  const [tab, setTab] = useState("summary");
   const { recording, raw, title, notice, notFound } = useRecording(
     recordingId,
     <DetailsSkeleton label="Loading the recording" media />,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { createTeam } from "~/api/create-team.ts";
+import { createTeam } from "~/api/creations.ts";
 import type { CreatedTeam } from "~/api/teams.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";

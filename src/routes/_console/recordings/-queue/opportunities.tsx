@@ -78,9 +78,8 @@ export function CandidateOpportunities({
   /** Undefined if the signed-in credential can't sync engagements. */
   onUse: ((opportunity: OpportunityRow) => void) | undefined;
 }) {
-  const { reason } = usePermission(opportunityList);
+  const { reason, allowed: enabled } = usePermission(opportunityList);
   const [searchAll, setSearchAll] = useState(false);
-  const enabled = reason === undefined;
   const limit = searchAll ? Infinity : LOADED_AT_ONCE;
   const result = useAllPages(opportunityPages({}), { enabled, limit });
   // Opportunities that mention the recording may be far down the full list.
@@ -100,13 +99,6 @@ export function CandidateOpportunities({
     };
   }, [pages, mentioningPages, recording]);
   const title = "Possible opportunities";
-  if (reason !== undefined) {
-    return (
-      <Section title={title}>
-        <p className="text-text-muted">{reason}</p>
-      </Section>
-    );
-  }
   const total = pages?.at(-1)?.total;
   const scope =
     ofAll(
@@ -120,7 +112,7 @@ export function CandidateOpportunities({
     if (mentioning.error !== null) void mentioning.refetch({ cancelRefetch: false });
   };
   return (
-    <Section title={title}>
+    <Section title={title} reason={reason}>
       {error !== null && <Failure title="Opportunities didn't load" error={error} retry={retry} />}
       {pages === undefined && result.error === null && (
         <Loading of={opportunityList.name} label="Loading opportunities" rows={4} />

@@ -76,13 +76,14 @@ export function Workspace({
         <p className="pb-2 text-small text-text-muted">
           {recording === undefined ? "Loading" : unlinkedReason(listIn(recording.crmCustomers))}
         </p>
-        {foreign !== undefined && permission === undefined ? (
-          <p className="pb-2 text-small" role="status">
-            {foreign}
-          </p>
-        ) : (
-          permission === undefined && <WritesTo className="pb-2" />
-        )}
+        {permission === undefined &&
+          (foreign === undefined ? (
+            <WritesTo className="pb-2" />
+          ) : (
+            <p className="pb-2 text-small" role="status">
+              {foreign}
+            </p>
+          ))}
         <div className="flex flex-wrap items-center gap-2">
           <Button
             variant="primary"

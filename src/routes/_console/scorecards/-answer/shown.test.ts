@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
-import { cardOf } from "~/api/test-scorecard.ts";
+import { cardOf } from "~/api/testing/scorecard.ts";
 import { judgedOf } from "~/components/scorecards/changes.tsx";
 import { probably } from "../-panes/summary.tsx";
 import { chooseMetric, compareGroups, intervalOf, measureOf, orderGroups } from "./shown.ts";

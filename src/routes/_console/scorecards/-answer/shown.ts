@@ -14,7 +14,7 @@ import {
   unitOf,
 } from "~/components/scorecards/metric-value.ts";
 import { formatDecimal, formatPercent } from "~/lib/format.ts";
-import { shareOf, wilson } from "~/lib/newcombe.ts";
+import { shareOf, wilson } from "~/lib/statistics.ts";
 import type { useNames } from "../-question/names.tsx";
 import {
   type Asked,
@@ -147,7 +147,7 @@ export function orderGroups(
   return sorted.toSorted((a, b) => (keyOf(a) === keyOf(b) ? 0 : keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-interface Page extends Pick<Asked, "groupBy" | "bucket"> {
+interface AskedOnPage extends Pick<Asked, "groupBy" | "bucket"> {
   question: ScorecardQuestion;
   search: ScorecardSearch;
   names: ReturnType<typeof useNames>;
@@ -158,7 +158,7 @@ interface Page extends Pick<Asked, "groupBy" | "bucket"> {
 }
 
 /** The question, its figures, and the names and links that go with them. */
-export function answerOf(state: Scorecards, page: Page) {
+export function answerOf(state: Scorecards, page: AskedOnPage) {
   const { question, names, groupBy } = page;
   const { data: card, isPlaceholderData: stale } = state.total;
   // The figures are the last question's until this one's arrive.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scorecard as Card } from "~/api/scorecards.ts";
-import { cardOf } from "~/api/test-scorecard.ts";
+import { cardOf } from "~/api/testing/scorecard.ts";
 import {
   betterOf,
   type Change,

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -60,7 +61,7 @@ function subscribeToScroll(onChange: () => void) {
   };
 }
 
-/** The rows of a block that are in view, or nearly, wherever it scrolls: the first, and the one after the last. */
+/** The rows of a block that are in or near the view: the first, and the one after the last. */
 function useRowsInView(block: RefObject<HTMLElement | null>, count: number) {
   const top = useSyncExternalStore(subscribeToScroll, () => {
     const above = -(block.current?.getBoundingClientRect().top ?? 0) / ROW;
@@ -239,9 +240,19 @@ export function HeatMap({
     },
     [metrics, sortedId, choose, groupBy],
   );
+  const plain = view === "table";
+  const map = useMemo(
+    () => ({ id, metrics, changes, scale: plain ? undefined : scale, onPick: pick }),
+    [id, metrics, changes, plain, scale, pick],
+  );
   const row = rows.findIndex((each) => each.id === selected?.group);
   const current = rows[row];
   const column = selected?.column ?? 0;
+  // The page's scrolling: keeps the row that the keys have reached in view, also once it is sorted.
+  useEffect(() => {
+    const reached = body.current?.querySelector(`[aria-rowindex="${row + 2}"]`);
+    reached?.scrollIntoView({ block: "nearest" });
+  }, [row]);
   const printing = usePrinting();
   const [first, end] = useRowsInView(body, rows.length);
 
@@ -266,7 +277,6 @@ export function HeatMap({
   };
   const minWidth = 120 + 64 * metrics.length;
   const narrow = useWidth(grid) < minWidth;
-  const plain = view === "table";
   return (
     <>
       <div
@@ -305,15 +315,11 @@ export function HeatMap({
               (printing || index === row || (index >= first && index < end)) && (
                 <HeatGroup
                   key={group.id}
-                  id={`${id}-${index}`}
+                  map={map}
                   index={index}
                   group={group}
                   name={shown.name(group.id)}
-                  metrics={metrics}
-                  changes={changes}
-                  scale={plain ? undefined : scale}
                   current={index === row ? column : undefined}
-                  onPick={pick}
                 />
               ),
           )}

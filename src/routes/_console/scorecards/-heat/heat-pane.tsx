@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import type { Shown } from "../-answer/shown.ts";
 import { Pane } from "../-panes/pane.tsx";
-import { heatTitle } from "../-question/names.tsx";
+import { LEVELS } from "../-question/names.tsx";
 import { MODES } from "../-question/question.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { heatMetrics } from "./heat-rates.ts";
@@ -15,7 +15,8 @@ export function HeatPane({ shown }: { shown: Shown }) {
   const rated = useMemo(() => heatMetrics(cards, metrics), [cards, metrics]);
   if (cards === undefined || rated === undefined) return null;
   const { tab = "level" } = search;
-  const title = heatTitle(groupBy);
+  const { many } = LEVELS[groupBy];
+  const title = `${many.charAt(0).toUpperCase()}${many.slice(1)} and metrics`;
   const before = tab === "change" ? cardsBefore : undefined;
   return (
     <Pane

@@ -47,20 +47,28 @@ function ChangeFigure({ change: { by, test } }: { change: Change }) {
   );
 }
 
+/** What the cells of a map have in common. */
+export interface HeatCells {
+  id: string;
+  metrics: readonly ScorecardMetric[];
+  /** Shows changes in place of rates. */
+  changes: boolean;
+  /** Undefined prints the figures without colours. */
+  scale: HeatScale | undefined;
+  onPick: (group: string, column: number) => void;
+}
+
 /** One rate on its colour, or without a scale on none; or what it changed by. */
 function HeatCell({
   id,
   cell: { now, change },
-  changes,
-  scale,
+  map: { changes, scale },
   current,
   onClick,
 }: {
   id: string;
   cell: Compared;
-  /** Shows the change in place of the rate. */
-  changes: boolean;
-  scale: HeatScale | undefined;
+  map: HeatCells;
   current: boolean;
   onClick: () => void;
 }) {
@@ -95,36 +103,24 @@ function HeatCell({
   );
 }
 
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
-
 /** A group: its name and a cell per metric. Memoized, so that scrolling doesn't render it again. */
 export const HeatGroup = memo(function HeatGroup({
-  id,
+  map,
   index,
   group,
   name,
-  metrics,
-  changes,
-  scale,
   current,
-  onPick,
 }: {
-  id: string;
+  map: HeatCells;
   index: number;
   group: HeatRow;
   name: string;
-  metrics: readonly ScorecardMetric[];
-  changes: boolean;
-  /** Undefined prints the figures without colours. */
-  scale: HeatScale | undefined;
   /** The column of the selected cell; undefined if it is in another row. */
   current: number | undefined;
-  onPick: (group: string, column: number) => void;
 }) {
+  const { metrics } = map;
   return (
     <div
-      // Keeps the row that the keys have reached in view.
-      ref={current === undefined ? undefined : intoView}
       role="row"
       aria-rowindex={index + 2}
       className="absolute inset-x-0 top-0 grid scroll-my-14 items-stretch gap-x-0.5 pb-0.5 print:relative print:transform-none! print:break-inside-avoid"
@@ -143,12 +139,11 @@ export const HeatGroup = memo(function HeatGroup({
       {group.cells.map((cell, column) => (
         <HeatCell
           key={metrics[column]?.id}
-          id={`${id}-${column}`}
+          id={`${map.id}-${index}-${column}`}
           cell={cell}
-          changes={changes}
-          scale={scale}
+          map={map}
           current={column === current}
-          onClick={() => onPick(group.id, column)}
+          onClick={() => map.onPick(group.id, column)}
         />
       ))}
     </div>

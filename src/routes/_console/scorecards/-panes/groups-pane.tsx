@@ -8,6 +8,7 @@ import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { None } from "~/ui/mono.tsx";
+import type { TableColumn } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { Shown } from "../-answer/shown.ts";
 import { countLevel, GroupName, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
@@ -41,7 +42,7 @@ function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
   );
 }
 
-/** The groups as a table, with what only that has room for: the figure before, and intervals of changes. */
+/** The groups as a table, which has room for the figure before and for intervals of changes. */
 function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
   const { groups = [], groupBy, metric, measure, name, compared } = shown;
   const rows = groups.map((group) => ({
@@ -58,13 +59,17 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
   };
   const interval = ({ change }: Row) =>
     change?.test && `${signed(change.test.low)} to ${signed(change.test.high)}`;
-  const more = [
-    { header: "Before", cell: before },
-    { header: "Change", cell: ({ change }: Row) => change && sizeOf(change, metric) },
+  const more: TableColumn<Row>[] = [
+    { header: "Before", align: "right", cell: before },
+    { header: "Change", align: "right", cell: ({ change }) => change && sizeOf(change, metric) },
   ];
-  const judged = [
-    { header: "95 % interval of the change", cell: interval },
-    { header: "Verdict", cell: ({ change }: Row) => change && verdictOf(change, metric) },
+  const judged: TableColumn<Row>[] = [
+    { header: "95 % interval of the change", align: "right", cell: interval },
+    {
+      header: "Verdict",
+      align: "right",
+      cell: ({ change }) => change && verdictOf(change, metric),
+    },
   ];
   return (
     <FiguresTable

@@ -79,27 +79,14 @@ const scrollIntoView = (element: HTMLElement | null) =>
 /** The least width of a cell in pixels. */
 const CELL = 172;
 
-// Whole names, so that the style sheet has them.
-const COLUMNS = [
-  "md:grid-cols-1",
-  "md:grid-cols-2",
-  "md:grid-cols-3",
-  "md:grid-cols-4",
-  "md:grid-cols-5",
-  "md:grid-cols-6",
-  "md:grid-cols-7",
-  "md:grid-cols-8",
-  "md:grid-cols-9",
-  "md:grid-cols-10",
-  "md:grid-cols-11",
-  "md:grid-cols-12",
-];
+/** The most columns, however wide the screen. */
+const MOST = 12;
 
 /** The columns for rows of about equal length: 14 cells are 7 and 7, not 9 and 5. */
-function balancedColumns(count: number, width: number): string | undefined {
-  const most = Math.min(COLUMNS.length, Math.max(1, Math.floor(width / CELL)));
+function balancedColumns(count: number, width: number): number {
+  const most = Math.min(MOST, Math.max(1, Math.floor(width / CELL)));
   const rows = Math.max(1, Math.ceil(count / most));
-  return COLUMNS[Math.ceil(count / rows) - 1];
+  return Math.ceil(count / rows);
 }
 
 /** A cell per metric; the charts below, in the element with the ID `panel`, show the chosen one. */
@@ -131,9 +118,9 @@ export function MetricStrip({
       aria-busy={stale || undefined}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      style={{ "--columns": String(balancedColumns(tiles.length, width)) }}
       className={classes(
-        "grid shrink-0 overflow-hidden border-y border-line max-md:auto-cols-[208px] max-md:grid-flow-col max-md:overflow-x-auto",
-        balancedColumns(tiles.length, width),
+        "grid shrink-0 overflow-hidden border-y border-line max-md:auto-cols-[208px] max-md:grid-flow-col max-md:overflow-x-auto md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]",
         stale && "opacity-50",
       )}
     >

@@ -5,6 +5,7 @@ import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
+import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import { CountLink, type RecordingsSearch } from "../-answer/recordings-link.tsx";
 import { intervalOf, writeInterval } from "../-answer/shown.ts";
@@ -58,47 +59,6 @@ export interface FiguresRow {
   instead?: string | undefined;
 }
 
-interface FiguresColumn<Row> {
-  header: string;
-  cell: (row: Row) => ReactNode;
-  className?: string;
-  /** Hidden on narrow screens. */
-  wideOnly?: boolean;
-}
-
-const CELL = "px-2 text-right whitespace-nowrap first:pl-0 first:text-left last:pr-0";
-
-const isEmpty = ({ passRate, value }: Figure) => passRate === undefined && value === undefined;
-
-/** The columns of figures: pass rate and interval if the metric is rated, and value. */
-function figureColumns(metric: ScorecardMetric): FiguresColumn<FiguresRow>[] {
-  const unit = unitOf(metric);
-  const value: FiguresColumn<FiguresRow> = {
-    header: unit === "" ? "Value" : `Value, ${unit}`,
-    cell: ({ figure }) =>
-      figure.value === undefined ? <None>no data</None> : formatFigure(figure.value, metric),
-  };
-  if (metric.passRate === undefined) return [value];
-  return [
-    {
-      header: "Pass rate",
-      className: "font-[600]",
-      cell: ({ figure: { passRate } }) =>
-        passRate === undefined ? <None>no data</None> : formatPercent(passRate),
-    },
-    {
-      header: "95 % interval",
-      wideOnly: true,
-      className: "text-text-muted",
-      cell: ({ figure }) => {
-        const interval = intervalOf(figure);
-        return interval === undefined ? <None>none</None> : writeInterval(interval);
-      },
-    },
-    value,
-  ];
-}
-
 /** The figures of a chart as a table: pass rate if there is one, value, evaluated recordings. */
 export function FiguresTable<Row extends FiguresRow>({
   label,
@@ -113,72 +73,54 @@ export function FiguresTable<Row extends FiguresRow>({
   metric: ScorecardMetric;
   rows: readonly Row[];
   /** Columns after the figures. */
-  more?: readonly FiguresColumn<Row>[];
+  more?: readonly TableColumn<Row>[];
 }) {
-  const figures = figureColumns(metric);
-  const heads: readonly Pick<FiguresColumn<Row>, "header" | "wideOnly">[] = [
-    { header: first },
-    ...figures,
-    { header: "Recordings" },
-    ...more,
+  const unit = unitOf(metric);
+  const rate = ({ figure: { passRate } }: Row) =>
+    passRate === undefined ? (
+      <None>no data</None>
+    ) : (
+      <strong className="font-[600]">{formatPercent(passRate)}</strong>
+    );
+  const interval = ({ figure }: Row) => {
+    const found = intervalOf(figure);
+    if (found === undefined) return <None>none</None>;
+    return <span className="text-text-muted">{writeInterval(found)}</span>;
+  };
+  const value = ({ figure }: Row) =>
+    figure.value === undefined ? <None>no data</None> : formatFigure(figure.value, metric);
+  const figures: TableColumn<Row>[] = [
+    ...(metric.passRate === undefined
+      ? []
+      : [
+          { header: "Pass rate", cell: rate },
+          { header: "95 % interval", cell: interval, wideOnly: true },
+        ]),
+    { header: unit === "" ? "Value" : `Value, ${unit}`, cell: value },
+    {
+      header: "Recordings",
+      cell: ({ figure: { count }, search, of }) => (
+        <CountLink count={count} search={search} of={of} />
+      ),
+    },
   ];
   return (
-    <table aria-label={label} className="w-full">
-      <thead className="text-small text-text-muted">
-        <tr className="h-8 border-b border-line">
-          {heads.map(({ header, wideOnly }) => (
-            <th
-              key={header}
-              scope="col"
-              className={classes(CELL, "font-[400]", wideOnly && "max-md:hidden")}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="h-9 border-b border-line last:border-b-0">
-            <th
-              scope="row"
-              className={`${CELL} max-w-64 font-[400] max-md:max-w-32 max-md:whitespace-normal md:truncate`}
-            >
-              {row.name}
-            </th>
-            {row.instead !== undefined ? (
-              <td colSpan={figures.length + 1} className={`${CELL} text-text-faint`}>
-                {row.instead}
-              </td>
-            ) : (
-              <>
-                {isEmpty(row.figure) ? (
-                  <td colSpan={figures.length} className={CELL}>
-                    <None>no data</None>
-                  </td>
-                ) : (
-                  figures.map(({ header, cell, className, wideOnly }) => (
-                    <td
-                      key={header}
-                      className={classes(CELL, className, wideOnly && "max-md:hidden")}
-                    >
-                      {cell(row)}
-                    </td>
-                  ))
-                )}
-                <td className={`${CELL} text-text-muted`}>
-                  <CountLink count={row.figure.count} search={row.search} of={row.of} />
-                </td>
-              </>
-            )}
-            {more.map(({ header, cell }) => (
-              <td key={header} className={CELL}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { header: first, cell: ({ name }) => name },
+        ...figures.map(({ cell, ...column }, index) => ({
+          ...column,
+          align: "right" as const,
+          cell: (row: Row) => {
+            if (row.instead === undefined) return cell(row);
+            return index === 0 && <None>{row.instead}</None>;
+          },
+        })),
+        ...more,
+      ]}
+    />
   );
 }

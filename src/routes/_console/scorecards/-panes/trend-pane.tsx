@@ -64,7 +64,7 @@ export function TrendPane({
   group,
 }: {
   shown: Shown;
-  /** The name of the group whose line can't be taken away; by default it is the chosen group's, and can. */
+  /** Names the group's line for good; by default it is the chosen group's, which can be cleared. */
   group?: string;
 }) {
   const { state, bucket, metric, measure, view } = shown;

@@ -8,7 +8,7 @@ import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
 import { repOf } from "~/components/recording/cells.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
-import { queryOf } from "~/components/recording/search.ts";
+import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { figureOf } from "~/components/scorecards/changes.tsx";
 import { formatFigure } from "~/components/scorecards/metric-value.ts";
 import { recordingList } from "~/contract/plain.gen.ts";
@@ -99,7 +99,7 @@ interface Listed {
 
 /** The recordings of one end of the scores, read page by page in the API's order of scores. */
 function useScored({ search, userId }: Listed, orderDirection: "asc" | "desc") {
-  const list = useList(recordingPages(queryOf({ ...search, orderDirection })));
+  const list = useList(recordingPages(RECORDINGS.query({ ...search, orderDirection })));
   const sign = orderDirection === "asc" ? 1 : -1;
   const own = list.rows.filter((row) => userId === undefined || row.userId === userId);
   const scored = own
@@ -172,13 +172,13 @@ function End({
   );
 }
 
-/** Recordings of a group: those that didn't pass the metric, the lowest and the highest scored ones. */
+/** A group's recordings: those that didn't pass, and those with the lowest and highest scores. */
 export function ScoredRecordings({
   question,
   metric,
   ...listed
 }: Listed & {
-  /** Covers the group; undefined if it is too large to ask for each recording, or can't be asked for. */
+  /** Covers the group; undefined if it is too large to ask for every recording, or can't be asked. */
   question: ScorecardQuestion | undefined;
   metric: ScorecardMetric;
 }) {

@@ -28,12 +28,6 @@ export const LEVEL_IDS = ["TEAM", "USER", "ORGANIZATION", "RECORDING"] as const;
 export const countLevel = (count: number, level: ScorecardLevel): string =>
   plural(count, LEVELS[level].one, LEVELS[level].many);
 
-/** The heat map's title: "Teams and metrics". */
-export function heatTitle(level: ScorecardLevel): string {
-  const { many } = LEVELS[level];
-  return `${many.charAt(0).toUpperCase()}${many.slice(1)} and metrics`;
-}
-
 export const BUCKET_LABELS = { day: "Day", week: "Week", month: "Month" } as const;
 
 /** A function that names the IDs of any level, if their names were seen. */

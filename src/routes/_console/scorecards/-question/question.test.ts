@@ -15,13 +15,17 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-// Made in each test, in its time zone.
-const at = () => new Date(2026, 10, 20, 15);
 const session = { organizationId: "org_1", conversationTypes: [{ id: "ct_1", name: "Visit" }] };
-const read = (search: Record<string, string>) => ScorecardSearch.parse(search);
+
+/** What an address asks on 20 Nov 2026; made in each test, in its time zone. */
+const ask = (
+  search: Record<string, string>,
+  by: Parameters<typeof askedOf>[1] = session,
+  found?: string,
+) => askedOf(ScorecardSearch.parse(search), by, new Date(2026, 10, 20, 15), found);
 
 test("the default question covers the credential's organization over 90 days", () => {
-  const { question, groupBy, bucket } = askedOf(read({}), session, at());
+  const { question, groupBy, bucket } = ask({});
   expect({ groupBy, bucket }).toEqual({ groupBy: "TEAM", bucket: "week" });
   expect(question).toEqual({
     requestedOrganizationId: "org_1",
@@ -33,46 +37,35 @@ test("the default question covers the credential's organization over 90 days", (
   });
 });
 
-test("invalid search keys get their defaults one by one", () => {
-  const search = read({
-    startAt: "yesterday",
-    endAt: "2026-11-01T00:00:00Z",
-    filterBy: "PLANET",
-    filterByIds: "tm_1",
-    groupBy: "team",
-    bucket: "hour",
-    view: "sphere",
+test.each<Record<string, string>>([
+  { startAt: "yesterday", endAt: "2026-11-01T00:00:00Z" },
+  { startAt: "2026-11-02T00:00:00Z", endAt: "2026-11-01T00:00:00Z" },
+  { filterBy: "PLANET", filterByIds: "tm_1" },
+  { filterBy: "TEAM" },
+  { groupBy: "team", bucket: "hour" },
+])("what isn't valid in an address gets its default: %j", (search) => {
+  expect(ask(search)).toEqual(ask({}));
+});
+
+test("a filter has a level and IDs", () => {
+  expect(ask({ filterBy: "TEAM", filterByIds: "tm_1,tm_2" }).question).toMatchObject({
+    filterBy: "TEAM",
+    filterByIds: ["tm_1", "tm_2"],
   });
-  expect(askedOf(search, session, at())).toEqual(askedOf(read({}), session, at()));
-  expect(search.view).toBeUndefined();
 });
 
-test("a range that ends before it starts is ignored", () => {
-  const search = read({ startAt: "2026-11-02T00:00:00Z", endAt: "2026-11-01T00:00:00Z" });
-  expect(askedOf(search, session, at()).question?.endAt).toBe(new Date(2026, 10, 21).toISOString());
-});
+const untyped = { organizationId: "org_1", conversationTypes: [] };
 
-test("a filter needs a level and IDs", () => {
-  const both = askedOf(read({ filterBy: "TEAM", filterByIds: "tm_1,tm_2" }), session, at());
-  const none = askedOf(read({ filterBy: "TEAM" }), session, at());
-  expect(both.question).toMatchObject({ filterBy: "TEAM", filterByIds: ["tm_1", "tm_2"] });
-  expect(none.question?.filterBy).toBe("ORGANIZATION");
-});
-
-test("without an organization or a conversation type there is no question", () => {
-  expect(askedOf(read({}), null, at()).question).toBeUndefined();
-  const empty = { organizationId: "org_1", conversationTypes: [] };
-  expect(askedOf(read({}), empty, at()).question).toBeUndefined();
-  const typed = askedOf(read({ conversationTypeId: "ct_9" }), empty, at());
-  expect(typed.question?.conversationTypeId).toBe("ct_9");
-  expect(askedOf(read({}), empty, at(), "ct_3").question?.conversationTypeId).toBe("ct_3");
-});
-
-test("the sandbox's conversation types aren't used for other organizations", () => {
-  const asked = askedOf(read({ organizationId: "org_2" }), session, at());
-  expect(asked).toMatchObject({ organizationId: "org_2", question: undefined });
-  const found = askedOf(read({ organizationId: "org_2" }), session, at(), "ct_3");
-  expect(found.question).toMatchObject({ filterByIds: ["org_2"], conversationTypeId: "ct_3" });
+test.each([
+  [ask({}, null), undefined],
+  [ask({}, untyped), undefined],
+  [ask({ conversationTypeId: "ct_9" }, untyped), "ct_9"],
+  [ask({}, untyped, "ct_3"), "ct_3"],
+  // The sandbox's types aren't used for other organizations.
+  [ask({ organizationId: "org_2" }), undefined],
+  [ask({ organizationId: "org_2" }, session, "ct_3"), "ct_3"],
+])("a question needs an organization and a conversation type: %#", ({ question }, type) => {
+  expect(question?.conversationTypeId).toBe(type);
 });
 
 test("the last 90 days are full days across a clock change, including today", () => {

@@ -3,7 +3,7 @@ import { organizationPages, refreshOrganizations } from "~/api/organizations.ts"
 import { uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
 import { seenNames } from "~/api/state/directory.ts";
-import { createOneOfMany } from "~/api/create-team.ts";
+import { createOneOfMany } from "~/api/creations.ts";
 import { type Finding, type Outcome, outcomeOf, type Write } from "~/api/write-end.ts";
 import { cellsOf, fieldsOf } from "~/components/batch/fields.ts";
 import type { BatchKind, RowEntry } from "~/components/batch/rows.ts";

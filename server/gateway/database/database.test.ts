@@ -1,0 +1,238 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { sql } from "~server/shared/database/database.ts";
+import { openPostgres } from "~server/shared/database/postgres.ts";
+import { findPostgres } from "~server/service/testing/postgres.ts";
+import {
+  CLIENT,
+  INTENT,
+  ORGANIZATIONS,
+  RECORDINGS,
+  ROTATIONS,
+  SESSION,
+  startTestGateway,
+  type TestGateway,
+} from "../testing/gateway.ts";
+import { startLine } from "../testing/line.mjs";
+import { startDatabases } from "../testing/stores.ts";
+import { answerJson, startUpstream, type Upstream } from "../testing/upstream.ts";
+
+const programs = findPostgres();
+/** Less than what one statement waits at most, in milliseconds: whatever takes less hasn't waited for one. */
+const WITHOUT_WAITING = 2800;
+
+/** A call, and the milliseconds that it took. */
+async function call(gateway: TestGateway, path: string, cookie?: string, body?: object) {
+  const began = performance.now();
+  const answer = await gateway.call(path, { ...(cookie !== undefined && { cookie }), body });
+  return { ...answer, took: performance.now() - began };
+}
+const read = (gateway: TestGateway, cookie: string) => call(gateway, RECORDINGS, cookie);
+const write = (gateway: TestGateway, cookie: string) =>
+  call(gateway, ORGANIZATIONS, cookie, { name: "Organization" });
+const signIn = (gateway: TestGateway) => call(gateway, SESSION, undefined, CLIENT);
+const ready = async (gateway: TestGateway) => {
+  const { status, json } = await gateway.call("/readyz");
+  expect(status).toBe(200);
+  return json;
+};
+const READY = { status: "ready", database: "ready" };
+const UNREACHABLE = { status: "ready", database: "unreachable" };
+const REFUSED = { status: 503, json: { code: "database_unreachable" } };
+
+describe.runIf(programs !== undefined)("a database", () => {
+  let databases: Awaited<ReturnType<typeof startDatabases>>;
+  let line: Awaited<ReturnType<typeof startLine>>;
+  let upstream: Upstream;
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  const infos = vi.spyOn(console, "log").mockReturnValue();
+  const running: TestGateway[] = [];
+  const start = async (url: string, environment = {}) => {
+    const shared = { GATEWAY_DATABASE_URL: url, ORIGIN: "http://localhost:9999" };
+    const gateway = await startTestGateway(upstream.address, { ...shared, ...environment });
+    running.push(gateway);
+    return gateway;
+  };
+
+  beforeAll(async () => {
+    databases = await startDatabases(programs ?? "");
+    line = await startLine(databases.port);
+    upstream = await startUpstream(({ method }, response) =>
+      answerJson(response, method === "GET" ? 200 : 201, { data: method === "GET" ? [] : {} }),
+    );
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((gateway) => gateway.close()));
+    errors.mockClear();
+    infos.mockClear();
+  });
+  afterAll(async () => {
+    await upstream.close();
+    await line.close();
+    await databases.stop();
+  });
+
+  test("that is away lets the gateway start and read, and is made ready once it is there", async () => {
+    const url = await databases.create();
+    const cookie = await (await start(await databases.create())).signIn(CLIENT);
+    const resume = await databases.pause();
+    let gateway: TestGateway;
+    try {
+      gateway = await start(url, { LOG_FORMAT: "json" });
+      expect(await ready(gateway)).toEqual(UNREACHABLE);
+      expect((await read(gateway, cookie)).status).toBe(200);
+      expect(await signIn(gateway)).toMatchObject(REFUSED);
+      expect(await call(gateway, ROTATIONS, cookie, INTENT)).toMatchObject(REFUSED);
+      expect(await call(gateway, "/gateway/activity", cookie)).toMatchObject(REFUSED);
+    } finally {
+      await resume();
+    }
+    await expect.poll(() => ready(gateway), { timeout: 20_000 }).toEqual(READY);
+    expect((await signIn(gateway)).status).toBe(200);
+    const lines = [...errors.mock.calls, ...infos.mock.calls].flatMap(([text]) =>
+      String(text).startsWith("{") ? [JSON.parse(String(text))] : [],
+    );
+    expect(lines).toContainEqual({
+      time: expect.any(String),
+      level: "error",
+      message: expect.stringMatching(/^GATEWAY_DATABASE_URL names .+ can't be reached: \w+\./),
+    });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: "info", message: expect.stringMatching(/answers again/) }),
+    );
+  });
+
+  test("is found to be away, and back, while the gateway runs", async () => {
+    const gateway = await start(await databases.create());
+    expect(await ready(gateway)).toEqual(READY);
+    const resume = await databases.pause();
+    expect((await signIn(gateway)).status).toBe(503);
+    expect(await ready(gateway)).toEqual(UNREACHABLE);
+    await resume();
+    await expect.poll(async () => (await signIn(gateway)).status, { timeout: 20_000 }).toBe(200);
+    expect(await ready(gateway)).toEqual(READY);
+  });
+
+  test("may go between two statements of a transaction", async () => {
+    const url = await databases.create();
+    const lines: string[] = [];
+    const report = (line: string) => void lines.push(line);
+    const [database, admin] = [1, 2].map(() => openPostgres(url, { report }));
+    const half = database?.transaction(async (queries) => {
+      const row = await queries.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await admin?.rows(sql`select pg_terminate_backend(${row?.pid ?? 0})`);
+      await expect.poll(() => lines).toContainEqual(expect.stringMatching(/connection was lost/));
+      await queries.rows(sql`select 1`);
+    });
+    await expect(half).rejects.toThrow();
+    expect(await database?.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await Promise.all([database?.close(), admin?.close()]);
+  });
+
+  test("that refuses the gateway isn't waited for", async () => {
+    const url = await databases.create();
+    await expect(start(`${url}_missing`)).rejects.toThrow(
+      /^GATEWAY_DATABASE_URL names a database that can't be used: 3D000\. Check/,
+    );
+    await (await start(url)).close();
+    const client = new Client(url);
+    await client.connect();
+    await client.query("insert into tapedeck_gateway.migration values (99, '0099-later')");
+    await client.end();
+    await expect(start(url)).rejects.toThrow(
+      /^GATEWAY_DATABASE_URL names .+ newer version of Tapedeck \(schema 0099-later\)\. Update/,
+    );
+  });
+
+  /** Two gateways that reach a new database over the line, with a session that both have seen. */
+  async function startTwo() {
+    const url = new URL(await databases.create());
+    url.port = String(line.port);
+    // They note nothing there, so they may share it.
+    const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), "hang-data-")) };
+    const [one, other] = [await start(url.href, environment), await start(url.href, environment)];
+    const cookie = await one.signIn(CLIENT);
+    for (const gateway of [one, other]) expect((await read(gateway, cookie)).status).toBe(200);
+    return { one, other, cookie, url: url.href };
+  }
+
+  test.each([
+    ["is stopped", async () => databases.freeze(), async () => databases.thaw()],
+    ["refuses connections", () => line.refuse(), () => line.resume()],
+    ["accepts connections and says nothing", async () => line.silence(), () => line.resume()],
+  ])("that %s is waited for once, until it is back", async (_, fail, mend) => {
+    const { one, cookie } = await startTwo();
+    const sent = upstream.received.length;
+    await fail();
+    try {
+      const first = await Promise.all(Array.from({ length: 30 }, () => read(one, cookie)));
+      expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(Math.max(...first.map(({ took }) => took))).toBeLessThan(WITHOUT_WAITING);
+      expect(await ready(one)).toEqual(UNREACHABLE);
+      const began = performance.now();
+      for (let again = 0; again < 10; again += 1) {
+        expect((await read(one, cookie)).status).toBe(200);
+        const refused = await write(one, cookie);
+        expect(refused).toMatchObject({
+          status: 503,
+          json: {
+            code: "database_unreachable",
+            stage: "not_sent",
+            error: "The console's database can't be reached. Nothing was sent to the service.",
+          },
+        });
+      }
+      expect(performance.now() - began).toBeLessThan(WITHOUT_WAITING);
+      const writes = upstream.received.slice(sent).filter(({ method }) => method === "POST");
+      expect(writes).toEqual([]);
+    } finally {
+      await mend();
+    }
+    await expect.poll(async () => (await write(one, cookie)).status, { timeout: 20_000 }).toBe(201);
+    expect(await ready(one)).toEqual(READY);
+  });
+
+  test("behind connections that lead nowhere is found with new ones", async () => {
+    const { one, cookie } = await startTwo();
+    await Promise.all(Array.from({ length: 10 }, () => read(one, cookie)));
+    line.sever();
+    const began = performance.now();
+    for (let again = 0; again < 12; again += 1) {
+      expect((await read(one, cookie)).status).toBe(200);
+    }
+    expect(performance.now() - began).toBeLessThan(WITHOUT_WAITING);
+    expect((await write(one, cookie)).status).toBe(201);
+  });
+
+  test("that is slow isn't away: other statements go on meanwhile", async () => {
+    const { one, cookie, url } = await startTwo();
+    const client = new Client(url);
+    await client.connect();
+    await client.query("begin; lock table tapedeck_gateway.write in exclusive mode");
+    const waiting = write(one, cookie);
+    const counts = { organizationId: "organization-1", clientIds: ["client-2"] };
+    const began = performance.now();
+    // Longer than a database that is away would remain unnoticed.
+    while (performance.now() - began < 1200) {
+      expect((await call(one, "/gateway/rotation-counts", cookie, counts)).status).toBe(200);
+      expect(await ready(one)).toEqual(READY);
+    }
+    await client.end();
+    expect((await waiting).status).toBe(201);
+  });
+
+  test("that hangs doesn't bring back a session that was signed out before, at neither gateway", async () => {
+    const { one, other, cookie } = await startTwo();
+    const seen = await one.signIn(CLIENT);
+    expect((await one.call(SESSION, { method: "DELETE", cookie: seen })).status).toBe(200);
+    expect((await read(other, seen)).status).toBe(401);
+    line.silence();
+    expect((await read(other, seen)).status).toBe(401);
+    expect((await read(one, seen)).status).toBe(401);
+    expect((await read(other, cookie)).status).toBe(200);
+    await line.resume();
+  });
+});
