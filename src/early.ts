@@ -9,7 +9,7 @@ import { applyTheme, chosenTheme } from "~/lib/theme.ts";
 
 applyTheme(chosenTheme());
 
-// A screen outside the first load arrives along with it. What fails is asked for again by the router.
+// A screen outside the first load arrives along with it. The router requests again what fails.
 if (location.pathname !== "/recordings") {
   for (const file of filesOf(chunkAt(location.pathname))) {
     const link = document.createElement("link");
@@ -18,7 +18,7 @@ if (location.pathname !== "/recordings") {
   }
 }
 
-// What fails is sent once `retrying.ts` allows it.
+// After a failure, `retrying.ts` decides when to send it.
 if (allIsWell()) sendEarly(SESSION_PATH);
 
 // Only the default view: anything else needs the app to parse the URL first.

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { PendingScreen } from "./components/frame/pending-screen.tsx";
-import { ErrorPage } from "./components/page/error-page.tsx";
+import { ErrorPage } from "./components/page/failure.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
 import { chunkOf } from "~/lib/chunks.ts";
@@ -25,7 +25,7 @@ const FIRST_PENDING_MS = 300;
 const DATA_MS = 800;
 const FIRST_DATA_MS = 150;
 
-/** What is on its way, has never been there, and isn't of the screen in view. */
+/** Queries of the next screen that load for the first time. */
 const missing = (client: QueryClient) =>
   client.getQueryCache().findAll({
     type: "inactive",
@@ -33,7 +33,7 @@ const missing = (client: QueryClient) =>
     predicate: ({ state }) => state.data === undefined,
   });
 
-/** Resolves when that has arrived, or failed. */
+/** Resolves when they have loaded or failed. */
 const arrived = (client: QueryClient) =>
   new Promise<void>((resolve) => {
     const queries = missing(client);

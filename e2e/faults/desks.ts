@@ -5,14 +5,13 @@ import {
   rotationCounts as rotationCountsOf,
   type Standing,
   standingIn,
-} from "../../src/api/rotation-counts.ts";
+} from "../../src/api/client-rotations.ts";
 import { acknowledgeRotation, type RotationEnd, rotateSecret } from "../../src/api/rotations.ts";
 import {
   planText,
   CONFLICTS,
+  doubtText,
   happenedText,
-  inUseText,
-  shortText,
   type Unresolved,
 } from "../../src/components/rotation/rotation-words.ts";
 import { noteAfter, unresolvedOf } from "../../src/components/rotation/doubts.ts";
@@ -88,9 +87,9 @@ const firstTold = (client: Client): Told => ({
 /** What the row, the dialog and the plan for another rotation say. */
 const wordsOf = (unresolved: Unresolved | undefined): string[] => {
   if (unresolved === undefined) return [];
-  const { headline, advice } = inUseText(unresolved);
+  const { short, headline, advice } = doubtText(unresolved);
   const { lead } = planText("again", unresolved);
-  return [shortText(unresolved), `${headline} ${advice}`, happenedText(unresolved), lead];
+  return [short, `${headline} ${advice}`, happenedText(unresolved), lead];
 };
 
 /**

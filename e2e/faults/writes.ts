@@ -11,22 +11,20 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { revokeAccessToken } from "../../src/api/access-tokens.ts";
 import { createAccount } from "../../src/api/accounts.ts";
 import { syncAndRecord } from "../../src/api/engagements.ts";
+import { ApiError } from "../../src/api/errors.ts";
 import { type OpportunityRow, removeOpportunityUser } from "../../src/api/opportunities.ts";
-import { createOrganization } from "../../src/api/create-organization.ts";
+import { createOrganization, createTeam } from "../../src/api/creations.ts";
 import { organizationPages } from "../../src/api/organizations.ts";
 import { makeQueryClient } from "../../src/api/query-client.ts";
 import type { JournalEntry } from "../../src/api/state/engagement-journal.ts";
-import { createTeam } from "../../src/api/create-team.ts";
 import type { Write } from "../../src/api/write-end.ts";
-import { FailureNotice } from "../../src/components/form/failure-notice.tsx";
+import { FailureNotice } from "../../src/components/form/form.tsx";
 import { type Progress, SETTLED, submit } from "../../src/components/form/submission.ts";
 import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-revoke.tsx";
-import { NarrowBatchRow } from "../../src/components/batch/cells.tsx";
-import { rejectsOf } from "../../src/components/batch/rejects.ts";
-import { makeRow, rawRecord } from "../../src/components/batch/rows.ts";
-import { ENGAGEMENTS } from "../../src/routes/_console/engagements/-batch/kind.ts";
-import { Result } from "../../src/routes/_console/engagements/-composer/result.tsx";
-import { Outcome } from "../../src/routes/_console/engagements/-journal/outcome.tsx";
+import { NarrowBatchRow } from "../../src/components/batch/row-parts.tsx";
+import { makeRow, rawRecord, rejectsOf } from "../../src/components/batch/rows.ts";
+import { ENGAGEMENTS } from "../../src/routes/_console/engagements/-batch-kind.ts";
+import { Outcome, Result } from "../../src/routes/_console/engagements/-outcome.tsx";
 import { teamKind } from "../../src/routes/_console/teams/-from-file/kind.ts";
 import { opportunityList } from "../../src/contract/opportunities.ts";
 import { rotateSecret } from "../../src/api/rotations.ts";
@@ -75,23 +73,23 @@ async function submitForm<Variables, Answer>(
 }
 
 const entryInBatch = (entry: JournalEntry) => {
-  const kind = ENGAGEMENTS;
-  const row = makeRow(kind, rawRecord({ place: 1, text: JSON.stringify(entry.body) }), 0);
+  const row = makeRow(ENGAGEMENTS, rawRecord({ place: 1, text: JSON.stringify(entry.body) }), 0);
   const sent = { ...row, state: entry.outcome.kind, entry };
-  return `${textOf(createElement(NarrowBatchRow, { kind, row: sent }))} ${rejectsOf([sent], "line")}`;
+  return `${textOf(createElement(NarrowBatchRow, { row: sent }))} ${rejectsOf([sent], "line")}`;
 };
 
 /** What each place says of a sync; the composer's own words of a success need the whole page. */
 const SAYS = {
-  composer: (entry: JournalEntry) =>
-    entry.outcome.kind === "synced"
-      ? textOf(createElement(Outcome, { entry }))
-      : // The countdown of a 429 needs a browser.
-        textOf(
-          createElement(Result, {
-            entry: { ...entry, outcome: { ...entry.outcome, retryAfter: undefined } },
-          }),
-        ),
+  composer: (entry: JournalEntry) => {
+    const { outcome } = entry;
+    if (outcome.kind === "synced") return textOf(createElement(Outcome, { entry }));
+    // The countdown of a 429 needs a browser.
+    const { error } = outcome;
+    const shown = Object.assign(new ApiError(error), { retryAfter: undefined });
+    return textOf(
+      createElement(Result, { entry: { ...entry, outcome: { ...outcome, error: shown } } }),
+    );
+  },
   journal: (entry: JournalEntry) => textOf(createElement(Outcome, { entry })),
   batch: entryInBatch,
 } as const;
@@ -144,7 +142,7 @@ export const WRITES: Record<string, (service: TestService) => Promise<Subject>> 
         if (entry === undefined) throw new Error(JSON.stringify(row.issues));
         if (entry.outcome.kind === "synced") return `Done. ${entry.found ?? ""}`;
         const sent = { ...row, state: entry.outcome.kind, entry };
-        const shown = textOf(createElement(NarrowBatchRow, { kind, row: sent }));
+        const shown = textOf(createElement(NarrowBatchRow, { row: sent }));
         return `${shown} ${rejectsOf([sent], "line")}`;
       },
     };

@@ -77,10 +77,6 @@ test("the README has the two commands", () => {
   expect(read(".ci/run").trim().split("\n").at(-1)).toBe("npm ci && npm test");
 });
 
-test("the README can be read in five minutes", () => {
-  expect(readme.trim().split(/\s+/).length).toBeLessThanOrEqual(1500);
-});
-
 /** Paragraphs and list items, without tables and code, which can't be broken. */
 const proseOf = (text: string) =>
   text

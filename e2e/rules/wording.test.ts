@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { interfaceTexts } from "./texts.ts";
-import { PROGRAM_SOURCES } from "./sources.ts";
+import { CLAIMS, claimsIn, interfaceTexts, page } from "./texts.ts";
 
 /** Words that readers of the console shouldn't meet, with what to write instead. */
 const FORBIDDEN: readonly [pattern: RegExp, instead: string][] = [
@@ -26,9 +25,7 @@ const FORBIDDEN: readonly [pattern: RegExp, instead: string][] = [
   [/\b[iI]ds?\b.|. [iI]ds?$/, "ID"],
 ];
 
-const texts = PROGRAM_SOURCES.filter(({ path }) => /^src\/.*\.tsx?$/.test(path)).flatMap(
-  interfaceTexts,
-);
+const texts = page.flatMap(interfaceTexts);
 
 test("the texts of the interface are found", () => {
   expect(texts.length).toBeGreaterThan(1000);
@@ -42,4 +39,57 @@ test("the interface uses one word for one act", () => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+/** Claims that aren't of what a list has, and why each may be made without having read one. */
+const OTHERS: readonly [text: RegExp, why: string][] = [
+  [
+    /^All(?: [a-z-]+| …)?$|^All of the sync log$|^All fields as received$/,
+    "a label of what a link or a choice leads to",
+  ],
+  [/^None$|^No$/, "a value"],
+  [/\b(?:was|were) \w+ed\.$|^Nothing changed\.$|^Nothing, for now$/, "how a write ended"],
+  [/\b(?:seen|found|suggestions|results)\b/i, "says itself that it is of what was seen"],
+  [/\b(?:loaded|read)\b|\bmatch(?: for\b.*)?$/, "says itself that it is of what was loaded"],
+  [/^Nothing (?:counted|is compared yet)/, "says that there is nothing to go by yet"],
+  [/^No (?:requests|accounts) yet$|^Nothing synced|^No changes since/, "of this tab's own work"],
+  [/^No rows?\b|^Nothing left to send/, "of a file that was chosen"],
+  [/^No filters\b/, "of the address"],
+  [/^All other fields stay unchanged\.$/, "of what is about to be sent"],
+  [/^No (?:connection|response|date)\b/, "of a call, or of a row"],
+  [/^No (?:new organization API tokens|dates: |such token)/, "of credentials"],
+  [/^No media\.$/, "of a recording that was read"],
+  [/^No evaluated recordings$|^No recording$|^No data for|clearly/, "of figures that were read"],
+  [/^Nothing changed for sure|^No secret is known|^There are no figures yet/, "no more than known"],
+  [
+    /^No type is named in|^There is no ID of/,
+    "names the recordings it is of, all of which were read",
+  ],
+  [/^Every recording this credential can access/, "what a list is for"],
+];
+
+const others = CLAIMS.filter(({ isKnown }) => !isKnown);
+
+test("only what was read to its end is said to be all, or none", () => {
+  const loose = others
+    .filter(({ text }) => !OTHERS.some(([pattern]) => pattern.test(text)))
+    .map(
+      ({ place, text }) => `${place}: "${text}" (say it in ofAll or ifEmpty of src/api/facts.ts)`,
+    );
+  expect(loose).toEqual([]);
+  const unused = OTHERS.filter(([pattern]) => !others.some(({ text }) => pattern.test(text)));
+  expect(unused).toEqual([]);
+});
+
+test("a claim is found wherever it is made", () => {
+  const text = `
+    const said = ifEmpty(reading, () => "No clients yet.");
+    const claimed = "No recordings yet.";
+    return rows.length === 0 ? <p>All are linked to the CRM.</p> : said;`;
+  const claims = claimsIn({ path: "src/x.tsx", text });
+  expect(claims.map((claim) => [claim.text, claim.isKnown])).toEqual([
+    ["No clients yet.", true],
+    ["No recordings yet.", false],
+    ["All are linked to the CRM.", false],
+  ]);
 });

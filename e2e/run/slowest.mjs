@@ -18,11 +18,14 @@ export const durationOf = ({ suites = [], specs = [] }) =>
     ),
   ].reduce((sum, part) => sum + part, 0);
 
-/** @param {[file: string, milliseconds: number][]} files */
-export function printSlowest(files) {
+/**
+ * @param {[file: string, milliseconds: number][]} files
+ * @param {(text: string) => void} [print]
+ */
+export function printSlowest(files, print = (text) => void process.stdout.write(text)) {
   const slowest = files.toSorted(([, some], [, others]) => others - some).slice(0, SHOWN);
   for (const [file, milliseconds] of slowest) {
     const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
-    console.log(`${seconds} s  ${relative(process.cwd(), file)}`);
+    print(`${seconds} s  ${relative(process.cwd(), file)}\n`);
   }
 }

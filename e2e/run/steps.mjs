@@ -10,8 +10,10 @@ import { folderForTemporaryFiles } from "./temporary.mjs";
 /**
  * How many tests passed, failed and were skipped.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * Receives what a step prints. Without one, its programs write to the terminal themselves.
+ * @typedef {((text: string) => void) | undefined} Print
  * A named step that runs and returns its counts.
- * @typedef {{ name: string, run: () => Promise<Counts> }} Step
+ * @typedef {{ name: string, run: (print?: Print) => Promise<Counts> }} Step
  * The part of vitest's and Playwright's JSON reports that is read here.
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
  *   numTodoTests: number, stats: { expected: number, unexpected: number, flaky: number,
@@ -37,7 +39,7 @@ const QUIET = {
  * @param {string} script path under node_modules, or under the project when it starts with a dot
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]
- * @param {((text: string) => void)} [print] receives its output, which is otherwise streamed
+ * @param {Print} [print]
  * @returns {Promise<boolean>} whether it exited with 0
  */
 export function run(script, parameters, environment = {}, print) {
@@ -57,6 +59,8 @@ export function run(script, parameters, environment = {}, print) {
   });
 }
 
+const write = (/** @type {string} */ text) => void process.stdout.write(text);
+
 /** @param {boolean} passed @returns {Counts} */
 const asOneTest = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
@@ -69,13 +73,12 @@ const asOneTest = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1,
 export function together(name, checks) {
   return {
     name,
-    run: async () => {
+    run: async (print = write) => {
       const passed = await Promise.all(
         checks.map(async ([part, script, ...parameters]) => {
           let printed = "";
           const ok = await run(script, parameters, {}, (text) => (printed += text));
-          console.log(`${ok ? "✓" : "✗"} ${part}`);
-          if (!ok) console.log(printed);
+          print(`${ok ? "✓" : "✗"} ${part}\n${ok ? "" : printed}`);
           return ok;
         }),
       );
@@ -95,7 +98,7 @@ export function together(name, checks) {
 export function check(name, script, parameters) {
   return {
     name,
-    run: async () => asOneTest(await run(script, parameters)),
+    run: async (print) => asOneTest(await run(script, parameters, {}, print)),
   };
 }
 
@@ -125,17 +128,21 @@ export function vitest(name, parameters, findBrowser) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return {
     name,
-    run: async () => {
+    run: async (print) => {
       const browser = findBrowser?.();
       if (findBrowser && browser === undefined) return asOneTest(false);
       const endedWell = await run(
         "vitest/vitest.mjs",
         ["run", ...parameters, ...reporters],
         browser === undefined ? {} : { CHROMIUM_PATH: browser },
+        print,
       );
       return countsOf(file, endedWell, (report) => {
         const { testResults } = report;
-        printSlowest(testResults.map((of) => [of.name, of.endTime - of.startTime]));
+        printSlowest(
+          testResults.map((of) => [of.name, of.endTime - of.startTime]),
+          print,
+        );
         return {
           passed: report.numPassedTests,
           failed: report.numFailedTests,
@@ -157,7 +164,7 @@ export function playwright(name, findBrowser, parameters) {
   const file = join(REPORTS, "playwright.json");
   return {
     name,
-    run: async () => {
+    run: async (print) => {
       const browser = findBrowser();
       if (browser === undefined) return asOneTest(false);
       const endedWell = await run(
@@ -169,9 +176,13 @@ export function playwright(name, findBrowser, parameters) {
           // Its own would be in the temporary folder, of which each worker has the run's.
           PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(ROOT, "node_modules/.cache/tapedeck-playwright"),
         },
+        print,
       );
       return countsOf(file, endedWell, ({ stats, suites }) => {
-        printSlowest(suites.map((suite) => [suite.file, durationOf(suite)]));
+        printSlowest(
+          suites.map((suite) => [suite.file, durationOf(suite)]),
+          print,
+        );
         return {
           passed: stats.expected,
           failed: stats.unexpected + stats.flaky,
@@ -183,22 +194,30 @@ export function playwright(name, findBrowser, parameters) {
 }
 
 /**
- * Runs every step in order, even after a failure, and prints the totals as the last line.
- * @param {Step[]} steps
+ * Runs lanes of steps side by side, the steps of a lane in order, even after a failure, and prints the
+ * totals as the last line. With several lanes a step's output is printed once it is over.
+ * @param {Step[][]} lanes
  * @returns {Promise<boolean>} whether everything passed
  */
-export async function runSteps(steps) {
+export async function runSteps(...lanes) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const step of steps) {
-    console.log(`\n▸ ${step.name}`);
-    const started = performance.now();
-    const { passed, failed, skipped } = await step.run();
-    sum.passed += passed;
-    sum.failed += failed;
-    sum.skipped += skipped;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${failed === 0 ? "✓" : "✗"} ${step.name}, ${seconds} s`);
-  }
+  const runLane = async (/** @type {Step[]} */ lane) => {
+    for (const step of lane) {
+      let printed = "";
+      if (lanes.length === 1) console.log(`\n▸ ${step.name}`);
+      const started = performance.now();
+      const { passed, failed, skipped } = await step.run(
+        lanes.length === 1 ? undefined : (text) => (printed += text),
+      );
+      sum.passed += passed;
+      sum.failed += failed;
+      sum.skipped += skipped;
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      if (lanes.length > 1) console.log(`\n▸ ${step.name}\n${printed.trimEnd()}`);
+      console.log(`${failed === 0 ? "✓" : "✗"} ${step.name}, ${seconds} s`);
+    }
+  };
+  await Promise.all(lanes.map(runLane));
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
   return sum.failed === 0;

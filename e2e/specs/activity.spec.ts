@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { readCsv } from "../../src/components/batch/formats.ts";
 import { teamCreate } from "../../src/contract/teams.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { savedWhole } from "../support/files/exports.ts";
@@ -104,7 +104,7 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await dialog.getByRole("button", { name: "Export" }).click();
   const { file, manifest } = await savedWhole(page);
   expect(manifest.rows).toBe(4);
-  const { header, rows: cells } = await readCsv(file);
+  const { header, rows: cells } = readCsv(file);
   const outcomes = cells.map((row) => row.cells[header.indexOf("outcome")]);
   expect(outcomes).toEqual(["refused", "done", "done", "done"]);
   expect(file).not.toContain(secret);

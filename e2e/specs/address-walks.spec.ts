@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { decodeQuery } from "../../src/contract/decode-query.ts";
+import { decodeQuery } from "../../src/contract/schema.ts";
 import { organizationList } from "../../src/contract/organizations.ts";
 import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
 import { z } from "../../src/contract/zod.ts";
@@ -12,7 +12,7 @@ import { makeMove } from "../walks/draw.ts";
 import { boundsInBrowser } from "../walks/zone.ts";
 import { DEFAULT_COLUMNS, HEADERS, ORDERS, type World } from "../walks/moves.ts";
 
-const STEPS = 200;
+const STEPS = 100;
 // `WALKS=20 WALK=7 npm run test:e2e -- walks` takes twenty walks, starting with the seventh.
 const walks = Number(process.env.WALKS ?? 1);
 const firstWalk = Number(process.env.WALK ?? 1);

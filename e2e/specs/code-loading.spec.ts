@@ -28,21 +28,18 @@ const imported = sources.flatMap(({ path, text }) =>
 test("every part that is loaded when it is needed has a test below", () => {
   const others = [
     "src/ui/overlay/toast-region.tsx",
-    "src/ui/chart/picture.ts",
     "src/components/page/recovery.tsx",
-    "src/components/page/wait/retry-note.tsx",
-    "src/components/page/wait/slow-message.tsx",
-    "src/components/page/wait/wait-message.tsx",
+    "src/components/page/retry-note.tsx",
+    "src/components/page/wait-message.tsx",
     "src/api/recovery.ts",
     "src/api/retrying.ts",
     // Every screen with a form has imported theirs.
-    "src/contract/bodies.ts",
     "src/api/write-errors.ts",
     // Shown only where their chunk is there.
     "src/components/list/quick-filter/no-quick-match.tsx",
     "src/components/list/selection/row-actions.tsx",
     "src/components/rotation/rotation-flow.tsx",
-    "src/ui/grid/menu/row-menu.tsx",
+    "src/ui/grid/row-menu.tsx",
   ];
   const tested = [...Object.keys(PARTS), ...others];
   expect(new Set(tested)).toEqual(new Set(imported));

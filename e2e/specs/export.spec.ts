@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Answer, QueryInput } from "../../src/contract/endpoint.ts";
 import { type Recording, recordingList } from "../../src/contract/recordings.ts";
-import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { readCsv } from "../../src/components/batch/formats.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test as base } from "../support/fixtures.ts";
@@ -102,7 +102,7 @@ test("a CSV contains exactly the filtered recordings", async ({ page, service })
     "dateCreated:lt": manifest.bounds?.before,
   });
   expect(file.startsWith("\uFEFF")).toBe(true);
-  const { header, rows: lines } = await readCsv(file);
+  const { header, rows: lines } = readCsv(file);
   const column = (name: string) => lines.map(({ cells }) => cells[header.indexOf(name)]);
   expect(header).toEqual(manifest.columns);
   expect(header).toEqual(expect.arrayContaining(["id", "userId", "trigger"]));
@@ -150,7 +150,7 @@ test("selected rows are exported in two clicks, without another request", async 
   page.on("request", (request) => asked.push(request.url()));
   const { file, manifest } = await saved(page, () => start(page));
   const { data } = await service.ask(recordingList, { query: { limit: 3 } });
-  const { header, rows } = await readCsv(file);
+  const { header, rows } = readCsv(file);
   expect(rows.map(({ cells }) => cells[header.indexOf("id")])).toEqual([data[0]?.id, data[2]?.id]);
   await atMost(2);
   expect(manifest).toMatchObject({ rows: 2, calls: 0, selected: true });

@@ -1,5 +1,5 @@
 import { followupList } from "../../src/contract/followups.ts";
-import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { readCsv } from "../../src/components/batch/formats.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { grid } from "../support/locators.ts";
@@ -14,7 +14,7 @@ test("follow-ups that match are exported with names beside IDs", async ({ page, 
   const { file, manifest } = await savedWhole(page);
   const { data } = await service.ask(followupList, { query: { minimumScore: 5, limit: 1 } });
   expect(manifest).toMatchObject({ rows: data.totalCount, list: "followups", names: true });
-  const { header, rows } = await readCsv(file);
+  const { header, rows } = readCsv(file);
   expect(rows).toHaveLength(data.totalCount);
   expect(rows[0]?.cells[header.indexOf("followupId")]).toBe(data.followups[0]?.followupId);
 });
@@ -28,7 +28,7 @@ test("teams are exported as shown, with the names of their organizations", async
   const { file, manifest } = await saved(page, () =>
     opened.getByRole("button", { name: "Export" }).click(),
   );
-  const { header, rows } = await readCsv(file);
+  const { header, rows } = readCsv(file);
   expect(rows).toHaveLength(manifest.rows);
   const name = header.indexOf("organizationName");
   expect(name).toBe(header.indexOf("organizationId") + 1);
@@ -46,7 +46,7 @@ test("a row's menu exports the row, or the selection it belongs to", async ({ pa
   };
   for (const index of [1, 2]) await row(index).getByRole("checkbox").click();
   const three = await exportFrom(3, "Export as CSV");
-  const { header, rows } = await readCsv(three.file);
+  const { header, rows } = readCsv(three.file);
   expect(rows.map(({ cells }) => cells[header.indexOf("followupId")])).toEqual(ids.slice(2));
   const both = await exportFrom(2, "Export 2 as NDJSON");
   expect(both.file.trim().split("\n")).toHaveLength(2);

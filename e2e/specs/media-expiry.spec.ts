@@ -10,6 +10,8 @@ import { player, position } from "../support/locators.ts";
 // A large clip, because the browser reads in blocks of 32 kB.
 const CLIP = readFileSync(new URL("../../server/service/media/visit.webm", import.meta.url));
 const MEDIA = "/signed.webm";
+/** The share of the clip that is served before the address expires. */
+const SERVED = 0.25;
 
 /** A service whose signed addresses expire during playback, when the test says so. */
 function expiring(upstream: OddUpstream) {
@@ -36,11 +38,11 @@ function expiring(upstream: OddUpstream) {
       "content-length": CLIP.length - from,
       ...(range && { "content-range": `bytes ${from}-${CLIP.length - 1}/${CLIP.length}` }),
     });
-    // The first address serves most of the clip, and its end, where the browser looks for an index. The
-    // rest is held back until the address has expired.
-    const most = Math.floor(CLIP.length * 0.6);
-    if (expired > 0 || from > most) return response.end(CLIP.subarray(from));
-    response.write(CLIP.subarray(from, most));
+    // The first address serves some seconds of the clip, and its end, where the browser looks for an
+    // index. The rest is held back until the address has expired.
+    const some = Math.floor(CLIP.length * SERVED);
+    if (expired > 0 || from > some) return response.end(CLIP.subarray(from));
+    response.write(CLIP.subarray(from, some));
     return held.add(response);
   });
   return {
@@ -89,7 +91,7 @@ test("an address that expires during playback is renewed, and playback continues
   const length = await play(page);
   const before = service.signed();
   service.expire();
-  await playedPast(page, length * 0.6);
+  await playedPast(page, length * (SERVED + 0.05));
   expect(service.signed()).toBe(before + 1);
   await expect(player(page).getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Speed, 2×" })).toBeVisible();
@@ -106,7 +108,7 @@ test("if renewing fails at first, it is retried and playback continues", async (
   await open("/recordings/rec_1");
   const length = await play(page);
   service.expire({ withoutMedia: 1 });
-  await playedPast(page, length * 0.6);
+  await playedPast(page, length * (SERVED + 0.05));
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Speed, 2×" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { recordingList } from "../../src/contract/recordings.ts";
-import { readCsv } from "../../src/components/batch/file/csv.ts";
+import { readCsv } from "../../src/components/batch/formats.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type Oddity, type OddUpstream, plain } from "../stack/odd-upstream.ts";
 
@@ -64,7 +64,7 @@ test("duplicate rows, an empty page, a numeric cursor and a 429 still make a com
   const downloading = opened.waitForEvent("download");
   await save(opened).click();
   const file = await buffer(await (await downloading).createReadStream());
-  const { header, rows } = await readCsv(String(file));
+  const { header, rows } = readCsv(String(file));
   expect(header).toEqual(["id", "title"]);
   expect(rows.map(({ cells }) => cells)).toEqual(
     ["a", "b", "c", "d"].map((id) => [id, `'=1+${id}`]),

@@ -9,7 +9,6 @@ import type { Locator, Page } from "@playwright/test";
 import { organizationList } from "../../src/contract/organizations.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
 import { type MetricValues, scorecardMetricValues } from "../../src/contract/scorecards.ts";
-import { scorecardOfPerson } from "../../src/components/names/scorecard-of-person.ts";
 import { stringifySearch } from "../../src/lib/search.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
@@ -59,9 +58,8 @@ async function rowsOf(table: Locator): Promise<string[][]> {
   const cells = await Promise.all(
     rows.slice(1).map(async (row) => {
       const figures = await row.getByRole("cell").allInnerTexts();
-      // The count links to its recordings and names the group for screen readers. Without data,
-      // one cell says so for all figures.
-      const count = figures[figures[0] === "no data" ? 1 : 3]?.split(/\s/)[0] ?? "";
+      // The count links to its recordings and names the group for screen readers.
+      const count = figures[3]?.split(/\s/)[0] ?? "";
       return [await row.getByRole("rowheader").innerText(), figures[0] ?? "", count];
     }),
   );
@@ -243,8 +241,9 @@ test("a person's pass rates over time are shown beside their team's", async ({
   const [best] = data;
   const { organizationId, teamId, userId } = best ?? {};
   const name = `${best?.repFirstName} ${best?.repLastName}`;
-  const search = scorecardOfPerson(userId ?? "", { organizationId, teamId: teamId ?? undefined });
-  await page.goto(`/scorecards${stringifySearch(search)}`);
+  const within = { organizationId, filterBy: "TEAM", filterByIds: teamId };
+  const search = stringifySearch({ ...within, groupBy: "USER", group: userId, peek: userId });
+  await page.goto(`/scorecards${search}`);
   const peek = page.getByRole("complementary", { name: "Peek" });
   await expect(peek.getByRole("heading", { name, level: 2 })).toBeVisible();
   await expect(peek.getByRole("img", { name: /by week, as a line/ })).toBeVisible();

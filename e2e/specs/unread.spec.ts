@@ -7,7 +7,7 @@ import { organizationCreate, organizationList } from "../../src/contract/organiz
 import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
 import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
 import { scorecardMetricValues } from "../../src/contract/scorecards.ts";
-import { CLAIMS } from "../rules/facts.ts";
+import { CLAIMS } from "../rules/texts.ts";
 import { json, type Oddity, type OddUpstream } from "../stack/odd-upstream.ts";
 import type { Watch } from "../stack/watch.ts";
 import { expect, test } from "../support/odd-fixtures.ts";

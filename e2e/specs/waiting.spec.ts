@@ -16,7 +16,7 @@ import { broken, retry } from "../support/locators.ts";
 const MINUTE = 60_000;
 /** Screens of the list that ask the service for nothing, or only once something was chosen. */
 const WITHOUT_READS = ["access-tokens", "activity", "engagement batch", "engagement users"];
-const SCREENS = [...READING.filter(({ name }) => !WITHOUT_READS.includes(name)), overview];
+const SCREENS = [overview, ...READING.filter(({ name }) => !WITHOUT_READS.includes(name))];
 
 const slow = (page: Page) => page.getByText(/is slow to answer: \d+ s so far\./);
 
@@ -44,52 +44,69 @@ function busiest(calls: readonly { address: string; at: number }[]): number {
   return Math.max(0, ...counts);
 }
 
-base(
-  "a service that hangs: every screen says so and can stop waiting",
-  async ({ page, faulty: { proxy, origin }, known }) => {
-    await page.clock.install();
-    proxy.instead = MODES["no answer"];
-    base.slow();
-    for (const screen of SCREENS) {
-      await base.step(screen.name, async () => {
-        // What the last screen waited for counts as failed, for a minute.
-        await page.goto("about:blank");
-        await page.clock.fastForward(2 * MINUTE);
-        await page.goto(origin + addressOf(screen, known));
-        await expect(page.getByRole("status", { name: /^L(?:oad|ook)ing/ }).first()).toBeAttached();
-        await eventually(page, () => expect(slow(page).first()).toBeVisible({ timeout: 500 }));
-        const stop = page.getByRole("main").getByRole("button", { name: "Stop", exact: true });
-        await expect(async () => {
-          await page.clock.fastForward(1000);
-          while ((await stop.count()) > 0) await stop.first().click({ timeout: 1000 });
-          await expect(slow(page)).toHaveCount(0, { timeout: 1000 });
-        }).toPass();
-        await expect(page.getByText("You stopped waiting.").first()).toBeVisible();
-        await expect(retry(page).first()).toBeVisible();
-      });
-    }
-  },
+/**
+ * As many at once as two cores render without making each other wait. The first ones ask for more than a
+ * browser has connections, so that their code waits, too.
+ */
+const AT_ONCE = 6;
+const batches = Array.from({ length: Math.ceil(SCREENS.length / AT_ONCE) }, (_, batch) =>
+  SCREENS.slice(batch * AT_ONCE, (batch + 1) * AT_ONCE),
 );
 
-base(
-  "after an outage every screen loads by itself",
-  async ({ page, faulty: { proxy, origin }, known }) => {
-    await page.clock.install();
-    base.slow();
-    for (const screen of SCREENS) {
-      await base.step(screen.name, async () => {
-        proxy.instead = DOWN;
-        await page.goto(origin + addressOf(screen, known));
-        await eventually(page, () => expect(broken(page).first()).toBeVisible({ timeout: 200 }));
-        await expect(page.getByText(/Retrying(?: in \d+ s)?\./).first()).toBeAttached();
-        proxy.instead = undefined;
-        const isWell = () => expect(broken(page)).toHaveCount(0, { timeout: 500 });
-        await eventually(page, isWell, 15_000);
-        await screen.shown(page);
-      });
-    }
-  },
-);
+for (const screens of batches) {
+  const names = screens.map(({ name }) => name).join(", ");
+
+  base(
+    `a service that hangs: it is said, and waiting can be stopped: ${names}`,
+    async ({ openApart, faulty: { proxy, origin }, known }) => {
+      proxy.instead = MODES["no answer"];
+      await Promise.all(
+        screens.map(async (screen) => {
+          const page = await openApart();
+          await page.goto(origin + addressOf(screen, known));
+          const loading = page.getByRole("status", { name: /^L(?:oad|ook)ing/ });
+          await expect(loading.first(), screen.name).toBeAttached();
+          await eventually(page, () => expect(slow(page).first()).toBeVisible({ timeout: 500 }));
+          const stop = page.getByRole("main").getByRole("button", { name: "Stop", exact: true });
+          await expect(async () => {
+            await page.clock.fastForward(1000);
+            while ((await stop.count()) > 0) await stop.first().click({ timeout: 1000 });
+            await expect(slow(page), screen.name).toHaveCount(0, { timeout: 1000 });
+          }).toPass();
+          const stopped = page.getByText("You stopped waiting.");
+          await expect(stopped.first(), screen.name).toBeVisible();
+          await expect(retry(page).first(), screen.name).toBeVisible();
+        }),
+      );
+    },
+  );
+
+  base(
+    `after an outage each loads by itself: ${names}`,
+    async ({ openApart, faulty: { proxy, origin }, known }) => {
+      proxy.instead = DOWN;
+      const pages = await Promise.all(
+        screens.map(async (screen) => {
+          const page = await openApart();
+          await page.goto(origin + addressOf(screen, known));
+          const isBroken = () => expect(broken(page).first()).toBeVisible({ timeout: 200 });
+          await eventually(page, isBroken);
+          const retrying = page.getByText(/Retrying(?: in \d+ s)?\./);
+          await expect(retrying.first(), screen.name).toBeAttached();
+          return { page, screen };
+        }),
+      );
+      proxy.instead = undefined;
+      await Promise.all(
+        pages.map(async ({ page, screen }) => {
+          const isWell = () => expect(broken(page)).toHaveCount(0, { timeout: 500 });
+          await eventually(page, isWell, 15_000);
+          await screen.shown(page);
+        }),
+      );
+    },
+  );
+}
 
 base(
   "one Retry loads everything on the overview that failed",

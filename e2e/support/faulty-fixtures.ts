@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
 import { endHeld } from "./faulty-modes.ts";
 import { type BehindProxy, expect, type PoolClient, test as base } from "./fixtures.ts";
 import { findKnown, type Known } from "./known.ts";
@@ -86,6 +87,11 @@ export const withFaultyWrites = base.extend<Writes>({
 interface Reads {
   /** A console that the page is signed in to, and the proxy its reads pass through. */
   readonly faulty: BehindProxy;
+  /**
+   * Opens a page of the same session that knows nothing of the failures of others, with a clock that the
+   * test moves.
+   */
+  readonly openApart: () => Promise<Page>;
   readonly known: Known;
 }
 
@@ -99,5 +105,18 @@ export const withFaultyReads = base.extend<Reads>({
     await use({ proxy, origin });
     proxy.instead = undefined;
     endHeld();
+  },
+  openApart: async ({ browser, context, watch, faulty }, use) => {
+    expect(faulty.origin, "signed in").toBeDefined();
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const apart = await browser.newContext({ storageState: await context.storageState() });
+      opened.push(apart);
+      await watch.over(apart);
+      const page = await apart.newPage();
+      await page.clock.install();
+      return page;
+    });
+    await Promise.all(opened.map((apart) => apart.close()));
   },
 });

@@ -100,11 +100,18 @@ const copy = (path, to = path) =>
   });
 
 /**
+ * The part of a bill of materials that is changed here.
+ * @typedef {{ "bom-ref": string, name: string, properties?: { name: string }[] }} Component
+ * @typedef {{ serialNumber: string, metadata: { timestamp?: string, component: Component },
+ *   components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Bill
+ */
+
+/**
  * Lists the packages in the console and its server as CycloneDX, without what differs between two
  * packages of the same sources: the time and a random number.
  */
 function billOfMaterials() {
-  const options = ["--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev"];
+  const options = ["--sbom-format=cyclonedx", "--sbom-type=application"];
   const { stdout, status } = spawnSync("npm", ["sbom", "--package-lock-only", ...options], {
     cwd: ROOT,
     encoding: "utf8",
@@ -112,8 +119,19 @@ function billOfMaterials() {
     maxBuffer: 2 ** 26,
   });
   if (status !== 0) process.exit(1);
+  /** @type {Bill} */
   const { serialNumber: _, ...bill } = JSON.parse(stdout);
   delete bill.metadata.timestamp;
+  // With --omit=dev npm 11 also leaves out packages that a development package names as its peer.
+  bill.components = bill.components.filter(
+    ({ properties = [] }) => !properties.some(({ name }) => name === "cdx:npm:package:development"),
+  );
+  const listed = new Set(
+    [bill.metadata.component, ...bill.components].map((one) => one["bom-ref"]),
+  );
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => listed.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => listed.has(on)) }));
   // npm gives it the name of the folder.
   bill.metadata.component.name = manifest.name;
   return JSON.stringify(bill, null, 2);

@@ -9,7 +9,7 @@ import {
   tokenProbe,
 } from "../../src/contract/gateway.ts";
 import { FORWARD_PREFIX, MEDIA_PATH } from "../../src/contract/first-calls.ts";
-import { shapeOf } from "../../src/contract/shape-of.ts";
+import { shapeOf } from "../../src/contract/schema.ts";
 import {
   rotationAcknowledge,
   rotationCounts,

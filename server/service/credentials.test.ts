@@ -7,7 +7,7 @@ import { TABLE } from "../../src/contract/table.ts";
 import { teamCreate } from "../../src/contract/teams.ts";
 import { errorOf, NOWHERE } from "./testing/api.ts";
 import { describeOnPglite, type TestService } from "./testing/service.ts";
-import { legacyTokensStopAt } from "./resources/tokens.ts";
+import { legacyTokensStopAt } from "./http/access.ts";
 
 const ROWS = TABLE.filter((row) => row.credentials.length > 0).map(
   (row) => [row.name, row] as const,

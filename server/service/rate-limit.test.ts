@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { organizationList } from "../../src/contract/organizations.ts";
 import { recordingList } from "../../src/contract/recordings.ts";
-import { RateLimiter } from "./http/rate-limit.ts";
+import { RateLimiter } from "./http/access.ts";
 import { errorOf } from "./testing/api.ts";
 import { describeOnPglite } from "./testing/service.ts";
 

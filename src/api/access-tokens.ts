@@ -6,13 +6,13 @@ import { call, callGateway } from "./http.ts";
 import { reportSignOut } from "./query-client.ts";
 import { RESENT, resend, type Write } from "./write-end.ts";
 
-/** Which token, and the app's secret as proof (section 4.4). */
+/** The token to revoke, and the app's secret as proof (section 4.4). */
 export interface TokenRevocation extends BodyInput<typeof accessTokenRevoke> {
   clientId: string;
   tokenId: string;
 }
 
-/** How a revocation ended; `gone` if the service has no such token, or no longer. */
+/** The end of a revocation; `gone` if the service has no such token, or no longer. */
 export type RevocationEnd = "revoked" | "gone";
 
 /**
@@ -38,7 +38,7 @@ export function revokeAccessToken(): Write<TokenRevocation, RevocationEnd> {
   };
 }
 
-/** Whether the service still accepts a token; `unknown` if it couldn't be asked. */
+/** A check if the service still accepts a token; `unknown` if it couldn't be asked. */
 export type TokenCheck =
   { state: "refused" | "accepted"; status: number } | { state: "unknown"; error: ApiError };
 

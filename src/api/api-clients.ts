@@ -18,10 +18,10 @@ export const apiClientPages = (organizationId: string) =>
     return call(apiClientList, { params: { organizationId }, query, signal });
   });
 
+type Pages = readonly { data?: readonly ApiClientRow[] | undefined }[];
+
 /** The clients of a list, each once. */
-export function clientsIn(
-  pages: readonly { data?: readonly ApiClientRow[] | undefined }[],
-): ApiClientRow[] {
+export function clientsIn(pages: Pages): ApiClientRow[] {
   const seen = new Set<string>();
   const isNew = (id: string) => {
     if (id === "") return true;
@@ -32,13 +32,17 @@ export function clientsIn(
   return pages.flatMap(({ data = [] }) => data).filter(({ clientId }) => isNew(clientId));
 }
 
+/** The clients of all loaded lists that have an ID, each with its organization. Makes no request. */
+export const loadedClients = (client: QueryClient): (ApiClientRow & { organizationId: string })[] =>
+  client
+    .getQueriesData<{ pages: Pages }>({ queryKey: apiClientLists })
+    .flatMap(([[, organizationId], list]) =>
+      (list?.pages ?? [])
+        .flatMap(({ data = [] }) => data)
+        .map((row) => ({ ...row, organizationId: String(organizationId) })),
+    )
+    .filter(({ clientId }) => clientId !== "");
+
 /** The organization that a client belongs to, if a list that was loaded has the client. */
-export function organizationOfClient(client: QueryClient, clientId: string): string | undefined {
-  type Lists = { pages: { data?: readonly ApiClientRow[] | undefined }[] };
-  const lists = client.getQueriesData<Lists>({ queryKey: apiClientLists });
-  const found = lists.find(([, list]) =>
-    list?.pages.some(({ data = [] }) => data.some((one) => one.clientId === clientId)),
-  );
-  const organizationId = found?.[0][1];
-  return typeof organizationId === "string" ? organizationId : undefined;
-}
+export const organizationOfClient = (client: QueryClient, id: string): string | undefined =>
+  loadedClients(client).find(({ clientId }) => clientId === id)?.organizationId;

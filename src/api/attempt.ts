@@ -1,6 +1,6 @@
 import { loadCode } from "~/lib/code.ts";
 import { writePreference } from "~/lib/preferences.ts";
-import type { Send, Target } from "./retry-rules.ts";
+import type { Send, Target } from "./waits.ts";
 import { allIsWell } from "./state/first-preferences.ts";
 import type * as Retrying from "./retrying.ts";
 

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { signOut } from "~/contract/plain-later.gen.ts";
 import { callGateway } from "./http.ts";
-import { dropSession, tellTabs } from "./signed-in.ts";
+import { dropSession, tellTabs } from "./session.ts";
 
 /** Signs out: of this session, or of all sessions of its credential. */
 export const endSession = (client: QueryClient) =>

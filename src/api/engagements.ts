@@ -4,14 +4,13 @@ import { learnName } from "./state/directory.ts";
 import { landedIn } from "./state/home-organization.ts";
 import { type JournalEntry, recordSync, unsettled } from "./state/engagement-journal.ts";
 import { pause } from "~/lib/pause.ts";
-import { type ApiError, toApiError } from "./errors.ts";
+import type { ApiError } from "./errors.ts";
 import { callRaw } from "./http.ts";
-import { reportSignOut } from "./query-client.ts";
-import { isNotDone } from "./write-end.ts";
+import { outcomeOf } from "./write-end.ts";
 
 type Attempt = Pick<JournalEntry, "outcome" | "requestId" | "sent">;
 
-/** Whether a failed call left the gateway, if that is known. Without a complete answer it isn't. */
+/** Tells if a failed call left the gateway; undefined without a complete answer. */
 function wasSent({ end, status, code }: ApiError): boolean | undefined {
   if (end === "not_sent") return false;
   return status > 0 && code !== "incomplete" ? true : undefined;
@@ -27,12 +26,8 @@ async function attempt(body: EngagementBody): Promise<Attempt> {
     }
     return { requestId, sent: true, outcome: { kind: "synced", answer: raw } };
   } catch (thrown) {
-    reportSignOut(thrown);
-    const error = toApiError(thrown);
-    const { status, code, message, issues, requestId, retryAfter } = error;
-    const kind = isNotDone(error) ? "failed" : "unknown";
-    const outcome = { kind, status, code, message, issues, retryAfter } as const;
-    return { requestId, sent: wasSent(error), outcome };
+    const outcome = outcomeOf(thrown);
+    return { requestId: outcome.error.requestId, sent: wasSent(outcome.error), outcome };
   }
 }
 
@@ -51,7 +46,7 @@ export async function syncAndRecord(
   const before = unsettled(body);
   let last = await attempt(body);
   const sends = [...(before ? [before.sent] : []), last.sent];
-  if (last.outcome.kind === "unknown" && last.outcome.status !== 401) {
+  if (last.outcome.kind === "unknown" && last.outcome.error.status !== 401) {
     await pause(wait);
     last = await attempt(body);
     sends.push(last.sent);

@@ -1,7 +1,6 @@
 import type { Issue } from "~/contract/errors.ts";
 import { ErrorBody } from "~/contract/plain.gen.ts";
-import { isShaped, type Shaped } from "~/contract/shape.ts";
-import type { Stage } from "~/contract/gateway.ts";
+import { declareShape, isShaped } from "~/contract/shape.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
 import { CodeError } from "~/lib/code.ts";
 
@@ -27,17 +26,8 @@ export type ErrorCode =
   | "service"
   | (string & {});
 
-interface Fields {
-  status: number;
-  code: ErrorCode;
-  message: string;
-  end?: WriteEnd | undefined;
-  issues?: readonly Issue[];
-  requestId?: string | undefined;
-  retryAfter?: number | undefined;
-  requests?: number;
-  cause?: unknown;
-}
+type Fields = Pick<ApiError, "status" | "code" | "message"> &
+  Partial<Pick<ApiError, "end" | "issues" | "requestId" | "retryAfter" | "requests" | "cause">>;
 
 /** The console's only error type; everything that goes wrong becomes one. */
 export class ApiError extends Error {
@@ -73,9 +63,11 @@ export class ApiError extends Error {
 }
 
 /** The body of an error of the gateway itself. */
-export const GatewayBody: Shaped<{ error: string; code: string; stage?: Stage }> = {
-  shape: { error: "string", code: "string", stage: ["string", "undefined"] },
-};
+export const GatewayBody = declareShape({
+  error: "string",
+  code: "string",
+  stage: ["string", "undefined"],
+});
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",

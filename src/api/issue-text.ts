@@ -25,7 +25,7 @@ function withArticle(name: string): string {
   return `${/^[aeio]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** Who reads it: someone filling in a form, composing a body, or mapping a file's columns. */
+/** Words for readers who fill in a form, compose a body, or map a file's columns. */
 const MISSING = {
   form: (name: string) => `Enter ${withArticle(name)}.`,
   composer: () => "Required",
@@ -91,8 +91,8 @@ function specific(issue: Issue, place: Place, name: string): string | undefined 
 }
 
 /**
- * What a person reads about a validation issue, whether the console or the service found it. A
- * validator's own words are never shown; those of a `custom` issue were written for people.
+ * Words a validation issue for people, whether the console or the service found it. A validator's own
+ * words are never shown; those of a `custom` issue were written for people.
  */
 export function issueText(issue: Issue, place: Place = "form"): string {
   const name = fieldName(issue.path);
@@ -101,3 +101,10 @@ export function issueText(issue: Issue, place: Place = "form"): string {
 
 /** The same issue, with words for a person. */
 export const readable = (issue: Issue): Issue => ({ ...issue, message: issueText(issue) });
+
+/** An issue in the console's own words. */
+export const formIssue = (path: Issue["path"], message: string): Issue => ({
+  code: "custom",
+  path,
+  message,
+});

@@ -1,30 +1,38 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { recordingList } from "~/contract/plain.gen.ts";
-import { type OrganizationRow, organizationPages } from "./organizations.ts";
-import { type ListPage, uniqueRows } from "./paging.ts";
-import type { RecordingRow } from "./recordings.ts";
+import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
+import type { ListPage } from "./paging.ts";
+import { recordingById, type RecordingRow } from "./recordings.ts";
+
+// What the cache has, without a request.
 
 type Loaded = InfiniteData<ListPage<RecordingRow>>;
 
-/** The recordings of all loaded lists that match, newest first. Makes no request. */
+/** The recordings of all loaded lists that match, newest first. */
 export function loadedRecordings(
   client: QueryClient,
   matches: (row: RecordingRow) => boolean,
 ): RecordingRow[] {
-  const found = new Map<string, RecordingRow>();
-  for (const [, list] of client.getQueriesData<Partial<Loaded>>({
-    queryKey: [recordingList.name],
-  })) {
-    // Counts are under the same key, and have no pages.
-    for (const row of (list?.pages ?? []).flatMap(({ data }) => data)) {
-      if (matches(row)) found.set(row.id, row);
-    }
-  }
+  const lists = client.getQueriesData<Partial<Loaded>>({ queryKey: [recordingList.name] });
+  // Counts are under the same key, and have no pages.
+  const rows = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data);
+  const found = new Map(rows.filter(matches).map((row) => [row.id, row]));
   return [...found.values()].toSorted((a, b) =>
     (b.dateCreated ?? "").localeCompare(a.dateCreated ?? ""),
   );
 }
 
-/** The organizations loaded so far, with their teams. Makes no request. */
-export const loadedOrganizations = (client: QueryClient): OrganizationRow[] =>
-  uniqueRows(client.getQueryData(organizationPages().queryKey)?.pages ?? []);
+const MOST_RECENT = 5;
+
+/** The recordings opened most recently, latest first, as long as they are cached (an hour). */
+export function recentRecordings(client: QueryClient): { id: string; title: string }[] {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: [recordingDetails.name] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ queryKey: [, id] }) => {
+      if (typeof id !== "string") return [];
+      const recording = client.getQueryData(recordingById(id).queryKey)?.recording;
+      return recording === undefined ? [] : [{ id, title: recording.title || id }];
+    })
+    .slice(0, MOST_RECENT);
+}

@@ -2,8 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { lenient } from "~/contract/lenient.ts";
 import { opportunityList } from "~/contract/plain.gen.ts";
-import { createOrganization } from "./create-organization.ts";
-import { createTeam } from "./create-team.ts";
+import { createOrganization, createTeam } from "./creations.ts";
 import { removeOpportunityUser } from "./opportunities.ts";
 import { organizationPages } from "./organizations.ts";
 

@@ -66,53 +66,32 @@ export const withoutFlags = ({
 }: RecordingQuery): RecordingQuery => query;
 
 /**
- * Counts a list by reading it to its end, each recording once; `onPage` gets the recordings, calls
- * and rows with a repeated ID so far. Waits out a 429. Throws `ApiError`, also if the service repeats a page, or the abort reason
- * of `signal`.
+ * Counts a list by reading it to its end, each recording once. The data is the count so far while it
+ * is fetching, with the calls and the rows with a repeated ID. Fails if the service repeats a page.
  */
-export async function countRecordings(
-  query: RecordingQuery,
-  onPage: (counted: number, calls: number, repeated: number) => void,
-  signal: AbortSignal,
-): Promise<number> {
-  const ids = new Set<string>();
-  let withoutId = 0;
-  let calls = 0;
-  let repeated = 0;
-  const read = (cursor: string | undefined) => {
-    return call(recordingList, {
-      query: { ...withoutFlags(query), limit: PAGE_SIZE, cursor },
-      signal,
-    });
-  };
-  for await (const { page, looped } of walkPages(undefined, read)) {
-    for (const { id } of page.data ?? []) {
-      if (id === "") withoutId += 1;
-      else if (ids.has(id)) repeated += 1;
-      else ids.add(id);
-    }
-    onPage(ids.size + withoutId, (calls += 1), repeated);
-    if (!looped) continue;
-    throw new ApiError({
-      status: 200,
-      code: "invalid_answer",
-      message: "The list repeated a page.",
-    });
-  }
-  return ids.size + withoutId;
-}
-
-/** The same count as a query; its data is the count so far while it is fetching. */
 export const recordingCount = (query: RecordingQuery) =>
   queryOptions({
     queryKey: [recordingList.name, "count", query],
     queryFn: async ({ client, queryKey, signal }) => {
-      let count = { counted: 0, calls: 0, repeated: 0 };
-      const onPage = (counted: number, calls: number, repeated: number) => {
-        count = { counted, calls, repeated };
-        client.setQueryData(queryKey, count);
-      };
-      await countRecordings(query, onPage, signal);
+      const ids = new Set<string>();
+      const count = { counted: 0, calls: 0, repeated: 0 };
+      const read = (cursor: string | undefined) =>
+        call(recordingList, {
+          query: { ...withoutFlags(query), limit: PAGE_SIZE, cursor },
+          signal,
+        });
+      for await (const { page, looped } of walkPages(undefined, read)) {
+        for (const { id } of page.data ?? []) {
+          if (id !== "" && ids.has(id)) count.repeated += 1;
+          else count.counted += 1;
+          ids.add(id);
+        }
+        count.calls += 1;
+        client.setQueryData(queryKey, { ...count });
+        if (!looped) continue;
+        const message = "The list repeated a page.";
+        throw new ApiError({ status: 200, code: "invalid_answer", message });
+      }
       return count;
     },
     staleTime: Infinity,

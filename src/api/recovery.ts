@@ -3,8 +3,7 @@ import { pause } from "~/lib/pause.ts";
 import { retries } from "~/lib/retries.ts";
 import { makeStore } from "~/lib/store.ts";
 import { ApiError } from "./errors.ts";
-import { MINUTE } from "./retry-rules.ts";
-import { probe, recoversAt, retryNow } from "./retrying.ts";
+import { MINUTE, probe, recoversAt, retryNow } from "./retrying.ts";
 
 /** The first wait after what failed for good, in milliseconds; doubled, up to a minute. */
 const FIRST = 10_000;
@@ -13,20 +12,12 @@ const STAGGER = 200;
 /** How far apart several tabs try. */
 const SPREAD = 2000;
 
-/** Something on the page that failed. */
-interface Failed {
-  readonly error: unknown;
-  /** What it failed at: the name of an endpoint. */
-  readonly of: string;
-  /** When it may be asked for again. */
-  readonly at: number;
-  readonly retry: () => unknown;
-}
-
-/** How often an endpoint was probed in vain, and when it may be again. */
+/** When an endpoint may be probed. */
 interface Round {
+  /** How often it was probed in vain. */
   failures: number;
   until: number;
+  isProbing: boolean;
 }
 
 /** When what failed with an error is tried again. */
@@ -48,10 +39,8 @@ const failedQueries = (client: QueryClient) =>
       },
     }));
 
+/** What failed on the page and isn't a query. */
 const failedParts = () => retries.get().map((part) => ({ ...part, of: "the page" }));
-
-const wasOffline = ({ error }: Pick<Failed, "error">) =>
-  error instanceof ApiError && error.code === "offline";
 
 function retryQueries(client: QueryClient): void {
   retryNow();
@@ -71,49 +60,47 @@ export function retryAll(client: QueryClient): void {
  */
 export function startRecovery(client: QueryClient): () => void {
   const rounds = new Map<string, Round>();
-  const probing = new Set<string>();
   const stop = new AbortController();
   const { signal } = stop;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const failed = (): Failed[] =>
-    [...failedQueries(client), ...failedParts()].flatMap((one) => {
-      const at = recoversAt(one.error);
-      return at === undefined ? [] : [{ ...one, at }];
-    });
+  /** What failed and when it may be tried again, the first to be tried first. */
+  const failed = () =>
+    [...failedQueries(client), ...failedParts()]
+      .flatMap((one) => {
+        const at = recoversAt(one.error);
+        return at === undefined ? [] : [{ ...one, at }];
+      })
+      .toSorted((a, b) => a.at - b.at);
 
-  /** The failures of each endpoint, the first to be tried again first. */
+  /** The failures of each endpoint, and when it is probed. */
   function plan() {
-    const all = failed().toSorted((a, b) => a.at - b.at);
+    const all = failed();
     const endpoints = new Set(all.map(({ of }) => of));
     for (const of of rounds.keys()) if (!endpoints.has(of)) rounds.delete(of);
     return [...endpoints].map((of) => {
-      const round = rounds.get(of) ?? { failures: 0, until: Date.now() + FIRST };
+      const round = rounds.get(of) ?? { failures: 0, until: Date.now() + FIRST, isProbing: false };
       rounds.set(of, round);
       const own = all.filter((one) => one.of === of);
-      return { of, all: own, at: Math.max(round.until, own[0]?.at ?? 0) };
+      return { of, round, all: own, at: Math.max(round.until, own[0]?.at ?? 0) };
     });
   }
 
-  async function tryAgain(of: string, [first]: readonly Failed[]) {
-    if (first === undefined) return;
-    probing.add(of);
-    const works = await probe(first.error);
-    probing.delete(of);
+  async function tryAgain({ of, round, all: [first] }: ReturnType<typeof plan>[number]) {
+    round.isProbing = true;
+    const works = await probe(first?.error);
+    round.isProbing = false;
     if (signal.aborted) return;
-    const { failures = 0 } = rounds.get(of) ?? {};
-    const wait = Math.min(MINUTE, FIRST * 2 ** failures) * (1 + Math.random() / 4);
-    if (works) {
-      // Other endpoints may work again, too: their own probes find out.
-      for (const round of rounds.values()) round.until = Date.now();
-    }
-    rounds.set(of, { failures: works ? failures : failures + 1, until: Date.now() + wait });
+    // Other endpoints may work again, too: their own probes find out.
+    if (works) for (const other of rounds.values()) other.until = Date.now();
+    const wait = Math.min(MINUTE, FIRST * 2 ** round.failures) * (1 + Math.random() / 4);
+    round.until = Date.now() + wait;
     if (works) {
       for (const { retry } of failed().filter((one) => one.of === of && one.at <= Date.now())) {
         retry();
         await pause(STAGGER, signal).catch(() => undefined);
       }
-    }
+    } else round.failures += 1;
     update();
   }
 
@@ -123,10 +110,8 @@ export function startRecovery(client: QueryClient): () => void {
     const plans = plan();
     recoveries.set(new Map(plans.flatMap(({ all, at }) => all.map(({ error }) => [error, at]))));
     if (document.hidden) return;
-    for (const { of, all, at } of plans) {
-      if (at <= Date.now() && !probing.has(of)) void tryAgain(of, all);
-    }
-    const next = Math.min(...plans.filter(({ of }) => !probing.has(of)).map(({ at }) => at));
+    for (const one of plans) if (one.at <= Date.now() && !one.round.isProbing) void tryAgain(one);
+    const next = Math.min(...plans.filter(({ round }) => !round.isProbing).map(({ at }) => at));
     // Tabs that may try at the same time don't, so that each sees what the others have sent.
     const delay = Math.max(STAGGER, next - Date.now()) + SPREAD * Math.random();
     if (Number.isFinite(next)) timer = setTimeout(update, delay);
@@ -134,7 +119,10 @@ export function startRecovery(client: QueryClient): () => void {
 
   addEventListener("online", () => retryQueries(client), { signal });
   // The browser may have been online again before this was here.
-  if (failedQueries(client).some(wasOffline) && navigator.onLine) retryQueries(client);
+  const wasOffline = failedQueries(client).some(
+    ({ error }) => error instanceof ApiError && error.code === "offline",
+  );
+  if (wasOffline && navigator.onLine) retryQueries(client);
   document.addEventListener("visibilitychange", update, { signal });
   const soon = () => {
     clearTimeout(timer);

@@ -1,22 +1,13 @@
 import { isObject } from "~/lib/guards.ts";
+import { pause } from "~/lib/pause.ts";
 import { sha256OfText } from "~/lib/sha256.ts";
 import { stored } from "~/lib/stored.ts";
 import { ApiError, toApiError } from "./errors.ts";
-import {
-  backoff,
-  FLOOR,
-  isCutOff,
-  isLimited,
-  isTrouble,
-  mayPass,
-  mayRecover,
-  MINUTE,
-  type Send,
-  type Target,
-} from "./retry-rules.ts";
-import { isOutOfView, wait, wakeAll } from "./wait.ts";
-import { waits } from "./waits.ts";
+import { type Send, type Target, type Wait, waits } from "./waits.ts";
 
+export const MINUTE = 60_000;
+/** The shortest wait, whatever the service says; doubled after each failure in a row. */
+const FLOOR = 1000;
 /** The most requests a minute for an address that keeps failing: unasked, and with a person's retries. */
 const MOST_UNASKED = 3;
 const MOST = 10;
@@ -27,6 +18,50 @@ const OUTAGE_PATIENCE = 5000;
 const MOST_TRIES = 10;
 /** How much later a tab in the background tries, and a pane out of view: those in view go first. */
 const BEHIND = 5000;
+
+/** How long to wait after some failures in a row, in milliseconds. */
+const backoff = (failures: number, { retryAfter = 0 }: ApiError) =>
+  Math.max(Math.min(MINUTE, FLOOR * 2 ** (failures - 1)), retryAfter * 1000) *
+  (1 + Math.random() / 4);
+
+/**
+ * Whether the service asks to wait. The gateway passes that on in its own reads; its writes have
+ * limits of their own, like that of failed sign-ins, which a person answers.
+ */
+const isLimited = ({ row }: Pick<Target, "row">, { status }: ApiError) =>
+  status === 429 && (row.host !== "gateway" || row.method === "GET");
+
+/** Answers that would be the same again, and are too large to ask for them again. */
+const FINAL = ["invalid_answer", "upstream_unreadable"];
+
+/** Whether no answer arrived, or not all of it. */
+const isCutOff = ({ code }: ApiError) => code === "network" || code === "incomplete";
+
+/** Whether another try may help. A write isn't repeated unless it was refused by a rate limit. */
+const mayPass = (call: Pick<Target, "row">, error: ApiError) =>
+  isLimited(call, error) ||
+  (call.row.method === "GET" &&
+    ![...FINAL, "upstream_timeout"].includes(error.code) &&
+    (isCutOff(error) || error.status >= 502));
+
+/** Whether an answer shows that something is wrong with the service, rather than with the call. */
+const isTrouble = ({ status, code }: ApiError) =>
+  status === 0 ||
+  status === 429 ||
+  status >= 500 ||
+  ["incomplete", "invalid_answer"].includes(code);
+
+/** Whether a read that failed, for good or for now, may work again later without a person's doing. */
+const mayRecover = ({ status, code }: ApiError) =>
+  status === 429 ||
+  (status >= 500 && !FINAL.includes(code)) ||
+  (["network", "offline", "incomplete"].includes(code) && status !== 404);
+
+/** A call, and the key its failures are noted by: the hash of its address. */
+interface Call<T> extends Pick<Target, "row"> {
+  readonly key: string;
+  readonly send: Send<T>;
+}
 
 /**
  * The recent failures of an address, or the rate limit of an endpoint: that holds all of its calls, and
@@ -63,9 +98,9 @@ const NOTED = "failing";
 /** What only this tab knows: the last errors, what a person asked for, and the probes of limits. */
 const errors = new Map<string, ApiError>();
 const asked = new Set<string>();
-const probes = new Map<string, Target>();
+const probes = new Map<string, Call<unknown>>();
 /** The calls that failed, by their errors. */
-const calls = new WeakMap<Error, { target: Target; send: Send<unknown> }>();
+const calls = new WeakMap<Error, Call<unknown>>();
 
 const lately = (times: readonly number[]) =>
   times.filter((time) => time > Date.now() - MINUTE && time <= Date.now());
@@ -84,7 +119,7 @@ function note(key: string, trouble?: Omit<Trouble, "of">): void {
   notes.write(NOTED, trouble ? [...others, { ...trouble, of: key }] : others);
 }
 
-const keyOf = ({ address }: Target): string => sha256OfText(address).slice(0, 16);
+const wakeAll = (): void => waits.get().forEach(({ wake }) => wake());
 
 /** Lets every failing address be tried right away, because a person asked for it. */
 export function retryNow(): void {
@@ -94,6 +129,10 @@ export function retryNow(): void {
   }
   wakeAll();
 }
+
+/** Ends the waits of an endpoint's calls, which fail, because a person asked for it. */
+export const stopWaiting = (of: string): void =>
+  waits.get().forEach(({ name, stop }) => name === of && stop());
 
 /** Forgets all failures, which were those of another session. */
 export function forgetFailures(): void {
@@ -111,35 +150,46 @@ if (typeof window !== "undefined") {
   addEventListener("pageshow", () => (isLeaving = false));
 }
 
-const isBehind = (name: string) =>
-  (typeof document !== "undefined" && document.hidden) || isOutOfView(name);
+/** What shows that an endpoint's calls wait, and whether it is in view. */
+const shown = new Map<object, { name: string; isInView: boolean }>();
+
+/** Notes what shows a wait, by which those in view go first. Undefined once it is gone. */
+export function noteShown(where: object, what?: { name: string; isInView: boolean }): void {
+  const wasInView = shown.get(where)?.isInView ?? true;
+  if (what === undefined) shown.delete(where);
+  else shown.set(where, what);
+  if (what !== undefined && what.isInView !== wasInView) wakeAll();
+}
+
+/** Whether the page is in the background, or an endpoint's wait is shown, but nowhere in view. */
+function isBehind(of: string): boolean {
+  if (typeof document !== "undefined" && document.hidden) return true;
+  const own = [...shown.values()].filter(({ name }) => name === of);
+  return own.length > 0 && own.every(({ isInView }) => !isInView);
+}
 // The tab that comes into view needn't wait for others any more.
 if (typeof document !== "undefined") document.addEventListener("visibilitychange", wakeAll);
 
 /** When a call may be sent next, and how many tries it has used up if that is why it has to wait. */
-function nextTry(target: Target, key: string): { at: number; tries?: number } {
+function nextTry({ row: { name }, key }: Call<unknown>): { at: number; tries?: number } {
   const own = troubleOf(key);
-  const limit = troubleOf(target.row.name);
+  const limit = troubleOf(name);
   if (own === undefined && limit === undefined) return { at: 0 };
   const most = asked.has(key) ? MOST : MOST_UNASKED;
   const recent = lately(own?.sent ?? []);
   const full = recent.length >= most ? (recent.at(-most) ?? 0) + MINUTE : 0;
   if (asked.has(key)) return { at: full };
-  const held = probes.has(target.row.name) ? Date.now() + FLOOR : (limit?.until ?? 0);
+  const held = probes.has(name) ? Date.now() + FLOOR : (limit?.until ?? 0);
   const at = Math.max(full, own?.until ?? 0, held);
   return {
-    at: at > Date.now() && isBehind(target.row.name) ? at + BEHIND : at,
+    at: at > Date.now() && isBehind(name) ? at + BEHIND : at,
     ...(full === at && { tries: recent.length }),
   };
 }
 
-/** What kind of failure it was, without words of the service, which aren't stored. */
-const kindOf = ({ status, code }: ApiError) =>
-  status === 429 ? "rate_limited" : status >= 500 ? "unavailable" : code;
-
 /** The last failure, in words if it happened in another tab or before a reload. */
-function lastError(target: Target, key: string): ApiError | undefined {
-  const limit = troubleOf(target.row.name);
+function lastError({ row, key }: Call<unknown>): ApiError | undefined {
+  const limit = troubleOf(row.name);
   const known = (limit && errors.get(limit.of)) ?? errors.get(key);
   const trouble = limit ?? troubleOf(key);
   if (known !== undefined || trouble === undefined) return known;
@@ -158,72 +208,122 @@ function lastError(target: Target, key: string): ApiError | undefined {
   return error;
 }
 
-/** Resolves when a call may be sent. Throws the last error if that would take too long. */
-const turn = (target: Target, key: string, tried: boolean, signal?: AbortSignal) =>
-  wait((stopped) => {
-    const { at, tries } = nextTry(target, key);
-    if (at <= Date.now()) return undefined;
-    const error = lastError(target, key);
-    const patient = asked.has(key) || (error !== undefined && isLimited(target, error));
-    const patience = patient ? LIMIT_PATIENCE : tried ? OUTAGE_PATIENCE : 0;
-    if (error !== undefined && (stopped || at - Date.now() > patience)) throw error;
-    return { name: target.row.name, until: at, error: patient ? error : undefined, tries };
-  }, signal);
+/**
+ * Resolves when a call may be sent, which is looked up again whenever something may have changed. Throws
+ * the last error if that would take too long, or if a person stops the wait.
+ */
+async function turn(call: Call<unknown>, tried: boolean, signal?: AbortSignal): Promise<void> {
+  const since = Date.now();
+  let over = new AbortController();
+  let stopped = false;
+  const wake = () => over.abort();
+  const stop = () => {
+    stopped = true;
+    wake();
+  };
+  const isOwn = (one: Wait) => one.wake === wake;
+  const others = (all: readonly Wait[]) =>
+    all.some(isOwn) ? all.filter((one) => !isOwn(one)) : all;
+  signal?.addEventListener("abort", wake);
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { at, tries } = nextTry(call);
+      if (at <= Date.now()) return;
+      const error = lastError(call);
+      const isPatient = asked.has(call.key) || (error !== undefined && isLimited(call, error));
+      const patience = isPatient ? LIMIT_PATIENCE : tried ? OUTAGE_PATIENCE : 0;
+      if (error !== undefined && (stopped || at - Date.now() > patience)) throw error;
+      over = new AbortController();
+      // It stays shown meanwhile, or whether it is in view would change with it.
+      const waiting = { name: call.row.name, since, until: at, tries, wake, stop };
+      waits.update((all) => [...others(all), { ...waiting, error: isPatient ? error : undefined }]);
+      await pause(at - Date.now(), over.signal).catch(() => undefined);
+    }
+  } finally {
+    waits.update(others);
+    signal?.removeEventListener("abort", wake);
+  }
+}
 
 /**
  * Counts a request to an address that has failed before, while it is still on its way. Returns the
  * times that are left to count if it fails.
  */
-function noteSent(target: Target, key: string): readonly number[] {
+function noteSent(call: Call<unknown>): readonly number[] {
+  const { row, key } = call;
   const own = troubleOf(key);
-  if (troubleOf(target.row.name) !== undefined) probes.set(target.row.name, target);
+  if (troubleOf(row.name) !== undefined) probes.set(row.name, call);
   asked.delete(key);
   if (own === undefined) return [Date.now()];
   note(key, { ...own, sent: [...lately(own.sent), Date.now()] });
   return [];
 }
 
+function noteAnswer(call: Call<unknown>): void {
+  note(call.key);
+  if (probes.get(call.row.name) === call) note(call.row.name);
+}
+
+/** What a failure leaves behind, without words of the service, which aren't stored. */
+const leftBy = ({ status, code }: ApiError) => ({
+  status,
+  code: status === 429 ? "rate_limited" : status >= 500 ? "unavailable" : code,
+});
+
 /** Limits an endpoint. Calls that were sent together and are refused together count once. */
-function limit({ row: { name } }: Target, error: ApiError): void {
+function limit({ row: { name } }: Call<unknown>, error: ApiError): void {
   const known = troubleOf(name);
   if (known !== undefined && known.until > Date.now()) return;
   const failures = (known?.failures ?? 0) + 1;
-  const until = Date.now() + backoff(failures, error);
-  note(name, { sent: [], failures, until, status: error.status, code: kindOf(error) });
+  note(name, {
+    sent: [],
+    failures,
+    until: Date.now() + backoff(failures, error),
+    ...leftBy(error),
+  });
   errors.set(name, error);
 }
 
-function noteAnswer(target: Target, key: string): void {
-  note(key);
-  if (probes.get(target.row.name) === target) note(target.row.name);
-}
-
-function noteFailure(
-  target: Target,
-  key: string,
-  error: ApiError,
-  uncounted: readonly number[],
-): void {
-  const limited = isLimited(target, error);
-  if (limited) limit(target, error);
+function noteFailure(call: Call<unknown>, error: ApiError, uncounted: readonly number[]): void {
+  const { row, key } = call;
+  const limited = isLimited(call, error);
+  if (limited) limit(call, error);
   // Writes are sent by a person or one after the other, so that only a limit holds them.
-  if (target.row.method !== "GET" || (isLeaving && isCutOff(error))) return;
+  if (row.method !== "GET" || (isLeaving && isCutOff(error))) return;
   const { sent = [], failures = 0, until = 0 } = troubleOf(key) ?? {};
   note(key, {
     sent: [...sent, ...uncounted, ...Array.from({ length: error.requests - 1 }, () => Date.now())],
     failures: failures + 1,
     until: limited ? until : Date.now() + Math.min(MINUTE, backoff(failures + 1, error)),
-    status: error.status,
-    code: kindOf(error),
+    ...leftBy(error),
   });
   errors.set(key, error);
 }
 
-/** If a call that probed a limit ends without finding out, another one may. */
-function endProbe(target: Target): void {
-  const { name } = target.row;
-  if (probes.get(name) === target) probes.delete(name);
-  for (const waiting of waits.get()) if (waiting.name === name) waiting.wake();
+/** Sends a call once and notes how that ended. Throws an `ApiError`, or what an abort throws. */
+async function sendOnce<T>(
+  call: Call<T>,
+  send: () => Promise<T>,
+  uncounted: readonly number[],
+  signal?: AbortSignal,
+): Promise<T> {
+  try {
+    const answer = await send();
+    noteAnswer(call);
+    return answer;
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown;
+    const error = toApiError(thrown);
+    if (isTrouble(error)) noteFailure(call, error, uncounted);
+    else noteAnswer(call);
+    throw error;
+  } finally {
+    // If a call that probed a limit ends without finding out, another one may.
+    const { name } = call.row;
+    if (probes.get(name) === call) probes.delete(name);
+    for (const waiting of waits.get()) if (waiting.name === name) waiting.wake();
+  }
 }
 
 /**
@@ -232,32 +332,27 @@ function endProbe(target: Target): void {
  * `signal`.
  */
 export async function retrying<T>(
-  target: Target,
+  { row, address }: Target,
   send: Send<T>,
   signal?: AbortSignal,
   first?: { at: number; error: unknown },
 ): Promise<T> {
-  const key = keyOf(target);
+  const call: Call<T> = { row, key: sha256OfText(address).slice(0, 16), send };
   for (let tries = 1; ; tries += 1) {
     const earlier = tries === 1 ? first : undefined;
-    if (earlier === undefined) await turn(target, key, tries > 1, signal);
-    const uncounted = earlier ? [earlier.at] : noteSent(target, key);
+    if (earlier === undefined) await turn(call, tries > 1, signal);
     try {
-      if (earlier !== undefined) throw earlier.error;
-      const answer = await send();
-      noteAnswer(target, key);
-      return answer;
+      return await (earlier
+        ? sendOnce(call, () => Promise.reject(toApiError(earlier.error)), [earlier.at], signal)
+        : sendOnce(call, () => send(), noteSent(call), signal));
     } catch (thrown) {
       if (signal?.aborted) throw thrown;
       const error = toApiError(thrown);
-      if (isTrouble(error)) noteFailure(target, key, error, uncounted);
-      else noteAnswer(target, key);
-      const most = isLimited(target, error) ? MOST_TRIES : MOST_UNASKED;
-      if (mayPass(target, error) && tries < most) continue;
-      calls.set(error, { target, send });
+      if (mayPass(call, error) && tries < (isLimited(call, error) ? MOST_TRIES : MOST_UNASKED)) {
+        continue;
+      }
+      calls.set(error, call);
       throw error;
-    } finally {
-      endProbe(target);
     }
   }
 }
@@ -265,27 +360,16 @@ export async function retrying<T>(
 /** When it may be tried again what failed with an error; undefined if that wouldn't help. */
 export function recoversAt(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || !mayRecover(error)) return undefined;
-  const target = calls.get(error)?.target;
-  return Math.max(error.retryAt, target ? nextTry(target, keyOf(target)).at : 0);
+  const call = calls.get(error);
+  return Math.max(error.retryAt, call ? nextTry(call).at : 0);
 }
 
 /** Whether what failed with an error may work again: finds out with a request if there was one. */
 export async function probe(error: unknown): Promise<boolean> {
   const call = error instanceof Error ? calls.get(error) : undefined;
   if (call === undefined) return true;
-  const { target, send } = call;
-  const key = keyOf(target);
-  const uncounted = noteSent(target, key);
-  try {
-    await send(true);
-    noteAnswer(target, key);
-    return true;
-  } catch (thrown) {
-    const failure = toApiError(thrown);
-    if (!isTrouble(failure)) return true;
-    noteFailure(target, key, failure, uncounted);
-    return false;
-  } finally {
-    endProbe(target);
-  }
+  return sendOnce(call, () => call.send(true), noteSent(call)).then(
+    () => true,
+    (failure: unknown) => !isTrouble(toApiError(failure)),
+  );
 }

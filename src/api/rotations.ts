@@ -1,9 +1,11 @@
+import type { BodyInput } from "~/contract/endpoint.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import {
   rotationAcknowledge,
   rotationPrepare,
   rotationResult,
   rotationRun,
+  secretProbe,
 } from "~/contract/plain-later.gen.ts";
 import { RotationResult } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
@@ -12,16 +14,13 @@ import { type ApiError, toApiError } from "./errors.ts";
 import { callGateway, callRaw } from "./http.ts";
 import { startRequest } from "./state/request-log.ts";
 
-export interface RotationTarget {
-  organizationId: string;
-  clientId: string;
-  /** The client's rotation count, as the page shows it. */
-  count: number;
-  /** The person knows that the last rotation is in doubt, and what another one may stop. */
-  despiteDoubt?: boolean;
-}
+/**
+ * The client, and its rotation count as the page shows it. `despiteDoubt`: the person knows that the
+ * last rotation is in doubt, and what another one may stop.
+ */
+type RotationTarget = BodyInput<typeof rotationPrepare>;
 
-export interface RotationSteps {
+interface RotationSteps {
   /** Called before the rotation is sent, so that a reload can ask for its result. */
   onBegun: (operationId: string) => void;
   /** Called when the response is lost, before the result is requested. */
@@ -40,9 +39,9 @@ export type RotationEnd = OperationEnd | { outcome: "refused"; error: ApiError }
 const WAITS = [1, 3, 9] as const;
 
 /**
- * Codes that prove the gateway didn't run the rotation. No other error does, as a browser may send
- * the request twice: a gateway restarted in between answers the second with a 404, or with a 401 if
- * its key changed, and a proxy may answer anything.
+ * Codes that prove the gateway didn't run the rotation. No other error does: a browser may send
+ * the request twice, a gateway restarted in between answers the second with a 404, or with a 401 if its
+ * key changed, and a proxy may answer anything.
  */
 const CERTAIN = [
   "rotation_busy",
@@ -106,7 +105,7 @@ export async function askForRotation(
 /**
  * Rotates a secret (section 4.3) at most once: as browsers may repeat a POST, an operation ID makes
  * it idempotent, and a lost result is requested instead of rotating again. Never throws. Neither a
- * query nor a mutation, as the secret must stay out of every cache.
+ * query nor a mutation: the secret must stay out of every cache.
  */
 export async function rotateSecret(
   target: RotationTarget,
@@ -141,4 +140,22 @@ export function acknowledgeRotation(operationId: string): Promise<void> {
     () => undefined,
   );
   return acknowledging;
+}
+
+/** Whether the service accepts a secret; times in seconds and milliseconds. */
+export type SecretProbe =
+  | { state: "accepted" | "refused"; expiresIn: number | null; milliseconds: number }
+  | { state: "unknown"; error: ApiError };
+
+/**
+ * Has the gateway try to exchange a client's secret for a token (section 4.1). Never throws, and is
+ * neither a query nor a mutation: no cache may hold a secret.
+ */
+export async function probeSecret(client: BodyInput<typeof secretProbe>): Promise<SecretProbe> {
+  try {
+    const { authenticates, ...probe } = await callGateway(secretProbe, { body: client });
+    return { state: authenticates ? "accepted" : "refused", ...probe };
+  } catch (error) {
+    return { state: "unknown", error: toApiError(error) };
+  }
 }

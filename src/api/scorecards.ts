@@ -62,28 +62,32 @@ export const scorecardGroups = (question: ScorecardQuestion, groupBy: ScorecardL
   });
 
 /**
- * The metrics of one group of a question: with a call of its own if the question isn't filtered, else
- * out of the grouped answer, as two filters can't be combined (section 4.17).
+ * The question of one group (section 4.17); undefined if the question has another filter already,
+ * because two can't be combined.
  */
-export const scorecardOfGroup = (
+export const groupQuestion = (
   question: ScorecardQuestion,
   groupBy: ScorecardLevel,
   id: string,
-) => {
-  const single = question.filterBy === "ORGANIZATION" || question.filterBy === groupBy;
-  const query = single
+): ScorecardQuestion | undefined =>
+  question.filterBy === "ORGANIZATION" || question.filterBy === groupBy
     ? { ...question, filterBy: groupBy, filterByIds: [id] }
-    : { ...question, groupBy };
+    : undefined;
+
+/** The metrics of one group: with a call of its own if possible, else out of the grouped answer. */
+export function scorecardOfGroup(question: ScorecardQuestion, groupBy: ScorecardLevel, id: string) {
+  const own = groupQuestion(question, groupBy, id);
+  if (own !== undefined) return scorecard(own);
+  const query = { ...question, groupBy };
   return queryOptions({
     queryKey: [scorecardMetricValues.name, query, "of", id],
     queryFn: async ({ signal }) => {
       const { data } = await ask(query, signal);
       const cards: Scorecard[] = [data ?? []].flat();
-      const own = single
-        ? cards[0]
-        : cards.find(({ filterByIds }) => filterByIds?.length === 1 && filterByIds[0] === id);
-      return own ?? EMPTY;
+      return (
+        cards.find(({ filterByIds }) => filterByIds?.length === 1 && filterByIds[0] === id) ?? EMPTY
+      );
     },
     staleTime: staleTimeOf(question),
   });
-};
+}

@@ -77,7 +77,6 @@ test("a failed prefetch is reported only to whoever takes it", async () => {
 test("the first page of all recordings takes the prefetched response", async () => {
   vi.stubGlobal("location", { pathname: "/recordings" });
   answer = () => Promise.resolve(Response.json({ data: [], cursor: null }));
-  vi.stubGlobal("location", { pathname: "/recordings" });
   sendEarly(FIRST_RECORDINGS);
   await new QueryClient().infiniteQuery(recordingPages({}));
   expect(asked.map(([address]) => address)).toEqual([FIRST_RECORDINGS]);

@@ -2,8 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionState } from "~/contract/gateway.ts";
 import { sessionEnded } from "./query-client.ts";
-import { noteInput } from "./session-use.ts";
-import { sessionState, startSession } from "./session.ts";
+import { noteInput, sessionState, startSession } from "./session.ts";
 
 const STATE: SessionState = {
   session: {

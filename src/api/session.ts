@@ -1,14 +1,80 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Session, SignIn } from "~/contract/gateway.ts";
-import { sessionRead, signIn } from "~/contract/plain.gen.ts";
-import { lastKind } from "./state/first-preferences.ts";
-import { learnType } from "./state/directory.ts";
+import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Session, SessionState, SignIn } from "~/contract/gateway.ts";
+import { sessionKeep, sessionRead, signIn } from "~/contract/plain.gen.ts";
+import { makeStore } from "~/lib/store.ts";
 import { forgetFailures } from "./attempt.ts";
 import { ApiError, toApiError } from "./errors.ts";
 import { callGateway } from "./http.ts";
+import { reportSignOut, sessionEnded } from "./query-client.ts";
 import { forgetEarly } from "./send.ts";
-import { leftWithOthers, noteSession, tellTabs } from "./signed-in.ts";
+import { learnType } from "./state/directory.ts";
+import { lastKind } from "./state/first-preferences.ts";
+import { forgetSession } from "./state/sign-out.ts";
 import type { Write } from "./write-end.ts";
+
+/** The ID of the credential that this page is signed in with. */
+let current: string | undefined;
+let kind: Session["kind"] | undefined;
+
+/** Where the console's tabs say who is signed in: the ID of a credential, or null. */
+let tabs: BroadcastChannel | undefined;
+
+export const isSignedIn = (): boolean => current !== undefined;
+
+/** The kind of credential that this page was last signed in with. */
+export const lastSignedIn = () => kind;
+
+/** Set if another tab signed out, or in as someone else, which leads this page to the sign-in. */
+export const leftWithOthers = makeStore(false);
+
+const isData = ({ queryKey }: Query) => queryKey[0] !== sessionRead.name;
+
+/** Notes who is signed in. Drops data loaded for someone else; whatever shows it loads it again. */
+function noteSession(client: QueryClient, session: Session): void {
+  const before = current;
+  current = session.credentialId;
+  ({ kind } = session);
+  if (before === undefined || before === current) return;
+  forgetSession();
+  void client.resetQueries({ predicate: isData });
+}
+
+/** Tells the other tabs who is signed in. */
+export function tellTabs(): void {
+  // A channel reaches this origin only.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  tabs?.postMessage(current ?? null);
+}
+
+/** Drops everything that was loaded, and what is still on its way. */
+export function dropSession(client: QueryClient): void {
+  current = undefined;
+  void client.cancelQueries({ predicate: isData });
+  client.removeQueries({ predicate: isData });
+  forgetFailures();
+  forgetSession();
+}
+
+/**
+ * Does what the other tabs do: if one signs out, or in as someone else, this page leaves for the
+ * sign-in and drops what it has.
+ */
+export function followTabs(client: QueryClient, leave: () => Promise<void>): void {
+  tabs = new BroadcastChannel("tapedeck.session");
+  tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (current === undefined) return;
+    sessionEnded.set(false);
+    if (data === current) {
+      void client.invalidateQueries();
+      return;
+    }
+    current = undefined;
+    leftWithOthers.set(true);
+    void client.invalidateQueries({ queryKey: [sessionRead.name], exact: true });
+    // Until the page has left, its parts would load again what is dropped.
+    void leave().finally(() => dropSession(client));
+  });
+}
 
 /** Who is signed in, and what the gateway says about itself and the service. */
 export const sessionState = () =>
@@ -65,3 +131,60 @@ export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
     return session;
   },
 });
+
+/** Milliseconds in which input is noted once. Less than half of the shortest idle time. */
+const NOTED_EVERY = 25_000;
+/** Milliseconds between looks at a session that is about to end. */
+const WATCHED_EVERY = 15_000;
+const SOON = 1000;
+const TEN_MINUTES = 600_000;
+
+/** When and how a session ends, and how long before that the reader is warned, in milliseconds. */
+export function sessionEnd({ session, idleMinutes }: SessionState) {
+  if (session === null) return undefined;
+  const { idleEndsAt, expiresAt } = session;
+  const isIdle = idleEndsAt < expiresAt;
+  return {
+    isIdle,
+    at: Date.parse(idleEndsAt),
+    warning: isIdle ? Math.min(TEN_MINUTES, idleMinutes * 10_000) : TEN_MINUTES,
+  };
+}
+
+/** The session, asked for again shortly before it ends: another tab may have used it. */
+export const sessionWatch = (client: QueryClient) =>
+  queryOptions({
+    queryKey: [sessionRead.name, "watch"],
+    initialData: () => client.getQueryData(sessionState().queryKey),
+    queryFn: async ({ signal }) => {
+      const state = await callGateway(sessionRead, { signal });
+      if (state.session === null) sessionEnded.set(true);
+      return state;
+    },
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+      const end = data && sessionEnd(data);
+      if (!end) return false;
+      const warnedAt = end.at - end.warning;
+      return dataUpdatedAt < warnedAt ? Math.max(SOON, warnedAt - Date.now()) : WATCHED_EVERY;
+    },
+    refetchIntervalInBackground: true,
+  });
+
+/** Counts as using the session, so that it doesn't end as idle. */
+export const keepSession = (client: QueryClient): Promise<unknown> =>
+  callGateway(sessionKeep).then(
+    (state) => client.setQueryData(sessionWatch(client).queryKey, state),
+    (error: unknown) => {
+      reportSignOut(error);
+      throw error;
+    },
+  );
+
+let noted = Date.now();
+
+/** Called with each input: someone who writes a long form uses the session. */
+export function noteInput(client: QueryClient): void {
+  if (!isSignedIn() || sessionEnded.get() || Date.now() - noted < NOTED_EVERY) return;
+  noted = Date.now();
+  keepSession(client).catch(() => undefined);
+}

@@ -1,5 +1,6 @@
 import type { Finding as Seen } from "~/contract/activity.ts";
 import { type ApiError, toApiError } from "./errors.ts";
+import { reportSignOut } from "./query-client.ts";
 
 /**
  * Whether a failed write certainly changed nothing: it never reached the service, or the service
@@ -8,23 +9,43 @@ import { type ApiError, toApiError } from "./errors.ts";
 export const isNotDone = ({ end }: Pick<ApiError, "end">): boolean =>
   end === "not_sent" || end === "refused";
 
-/** What was found out about a write. */
+/** The end of one of many writes. */
+export type Outcome =
+  | {
+      readonly kind: "synced";
+      /** The raw JSON of the answer. */
+      readonly answer: unknown;
+    }
+  | {
+      /** `unknown` if it may have been executed. */
+      readonly kind: "failed" | "unknown";
+      readonly error: ApiError;
+    };
+
+/** The outcome of a write that threw. */
+export function outcomeOf(thrown: unknown): Exclude<Outcome, { kind: "synced" }> {
+  reportSignOut(thrown);
+  const error = toApiError(thrown);
+  return { kind: isNotDone(error) ? "failed" : "unknown", error };
+}
+
+/** The result of looking up whether a write was executed. */
 export interface Finding<Answer> {
   /** Undefined if its answer says it all. */
   readonly words?: string;
-  /** What is known of the answer, if the write was executed. */
+  /** The answer as far as it is known, if the write was executed. */
   readonly done?: Answer | undefined;
-  /** What the service had then, if that tells; the activity notes it beside the write. */
+  /** The state of the service, if it tells; the activity notes it beside the write. */
   readonly seen?: Seen | undefined;
 }
 
-/** What a failed write left behind, in words. */
+/** Words for what a failed write left behind. */
 export interface FailureWords {
   /** If it certainly changed nothing, e.g. "Nothing was created." */
   readonly nothing: string;
   /** If it may have been executed; the same as `nothing` if that can't be. */
   readonly maybe?: string;
-  /** What sending it a second time would mean then. */
+  /** The effect of sending it a second time then. */
   readonly again?: string;
 }
 

@@ -2,6 +2,7 @@ import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { ValidationBody } from "~/contract/plain.gen.ts";
 import { isShaped } from "~/contract/shape.ts";
+import { checkBody } from "~/contract/table.ts";
 import { confirming, judgeWrite } from "~/contract/write-end.ts";
 import { ApiError, errorOf, GatewayBody, parse } from "./errors.ts";
 import { readable } from "./issue-text.ts";
@@ -16,13 +17,20 @@ export const invalidFields = (issues: readonly Issue[]): ApiError =>
     issues: issues.map(readable),
   });
 
+/** Validates a body strictly before it is sent; issues have the same paths as the service's. */
+export function checkedBody(row: PlainEndpoint, body: unknown): unknown {
+  const { data, issues } = checkBody(row, body);
+  if (issues) throw invalidFields(issues);
+  return data;
+}
+
 const arrivedIn = ({ status, headers }: Response, text: string) => ({
   status,
   type: headers.get("content-type"),
   text,
 });
 
-/** Whether a response of 2xx confirms a write. */
+/** Tells if a response of 2xx confirms a write. */
 export const isConfirmed = ({ shape }: PlainEndpoint, response: Response, text: string): boolean =>
   judgeWrite(arrivedIn(response, text), confirming(shape)).end === "done";
 

@@ -1,5 +1,4 @@
-import { endpoint } from "./declare.ts";
-import { id, requiredId } from "./limits.ts";
+import { endpoint, id, requiredId } from "./declare.ts";
 import { z } from "./zod.ts";
 
 /** Section 4.1: `expires_in` is in seconds, typically 3600; there is no refresh token. */

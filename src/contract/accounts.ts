@@ -1,8 +1,6 @@
-import { endpoint } from "./declare.ts";
-import { id, line, list, requiredId } from "./limits.ts";
+import { endpoint, id, line, list, requiredId, textOrNull } from "./declare.ts";
 import { z } from "./zod.ts";
 
-const text = z.nullable(z.string());
 const part = z.optional(z.nullable(line));
 
 /** Section 2.8. */
@@ -18,10 +16,10 @@ export type Address = z.infer<typeof Address>;
 /** Section 2.9. `externalId` is the account's ID in the CRM. */
 export const Account = z.object({
   id: z.string(),
-  externalId: text,
-  name: text,
-  createdAt: text,
-  updatedAt: text,
+  externalId: textOrNull,
+  name: textOrNull,
+  createdAt: textOrNull,
+  updatedAt: textOrNull,
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   phoneNumbers: z.nullable(z.array(z.string())),

@@ -1,16 +1,10 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
-import { endpoint } from "./declare.ts";
+import { endpoint, id, line, list, textOrNull, utcInstant } from "./declare.ts";
 import { shared } from "./gateway.ts";
-import { id, line, list, utcInstant } from "./limits.ts";
 import { page, paging } from "./page.ts";
+import { OUTCOMES } from "./values.ts";
 import { z } from "./zod.ts";
 
-/**
- * How a write ended. `refused`: the service rejected it and changed nothing. `not_sent`: the service
- * can't have seen it. `secret_lost`: it rotated, but the new secret didn't arrive. `unknown`: it may or
- * may not have been executed, also if the gateway ended before it could note the end.
- */
-export const OUTCOMES = ["done", "refused", "not_sent", "secret_lost", "unknown"] as const;
 const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
@@ -34,18 +28,18 @@ export const ActivityEntry = z.object({
   /** ISO 8601. */
   startedAt: z.string(),
   /** Null if the end isn't known. */
-  endedAt: z.nullable(z.string()),
+  endedAt: textOrNull,
   /** The name of an endpoint. */
   endpoint: z.string(),
   /** The IDs in its path. */
   params: z.record(z.string(), z.string()),
   /** The ID of what it created. */
-  createdId: z.nullable(z.string()),
+  createdId: textOrNull,
   /** A hash: the same for all writes of a session. Null for a sign-in, which has none yet. */
-  session: z.nullable(z.string()),
+  session: textOrNull,
   requestId: z.string(),
   /** The service's own ID of the request, if it answered with another one. */
-  serviceRequestId: z.optional(z.nullable(z.string())),
+  serviceRequestId: z.optional(textOrNull),
   /** The service's, if it answered. */
   status: z.nullable(z.number()),
   /** How far a call without a complete answer got. */
@@ -53,7 +47,7 @@ export const ActivityEntry = z.object({
   /** What the session that made it saw later. It doesn't change the outcome. */
   finding: z.optional(z.nullable(Finding)),
   /** When it saw that; ISO 8601. */
-  foundAt: z.optional(z.nullable(z.string())),
+  foundAt: z.optional(textOrNull),
   /** How many there were within an hour: failed sign-ins and probes share an entry, with the last one's end. */
   count: z.number(),
 });

@@ -1,11 +1,21 @@
 import { CREDENTIAL_KINDS, REACH } from "./credentials.ts";
 import type { Endpoint, ObjectSchema } from "./endpoint.ts";
-import type { Schema } from "./schema.ts";
-import { shapeOf } from "./shape-of.ts";
+import { type Schema, shapeOf } from "./schema.ts";
 import { z } from "./zod.ts";
 
 const NO_QUERY = z.object({});
 type NoQuery = typeof NO_QUERY;
+
+type Given = "name" | "section" | "summary" | "host" | "method" | "path" | "answer";
+
+/** An endpoint as it is declared, without what most endpoints share. */
+type Declared<
+  Path extends string = string,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema = Schema,
+> = Pick<Endpoint<Path, Query, Body, Answer>, Given> &
+  Partial<Omit<Endpoint<Path, Query, Body, Answer>, Given>>;
 
 /** Declares an endpoint, with defaults for what most endpoints share. */
 export function endpoint<
@@ -13,24 +23,8 @@ export function endpoint<
   Answer extends Schema,
   Query extends ObjectSchema = NoQuery,
   Body extends Schema | undefined = undefined,
->(
-  row: Pick<
-    Endpoint<Path, Query, Body, Answer>,
-    "name" | "section" | "summary" | "host" | "method" | "path" | "answer"
-  > & {
-    query?: Query;
-    body?: Body;
-  } & Partial<
-      Pick<
-        Endpoint,
-        "repeated" | "bodyType" | "secrets" | "status" | "errors" | "credentials" | "reach"
-      >
-    >,
-): Endpoint<Path, Query, Body, Answer>;
-export function endpoint(
-  row: Pick<Endpoint, "name" | "section" | "summary" | "host" | "method" | "path" | "answer"> &
-    Partial<Endpoint>,
-): Endpoint {
+>(row: Declared<Path, Query, Body, Answer>): Endpoint<Path, Query, Body, Answer>;
+export function endpoint(row: Declared): Endpoint {
   const { query = NO_QUERY } = row;
   return {
     query,
@@ -47,3 +41,26 @@ export function endpoint(
     ...row,
   };
 }
+
+/** No list may be longer; several in one body are limited together by the service. */
+export const MAX_ITEMS = 1000;
+
+// In characters, which have up to four bytes each: PostgreSQL can't index more than 2,704 bytes.
+export const MAX_ID = 512;
+const MAX_LINE = 1000;
+const MAX_TEXT = 100_000;
+// A time has at most 35 characters, unless more digits follow the seconds.
+export const MAX_TIME = 64;
+
+/** An ID, or anything else that things are found by. */
+export const id = z.string().check(z.maxLength(MAX_ID));
+export const requiredId = z.string().check(z.minLength(1), z.maxLength(MAX_ID));
+/** A name or another text of one line. */
+export const line = z.string().check(z.maxLength(MAX_LINE));
+export const text = z.string().check(z.maxLength(MAX_TEXT));
+export const utcInstant = z.iso.datetime().check(z.maxLength(MAX_TIME));
+export const list = <T extends z.core.$ZodType>(item: T) =>
+  z.array(item).check(z.maxLength(MAX_ITEMS));
+
+/** A text that a response may lack. */
+export const textOrNull = z.nullable(z.string());

@@ -10,20 +10,20 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? { [K in Name]: string } & ParamsOf<Rest>
   : Record<never, string>;
 
+/** What the page sends and gets. */
+interface Sent {
+  query: unknown;
+  body: unknown;
+  answer: unknown;
+}
+
 /**
  * One endpoint of the API without its schemas, as the page uses it: without zod the first load is
  * 10 kB smaller and takes half the time to evaluate. `reach` says how the page calls it: `forward`
  * straight through the gateway, `operation` only through one of the gateway's own calls, `internal`
  * never.
  */
-export interface PlainEndpoint<
-  Path extends string = string,
-  Types extends { query: unknown; body: unknown; answer: unknown } = {
-    query: unknown;
-    body: unknown;
-    answer: unknown;
-  },
-> {
+export interface PlainEndpoint<Path extends string = string, Types extends Sent = Sent> {
   readonly name: string;
   /** The section of the API specification. */
   readonly section: string;
@@ -48,7 +48,7 @@ export interface PlainEndpoint<
   /** Who may call it: all kinds the host accepts, unless narrowed; none if the call itself signs in. */
   readonly credentials: readonly CredentialKind[];
   readonly reach: "forward" | "operation" | "internal";
-  /** Never there at run time: what the page sends and gets. */
+  /** Never there at run time. */
   readonly types?: Types;
 }
 

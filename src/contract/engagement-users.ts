@@ -1,19 +1,16 @@
-import { endpoint } from "./declare.ts";
-import { id } from "./limits.ts";
+import { endpoint, id, textOrNull } from "./declare.ts";
 import { z } from "./zod.ts";
-
-const text = z.nullable(z.string());
 
 /** Section 2.11. */
 export const EngagementUser = z.object({
   id: z.string(),
-  engagementId: text,
-  userId: text,
-  organizationId: text,
-  createdAt: text,
-  updatedAt: text,
-  integrationConnectionId: text,
-  name: text,
+  engagementId: textOrNull,
+  userId: textOrNull,
+  organizationId: textOrNull,
+  createdAt: textOrNull,
+  updatedAt: textOrNull,
+  integrationConnectionId: textOrNull,
+  name: textOrNull,
 });
 export type EngagementUser = z.infer<typeof EngagementUser>;
 

@@ -1,9 +1,35 @@
 import { Address } from "./accounts.ts";
-import { endpoint } from "./declare.ts";
+import { endpoint, id, line, list, MAX_TIME, requiredId, text, textOrNull } from "./declare.ts";
 import { EngagementUser } from "./engagement-users.ts";
-import { id, line, list, MAX_TIME, requiredId, text } from "./limits.ts";
-import { distinct, isShallow } from "./sync-checks.ts";
 import { z } from "./zod.ts";
+
+const LEVELS = 100;
+
+/** Whether a value is nested at most 100 levels deep: databases reject far deeper JSON. */
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth < LEVELS && level.length > 0; depth++) {
+    level = level.flatMap((item) =>
+      typeof item === "object" && item !== null ? Object.values(item) : [],
+    );
+  }
+  return level.length === 0;
+}
+
+/** Checks that every item of a list has a key of its own; reported at `field`. */
+const distinct =
+  <T>(field: string, keyOf: (item: T) => string | null | undefined): z.core.CheckFn<T[]> =>
+  ({ value, issues }) => {
+    const seen = new Set<string>();
+    value.forEach((item, index) => {
+      const key = keyOf(item) ?? "";
+      const report = (message: string) =>
+        issues.push({ code: "custom", path: [index, field], message, input: value });
+      if (key === "") report("Add an external ID, email or name");
+      else if (seen.has(key)) report("Already in the list");
+      seen.add(key);
+    });
+  };
 
 /** In a sync, an omitted field keeps its stored value and null clears it. */
 const clearable = <T extends z.core.$ZodType>(schema: T) => z.optional(z.nullable(schema));
@@ -110,26 +136,24 @@ export const EngagementBody = z.object({
 });
 export type EngagementBody = z.infer<typeof EngagementBody>;
 
-const received = z.nullable(z.string());
-
 /** Section 2.10. `engagementType` is a name; the specification leaves the shape of `account` open. */
 export const Engagement = z.object({
   id: z.string(),
-  externalId: received,
-  organizationId: received,
-  recordingId: received,
-  opportunityId: received,
-  accountId: received,
-  engagementType: received,
-  direction: received,
-  subject: received,
-  content: received,
-  status: received,
-  createdAt: received,
-  updatedAt: received,
-  startTime: received,
-  startTimeLocalized: received,
-  endTime: received,
+  externalId: textOrNull,
+  organizationId: textOrNull,
+  recordingId: textOrNull,
+  opportunityId: textOrNull,
+  accountId: textOrNull,
+  engagementType: textOrNull,
+  direction: textOrNull,
+  subject: textOrNull,
+  content: textOrNull,
+  status: textOrNull,
+  createdAt: textOrNull,
+  updatedAt: textOrNull,
+  startTime: textOrNull,
+  startTimeLocalized: textOrNull,
+  endTime: textOrNull,
   account: z.nullable(z.unknown()),
   engagementUsers: z.nullable(z.array(EngagementUser)),
 });

@@ -1,5 +1,4 @@
-import { endpoint } from "./declare.ts";
-import { id, list, utcInstant } from "./limits.ts";
+import { endpoint, id, list, textOrNull, utcInstant } from "./declare.ts";
 import { envelope, paging } from "./page.ts";
 import { z } from "./zod.ts";
 
@@ -7,11 +6,11 @@ import { z } from "./zod.ts";
 export const Followup = z.object({
   followupId: z.string(),
   recordingId: z.string(),
-  recordingTitle: z.nullable(z.string()),
+  recordingTitle: textOrNull,
   repId: z.string(),
-  repName: z.nullable(z.string()),
-  teamId: z.nullable(z.string()),
-  teamName: z.nullable(z.string()),
+  repName: textOrNull,
+  teamId: textOrNull,
+  teamName: textOrNull,
   dateCreated: z.string(),
   updatedAt: z.string(),
   followupType: z.string(),

@@ -1,5 +1,5 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
-import { endpoint } from "./declare.ts";
+import { endpoint, textOrNull } from "./declare.ts";
 import { SESSION_PATH } from "./first-calls.ts";
 import { z } from "./zod.ts";
 
@@ -48,7 +48,7 @@ export type Stage = z.infer<typeof GatewayError>["stage"];
 export const Session = z.object({
   kind: z.enum(CREDENTIAL_KINDS),
   /** The client ID of a client app, else null. */
-  clientId: z.nullable(z.string()),
+  clientId: textOrNull,
   /**
    * Identifies the credential without revealing it: the same for everyone who signs in with it, also
    * after its secret was rotated.
@@ -59,7 +59,7 @@ export const Session = z.object({
   /** ISO 8601; when it ends unless it is used before. */
   idleEndsAt: z.string(),
   /** The organization of the sandbox's credential; null with a live service, which doesn't report it. */
-  organizationId: z.nullable(z.string()),
+  organizationId: textOrNull,
   /** The sandbox's conversation types; empty with a live service. */
   conversationTypes: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -72,7 +72,7 @@ export const SessionState = z.object({
   /** Whether "Use the sandbox" can sign in. */
   sandbox: z.boolean(),
   /** ISO 8601; starts the timeline of the legacy tokens (section 5). Null if unknown. */
-  clientAppReleaseDate: z.nullable(z.string()),
+  clientAppReleaseDate: textOrNull,
   /** The service's base URLs. */
   service: z.object({
     baseUrl: z.string(),

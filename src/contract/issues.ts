@@ -1,4 +1,5 @@
 import type { Issue } from "./errors.ts";
+import { typeName } from "./shape.ts";
 import { z } from "./zod.ts";
 
 type ZodIssue = z.core.$ZodIssue;
@@ -24,11 +25,6 @@ function expectedOf(issue: ZodIssue): string | undefined {
     default:
       return undefined;
   }
-}
-
-export function typeName(value: unknown): string {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : typeof value;
 }
 
 const toIssue = (issue: ZodIssue): Issue => ({

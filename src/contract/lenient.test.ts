@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lenient, unreadIn } from "./lenient.ts";
-import { shaped } from "./shape-of.ts";
+import { shaped } from "./schema.ts";
 import { z } from "./zod.ts";
 
 const Row = shaped(z.object({ id: z.string(), name: z.string(), count: z.number() }));

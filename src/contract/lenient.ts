@@ -1,4 +1,4 @@
-import { isList, type Shape, type Shaped } from "./shape.ts";
+import { isList, type Shape, type Shaped, typeName } from "./shape.ts";
 
 /** The keys that always read as a string. */
 const IDS = ["id", "clientId", "followupId"] as const;
@@ -16,9 +16,6 @@ export type Lenient<T> = T extends readonly (infer Item)[]
       ? string
       : T;
 
-const typeOf = (value: unknown) =>
-  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-
 /** The type of the values that have a shape. */
 function kindOf(shape: Shape): string {
   if (typeof shape === "string") return shape.startsWith('"') ? "string" : shape;
@@ -29,7 +26,7 @@ function kindOf(shape: Shape): string {
 function read(shape: Shape, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (isList(shape) && shape.length > 1) {
-    const match = shape.find((one) => kindOf(one) === typeOf(value)) ?? shape[0];
+    const match = shape.find((one) => kindOf(one) === typeName(value)) ?? shape[0];
     return match && read(match, value);
   }
   if (isList(shape)) return readList(shape[0] ?? "unknown", Array.isArray(value) ? value : [value]);
@@ -42,7 +39,7 @@ function read(shape: Shape, value: unknown): unknown {
     case "boolean":
       return typeof value === "boolean" ? value : undefined;
     case "record":
-      return typeOf(value) === "object" ? value : undefined;
+      return typeName(value) === "object" ? value : undefined;
     default:
       return typeof value === "object" || typeof value === "boolean"
         ? value
@@ -82,7 +79,7 @@ function readText(value: unknown): string | undefined {
 }
 
 function readObject(shape: Readonly<Record<string, Shape>>, value: unknown): unknown {
-  if (typeOf(value) !== "object") return undefined;
+  if (typeName(value) !== "object") return undefined;
   const source: Record<string, unknown> = Object.assign({}, value);
   const result: Record<string, unknown> = { ...source };
   for (const [key, inner] of Object.entries(shape)) {

@@ -1,32 +1,29 @@
-import { endpoint } from "./declare.ts";
-import { id } from "./limits.ts";
+import { endpoint, id, textOrNull } from "./declare.ts";
 import { envelope, paging } from "./page.ts";
 import { z } from "./zod.ts";
 
-const text = z.nullable(z.string());
-
 export const OpportunityUser = z.object({
   id: z.string(),
-  opportunityId: text,
-  userId: text,
-  name: text,
+  opportunityId: textOrNull,
+  userId: textOrNull,
+  name: textOrNull,
   amountPercentage: z.nullable(z.number()),
 });
 
 /** Section 2.5. `amount` has no currency; the specification leaves the shape of `account` open. */
 export const Opportunity = z.object({
   id: z.string(),
-  externalId: text,
-  organizationId: text,
-  name: text,
-  disposition: text,
-  stageName: text,
-  recordingId: text,
-  accountId: text,
-  createdAt: text,
-  updatedAt: text,
-  closedAt: text,
-  deletedAt: text,
+  externalId: textOrNull,
+  organizationId: textOrNull,
+  name: textOrNull,
+  disposition: textOrNull,
+  stageName: textOrNull,
+  recordingId: textOrNull,
+  accountId: textOrNull,
+  createdAt: textOrNull,
+  updatedAt: textOrNull,
+  closedAt: textOrNull,
+  deletedAt: textOrNull,
   amount: z.nullable(z.number()),
   account: z.nullable(z.unknown()),
   opportunityUsers: z.nullable(z.array(z.unknown())),

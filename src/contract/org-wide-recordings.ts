@@ -1,17 +1,14 @@
-import { endpoint } from "./declare.ts";
-import { utcInstant } from "./limits.ts";
+import { endpoint, textOrNull, utcInstant } from "./declare.ts";
 import { page, paging } from "./page.ts";
 import { z } from "./zod.ts";
 
-const text = z.nullable(z.string());
-
 /** A record's ID here and in the CRM. */
-const Link = z.object({ id: z.string(), externalId: z.optional(text) });
+const Link = z.object({ id: z.string(), externalId: z.optional(textOrNull) });
 const link = z.optional(Link);
 
 /** The CRM records a recording is linked to; the others are absent. */
 export const CrmLinks = z.object({
-  integrationConnectionId: z.optional(text),
+  integrationConnectionId: z.optional(textOrNull),
   users: z.optional(z.array(Link)),
   engagement: link,
   opportunity: link,
@@ -23,19 +20,19 @@ export const CrmLinks = z.object({
 /** A row of section 4.10, for keeping an external copy in sync; deleted recordings stay listed. */
 export const OrgWideRecording = z.object({
   id: z.string(),
-  organizationId: text,
-  userId: text,
-  title: text,
+  organizationId: textOrNull,
+  userId: textOrNull,
+  title: textOrNull,
   durationInMilliseconds: z.nullable(z.number()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   /** `OPEN`, `WON` or `LOST`. */
-  result: text,
-  createdAt: text,
-  updatedAt: text,
+  result: textOrNull,
+  createdAt: textOrNull,
+  updatedAt: textOrNull,
   deleted: z.boolean(),
-  deletedAt: text,
-  links: z.object({ web: z.object({ self: text }) }),
+  deletedAt: textOrNull,
+  links: z.object({ web: z.object({ self: textOrNull }) }),
   crm: z.optional(z.nullable(CrmLinks)),
 });
 export type OrgWideRecording = z.infer<typeof OrgWideRecording>;

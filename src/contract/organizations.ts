@@ -1,5 +1,4 @@
-import { endpoint } from "./declare.ts";
-import { id, list } from "./limits.ts";
+import { endpoint, id, list, textOrNull } from "./declare.ts";
 import { page, paging } from "./page.ts";
 import { TeamSummary } from "./teams.ts";
 import { z } from "./zod.ts";
@@ -12,7 +11,7 @@ export const Integration = z.object({
   integrationPlatform: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  deletedAt: z.nullable(z.string()),
+  deletedAt: textOrNull,
   isActive: z.boolean(),
 });
 
@@ -30,7 +29,7 @@ export const Organization = z.object({
   consentNotRequired: z.boolean(),
   dateCreated: z.string(),
   disabled: z.boolean(),
-  ownerUid: z.nullable(z.string()),
+  ownerUid: textOrNull,
 });
 export type Organization = z.infer<typeof Organization>;
 

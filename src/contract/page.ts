@@ -1,4 +1,4 @@
-import { text } from "./limits.ts";
+import { text } from "./declare.ts";
 import { z } from "./zod.ts";
 
 /** An opaque position in a list, valid only with the filters that produced it. */

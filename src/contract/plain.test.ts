@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { PlainEndpoint } from "./endpoint.ts";
 import { ErrorBody, ValidationBody } from "./errors.ts";
 import { OpportunityUser } from "./opportunities.ts";
-import { shapeOf } from "./shape-of.ts";
+import { shapeOf } from "./schema.ts";
 
 /** Schemas that the page reads by, beside those of the endpoints. */
 const PARTS = [

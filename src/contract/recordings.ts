@@ -1,8 +1,7 @@
 import { CrmCustomer } from "./crm-customers.ts";
-import { endpoint } from "./declare.ts";
+import { endpoint, id, line, list, textOrNull, utcInstant } from "./declare.ts";
 import { PAGE_SIZE, RECORDINGS_PATH } from "./first-calls.ts";
 import { Followup } from "./followups.ts";
-import { id, line, list, utcInstant } from "./limits.ts";
 import { page, paging } from "./page.ts";
 import { RECORDING_ORDERS, RESULTS } from "./values.ts";
 import { z } from "./zod.ts";
@@ -22,12 +21,12 @@ export const Recording = z.object({
   isVideo: z.boolean(),
   trigger: z.string(),
   organizationId: z.optional(z.string()),
-  teamId: z.optional(z.nullable(z.string())),
-  conversationType: z.optional(z.nullable(z.string())),
+  teamId: z.optional(textOrNull),
+  conversationType: z.optional(textOrNull),
   followups: z.optional(z.array(z.object({ id: z.string(), score: z.number() }))),
   crmCustomer: z.optional(z.nullable(CrmCustomer)),
   evaluationScore: z.optional(z.nullable(z.number())),
-  universalOutcomeLabel: z.nullable(z.string()),
+  universalOutcomeLabel: textOrNull,
   extractedCustomOutcomes: z.nullable(
     z.object({
       outcomeExtractionId: z.string(),
@@ -61,14 +60,14 @@ export type EntityExtraction = z.infer<typeof EntityExtraction>;
 
 /** Section 4.9. `videoUrl` is signed and expires, so the page plays media through the gateway. */
 export const RecordingDetails = z.extend(Recording, {
-  conversationTypeId: z.optional(z.nullable(z.string())),
+  conversationTypeId: z.optional(textOrNull),
   processingStatus: z.string(),
-  summary: z.optional(z.nullable(z.string())),
+  summary: z.optional(textOrNull),
   entityExtractions: z.optional(z.array(EntityExtraction)),
   followups: z.optional(z.array(Followup)),
   crmCustomers: z.optional(z.array(CrmCustomer)),
-  videoUrl: z.optional(z.nullable(z.string())),
-  videoUrlExpiresAt: z.optional(z.nullable(z.string())),
+  videoUrl: z.optional(textOrNull),
+  videoUrlExpiresAt: z.optional(textOrNull),
 });
 export type RecordingDetails = z.infer<typeof RecordingDetails>;
 

@@ -1,7 +1,6 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
-import { endpoint } from "./declare.ts";
+import { endpoint, requiredId } from "./declare.ts";
 import { required, shared } from "./gateway.ts";
-import { requiredId } from "./limits.ts";
 import { z } from "./zod.ts";
 
 /** The ID of a rotation that hasn't run yet; requesting one changes nothing. */

@@ -1,9 +1,10 @@
+import type { Shape, Shaped } from "./shape.ts";
 import { z } from "./zod.ts";
 
 export type Schema = z.core.$ZodType;
 
 /** What a schema accepts, without its `optional`, `nullable` and `default`. */
-export type SchemaNode = { readonly optional: boolean } & (
+export type SchemaNode = { readonly optional: boolean; readonly nullable: boolean } & (
   | { readonly type: "object"; readonly shape: Readonly<Record<string, Schema>> }
   | {
       readonly type: "array";
@@ -14,22 +15,14 @@ export type SchemaNode = { readonly optional: boolean } & (
   | { readonly type: "union"; readonly options: readonly Schema[] }
   | {
       readonly type: "string";
-      /** The values of an enumeration. */
-      readonly values: readonly string[] | undefined;
-      readonly format: "datetime" | "pattern" | undefined;
+      /** The values of an enumeration, or the only one of a literal. */
+      readonly values?: readonly string[];
+      readonly format?: "datetime" | "pattern" | undefined;
       /** How many characters it may have. */
-      readonly maximum: number | undefined;
+      readonly maximum?: number | undefined;
     }
   | { readonly type: "number" | "boolean" | "record" | "unknown" }
 );
-
-function unwrap(schema: Schema): Schema {
-  return schema instanceof z.core.$ZodOptional ||
-    schema instanceof z.core.$ZodNullable ||
-    schema instanceof z.core.$ZodDefault
-    ? unwrap(schema._zod.def.innerType)
-    : schema;
-}
 
 function formatOf({ _zod: { def } }: z.core.$ZodString) {
   if ("format" in def && def.format === "datetime") return "datetime";
@@ -44,31 +37,33 @@ function maximumOf({ _zod: { def } }: z.core.$ZodString | z.core.$ZodArray): num
 }
 
 function read(schema: Schema): SchemaNode {
-  const optional = schema instanceof z.core.$ZodOptional;
-  const inner = unwrap(schema);
-  if (inner instanceof z.core.$ZodObject) {
-    return { optional, type: "object", shape: inner._zod.def.shape };
+  if (schema instanceof z.core.$ZodOptional) {
+    return { ...inspect(schema._zod.def.innerType), optional: true };
   }
-  if (inner instanceof z.core.$ZodArray) {
-    return { optional, type: "array", element: inner._zod.def.element, maximum: maximumOf(inner) };
+  if (schema instanceof z.core.$ZodNullable) {
+    return { ...inspect(schema._zod.def.innerType), nullable: true };
   }
-  if (inner instanceof z.core.$ZodUnion) {
-    return { optional, type: "union", options: inner._zod.def.options };
+  if (schema instanceof z.core.$ZodDefault) return inspect(schema._zod.def.innerType);
+  const required = { optional: false, nullable: false };
+  if (schema instanceof z.core.$ZodObject) {
+    return { ...required, type: "object", shape: schema._zod.def.shape };
   }
-  if (inner instanceof z.core.$ZodEnum) {
-    const values = Object.values(inner._zod.def.entries).map(String);
-    return { optional, type: "string", values, format: undefined, maximum: undefined };
+  if (schema instanceof z.core.$ZodArray) {
+    const { element } = schema._zod.def;
+    return { ...required, type: "array", element, maximum: maximumOf(schema) };
   }
-  if (inner instanceof z.core.$ZodString) {
-    const format = formatOf(inner);
-    return { optional, type: "string", values: undefined, format, maximum: maximumOf(inner) };
+  if (schema instanceof z.core.$ZodUnion) {
+    return { ...required, type: "union", options: schema._zod.def.options };
   }
-  if (inner instanceof z.core.$ZodLiteral) {
-    return { optional, type: "string", values: undefined, format: undefined, maximum: undefined };
+  if (schema instanceof z.core.$ZodEnum || schema instanceof z.core.$ZodLiteral) {
+    return { ...required, type: "string", values: [...(schema._zod.values ?? [])].map(String) };
   }
-  if (inner instanceof z.core.$ZodNumber) return { optional, type: "number" };
-  if (inner instanceof z.core.$ZodBoolean) return { optional, type: "boolean" };
-  return { optional, type: inner instanceof z.core.$ZodRecord ? "record" : "unknown" };
+  if (schema instanceof z.core.$ZodString) {
+    return { ...required, type: "string", format: formatOf(schema), maximum: maximumOf(schema) };
+  }
+  if (schema instanceof z.core.$ZodNumber) return { ...required, type: "number" };
+  if (schema instanceof z.core.$ZodBoolean) return { ...required, type: "boolean" };
+  return { ...required, type: schema instanceof z.core.$ZodRecord ? "record" : "unknown" };
 }
 
 const nodes = new WeakMap<Schema, SchemaNode>();
@@ -78,4 +73,72 @@ export function inspect(schema: Schema): SchemaNode {
   const node = nodes.get(schema) ?? read(schema);
   nodes.set(schema, node);
   return node;
+}
+
+/** The shapes of which one fits what a schema accepts. */
+function shapesOf(schema: Schema): Shape[] {
+  const node = inspect(schema);
+  const shapes = shapesOfNode(node);
+  return [...shapes, ...(node.nullable ? ["null"] : []), ...(node.optional ? ["undefined"] : [])];
+}
+
+function shapesOfNode(node: SchemaNode): Shape[] {
+  switch (node.type) {
+    case "object": {
+      const fields = Object.entries(node.shape);
+      return [Object.fromEntries(fields.map(([key, field]) => [key, shapeOf(field)]))];
+    }
+    case "array":
+      return [[shapeOf(node.element)]];
+    case "union":
+      return node.options.flatMap(shapesOf);
+    case "string":
+      return node.values?.map((value) => JSON.stringify(value)) ?? [node.type];
+    default:
+      return [node.type];
+  }
+}
+
+/** The shape of what a schema accepts, without its limits. */
+export function shapeOf(schema: Schema): Shape {
+  const shapes = shapesOf(schema);
+  const [only, ...others] = shapes;
+  return only === undefined || others.length > 0 ? shapes : only;
+}
+
+/** A schema as something that has a shape. */
+export const shaped = <S extends Schema>(schema: S): Shaped<z.output<S>> => ({
+  shape: shapeOf(schema),
+});
+
+function decodeOne(schema: Schema, values: string[]): unknown {
+  const [first = ""] = values;
+  switch (inspect(schema).type) {
+    case "array":
+      return values
+        .flatMap((value) => value.split(","))
+        .map((value) => value.trim())
+        .filter((value) => value !== "");
+    case "number":
+      return first.trim() === "" || Number.isNaN(Number(first)) ? first : Number(first);
+    case "boolean":
+      return first === "true" ? true : first === "false" ? false : first;
+    default:
+      return first;
+  }
+}
+
+/**
+ * Converts query values to the types of their schemas without validating them: parsing the result
+ * reports a word in place of a number. Unknown keys are dropped.
+ */
+export function decodeQuery(
+  { query }: { readonly query: z.ZodMiniObject },
+  search: URLSearchParams,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query.shape).flatMap(([key, schema]) =>
+      search.has(key) ? [[key, decodeOne(schema, search.getAll(key))]] : [],
+    ),
+  );
 }

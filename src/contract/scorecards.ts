@@ -1,5 +1,4 @@
-import { endpoint } from "./declare.ts";
-import { id, list, requiredId, utcInstant } from "./limits.ts";
+import { endpoint, id, list, requiredId, textOrNull, utcInstant } from "./declare.ts";
 import { envelope } from "./page.ts";
 import { SCORECARD_LEVELS } from "./values.ts";
 import { z } from "./zod.ts";
@@ -14,10 +13,10 @@ export type ScorecardLevel = z.infer<typeof ScorecardLevel>;
 export const MetricValue = z.object({
   id: z.string(),
   name: z.string(),
-  unit: z.nullable(z.string()),
-  unitAbbreviated: z.nullable(z.string()),
+  unit: textOrNull,
+  unitAbbreviated: textOrNull,
   metricType: z.string(),
-  description: z.nullable(z.string()),
+  description: textOrNull,
   value: z.optional(z.nullable(z.number())),
   passRate: z.optional(z.nullable(z.number())),
 });

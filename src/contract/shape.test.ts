@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shaped } from "./shape-of.ts";
+import { shaped } from "./schema.ts";
 import { isShaped } from "./shape.ts";
 import { z } from "./zod.ts";
 

@@ -39,22 +39,28 @@ export type Fitting<S> = S extends keyof Words
 /** Whether a shape is a list's or a choice's. */
 export const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
 
+/** A shape that has no schema; the type of what has it is derived. Literals need quotes. */
+export const declareShape = <const S extends Shape>(shape: S): Shaped<Fitting<S>> => ({ shape });
+
+/** The type of a JSON value, in the words of JSON Schema. */
+export function typeName(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
 function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape === "string") {
     if (shape === "unknown") return true;
-    if (shape === "null") return value === null;
-    if (shape === "record") {
-      return typeof value === "object" && value !== null && !Array.isArray(value);
-    }
-    return shape.startsWith('"') ? JSON.stringify(value) === shape : typeof value === shape;
+    if (shape.startsWith('"')) return JSON.stringify(value) === shape;
+    return typeName(value) === (shape === "record" ? "object" : shape);
   }
   if (isList(shape)) {
     const [item] = shape;
     if (shape.length > 1) return shape.some((one) => fits(one, value));
     return Array.isArray(value) && value.every((one) => item !== undefined && fits(item, one));
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const fields: Record<string, unknown> = { ...value };
+  if (typeName(value) !== "object") return false;
+  const fields: Record<string, unknown> = Object.assign({}, value);
   return Object.entries(shape).every(([key, field]) => fits(field, fields[key]));
 }
 

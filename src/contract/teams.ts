@@ -1,5 +1,4 @@
-import { endpoint } from "./declare.ts";
-import { id, list } from "./limits.ts";
+import { endpoint, id, list } from "./declare.ts";
 import { z } from "./zod.ts";
 
 /** Section 2.6: a team as an organization lists it. */

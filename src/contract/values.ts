@@ -18,3 +18,10 @@ export const SCORECARD_LEVELS = ["RECORDING", "USER", "TEAM", "ORGANIZATION"] as
 
 /** Rows per page of section 4.15; a shorter page is the last. */
 export const ENGAGEMENT_USER_PAGE = 100;
+
+/**
+ * How a write ended. `refused`: the service rejected it and changed nothing. `not_sent`: the service
+ * can't have seen it. `secret_lost`: it rotated, but the new secret didn't arrive. `unknown`: it may or
+ * may not have been executed, also if the gateway ended before it could note the end.
+ */
+export const OUTCOMES = ["done", "refused", "not_sent", "secret_lost", "unknown"] as const;

@@ -1,4 +1,3 @@
-import type { Stage } from "./gateway.ts";
 import { ErrorBody, ValidationBody } from "./plain.gen.ts";
 import { isShaped, type Shape } from "./shape.ts";
 
@@ -11,8 +10,8 @@ export type WriteEnd = "done" | "refused" | "not_sent" | "lost" | "unknown";
 
 /** What arrived after a write was to be sent. */
 export interface Arrived {
-  /** How far a call without a usable answer got; undefined if a complete answer arrived. */
-  readonly stage?: Stage | undefined;
+  /** How far a call without a usable answer got, see `GatewayError`; undefined if a complete answer arrived. */
+  readonly stage?: string | undefined;
   /** The answer's status; undefined or 0 if there was no answer. */
   readonly status?: number | undefined;
   /** The answer's Content-Type. */

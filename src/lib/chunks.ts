@@ -1,66 +1,90 @@
-/** The chunks of the build beside the first load, the likeliest to be needed first. */
-export const CHUNKS = [
-  "parts",
-  "shared",
-  "recordings",
-  "dialogs",
-  "forms",
-  "scorecards",
-  "charts",
-  "structure",
-  "access",
-  "overview",
-  "lists",
-  "engagements",
-  "calendar",
-  "sign-in",
+/**
+ * The chunks of the build beside the first load, the likeliest to be needed first, and how the paths of the
+ * modules begin that are in them with what only they import. The longest beginning decides.
+ */
+const BEGINNINGS = [
+  // And all else. Most folders of the recordings belong to their table, which is in the first load.
+  ["parts", ["src/routes/_console/recordings/-"]],
+  ["shared", []],
+  [
+    "recordings",
+    [
+      "src/routes/_console/recordings/",
+      "src/routes/_console/recordings/-recording/",
+      "src/routes/_console/recordings/-org-wide/",
+      "src/routes/_console/recordings/-queue/",
+    ],
+  ],
+  [
+    "dialogs",
+    [
+      "src/ui/overlay/modal-dialog",
+      "src/ui/overlay/toast-region",
+      "src/components/frame/drawer",
+      "src/components/frame/commands/command-palette",
+      "src/routes/_console/recordings/-recording/media/",
+    ],
+  ],
+  [
+    "forms",
+    [
+      "src/contract/",
+      "src/api/write-errors",
+      "src/components/api-panel/panel",
+      "src/components/export/export-host",
+      "src/components/export/row-exports",
+      "src/components/frame/session/sign-in-dialog",
+      "src/components/views/view-dialog",
+    ],
+  ],
+  ["scorecards", ["src/routes/_console/scorecards/"]],
+  ["charts", ["src/ui/chart/"]],
+  [
+    "structure",
+    [
+      "src/routes/_console/organizations/",
+      "src/routes/_console/teams/",
+      "src/routes/_console/accounts/",
+    ],
+  ],
+  [
+    "access",
+    [
+      "src/components/rotation/",
+      "src/routes/_console/api-clients/",
+      "src/routes/_console/access-tokens/",
+    ],
+  ],
+  ["overview", ["src/routes/_console/"]],
+  [
+    "lists",
+    [
+      "src/routes/_console/opportunities/",
+      "src/routes/_console/followups/",
+      "src/routes/_console/activity/",
+    ],
+  ],
+  // Teams are made from a file as engagements are.
+  ["engagements", ["src/routes/_console/engagements/", "src/routes/_console/teams/-from-file/"]],
+  ["calendar", ["src/ui/filter/date-range"]],
+  ["sign-in", ["src/routes/sign-in"]],
 ] as const;
 
-export type Chunk = (typeof CHUNKS)[number];
+export type Chunk = (typeof BEGINNINGS)[number][0];
 
-/** Which chunk a module and what only it imports are in, by the start of its path. */
-const CHUNK_OF: readonly (readonly [path: string, chunk: Chunk])[] = [
-  ["src/contract/", "forms"],
-  ["src/api/write-errors", "forms"],
-  ["src/components/api-panel/panel", "forms"],
-  ["src/components/export/export-host", "forms"],
-  ["src/components/export/row-exports", "forms"],
-  ["src/components/frame/session/sign-in-dialog", "forms"],
-  ["src/components/views/view-dialog", "forms"],
-  ["src/ui/overlay/modal-dialog", "dialogs"],
-  ["src/ui/overlay/toast-region", "dialogs"],
-  ["src/components/frame/drawer", "dialogs"],
-  ["src/components/frame/commands/command-palette", "dialogs"],
-  ["src/routes/_console/recordings/-recording/media/", "dialogs"],
-  ["src/ui/chart/", "charts"],
-  ["src/ui/filter/date-range", "calendar"],
-  ["src/components/rotation/", "access"],
-  ["src/routes/sign-in", "sign-in"],
-  ["src/routes/_console/recordings/-recording/", "recordings"],
-  ["src/routes/_console/recordings/-org-wide/", "recordings"],
-  ["src/routes/_console/recordings/-queue/", "recordings"],
-  // Everything else in folders of its own belongs to the table, which is in the first load.
-  ["src/routes/_console/recordings/-", "parts"],
-  ["src/routes/_console/recordings/", "recordings"],
-  ["src/routes/_console/organizations/", "structure"],
-  // Made from a file, as engagements are.
-  ["src/routes/_console/teams/-from-file/", "engagements"],
-  ["src/routes/_console/teams/", "structure"],
-  ["src/routes/_console/api-clients/", "access"],
-  ["src/routes/_console/access-tokens/", "access"],
-  ["src/routes/_console/scorecards/", "scorecards"],
-  ["src/routes/_console/opportunities/", "lists"],
-  ["src/routes/_console/accounts/", "structure"],
-  ["src/routes/_console/followups/", "lists"],
-  ["src/routes/_console/activity/", "lists"],
-  ["src/routes/_console/engagements/", "engagements"],
-  ["src/routes/_console/", "overview"],
-];
+export const CHUNKS: readonly Chunk[] = BEGINNINGS.map(([chunk]) => chunk);
+
+/** The chunk of a module that is imported when it is needed, by its path from the project's root. */
+export function chunkOf(path: string): Chunk {
+  let found: { chunk: Chunk; length: number } = { chunk: "parts", length: 0 };
+  for (const [chunk, beginnings] of BEGINNINGS) {
+    for (const { length } of beginnings.filter((start) => path.startsWith(start))) {
+      if (length > found.length) found = { chunk, length };
+    }
+  }
+  return found.chunk;
+}
 
 /** The chunk of the screen at an address. */
 export const chunkAt = (pathname: string): Chunk =>
   chunkOf(pathname === "/sign-in" ? "src/routes/sign-in" : `src/routes/_console${pathname}/`);
-
-/** The chunk of a module that is imported when it is needed, by its path from the project's root. */
-export const chunkOf = (path: string): Chunk =>
-  CHUNK_OF.find(([start]) => path.startsWith(start))?.[1] ?? "parts";

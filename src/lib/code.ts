@@ -8,10 +8,16 @@ declare global {
   }
 }
 
+/** Why nothing answered. */
+export const noAnswer = () =>
+  navigator.onLine
+    ? { code: "network", message: "No response from the Tapedeck server." }
+    : { code: "offline", message: "You're offline." };
+
 /** Code that couldn't be loaded. Its message says why. */
 export class CodeError extends Error {
   override readonly name = "CodeError";
-  readonly code = navigator.onLine ? "network" : "offline";
+  readonly code = noAnswer().code;
   /** Whether only loading the page again helps. */
   readonly needsReload: boolean;
 
@@ -21,17 +27,10 @@ export class CodeError extends Error {
   }
 }
 
-function answered(status: number): CodeError {
-  if (status !== 404) return new CodeError(`The Tapedeck server returned ${status}.`);
-  return new CodeError("Tapedeck was updated. Reload the page to use the new version.", true);
-}
-
-const unanswered = (cause: unknown) =>
-  new CodeError(
-    navigator.onLine ? "No response from the Tapedeck server." : "You're offline.",
-    false,
-    cause,
-  );
+const answered = (status: number) =>
+  status === 404
+    ? new CodeError("Tapedeck was updated. Reload the page to use the new version.", true)
+    : new CodeError(`The Tapedeck server returned ${status}.`);
 
 /** The files of a chunk and of what it imports, as the build lists them in the page. */
 export function filesOf(chunk: Chunk): string[] {
@@ -55,7 +54,7 @@ async function fetchFile(file: string, priority: RequestPriority): Promise<void>
     // It failed while the browser was offline, which it no longer is.
     if (returns > before) return fetchFile(file, priority);
     fetched.delete(file);
-    throw error instanceof CodeError ? error : unanswered(error);
+    throw error instanceof CodeError ? error : new CodeError(noAnswer().message, false, error);
   }
 }
 

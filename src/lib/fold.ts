@@ -36,6 +36,6 @@ export function fold(text: string): string {
     .replace(/\P{ASCII}/gu, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** Whether `text` contains what someone typed, ignoring case and accents. Everything contains nothing. */
+/** True if `text` contains what someone typed, ignoring case and accents; always if that is empty. */
 export const contains = (text: string, typed: string): boolean =>
   fold(text).includes(fold(typed).trim());

@@ -31,12 +31,16 @@ export function toDate(value: string | undefined): Date | undefined {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-// With `utc` in UTC, else in the browser's zone.
-const yearOf = (date: Date, utc: boolean) => (utc ? date.getUTCFullYear() : date.getFullYear());
-const dayMonth = (date: Date, utc: boolean) =>
-  utc
-    ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
-    : `${date.getDate()} ${MONTHS[date.getMonth()]}`;
+/** A date whose parts in UTC are those to show: the date's own, or those in the browser's zone. */
+const shownAs = (date: Date, utc: boolean) =>
+  utc ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+
+const yearOf = (date: Date, utc: boolean) => shownAs(date, utc).getUTCFullYear();
+
+function dayMonth(date: Date, utc: boolean): string {
+  const shown = shownAs(date, utc);
+  return `${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
+}
 
 /** Whether a date is of this year. */
 export const isThisYear = (date: Date, utc = false, now = new Date()): boolean =>
@@ -56,17 +60,17 @@ export const formatDate = (date: Date, utc = false): string =>
 
 /** Fri 20 Nov 2026. */
 export const formatLongDate = (date: Date, utc = false): string =>
-  `${WEEKDAYS[utc ? date.getUTCDay() : date.getDay()]} ${formatDate(date, utc)}`;
+  `${WEEKDAYS[shownAs(date, utc).getUTCDay()]} ${formatDate(date, utc)}`;
 
 /** Fri 20 Nov, or Thu 20 Nov 2025 in another year. */
 export const formatWeekday = (date: Date, utc = false, now = new Date()): string =>
   isThisYear(date, utc, now) ? formatLongDate(date, utc).slice(0, -5) : formatLongDate(date, utc);
 
 /** 16:52. */
-export const formatClock = (date: Date, utc = false): string =>
-  utc
-    ? `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
-    : `${two(date.getHours())}:${two(date.getMinutes())}`;
+export function formatClock(date: Date, utc = false): string {
+  const shown = shownAs(date, utc);
+  return `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
+}
 
 /** CST: the short name of the browser's zone at that date. */
 export const formatZone = (date = new Date()): string =>

@@ -33,7 +33,7 @@ export function offerShortcuts(group: ShortcutGroup): () => void {
   return () => shortcutGroups.update((groups) => groups.filter((other) => other !== group));
 }
 
-/** Whether keys without Control act: a screen reader or speech input may need them. */
+/** Keys without Control can be switched off: a screen reader or speech input may need them. */
 export const singleKeys = makeStore(readPreference("single-keys") !== "off");
 
 export function switchSingleKeys(on: boolean): void {
@@ -51,7 +51,7 @@ const isText = (target: EventTarget | null): boolean =>
 const SPACE = "button, summary, input, [role=button], [role=checkbox], [role=option], [role=tab]";
 const ARROWS = "[role=tablist], [role=grid], [role=listbox], [role=menu], [role=radiogroup]";
 
-/** Whether the focused control acts on the key itself: a button on Space, a scrolled pane on arrows. */
+/** True if the focused control acts on the key itself: a button on Space, a scrolled pane on arrows. */
 function isUsed(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (key === " ") return target.closest(SPACE) !== null;

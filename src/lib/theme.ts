@@ -1,27 +1,27 @@
 import { readPreference, writePreference } from "./preferences.ts";
 
-export const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
+export const THEMES = [
+  { id: "system", label: "System" },
+  { id: "light", label: "Light" },
+  { id: "dark", label: "Dark" },
+] as const;
 
-export const THEME_NAMES: Record<Theme, string> = {
-  system: "System",
-  light: "Light",
-  dark: "Dark",
-};
+type Theme = (typeof THEMES)[number]["id"];
 
-export function chosenTheme(): Theme {
-  const stored = readPreference("theme");
-  return THEMES.find((theme) => theme === stored) ?? "system";
-}
+const themeOf = (id: string | undefined): Theme =>
+  THEMES.find((theme) => theme.id === id)?.id ?? "system";
 
-/** Has every colour follow a theme. */
+export const chosenTheme = (): Theme => themeOf(readPreference("theme"));
+
+/** Has every color follow a theme. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Applies a theme, and remembers it for the next page. */
-export function chooseTheme(theme: Theme): void {
+/** Applies a theme by its ID, and remembers it for the next page. */
+export function chooseTheme(id: string): void {
+  const theme = themeOf(id);
   writePreference("theme", theme === "system" ? undefined : theme);
   applyTheme(theme);
 }

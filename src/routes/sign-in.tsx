@@ -1,14 +1,13 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { sessionEnded } from "~/api/query-client.ts";
-import { sessionState } from "~/api/session.ts";
-import { leftWithOthers } from "~/api/signed-in.ts";
+import { leftWithOthers, sessionState } from "~/api/session.ts";
+import { KindsTable, LegacySteps, legacyTimeline } from "~/components/credentials/kinds.tsx";
 import { Logo } from "~/components/frame/logo.tsx";
 import { SignInForm, type TabKind } from "~/components/credentials/sign-in-form.tsx";
 import { useStore } from "~/lib/store.ts";
 import { Notice } from "~/ui/notice.tsx";
 import { search, text } from "~/lib/search.ts";
-import { CredentialGuide } from "./-credential-guide.tsx";
 
 export const Route = createFileRoute("/sign-in")({
   validateSearch: search({ redirect: text() }),
@@ -65,5 +64,33 @@ function SignInPage() {
         withTimeline={kind === "organization-api-token"}
       />
     </div>
+  );
+}
+
+/** Beside the sign-in form: what each credential kind gives access to, and until when. */
+function CredentialGuide({
+  releaseDate,
+  withTimeline,
+}: {
+  releaseDate: string | null;
+  /** Shows when organization API tokens end, for those who sign in with one. */
+  withTimeline: boolean;
+}) {
+  const timeline = legacyTimeline(releaseDate);
+  return (
+    <aside
+      aria-label="Credential kinds"
+      className="border-l border-line px-18 pt-[calc(min(15vh,136px)+64px)] pb-10 max-lg:border-t max-lg:border-l-0 max-lg:pt-10 max-md:px-4"
+    >
+      <div className="w-full max-w-2xl">
+        <h2 className="text-body font-[600]">What each credential opens</h2>
+        <KindsTable timeline={timeline} />
+        {withTimeline && timeline !== undefined && (
+          <div className="mt-10">
+            <LegacySteps timeline={timeline} />
+          </div>
+        )}
+      </div>
+    </aside>
   );
 }

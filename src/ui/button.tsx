@@ -4,18 +4,14 @@ import { classes } from "./classes.ts";
 
 const VARIANTS = {
   /** The one action of a view that writes. */
-  primary:
-    "border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
-  default:
-    "border-line-strong bg-surface-raised text-text hover:bg-hover disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
-  quiet:
-    "border-transparent text-text-muted hover:bg-hover hover:text-text disabled:text-text-faint",
+  primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover",
+  default: "border-line-strong bg-surface-raised text-text hover:bg-hover",
+  quiet: "border-transparent text-text-muted hover:bg-hover hover:text-text",
   /** Opens a dialog that asks before something that can't be undone. */
   danger:
-    "border-line-strong bg-surface-raised text-negative hover:border-negative hover:bg-negative-tint disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
+    "border-line-strong bg-surface-raised text-negative hover:border-negative hover:bg-negative-tint",
   /** Does it, in that dialog. */
-  destroy:
-    "border-transparent bg-negative text-on-accent hover:brightness-95 disabled:border-line disabled:bg-surface-sunken disabled:text-text-faint",
+  destroy: "border-transparent bg-negative text-on-accent hover:brightness-95",
 } as const;
 
 const SIZES = {

@@ -1,17 +1,18 @@
 import { CopyButton } from "./copy-button.tsx";
 import { classes } from "./classes.ts";
 
-/** An ID or a raw value in monospace, with a copy button if `copy` is set. */
+/** An ID or a raw value in monospace, if there is one, with a copy button if `copy` is set. */
 export function Mono({
   children,
   copy,
   className,
 }: {
-  children: string;
+  children: string | undefined;
   /** The name of the copy button, e.g. "Copy organization ID". */
   copy?: string;
   className?: string;
 }) {
+  if (children === undefined || children === "") return <None />;
   const value = (
     <span className={classes("mono break-all", className)} translate="no">
       {children}

@@ -1,5 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import { type ReactNode, useId } from "react";
+import { None } from "./mono.tsx";
 
 /** A region with a heading; by default a line separates it from the next one. */
 export function Section({
@@ -47,14 +48,14 @@ export function Section({
   );
 }
 
-/** A list of names and values. */
+/** A list of names and values; one without a value has none. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-y-1.5">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-text-muted">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value !== 0 && !value ? <None /> : value}</dd>
         </div>
       ))}
     </dl>

@@ -17,23 +17,14 @@ export function Playhead({ at }: { at: number }) {
   );
 }
 
-/** A time axis filled up to `at`, with ticks below. Only visual: hidden from screen readers. */
-export function TimeTrack({
-  at,
-  ticks,
-  end,
-}: {
-  at: number;
-  ticks: readonly Tick[];
-  /** Ends with a red line. */
-  end?: boolean;
-}) {
+/** A time axis that ends with a red line, filled up to `at`, with ticks below. Only visual: hidden from screen readers. */
+export function TimeTrack({ at, ticks }: { at: number; ticks: readonly Tick[] }) {
   return (
     <div aria-hidden className="pt-2">
       <div className="relative h-2 bg-track">
         <div className="h-full bg-fill" style={{ width: `${at * 100}%` }} />
         <Playhead at={at} />
-        {end && <span className="absolute -inset-y-1 right-0 w-0.5 bg-negative" />}
+        <span className="absolute -inset-y-1 right-0 w-0.5 bg-negative" />
       </div>
       <div className="relative h-6">
         {ticks.map((tick) => (

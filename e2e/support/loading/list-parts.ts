@@ -33,7 +33,7 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     open: click("Count all"),
     shown: (page) => page.getByText(/ of [\d,]+ loaded$/),
   },
-  "src/ui/grid/menu/row-menu-button.tsx": {
+  "src/ui/grid/row-menu-button.tsx": {
     at: "/recordings",
     open: (page) => grid(page).getByRole("row").nth(1).hover(),
     shown: role("button", { name: "Actions for row 1" }),

@@ -125,7 +125,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     at: "/recordings?tab=unlinked",
     shown: role("grid", { name: "Unlinked recordings" }),
   },
-  "src/routes/_console/engagements/-composer/draft/store.ts": {
+  "src/routes/_console/engagements/-composer/draft.ts": {
     at: "/recordings?tab=unlinked",
     open: async (page) => {
       const table = grid(page, "Unlinked recordings");

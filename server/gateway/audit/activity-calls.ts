@@ -1,6 +1,6 @@
 import { activityFinding, activityList } from "../../../src/contract/activity.ts";
 import { apiClientList } from "../../../src/contract/api-clients.ts";
-import { decodeQuery } from "../../../src/contract/decode-query.ts";
+import { decodeQuery } from "../../../src/contract/schema.ts";
 import { secretAges } from "../../../src/contract/rotations.ts";
 import { z } from "../../../src/contract/zod.ts";
 import type { Params } from "../http/paths.ts";

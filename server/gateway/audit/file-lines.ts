@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { isShaped } from "../../../src/contract/shape.ts";
-import { shaped } from "../../../src/contract/shape-of.ts";
+import { shaped } from "../../../src/contract/schema.ts";
 import { z } from "../../../src/contract/zod.ts";
 import { tryJson } from "../forward/read-answer.ts";
 import { Begun, Ended, Found, NO_END } from "./store.ts";

@@ -16,24 +16,26 @@ function roundUp(instant: string): number {
   return new Date(instant).getTime() + (isBetween ? 1 : 0);
 }
 
-/** Whether the column is after an instant (ISO 8601 in UTC, any precision). */
-export const isAfter = (column: string, instant: string): Sql =>
-  sql`${raw(column)} > ${write(new Date(instant).getTime())}::timestamptz`;
+const roundDown = (instant: string) => new Date(instant).getTime();
 
-export const isBefore = (column: string, instant: string): Sql =>
-  sql`${raw(column)} < ${write(roundUp(instant))}::timestamptz`;
+const comparison =
+  (operator: "<" | "<=" | ">" | ">=", round: (instant: string) => number) =>
+  /** Compares a column with an instant (ISO 8601, any precision); no condition if there is none. */
+  (column: string, instant: string | undefined): Sql | undefined =>
+    instant === undefined
+      ? undefined
+      : sql`${raw(column)} ${raw(operator)} ${write(round(instant))}::timestamptz`;
 
+export const isAfter = comparison(">", roundDown);
+export const isBefore = comparison("<", roundUp);
 /** Whether the column is at the instant or later. */
-export const isFrom = (column: string, instant: string): Sql =>
-  sql`${raw(column)} >= ${write(roundUp(instant))}::timestamptz`;
-
+export const isFrom = comparison(">=", roundUp);
 /** Whether the column is at the instant or earlier. */
-export const isUpTo = (column: string, instant: string): Sql =>
-  sql`${raw(column)} <= ${write(new Date(instant).getTime())}::timestamptz`;
+export const isUpTo = comparison("<=", roundDown);
 
 /** Converts an ISO 8601 instant of any zone to the form the database stores; null stays null. */
 export const toStored = (instant: string | null): string | null =>
-  instant === null ? null : write(new Date(instant).getTime());
+  instant === null ? null : write(roundDown(instant));
 
 /** The start of an instant's month in UTC. */
 function startOfMonth(ms: number): Date {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adapters, type Databases } from "../testing/databases.ts";
-import { raw, type Row, sql } from "~server/shared/database/database.ts";
+import { type CopiedRow, raw, sql } from "~server/shared/database/database.ts";
 
 const TABLE = `create table loaded (
   number int, name text, names text[], data json, single real, precise float8, flag boolean,
   at timestamptz(3)
 )`;
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly CopiedRow[] = [
   {
     number: 2147483647,
     name: 'a\tb\\c\nd "e" \u{1F600} é',
     names: ['a "b"', "c\\d", "é,{}", ""],
-    data: { text: "a\nb", list: [1, null] },
+    data: JSON.stringify({ text: "a\nb", list: [1, null] }),
     single: Math.fround(0.1),
     precise: 0.1,
     flag: true,
@@ -20,9 +20,9 @@ const ROWS: readonly Row[] = [
   },
   {
     number: 0,
-    name: "a list of text, and an empty one, are JSON in a column of JSON",
+    name: String.raw`\.`,
     names: ["a"],
-    data: ["a"],
+    data: '["a"]',
     single: 1,
     precise: 1,
     flag: true,
@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
     number: -1,
     name: "",
     names: [],
-    data: [],
+    data: "[]",
     single: -0,
     precise: -1e-300,
     flag: false,
@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
 ];
 
 const READ = sql`
-  select number, name, names, data, single::text, precise::text, flag, at::text from loaded`;
+  select number, name, names, data::text, single::text, precise::text, flag, at::text from loaded`;
 
 describe.each(adapters())("rows loaded on %s", (_, start) => {
   let databases: Databases;
@@ -64,18 +64,20 @@ describe.each(adapters())("rows loaded on %s", (_, start) => {
     const { database } = await databases.create();
     await database.script(TABLE);
     await database.load("loaded", ROWS);
-    expect(await database.rows(READ)).toEqual([
-      { ...ROWS[0], single: "0.1", precise: "0.1", at: "2026-03-01 12:00:00.123+00" },
-      { ...ROWS[1], single: "1", precise: "1", at: "2026-03-01 12:00:00.123+00" },
-      { ...ROWS[2], single: "0", precise: "-1e-300", at: "1903-05-06 07:08:09.001+00" },
-      { ...ROWS[3], at: null },
-    ]);
+    const texts = [
+      { single: "0.1", precise: "0.1", at: "2026-03-01 12:00:00.123+00" },
+      { single: "1", precise: "1", at: "2026-03-01 12:00:00.123+00" },
+      { single: "0", precise: "-1e-300", at: "1903-05-06 07:08:09.001+00" },
+      { at: null },
+    ];
+    const read = texts.map((text, index) => ({ ...ROWS[index], ...text }));
+    expect(await database.rows(READ)).toEqual(read);
   });
 
   test("are refused as a whole if one is wrong, and others can be loaded", async () => {
     const { database } = await databases.create();
     await database.script("create table numbers (id int primary key)");
-    const load = (...ids: unknown[]) =>
+    const load = (...ids: number[]) =>
       database.load(
         "numbers",
         ids.map((id) => ({ id })),

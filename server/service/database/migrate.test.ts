@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readServiceSettings } from "~server/shared/service-settings.ts";
 import { prepare } from "../process/prepare.ts";
 import { adapters, type Databases } from "../testing/databases.ts";
-import { type Database, raw, sql } from "~server/shared/database/database.ts";
+import { type Database, raw, sql, type Value } from "~server/shared/database/database.ts";
 import { migrate } from "~server/shared/database/migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
@@ -33,13 +33,13 @@ const schemaOf = (database: Database) =>
     union all select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace
     order by 1, 2`);
 
-const VALUES: Record<string, (column: Column) => unknown> = {
+const VALUES: Record<string, (column: Column) => Value> = {
   text: ({ table, name }) => `${name} of ${table}`,
   integer: () => 7,
   real: () => 1.5,
   "double precision": () => 2.5,
   boolean: () => true,
-  json: () => ({ a: [1] }),
+  json: () => '{"a":[1]}',
   ARRAY: () => ["b", "c"],
   "timestamp with time zone": () => "2026-03-01T12:00:00.123Z",
 };
@@ -47,7 +47,7 @@ const VALUES: Record<string, (column: Column) => unknown> = {
 /** What the first release left behind: its tables, a row in each, and its hash. */
 async function makeFirstRelease(database: Database): Promise<void> {
   await database.script(FIRST?.sql ?? "");
-  const rows: Record<string, Record<string, unknown>> = {};
+  const rows: Record<string, Record<string, Value | undefined>> = {};
   for (const column of await columnsOf(database)) {
     (rows[column.table] ??= {})[column.name] = VALUES[column.type]?.(column);
   }

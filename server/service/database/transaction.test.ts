@@ -19,13 +19,13 @@ describe.each(adapters())("a transaction on %s", (_, start) => {
     return rows.map(({ name }) => name);
   };
 
-  test("is committed by its last statement, also if that is its only one", async () => {
-    const finished = await database.transaction(async (queries) => {
+  test("is committed once its work is done, with any number of statements", async () => {
+    const last = await database.transaction(async (queries) => {
       await queries.rows(add("a"));
-      return queries.finish(add("b"));
+      return queries.row(kept(add("b")));
     });
-    expect(finished).toEqual({ name: "b" });
-    await database.transaction((queries) => queries.finish(kept(add("c"))));
+    expect(last).toEqual({ name: "b" });
+    await database.transaction((queries) => queries.rows(kept(add("c"))));
     await database.transaction(() => Promise.resolve());
     // Had one of them not ended, this would be rolled back with it.
     const failing = database.transaction(() => Promise.reject(new Error("No.")));
@@ -33,7 +33,7 @@ describe.each(adapters())("a transaction on %s", (_, start) => {
     expect(await names()).toEqual(["a", "b", "c"]);
   });
 
-  test("leaves nothing behind if a statement fails, the first or the last one, too", async () => {
+  test("leaves nothing behind if a statement fails, be it the first or the last", async () => {
     const before = await names();
     for (const wrong of [
       raw("nonsense"),
@@ -44,7 +44,7 @@ describe.each(adapters())("a transaction on %s", (_, start) => {
       await expect(first).rejects.toThrow();
       const last = database.transaction(async (queries) => {
         await queries.rows(add("never"));
-        await queries.finish(wrong);
+        await queries.rows(wrong);
       });
       await expect(last).rejects.toThrow();
     }
@@ -58,7 +58,7 @@ describe.each(adapters())("a transaction on %s", (_, start) => {
         async (queries) => {
           order.push(`${name} begins`);
           await queries.rows(sql`select 1`);
-          await queries.finish(add(name));
+          await queries.rows(add(name));
           order.push(`${name} ends`);
         },
         { lock: "it's one" },

@@ -1,6 +1,14 @@
 import type { CredentialKind } from "../../../src/contract/credentials.ts";
-import { type Queries, type Sql, EMPTY, sql } from "~server/shared/database/database.ts";
-import { forbidden, notFound } from "./errors.ts";
+import type { Endpoint } from "../../../src/contract/endpoint.ts";
+import {
+  type Database,
+  type Queries,
+  raw,
+  type Sql,
+  sql,
+} from "~server/shared/database/database.ts";
+import { hashSecret } from "../process/secrets.ts";
+import { forbidden, notFound, tooMany, unauthorized } from "./errors.ts";
 
 /** The caller: a token acts for a user, in the organizations it can access. */
 export interface Caller {
@@ -13,12 +21,172 @@ export interface Caller {
   readonly isOrganizationAdmin: boolean;
 }
 
-export const reaches = (caller: Caller, organizationId: string) =>
-  caller.reach === undefined || caller.reach.includes(organizationId);
+interface TokenRow extends Pick<Caller, "kind" | "userId" | "organizationId"> {
+  role: string;
+  children: string[];
+  expiresAt: number | null;
+}
+
+/** A cached token, and how long it may be used, in milliseconds since 1970. */
+interface Cached {
+  readonly caller: Caller;
+  readonly expiresAt: number;
+  readonly staleAt: number;
+}
+
+// If another service on the same PostgreSQL revokes a token, this one accepts it for up to this
+// long.
+const CACHE_MS = 10_000;
+
+/** 30 days and nine months after the client apps' release (section 5, rule 4). */
+export function legacyTokensStopAt(releaseDate: string): number {
+  const date = new Date(releaseDate);
+  date.setUTCDate(date.getUTCDate() + 30);
+  date.setUTCMonth(date.getUTCMonth() + 9);
+  return date.getTime();
+}
+
+/** An organization's own credential works in that organization and those it creates. */
+function toCaller({ kind, userId, organizationId, role, children }: TokenRow): Caller {
+  const isRoot = kind === "client-app" && role === "root_superadmin";
+  return {
+    kind,
+    userId,
+    organizationId,
+    reach: isRoot ? undefined : [organizationId, ...children],
+    isOrganizationAdmin: kind === "client-app" && !isRoot,
+  };
+}
+
+/** Looks up tokens, with a cache of a few seconds. */
+export class Tokens {
+  readonly #database: Database;
+  readonly #legacyStopsAt: number;
+  readonly #cache = new Map<string, Cached>();
+
+  constructor(database: Database, releaseDate: string) {
+    this.#database = database;
+    this.#legacyStopsAt = legacyTokensStopAt(releaseDate);
+  }
+
+  /**
+   * Finds a token's caller by the token's SHA-256; undefined if the token is unknown, expired or
+   * revoked.
+   */
+  async find(hash: string): Promise<Caller | undefined> {
+    const now = Date.now();
+    const known = this.#cache.get(hash);
+    if (known && known.staleAt > now && known.expiresAt > now) return known.caller;
+    this.#cache.delete(hash);
+    const row = await this.#read(hash);
+    if (!row) return undefined;
+    const isLegacy = row.kind === "organization-api-token";
+    const expiresAt = row.expiresAt ?? (isLegacy ? this.#legacyStopsAt : Infinity);
+    if (expiresAt <= now) return undefined;
+    if (this.#cache.size >= 10_000) this.#cache.clear();
+    const caller = toCaller(row);
+    this.#cache.set(hash, { caller, expiresAt, staleAt: now + CACHE_MS });
+    return caller;
+  }
+
+  /** Empties the cache, after a token was revoked or can access more. */
+  forget(): void {
+    this.#cache.clear();
+  }
+
+  #read(hash: string): Promise<TokenRow | undefined> {
+    return this.#database.row<TokenRow>(sql`
+      select kind, user_id as "userId", organization_id as "organizationId", role,
+        extract(epoch from expires_at)::float8 * 1000 as "expiresAt",
+        case when kind = 'organization-api-token'
+          then array(select o.id from organization o where o.parent_id = found.organization_id)
+          else '{}'::text[] end as children
+      from (
+        select 'client-app' as kind, c.created_by as user_id, c.organization_id, c.role, t.expires_at
+        from access_token t join api_client c using (client_id)
+        where t.hash = ${hash} and c.deleted_at is null
+        union all
+        select 'organization-api-token', user_id, organization_id, '', null
+        from legacy_token where hash = ${hash} and deleted_at is null
+        union all
+        select 'oauth-app-token', user_id, organization_id, '', null
+        from oauth_token where hash = ${hash} and revoked_at is null
+      ) found`);
+  }
+}
+
+const WINDOW_MS = 60_000;
+
+/** Counts requests per token in one-minute windows that start with a token's first request. */
+export class RateLimiter {
+  readonly #limit: number;
+  readonly #windows = new Map<string, { endsAt: number; count: number }>();
+
+  /** `limit` is per minute; 0 turns it off. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Counts a request. Returns the seconds to wait if it exceeds the limit. */
+  take(token: string, now: number): number | undefined {
+    if (this.#limit === 0) return undefined;
+    const window = this.#windows.get(token);
+    if (!window || window.endsAt <= now) {
+      if (this.#windows.size >= 10_000) this.#forget(now);
+      this.#windows.set(token, { endsAt: now + WINDOW_MS, count: 1 });
+      return undefined;
+    }
+    window.count += 1;
+    if (window.count <= this.#limit) return undefined;
+    return Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+  }
+
+  #forget(now: number): void {
+    for (const [token, window] of this.#windows) {
+      if (window.endsAt <= now) this.#windows.delete(token);
+    }
+  }
+}
+
+/** Reads the token from the API's own header (section 5). */
+function readToken(row: Endpoint, headers: Headers): string | undefined {
+  if (row.host === "user") return headers.get("x-svc-auth-token")?.trim();
+  return /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
+}
+
+/** The same message for every cause, so that it reveals nothing about tokens. */
+const refusal = (row: Endpoint) =>
+  row.host === "user"
+    ? unauthorized("This needs a valid access token in the header x-svc-auth-token.")
+    : unauthorized("This needs a valid token in the header Authorization: Bearer.", {
+        "www-authenticate": "Bearer",
+      });
+
+/** Finds the caller of an endpoint: 401 without a token that may call it, 429 above the limit. */
+export async function authenticate(
+  row: Endpoint,
+  headers: Headers,
+  tokens: Tokens,
+  limiter: RateLimiter,
+): Promise<Caller> {
+  const token = readToken(row, headers);
+  if (token === undefined || token === "") throw refusal(row);
+  const hash = hashSecret(token);
+  const caller = await tokens.find(hash);
+  if (!caller || !row.credentials.includes(caller.kind)) throw refusal(row);
+  const wait = limiter.take(hash, Date.now());
+  if (wait !== undefined) {
+    throw tooMany("Too many requests with this token.", { "retry-after": String(wait) });
+  }
+  return caller;
+}
+
+export const reaches = ({ reach }: Caller, organizationId: string) =>
+  reach === undefined || reach.includes(organizationId);
 
 /** Restricts a query to the organizations the caller can access. */
-export const withinReach = (caller: Caller, column: Sql): Sql =>
-  caller.reach === undefined ? EMPTY : sql` and ${column} = any(${caller.reach}::text[])`;
+export const withinReach = ({ reach }: Caller, column: string): Sql | undefined =>
+  reach && sql`${raw(column)} = any(${reach}::text[])`;
 
 /** Throws a 404 if the organization doesn't exist and a 403 if the caller can't access it. */
 export async function requireOrganization(

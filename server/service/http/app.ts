@@ -1,15 +1,55 @@
 import { Hono, type Context } from "hono";
+import { decodeQuery } from "../../../src/contract/schema.ts";
+import { type Endpoint, pathParams } from "../../../src/contract/endpoint.ts";
 import { TABLE } from "../../../src/contract/table.ts";
 import { sql, StatementTimeout } from "~server/shared/database/database.ts";
-import { completeHandlers } from "./handlers.ts";
-import { HttpError, methodNotAllowed, notFound } from "./errors.ts";
-import { type AppEnv, mount } from "./mount.ts";
-import { RateLimiter } from "./rate-limit.ts";
 import { type Log, logAs } from "~server/shared/log.ts";
 import { newRequestId } from "~server/shared/request-id.ts";
-import { serveMedia } from "../resources/media.ts";
-import { openApiDocument } from "./openapi.ts";
+import { UNSTORABLE } from "~server/shared/storable.ts";
 import type { Service } from "../process/service.ts";
+import { exchangeToken, revokeAccessToken } from "../resources/access-tokens.ts";
+import { createAccount } from "../resources/accounts.ts";
+import { listApiClients, rotateApiClientSecret } from "../resources/api-clients.ts";
+import { listEngagementUsers } from "../resources/engagement-users.ts";
+import { syncEngagement } from "../resources/engagements.ts";
+import { listFollowups } from "../resources/followups.ts";
+import { serveMedia } from "../resources/media.ts";
+import { deleteOpportunityUser, listOpportunities } from "../resources/opportunities.ts";
+import { createOrganization, listOrganizations } from "../resources/organizations.ts";
+import { listOrgWideRecordings } from "../resources/org-wide-recordings.ts";
+import { listRecordings, readRecordingDetails } from "../resources/recordings.ts";
+import { readScorecard } from "../resources/scorecards.ts";
+import { createTeam } from "../resources/teams.ts";
+import { authenticate, RateLimiter } from "./access.ts";
+import { HttpError, methodNotAllowed, notFound } from "./errors.ts";
+import { type Handler, JsonText } from "./handler.ts";
+import { Checks, readJson } from "./input.ts";
+import { openApiDocument } from "./openapi.ts";
+
+const HANDLERS: readonly Handler[] = [
+  exchangeToken,
+  listApiClients,
+  rotateApiClientSecret,
+  revokeAccessToken,
+  createAccount,
+  createOrganization,
+  createTeam,
+  listRecordings,
+  readRecordingDetails,
+  listOrgWideRecordings,
+  listFollowups,
+  listOrganizations,
+  listOpportunities,
+  syncEngagement,
+  listEngagementUsers,
+  deleteOpportunityUser,
+  readScorecard,
+];
+
+/** Per-request state of the app. */
+interface AppEnv {
+  Variables: { requestId: string };
+}
 
 /** The caller's own request ID if it is harmless in a header and a log, else a new one. */
 const requestIdOf = ({ headers }: Request): string =>
@@ -44,18 +84,54 @@ function toResponse(error: unknown, id: string, log: Log): Response {
   if (error instanceof HttpError) {
     return Response.json(error.body, { status: error.status, headers: error.headers });
   }
-  const isSlow = error instanceof StatementTimeout;
   // Only the stack: other fields of a database error contain the query's values.
   log.error((error instanceof Error && error.stack) || "unknown error", id);
-  const message = isSlow
-    ? "The database took too long to answer."
-    : "The service failed to answer.";
+  const message =
+    error instanceof StatementTimeout
+      ? "The database took too long to answer."
+      : "The service failed to answer.";
   return Response.json({ error: message }, { status: 500 });
+}
+
+function readParams(row: Endpoint, context: Context): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name of pathParams(row.path)) {
+    const value = context.req.param(name) ?? "";
+    // No row has such an ID, and the database would reject the query.
+    if (UNSTORABLE.test(value)) throw notFound("Not found.");
+    params[name] = value;
+  }
+  return params;
+}
+
+/**
+ * Adds an endpoint to the app. Credentials, rate limit, query, body and success status follow from
+ * the endpoint; its handler does the rest.
+ */
+function mount(app: Hono<AppEnv>, row: Endpoint, service: Service, limiter: RateLimiter): void {
+  const handler = HANDLERS.find((one) => one.row === row);
+  if (!handler) throw new Error(`The endpoint ${row.name} has no handler.`);
+  const path = row.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  app.on(row.method, path, async (context) => {
+    const request = context.req.raw;
+    if ("serve" in handler) return handler.serve(request, service);
+    const caller = await authenticate(row, request.headers, service.tokens, limiter);
+    const params = readParams(row, context);
+    const [, ...search] = context.req.url.split("?");
+    const checks = new Checks();
+    const query = checks.read(row.query, decodeQuery(row, new URLSearchParams(search.join("?"))));
+    const body = checks.read(row.body, row.body && (await readJson(request)));
+    checks.throwIssues();
+    const answer = await handler.run({ caller, params, query, body }, service);
+    const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+    // As bytes: Node takes ten times as long to send a long string, which it measures and encodes first.
+    return context.body(Buffer.from(text), row.status, { "content-type": "application/json" });
+  });
 }
 
 /** Creates the HTTP app: every endpoint of the table, and the health, OpenAPI and media routes. */
 export function createApp(service: Service) {
-  const { settings, database, releaseDate } = service;
+  const { settings, database, releaseDate, bench } = service;
   const failed = (error: unknown, id: string) => toResponse(error, id, logAs(settings.logFormat));
   const app = new Hono<AppEnv>();
   const limiter = new RateLimiter(settings.rateLimitPerMinute);
@@ -63,7 +139,7 @@ export function createApp(service: Service) {
     const id = requestIdOf(context.req.raw);
     const start = performance.now();
     context.set("requestId", id);
-    if (!context.req.path.startsWith("/bench/")) service.bench?.begin();
+    if (!context.req.path.startsWith("/bench/")) bench?.begin();
     await next();
     context.res.headers.set("x-request-id", id);
     if (service.isStopping) context.res.headers.set("connection", "close");
@@ -71,13 +147,12 @@ export function createApp(service: Service) {
     const ms = (performance.now() - start).toFixed(1);
     service.print(`${context.req.method} ${context.req.path} ${context.res.status} ${ms}ms ${id}`);
   });
-  for (const handler of completeHandlers()) mount(app, handler, service, limiter);
+  for (const row of TABLE) mount(app, row, service, limiter);
   app.get("/healthz", (context) =>
     context.json({ status: "ok", clientAppReleaseDate: releaseDate }),
   );
   app.get("/openapi.json", (context) => context.json(openApiDocument(service.origin)));
   app.get("/media/:recordingId", (context) => serveMedia(context, service));
-  const { bench } = service;
   if (bench) {
     app.get("/bench/select-1", async (context) =>
       context.json((await database.row(sql`select 1 as one`)) ?? {}),

@@ -1,7 +1,7 @@
 import type { Body, Endpoint, Params, Query } from "../../../src/contract/endpoint.ts";
 import type { z } from "../../../src/contract/zod.ts";
-import type { Caller } from "./access.ts";
 import type { Service } from "../process/service.ts";
+import type { Caller } from "./access.ts";
 
 /** A validated request to one endpoint. */
 export interface Call<E extends Endpoint> {
@@ -20,39 +20,21 @@ export class JsonText {
   }
 }
 
-interface AnyCall {
-  readonly caller: Caller;
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
+type AnyCall = Record<"params" | "query" | "body", unknown> & { readonly caller: Caller };
 
-/** An endpoint and its implementation. */
-export type Handler =
-  | { readonly row: Endpoint; readonly run: (call: AnyCall, service: Service) => Promise<unknown> }
-  | {
-      readonly row: Endpoint;
-      readonly serve: (request: Request, service: Service) => Promise<Response>;
-    };
+/** An endpoint and its implementation. `serve` reads the request itself, which contains the credential. */
+export type Handler = { readonly row: Endpoint } & (
+  | { readonly run: (call: AnyCall, service: Service) => Promise<unknown> }
+  | { readonly serve: (request: Request, service: Service) => Promise<Response> }
+);
 
 /** Pairs an endpoint with its handler, typed by the endpoint. */
-export function handle<const E extends Endpoint>(
+export const handle = <const E extends Endpoint>(
   row: E,
   run: (call: Call<E>, service: Service) => Promise<z.output<E["answer"]> | JsonText>,
-): Handler {
-  return {
-    row,
-    // The call was parsed with this endpoint's schemas, which the erased type can't express.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    run: (call, service) => run(call as Call<E>, service),
-  };
-}
-
-/**
- * Pairs an endpoint with a handler that reads the request itself, because it contains the
- * credential.
- */
-export const handleRequest = (
-  row: Endpoint,
-  serve: (request: Request, service: Service) => Promise<Response>,
-): Handler => ({ row, serve });
+): Handler => ({
+  row,
+  // The call was parsed with this endpoint's schemas, which the erased type can't express.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  run: (call, service) => run(call as Call<E>, service),
+});

@@ -6,15 +6,14 @@ import { lockFolder } from "~server/shared/lock.ts";
 import { logAs } from "~server/shared/log.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import type { ServiceSettings } from "~server/shared/service-settings.ts";
+import { Tokens } from "../http/access.ts";
 import { createApp } from "../http/app.ts";
-import { recording } from "./bench.ts";
 import type { Database } from "~server/shared/database/database.ts";
 import { openPglite } from "../database/pglite.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
 import { prepare } from "./prepare.ts";
 import { Sandbox } from "./sandbox.ts";
-import type { Service } from "./service.ts";
-import { Tokens } from "../resources/tokens.ts";
+import { recording, type Service } from "./service.ts";
 
 export interface RunningService {
   readonly origin: string;
@@ -57,13 +56,10 @@ async function serve(
   const { signingKey, madeAt } = await prepare(database, settings, print);
   const releaseDate = settings.clientAppReleaseDate ?? daysBefore(madeAt, 80);
   const sandbox = new Sandbox({ database, dataDir: settings.dataDir, releaseDate, print });
-  const tokens = new Tokens(database, releaseDate);
-  const recorded = settings.benchRoutes ? recording(database) : undefined;
   const service: Service = {
     settings,
-    database: recorded?.database ?? database,
-    tokens,
-    bench: recorded?.bench,
+    ...(settings.benchRoutes ? recording(database) : { database }),
+    tokens: new Tokens(database, releaseDate),
     sandbox,
     signingKey,
     releaseDate,

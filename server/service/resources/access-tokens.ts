@@ -1,15 +1,23 @@
 import {
   type AccessToken,
+  accessTokenRevoke,
   tokenExchange,
   TokenRequest,
 } from "../../../src/contract/access-tokens.ts";
 import { z } from "../../../src/contract/zod.ts";
 import { type Database, sql } from "~server/shared/database/database.ts";
-import { readText } from "../http/input/body.ts";
-import { HttpError } from "../http/errors.ts";
-import { handleRequest } from "../http/handler.ts";
+import { reaches } from "../http/access.ts";
+import { forbidden, HttpError, notFound } from "../http/errors.ts";
+import { handle, type Handler } from "../http/handler.ts";
+import { readText } from "../http/input.ts";
 import { UNSTORABLE } from "~server/shared/storable.ts";
-import { CLIENT_HASHES, hashSecret, matchesAny, newSecret } from "../process/secrets.ts";
+import {
+  APP_HASHES,
+  CLIENT_HASHES,
+  hashSecret,
+  matchesAny,
+  newSecret,
+} from "../process/secrets.ts";
 
 const LIFETIME_SECONDS = 3600;
 /** In characters: all parameters together need fewer. */
@@ -101,22 +109,56 @@ async function isValid(database: Database, credentials: Credentials): Promise<bo
 }
 
 /** Section 4.1: the token endpoint of RFC 6749. */
-export const exchangeToken = handleRequest(tokenExchange, async (request, service) => {
-  const { database } = service;
-  const { usedBasic, ...credentials } = await readCredentials(request);
-  if (!(await isValid(database, credentials))) {
-    await service.sandbox.checkAfter(credentials);
-    throw invalidClient(usedBasic);
+export const exchangeToken: Handler = {
+  row: tokenExchange,
+  serve: async (request, service) => {
+    const { database } = service;
+    const { usedBasic, ...credentials } = await readCredentials(request);
+    if (!(await isValid(database, credentials))) {
+      await service.sandbox.checkAfter(credentials);
+      throw invalidClient(usedBasic);
+    }
+    const token = newSecret();
+    await database.rows(sql`
+      insert into access_token (hash, client_id, expires_at)
+      values (${hashSecret(token)}, ${credentials.clientId},
+        ${new Date(Date.now() + LIFETIME_SECONDS * 1000).toISOString()})`);
+    const answer: z.infer<typeof AccessToken> = {
+      access_token: token,
+      token_type: "bearer",
+      expires_in: LIFETIME_SECONDS,
+    };
+    return Response.json(answer, { headers: NO_STORE });
+  },
+};
+
+/**
+ * Section 4.4. The token is marked as revoked and no longer authenticates. The secret is checked
+ * before the answer reveals anything about the token.
+ */
+export const revokeAccessToken = handle(accessTokenRevoke, async (call, { database, tokens }) => {
+  const { params, body, caller } = call;
+  const { clientId, tokenId } = params;
+  const app = await database.row<{ organizationId: string; hashes: string[] }>(sql`
+    select organization_id as "organizationId", ${APP_HASHES} as hashes from oauth_app
+    where client_id = ${clientId}`);
+  if (!app) throw notFound("There is no such OAuth app.");
+  if (!reaches(caller, app.organizationId)) {
+    throw forbidden("This credential can't access that OAuth app.");
   }
-  const token = newSecret();
-  await database.rows(sql`
-    insert into access_token (hash, client_id, expires_at)
-    values (${hashSecret(token)}, ${credentials.clientId},
-      ${new Date(Date.now() + LIFETIME_SECONDS * 1000).toISOString()})`);
-  const answer: z.infer<typeof AccessToken> = {
-    access_token: token,
-    token_type: "bearer",
-    expires_in: LIFETIME_SECONDS,
-  };
-  return Response.json(answer, { headers: NO_STORE });
+  const wrongSecret = forbidden("The client secret or the user is wrong.");
+  if (!matchesAny(body.clientSecret, app.hashes)) throw wrongSecret;
+  const token = await database.row<{ userId: string }>(sql`
+    select user_id as "userId" from oauth_token
+    where id = ${tokenId} and client_id = ${clientId} and revoked_at is null`);
+  if (token && token.userId !== body.userId) throw wrongSecret;
+  // Of two concurrent calls one finds the token already revoked.
+  const revoked =
+    token &&
+    (await database.row(sql`
+    update oauth_token set revoked_at = ${new Date().toISOString()}
+    where id = ${tokenId} and revoked_at is null returning id`));
+  if (!revoked) throw notFound("The app has no such token, or it is already revoked.");
+  tokens.forget();
+  return { tokenId };
 });

@@ -1,32 +1,28 @@
 import { apiClientList, apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
-import type { ApiClient } from "../../../src/contract/api-clients.ts";
 import { requireOrganization } from "../http/access.ts";
-import { EMPTY, iso, sql } from "~server/shared/database/database.ts";
-import { cursors } from "../http/cursor.ts";
+import { iso, isEqual, allOf, raw, sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
-import { envelope } from "../http/page.ts";
+import { envelope, fullPage, readPage, wholePage } from "../http/page.ts";
 import { hashSecret, newSecret } from "../process/secrets.ts";
 
 /** Section 4.2: lists clients by ID. */
-export const listApiClients = handle(apiClientList, async (call, service) => {
-  const { database, signingKey } = service;
-  const { organizationId } = call.params;
-  const { limit, cursor } = call.query;
-  const pages = cursors(signingKey, [apiClientList.name, organizationId]);
-  const after = pages.read(cursor)?.[1];
-  await requireOrganization(database, call.caller, organizationId);
-  const active = sql`from api_client where organization_id = ${organizationId} and deleted_at is null`;
-  const rows = await database.rows<ApiClient>(sql`
-    select client_id as "clientId", name, ${iso("created_at")} as "createdAt",
-      created_by as "createdBySvcUserId", role
-    ${active}${after === undefined ? EMPTY : sql` and client_id > ${after}`}
-    order by client_id limit ${limit + 1}`);
-  const count = await database.row<{ total: number }>(sql`select count(*)::int as total ${active}`);
-  const data = rows.slice(0, limit);
-  const last = rows.length > limit ? data.at(-1) : undefined;
-  const next = last ? pages.write([null, last.clientId]) : null;
-  return { data, ...envelope(next, rows.length, limit, count?.total ?? data.length) };
+export const listApiClients = handle(apiClientList, async ({ caller, params, query }, service) => {
+  const { organizationId } = params;
+  await requireOrganization(service.database, caller, organizationId);
+  const page = await readPage(
+    service,
+    [apiClientList.name, organizationId],
+    { ...query, isCounted: true },
+    {
+      from: "api_client c",
+      where: allOf([isEqual("c.organization_id", organizationId), raw("c.deleted_at is null")]),
+      id: "client_id",
+      item: sql`json_build_object('clientId', c.client_id, 'name', c.name,
+        'createdAt', ${iso("c.created_at")}, 'createdBySvcUserId', c.created_by, 'role', c.role)`,
+    },
+  );
+  return fullPage(page);
 });
 
 /**
@@ -53,5 +49,5 @@ export const rotateApiClientSecret = handle(apiClientRotateSecret, async (call, 
       where client_id = ${clientId}`);
     await service.sandbox.setSecret(clientId, clientSecret);
   });
-  return { data: { clientId, clientSecret }, ...envelope(null, 1, 1, 1) };
+  return { data: { clientId, clientSecret }, ...envelope(wholePage(1)) };
 });

@@ -1,7 +1,7 @@
 import { engagementUserList } from "../../../src/contract/engagement-users.ts";
 import { ENGAGEMENT_USER_PAGE } from "../../../src/contract/values.ts";
 import { withinReach } from "../http/access.ts";
-import { EMPTY, iso, raw, sql } from "~server/shared/database/database.ts";
+import { allOf, iso, isEqual, sql } from "~server/shared/database/database.ts";
 import { handle, JsonText } from "../http/handler.ts";
 
 /** An engagement user as in section 2.11, from the row `u`. */
@@ -20,10 +20,13 @@ export const listEngagementUsers = handle(engagementUserList, async (call, { dat
   const page = await database.row<{ data: string | null }>(sql`
     select json_agg(${engagementUser} order by u.id)::text as data from (
       select * from engagement_user
-      where deleted_at is null${withinReach(call.caller, raw("organization_id"))}
-        ${engagementId === undefined ? EMPTY : sql`and engagement_id = ${engagementId}`}
-        ${userId === undefined ? EMPTY : sql`and user_id = ${userId}`}
-        ${cursor === undefined ? EMPTY : sql`and id > ${cursor}`}
+      where ${allOf([
+        sql`deleted_at is null`,
+        withinReach(call.caller, "organization_id"),
+        isEqual("engagement_id", engagementId),
+        isEqual("user_id", userId),
+        cursor === undefined ? undefined : sql`id > ${cursor}`,
+      ])}
       order by id limit ${ENGAGEMENT_USER_PAGE}::int
     ) u`);
   return new JsonText(page?.data ?? "[]");

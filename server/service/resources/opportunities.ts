@@ -1,10 +1,9 @@
 import { opportunityList, opportunityUserDelete } from "../../../src/contract/opportunities.ts";
 import { reaches, withinReach } from "../http/access.ts";
-import { EMPTY, iso, raw, sql } from "~server/shared/database/database.ts";
-import { cursors } from "../http/cursor.ts";
+import { allOf, iso, isEqual, raw, sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
-import { fullPage } from "../http/page.ts";
+import { fullPage, readPage } from "../http/page.ts";
 
 /** An opportunity as in section 2.5, from the row `o` and its account `a`. */
 export const opportunity = sql`
@@ -20,37 +19,27 @@ export const opportunity = sql`
       'amountPercentage', u.amount_percentage) order by u.id)
       from opportunity_user u where u.opportunity_id = o.id), '[]'))`;
 
-interface Page {
-  data: string | null;
-  count: number;
-  last: string | null;
-  total: number;
-}
-
 /**
  * Section 4.13: lists opportunities by ID. An unknown recording or external ID gives an empty list.
  */
 export const listOpportunities = handle(opportunityList, async ({ caller, query }, service) => {
-  const { limit, cursor, recordingId, externalId } = query;
-  const pages = cursors(service.signingKey, [opportunityList.name, recordingId, externalId]);
-  const after = pages.read(cursor)?.[1];
-  const matching = sql`from opportunity where true${withinReach(caller, raw("organization_id"))}
-    ${recordingId === undefined ? EMPTY : sql`and recording_id = ${recordingId}`}
-    ${externalId === undefined ? EMPTY : sql`and external_id = ${externalId}`}`;
-  const page = await service.database.row<Page>(sql`
-    with page as (
-      select *, row_number() over (order by id) as place from (
-        select * ${matching} ${after === undefined ? EMPTY : sql`and id > ${after}`}
-        order by id limit ${limit + 1}::int
-      ) found
-    )
-    select (select count(*)::int from page) as count, (select count(*)::int ${matching}) as total,
-      (select max(id) from page where place <= ${limit}::int) as last,
-      (select json_agg(${opportunity} order by o.id)::text
-        from page o left join account a on a.id = o.account_id where o.place <= ${limit}::int) as data`);
-  const { count = 0, last = null, total = 0 } = page ?? {};
-  const next = count > limit && last !== null ? pages.write([null, last]) : null;
-  return fullPage(page?.data ?? "[]", next, count, limit, total);
+  const { recordingId, externalId } = query;
+  const page = await readPage(
+    service,
+    [opportunityList.name, recordingId, externalId],
+    { ...query, isCounted: true },
+    {
+      from: "opportunity o",
+      where: allOf([
+        withinReach(caller, "o.organization_id"),
+        isEqual("o.recording_id", recordingId),
+        isEqual("o.external_id", externalId),
+      ]),
+      item: opportunity,
+      joins: raw("left join account a on a.id = o.account_id"),
+    },
+  );
+  return fullPage(page);
 });
 
 /** Section 4.16. The opportunity and its other users' shares stay as they are. */

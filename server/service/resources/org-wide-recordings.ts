@@ -1,11 +1,9 @@
-import type { Query } from "../../../src/contract/endpoint.ts";
 import { orgWideRecordingList } from "../../../src/contract/org-wide-recordings.ts";
-import { type Caller, withinReach } from "../http/access.ts";
-import { allOf, iso, raw, type Sql, sql } from "~server/shared/database/database.ts";
-import { cursors } from "../http/cursor.ts";
-import { handle, JsonText } from "../http/handler.ts";
+import { withinReach } from "../http/access.ts";
+import { allOf, iso, raw, sql } from "~server/shared/database/database.ts";
+import { handle } from "../http/handler.ts";
+import { readPage, shortPage } from "../http/page.ts";
 import { MATCHED_RECORDS } from "./crm-customers.ts";
-import { newestFirst, type NewestPage, nextCursor, PAGE_END } from "./newest-first.ts";
 import { isAfter, isBefore, isFrom, isUpTo } from "../database/instants.ts";
 
 /** Both IDs of a row, or null. */
@@ -37,38 +35,36 @@ const RESULT = raw(`case r.result when 'closed' then 'WON' when 'not closed' the
   else 'OPEN' end`);
 
 /** The recording `r`, with its URL in the web app. */
-const recordingRow = (showCrmLinks: boolean | undefined) => sql`
-  select r.id, r.organization_id as "organizationId", r.user_id as "userId", r.title,
-    r.duration_ms as "durationInMilliseconds", r.latitude, r.longitude, ${RESULT} as result,
-    ${iso("r.date_created")} as "createdAt", ${iso("r.updated_at")} as "updatedAt",
-    r.deleted_at is not null as deleted, ${iso("r.deleted_at")} as "deletedAt",
-    json_build_object('web', json_build_object('self',
-      'https://app.example/recordings/' || r.id)) as links
-    ${showCrmLinks ? sql`, ${CRM_LINKS} as crm` : raw("")}`;
-
-function filters(caller: Caller, query: Query<typeof orgWideRecordingList>): Sql {
-  return allOf([
-    sql`true${withinReach(caller, raw("r.organization_id"))}`,
-    query["createdAt:gt"] && isAfter("r.date_created", query["createdAt:gt"]),
-    query["createdAt:lt"] && isBefore("r.date_created", query["createdAt:lt"]),
-    query["updatedAt:gt"] && isAfter("r.updated_at", query["updatedAt:gt"]),
-    query["updatedAt:gte"] && isFrom("r.updated_at", query["updatedAt:gte"]),
-    query["updatedAt:lt"] && isBefore("r.updated_at", query["updatedAt:lt"]),
-    query["updatedAt:lte"] && isUpTo("r.updated_at", query["updatedAt:lte"]),
-  ]);
-}
+const recordingItem = (showCrmLinks: boolean | undefined) => sql`
+  json_build_object('id', r.id, 'organizationId', r.organization_id, 'userId', r.user_id,
+    'title', r.title, 'durationInMilliseconds', r.duration_ms, 'latitude', r.latitude,
+    'longitude', r.longitude, 'result', ${RESULT}, 'createdAt', ${iso("r.date_created")},
+    'updatedAt', ${iso("r.updated_at")}, 'deleted', r.deleted_at is not null,
+    'deletedAt', ${iso("r.deleted_at")}, 'links', json_build_object('web',
+      json_build_object('self', 'https://app.example/recordings/' || r.id))
+    ${showCrmLinks ? sql`, 'crm', ${CRM_LINKS}` : raw("")})`;
 
 /** Section 4.10: lists recordings, newest first, ties by ID, deleted ones included. */
 export const listOrgWideRecordings = handle(orgWideRecordingList, async (call, service) => {
-  const { pageSize, cursor, showCrmLinks, ...scope } = call.query;
-  const pages = cursors(service.signingKey, [orgWideRecordingList.name, scope]);
-  const matching = sql`from recording r where ${filters(call.caller, call.query)}`;
-  const page = await service.database.row<NewestPage>(sql`
-    ${newestFirst(["r", "date_created"], matching, pages.read(cursor), pageSize)}
-    select ${PAGE_END},
-      (select json_agg(x)::text from (
-        ${recordingRow(showCrmLinks)} from page r where place <= ${pageSize}::int order by place
-      ) x) as data`);
-  const next = nextCursor(pages, page, pageSize);
-  return new JsonText(`{"data":${page?.data ?? "[]"},"cursor":${JSON.stringify(next)}}`);
+  const { pageSize: limit, cursor, showCrmLinks, ...scope } = call.query;
+  const page = await readPage(
+    service,
+    [orgWideRecordingList.name, scope],
+    { limit, cursor, isCounted: false },
+    {
+      from: "recording r",
+      where: allOf([
+        withinReach(call.caller, "r.organization_id"),
+        isAfter("r.date_created", scope["createdAt:gt"]),
+        isBefore("r.date_created", scope["createdAt:lt"]),
+        isAfter("r.updated_at", scope["updatedAt:gt"]),
+        isFrom("r.updated_at", scope["updatedAt:gte"]),
+        isBefore("r.updated_at", scope["updatedAt:lt"]),
+        isUpTo("r.updated_at", scope["updatedAt:lte"]),
+      ]),
+      newestBy: "date_created",
+      item: recordingItem(showCrmLinks),
+    },
+  );
+  return shortPage(page);
 });

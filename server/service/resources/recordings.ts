@@ -2,15 +2,147 @@ import { recordingDetails, recordingList } from "../../../src/contract/recording
 import type { Query } from "../../../src/contract/endpoint.ts";
 import { type Caller, reaches, requireOrganization, withinReach } from "../http/access.ts";
 import { crmCustomer, crmCustomers, isUnlinked } from "./crm-customers.ts";
-import { allOf, join, kept, raw, sql, type Sql } from "~server/shared/database/database.ts";
+import {
+  allOf,
+  isEqual,
+  join,
+  kept,
+  raw,
+  sql,
+  type Sql,
+} from "~server/shared/database/database.ts";
 import { followups, followupScores } from "./followups.ts";
-import { cursors, type Position } from "../http/cursor.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
+import { cursors, type Position, shortPage } from "../http/page.ts";
+import type { RECORDING_ORDERS } from "../../../src/contract/values.ts";
 import { isAfter, isBefore } from "../database/instants.ts";
 import { signedMedia } from "./media.ts";
-import { keyset } from "./recording-order.ts";
-import { rowsWithin } from "./recording-slices.ts";
+
+type RecordingQuery = Query<typeof recordingList>;
+type Order = (typeof RECORDING_ORDERS)[number];
+type Direction = "asc" | "desc";
+
+interface OrderColumn {
+  readonly column: string;
+  readonly type: "text" | "int" | "timestamptz";
+  /** Replaces a missing value, so that it comes last. The indexes do the same. */
+  readonly missing?: Record<Direction, string>;
+  /** Whether pages end among rows with the same value. */
+  readonly hasManyTies: boolean;
+}
+
+const text = (column: string) => ({ column, type: "text" as const, hasManyTies: true });
+
+const MISSING_TEXT = { asc: "U&'\\+10FFFF'", desc: "''" };
+
+const COLUMNS: Record<Order, OrderColumn> = {
+  dateCreated: { column: "r.date_created", type: "timestamptz", hasManyTies: false },
+  durationInMilliseconds: { column: "r.duration_ms", type: "int", hasManyTies: false },
+  title: text("r.title"),
+  result: text("r.result"),
+  organizationId: text("r.organization_id"),
+  conversationType: { ...text("r.conversation_type"), missing: MISSING_TEXT },
+  teamId: { ...text("r.team_id"), missing: MISSING_TEXT },
+  evaluationScore: {
+    column: "r.evaluation_score",
+    type: "int",
+    missing: { asc: "2147483647", desc: "-1" },
+    hasManyTies: true,
+  },
+};
+
+const COLUMNS_OF_PAGE = ["r.id", "r.document", "r.evaluation_score"];
+
+/** The SQL for paging through recordings `r` in an order. */
+interface Keyset {
+  /** The `order by`: missing values last in both directions, ties by ID ascending. */
+  readonly order: Sql;
+  /** The column or expression that rows are ordered by. */
+  readonly value: Sql;
+  /** The columns a page needs, fewer than a recording has: sorting copies all of them. */
+  readonly columns: Sql;
+  /** The cursor's value as JSON, from a value. */
+  readonly key: (value: Sql) => Sql;
+  /** The rows after a position, as one or two consecutive ranges. */
+  readonly after: (position: Position) => readonly Sql[];
+}
+
+/**
+ * Each range starts at a point of the index, so that a late page costs the same as the first. If
+ * many rows are tied, the ties are a range of their own; otherwise one range starts at the ties and
+ * skips those already read.
+ */
+function keyset(orderBy: Order, direction: Direction): Keyset {
+  const { column, type, missing, hasManyTies } = COLUMNS[orderBy];
+  const written = missing ? `coalesce(${column}, ${missing[direction]})` : column;
+  const value = raw(written);
+  const past = raw(direction === "asc" ? ">" : "<");
+  const isTime = type === "timestamptz";
+  return {
+    order: raw(`${written} ${direction}, r.id`),
+    value,
+    columns: raw([...new Set([...COLUMNS_OF_PAGE, column])].join(", ")),
+    key: (last) =>
+      isTime ? sql`to_json(extract(epoch from ${last}) * 1000)` : sql`to_json(${last})`,
+    after: ([key, id]) => {
+      const at = isTime ? new Date(Number(key)).toISOString() : String(key);
+      const bound = sql`${at}::text::${raw(type)}`;
+      if (hasManyTies) {
+        return [sql`${value} = ${bound} and r.id > ${id}`, sql`${value} ${past} ${bound}`];
+      }
+      // Said with `or`, the database expects to skip half of the rows, and plans anew each time.
+      return [sql`${value} ${past}= ${bound} and not (${value} = ${bound} and r.id <= ${id})`];
+    },
+  };
+}
+
+/** Beyond this many slices, scanning the list is cheaper. */
+const MAX_SLICES = 100;
+/** Link status is looked up per row, in every slice. */
+const MAX_UNLINKED_SLICES = 16;
+
+/**
+ * Selects the recordings `r` that meet a condition within the query's teams and conversation types,
+ * ordered and limited by `slice`, with the given columns.
+ *
+ * By date, each team and type has an index that a page can start in. So a slice is read from each,
+ * and the page is taken from the slices. Otherwise the database would scan all recordings by date
+ * until a page is full, which may never happen if few match.
+ */
+function rowsWithin(
+  query: RecordingQuery,
+  where: Sql,
+  columns: Sql,
+  slice: (from: Sql) => Sql,
+): Sql {
+  const { teamId = [], conversationType = [], orderBy, crmLinkStatus } = query;
+  const dimensions = [
+    { column: raw("r.team_id"), name: raw("a_team"), values: teamId },
+    { column: raw("r.conversation_type"), name: raw("a_type"), values: conversationType },
+  ].flatMap(({ values, ...rest }) =>
+    values.length > 0 ? [{ ...rest, values: [...new Set(values)] }] : [],
+  );
+  const count = dimensions.reduce((product, { values }) => product * values.length, 1);
+  const most = crmLinkStatus === undefined ? MAX_SLICES : MAX_UNLINKED_SLICES;
+  const isSliced = orderBy === "dateCreated" && count > 1 && count <= most;
+  const conditions = dimensions.map(({ column, name, values: [one = "", ...more] }) => {
+    if (isSliced) return sql`${column} = ${name}.value`;
+    // Only `=`, not `= any`, gives rows in the index's order.
+    return more.length === 0
+      ? sql`${column} = ${one}`
+      : sql`${column} = any(${[one, ...more]}::text[])`;
+  });
+  const rows = slice(
+    sql`select ${columns} from recording r where ${join([where, ...conditions], raw(" and "))}`,
+  );
+  if (!isSliced) return rows;
+  const lists = dimensions.map(
+    ({ name, values }) => sql`unnest(${values}::text[]) as ${name}(value)`,
+  );
+  const from = join([...lists, sql`lateral ${rows} r`], raw(" cross join "));
+  return slice(sql`select r.* from ${from}`);
+}
 
 /** The document of the recording `r`, with more fields inserted before its last brace. */
 function documentWith(fields: Readonly<Record<string, Sql | false | undefined>>): Sql {
@@ -23,14 +155,14 @@ function documentWith(fields: Readonly<Record<string, Sql | false | undefined>>)
 }
 
 /** All filters but teams and conversation types, which `rowsWithin` handles. */
-function filters(caller: Caller, query: Query<typeof recordingList>): Sql {
-  const { organizationId, result } = query;
+function filters(caller: Caller, query: RecordingQuery): Sql {
   return allOf([
-    sql`r.deleted_at is null${withinReach(caller, raw("r.organization_id"))}`,
-    organizationId !== undefined && sql`r.organization_id = ${organizationId}`,
-    result !== undefined && sql`r.result = ${result}`,
-    query["dateCreated:gt"] && isAfter("r.date_created", query["dateCreated:gt"]),
-    query["dateCreated:lt"] && isBefore("r.date_created", query["dateCreated:lt"]),
+    sql`r.deleted_at is null`,
+    withinReach(caller, "r.organization_id"),
+    isEqual("r.organization_id", query.organizationId),
+    isEqual("r.result", query.result),
+    isAfter("r.date_created", query["dateCreated:gt"]),
+    isBefore("r.date_created", query["dateCreated:lt"]),
     query.crmLinkStatus && isUnlinked,
   ]);
 }
@@ -39,7 +171,7 @@ function filters(caller: Caller, query: Query<typeof recordingList>): Sql {
  * Whether an index has the rows in the page's order, whatever the values of the filters. For other
  * pages the best plan depends on how many recordings match.
  */
-function hasOneBestPlan({ reach }: Caller, query: Query<typeof recordingList>): boolean {
+function hasOneBestPlan({ reach }: Caller, query: RecordingQuery): boolean {
   const { organizationId, teamId = [], conversationType = [], result, orderBy } = query;
   if (query.crmLinkStatus !== undefined || (reach && organizationId === undefined)) return false;
   if (orderBy === "dateCreated") return teamId.length < 2 && conversationType.length < 2;
@@ -101,9 +233,8 @@ export const listRecordings = handle(recordingList, async ({ caller, query }, se
     return { data: [], cursor: null };
   }
   const documents = page.documents.split(SEPARATOR);
-  const next =
-    documents.length > limit ? JSON.stringify(pages.write([page.lastKey, page.lastId])) : null;
-  return new JsonText(`{"data":[${documents.slice(0, limit).join(",")}],"cursor":${next}}`);
+  const next = documents.length > limit ? pages.write([page.lastKey, page.lastId]) : null;
+  return shortPage({ data: `[${documents.slice(0, limit).join(",")}]`, next });
 });
 
 interface Details {

@@ -1,10 +1,10 @@
 import type { Query } from "../../../src/contract/endpoint.ts";
 import { type ScorecardLevel, scorecardMetricValues } from "../../../src/contract/scorecards.ts";
 import { requireOrganization } from "../http/access.ts";
-import { type Queries, raw, type Sql, sql } from "~server/shared/database/database.ts";
+import { allOf, type Queries, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
-import { fullPage } from "../http/page.ts";
+import { fullPage, wholePage } from "../http/page.ts";
 import { isBefore, isFrom, monthsWithin } from "../database/instants.ts";
 
 /** The table of each level's IDs, and its number in the metric values. */
@@ -46,7 +46,7 @@ function sumsQuery(query: ScorecardQuery, scope: Sql, group: Sql): Sql {
       count(v.value)::int as valued, sum(v.value::float8) as total,
       count(v.passed)::int as judged, (count(*) filter (where v.passed))::int as passed
     from metric_value v
-    where ${scope} and ${isFrom("v.date_created", from)} and ${isBefore("v.date_created", to)}
+    where ${allOf([scope, isFrom("v.date_created", from), isBefore("v.date_created", to)])}
       and ${group} is not null
     group by 1, 2`;
   const single = groupBy === "RECORDING" || filterBy === "RECORDING";
@@ -57,7 +57,7 @@ function sumsQuery(query: ScorecardQuery, scope: Sql, group: Sql): Sql {
     select ${group}, v.metric_number, sum(v.count)::int, sum(v.valued)::int, sum(v.total),
       sum(v.judged)::int, sum(v.passed)::int
     from metric_month v
-    where ${scope} and ${isFrom("v.month", months.from)} and ${isBefore("v.month", months.to)}
+    where ${allOf([scope, isFrom("v.month", months.from), isBefore("v.month", months.to)])}
       and ${group} is not null
     group by 1, 2
     having sum(v.count) > 0
@@ -120,5 +120,5 @@ export const readScorecard = handle(scorecardMetricValues, async ({ caller, quer
     return `{"recordingsEvaluatedCount":${count},"metricValues":${metrics},${rest}`;
   });
   const data = groupBy === undefined ? objects.join("") : `[${objects.join(",")}]`;
-  return fullPage(data, null, rows.length, rows.length, rows.length);
+  return fullPage({ data, ...wholePage(rows.length) });
 });

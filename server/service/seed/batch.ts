@@ -1,10 +1,10 @@
-import type { Queries, Row } from "~server/shared/database/database.ts";
+import type { CopiedRow, Queries } from "~server/shared/database/database.ts";
 
 /** Rows to insert, by table. All rows of a table have the same keys. */
 export class Batch {
-  readonly #tables = new Map<string, Row[]>();
+  readonly #tables = new Map<string, CopiedRow[]>();
 
-  add(table: string, row: Row): void {
+  add(table: string, row: CopiedRow): void {
     const rows = this.#tables.get(table);
     if (rows) rows.push(row);
     else this.#tables.set(table, [row]);

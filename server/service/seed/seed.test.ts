@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Queries, Row } from "~server/shared/database/database.ts";
-import { FALSE_SHARE, falseDiscovery } from "../../../src/lib/false-discovery.ts";
-import { pValue } from "../../../src/lib/newcombe.ts";
+import { FALSE_SHARE, falseDiscovery, pValue } from "../../../src/lib/statistics.ts";
 import { Calendar } from "./recordings/calendar.ts";
 import { seed } from "./seed.ts";
 

@@ -91,10 +91,7 @@ export async function writeEngagementRows(
       ${users ? addedUsers : answeredUsers} as users,
       ${users ? storedUsers : raw("null")} as stored
     from written t`);
-  const { queries } = sync;
-  const written = await (users
-    ? queries.row<Written>(statement)
-    : queries.finish<Written>(statement));
+  const written = await sync.queries.row<Written>(statement);
   if (!written) throw new Error("The engagement wasn't written.");
   const { id, isNew, engagement, stored } = written;
   const added = users && !isNew ? await changeUsers(sync, id, { stored, users }) : written.users;

@@ -83,7 +83,7 @@ export function newUsers(sync: Sync, users: readonly SyncEngagementUser[]): Sql 
 export const addedUsers = sql`(select ${asJson} from added u)`;
 
 /**
- * Replaces the users of an engagement, as the end of the sync: missing ones are removed, the others keep
+ * Replaces the users of an engagement,: missing ones are removed, the others keep
  * their IDs. Returns them as JSON for the answer.
  */
 export async function changeUsers(
@@ -97,7 +97,7 @@ export async function changeUsers(
     if (match) others.delete(match);
     return rowOf(user, match);
   });
-  const written = await sync.queries.finish<{ users: string }>(sql`
+  const written = await sync.queries.row<{ users: string }>(sql`
     with gone as (
       delete from engagement_user where id = any(${[...others].map(({ id }) => id)}::text[])
     ), changed as (

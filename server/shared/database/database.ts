@@ -1,4 +1,4 @@
-/** A query parameter. Times are ISO text, JSON is text cast with `::text::jsonb`. */
+/** A query parameter. Times are ISO text, JSON is text cast with `::text::json`. */
 export type Value = string | number | boolean | null | readonly string[];
 
 /** SQL with its parameters apart. Pieces nest. */
@@ -41,8 +41,6 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Value | S
 /** SQL without parameters. Never pass in anything a client sent. */
 export const raw = (text: string) => new Sql([text], []);
 
-export const EMPTY = raw("");
-
 /**
  * A statement that the database keeps parsed and planned, which is half of a short one's time. Only
  * for those whose best plan is the same whatever the values are.
@@ -64,16 +62,21 @@ export function statementNames() {
 }
 
 export function join(parts: readonly Sql[], separator: Sql): Sql {
-  const [first = EMPTY, ...rest] = parts;
+  const [first = raw(""), ...rest] = parts;
   return rest.reduce((all, part) => sql`${all}${separator}${part}`, first);
 }
 
 /** Joins the given conditions by `and`, leaving out missing ones. */
 export const allOf = (conditions: readonly (Sql | false | "" | undefined)[]): Sql =>
-  join(
-    conditions.filter((condition) => condition instanceof Sql),
-    raw(" and "),
-  );
+  join([raw("true"), ...conditions.filter((condition) => condition instanceof Sql)], raw(" and "));
+
+/** Whether the column has the value; no condition if there is none. */
+export const isEqual = (column: string, value: string | undefined) =>
+  value === undefined ? undefined : sql`${raw(column)} = ${value}`;
+
+/** Whether the column has one of the values; no condition if there are none. */
+export const isAnyOf = (column: string, values: readonly string[] = []) =>
+  values.length === 0 ? undefined : sql`${raw(column)} = any(${values}::text[])`;
 
 /** A `timestamptz` column in the API's format: ISO 8601 in UTC with milliseconds. */
 export const iso = (column: string) =>
@@ -81,6 +84,27 @@ export const iso = (column: string) =>
 
 /** A row to insert: times as ISO text, objects become JSON. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A row to load with COPY: times as ISO text, JSON as text. */
+export type CopiedRow = Readonly<Record<string, Value | undefined>>;
+
+/** Writes a value in PostgreSQL's text format; a list is an array of text. */
+export const valueText = (value: string | number | boolean | readonly string[]) =>
+  typeof value === "object"
+    ? `{${value.map((item) => `"${item.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(",")}}`
+    : String(value);
+
+/** Everything but null is quoted: without quotes, nothing means null. */
+const csvField = (value: Value | undefined) =>
+  value === null || value === undefined ? "" : `"${valueText(value).replaceAll('"', '""')}"`;
+
+/** A COPY from a source in SQL, and the CSV it reads. The columns are the keys of the first row. */
+export function copyFrom(source: string, table: string, rows: readonly CopiedRow[]) {
+  const columns = Object.keys(rows[0] ?? {});
+  const text = `copy ${table} (${columns.join(", ")}) from ${source} (format csv)`;
+  const lines = rows.map((row) => columns.map((column) => csvField(row[column])).join());
+  return { text, copied: lines.join("\n") };
+}
 
 /** A single statement may take this long, so that none keeps a connection for ever. */
 export const STATEMENT_LIMIT_MS = 20_000;
@@ -100,14 +124,9 @@ export interface Queries {
   rows<T extends object>(query: Sql): Promise<T[]>;
   row<T extends object>(query: Sql): Promise<T | undefined>;
   /** Inserts rows with COPY. All rows must have the same keys, which are the columns. */
-  load(table: string, rows: readonly Row[]): Promise<void>;
+  load(table: string, rows: readonly CopiedRow[]): Promise<void>;
   /** Runs several statements, without parameters. Outside a transaction they have no time limit. */
   script(text: string): Promise<void>;
-}
-
-export interface Transaction extends Queries {
-  /** Runs the last statement and commits. PGlite does both at once. */
-  finish<T extends object>(query: Sql): Promise<T | undefined>;
 }
 
 export interface TransactionOptions {
@@ -120,9 +139,6 @@ export interface TransactionOptions {
 export interface Database extends Queries {
   readonly kind: "pglite" | "postgres";
   /** Commits if `work` resolves and rolls back if it rejects. */
-  transaction<R>(
-    work: (queries: Transaction) => Promise<R>,
-    options?: TransactionOptions,
-  ): Promise<R>;
+  transaction<R>(work: (queries: Queries) => Promise<R>, options?: TransactionOptions): Promise<R>;
   close(): Promise<void>;
 }

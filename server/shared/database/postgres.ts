@@ -2,8 +2,8 @@ import { Socket } from "node:net";
 import { finished } from "node:stream/promises";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
-import { copyFrom, writersOf } from "./copy-rows.ts";
 import {
+  copyFrom,
   type Database,
   type Queries,
   type Sql,
@@ -12,12 +12,14 @@ import {
   StatementTimeout,
 } from "./database.ts";
 
-async function copy(client: Pool | PoolClient, copied: ReturnType<typeof copyFrom>): Promise<void> {
+type Copy = ReturnType<typeof copyFrom>;
+
+async function copy(client: Pool | PoolClient, { text, copied }: Copy): Promise<void> {
   if (client instanceof Pool) {
     const one = await client.connect();
-    return copy(one, copied).finally(() => one.release());
+    return copy(one, { text, copied }).finally(() => one.release());
   }
-  await finished(client.query(from(copied.text)).end(copied.bytes));
+  await finished(client.query(from(text)).end(copied));
 }
 
 const CANCELLED = "57014";
@@ -62,14 +64,11 @@ function queries(client: Pool | PoolClient, nameOf: NameOf, isUnlimited = false)
       throw translated(error);
     }
   };
-  const writers = writersOf(rows);
   return {
     rows,
     row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
     load: async (table, items) => {
-      if (items.length === 0) return;
-      const load = { table, rows: items, writers: await writers(table) };
-      await copy(client, copyFrom({ ...load, source: "stdin" }));
+      if (items.length > 0) await copy(client, copyFrom("stdin", table, items));
     },
     script: async (text) => void (await client.query({ text, ...limit })),
   };
@@ -153,8 +152,7 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
             : [`select pg_advisory_xact_lock(${LOCKS}, hashtext(${client.escapeLiteral(lock)}))`]),
         ];
         await client.query(start.join("; "));
-        const own = queries(client, nameOf, !isLimited);
-        const result = await work({ ...own, finish: (query) => own.row(query) });
+        const result = await work(queries(client, nameOf, !isLimited));
         await client.query("commit");
         client.release();
         return result;

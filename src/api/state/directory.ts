@@ -14,9 +14,8 @@ export interface SeenName {
 
 // The API has no list of people or conversation types, so names are learned from the responses. They
 // stay in memory: no customer data is stored in the browser.
-const names = new Map<NameKind, Map<string, string>>();
-// IDs in the responses, with or without a name.
-const ids = new Map<NameKind, Set<string>>();
+// An ID without a name was in a response too.
+const names = new Map<NameKind, Map<string, string | undefined>>();
 const organizationOfTeam = new Map<string, string>();
 let scheduled = false;
 
@@ -35,18 +34,11 @@ function announce() {
 
 /** Remembers that an ID exists, and its name unless that is empty. */
 export function learnName(kind: NameKind, id: string | undefined, name: string | undefined): void {
-  const text = name?.trim();
   if (!id) return;
-  const seen = ids.get(kind) ?? new Set<string>();
-  ids.set(kind, seen);
-  if (!seen.has(id)) {
-    seen.add(id);
-    announce();
-  }
-  if (!text) return;
-  const known = names.get(kind) ?? new Map<string, string>();
+  const known = names.get(kind) ?? new Map<string, string | undefined>();
   names.set(kind, known);
-  if (known.get(id) === text) return;
+  const text = name?.trim() || known.get(id);
+  if (known.has(id) && known.get(id) === text) return;
   known.set(id, text);
   announce();
 }
@@ -58,7 +50,7 @@ export function learnTeam(team: { id: string; name?: string | undefined }, organ
 }
 
 /** Whether a response had this ID. */
-export const isSeen = (kind: NameKind, id: string): boolean => ids.get(kind)?.has(id) === true;
+export const isSeen = (kind: NameKind, id: string): boolean => names.get(kind)?.has(id) === true;
 
 /** The name of an ID, if it is known. */
 export const nameOf = (kind: NameKind, id: string | undefined): string | undefined =>
@@ -70,11 +62,10 @@ const byName = (a: SeenName, b: SeenName) => compareNames(a.name, b.name);
 /** Everything known of a kind, sorted by name. */
 export const seenNames = (kind: NameKind): SeenName[] =>
   [...(names.get(kind) ?? [])]
-    .map(([id, name]) => ({
-      id,
-      name,
-      detail: kind === "team" ? nameOf("organization", organizationOfTeam.get(id)) : undefined,
-    }))
+    .flatMap(([id, name]) => {
+      const detail = kind === "team" && nameOf("organization", organizationOfTeam.get(id));
+      return name === undefined ? [] : [{ id, name, detail: detail || undefined }];
+    })
     .sort(byName);
 
 interface Types {
@@ -122,7 +113,6 @@ export function seenTypeNames(organizationId: string | undefined): string[] {
 onSignOut(() => {
   names.clear();
   types.clear();
-  ids.clear();
   organizationOfTeam.clear();
   announce();
 });

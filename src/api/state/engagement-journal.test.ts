@@ -1,26 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  answerBefore,
-  journal,
-  recordSync,
-  type SyncOutcome,
-  unsettled,
-} from "./engagement-journal.ts";
+import { answerBefore, journal, recordSync, unsettled } from "./engagement-journal.ts";
+import { ApiError } from "../errors.ts";
+import type { Outcome } from "../write-end.ts";
 import { forgetSession } from "./sign-out.ts";
 
-const synced = (subject: string): SyncOutcome => ({
-  kind: "synced",
-  answer: { data: { subject } },
-});
-const failed = (kind: "failed" | "unknown" = "failed"): SyncOutcome => ({
+const synced = (subject: string): Outcome => ({ kind: "synced", answer: { data: { subject } } });
+const failed = (kind: "failed" | "unknown" = "failed"): Outcome => ({
   kind,
-  status: 422,
-  code: "validation",
-  message: "It failed.",
-  issues: [],
-  retryAfter: undefined,
+  error: new ApiError({ status: 422, code: "validation", message: "It failed." }),
 });
-const record = (externalId: string, outcome: SyncOutcome) =>
+const record = (externalId: string, outcome: Outcome) =>
   recordSync({
     from: "composer",
     body: { externalId },

@@ -1,26 +1,7 @@
 import type { EngagementBody } from "~/contract/engagements.ts";
-import type { Issue } from "~/contract/errors.ts";
 import { guardUnsaved } from "~/lib/unsaved.ts";
+import type { Outcome } from "../write-end.ts";
 import { sessionStore } from "./sign-out.ts";
-
-/** How a sync ended. `status` is 0 if no answer came, as in `ApiError`. */
-export type SyncOutcome =
-  | {
-      readonly kind: "synced";
-      /** The raw JSON of the answer. */
-      readonly answer: unknown;
-    }
-  | {
-      /** `unknown` if it may have been executed. */
-      readonly kind: "failed" | "unknown";
-      readonly status: number;
-      /** As in `ApiError`. */
-      readonly code: string;
-      readonly message: string;
-      readonly issues: readonly Issue[];
-      /** How long the service asks to wait, in seconds. */
-      readonly retryAfter: number | undefined;
-    };
 
 /** One sync of an engagement in this session (section 4.14). */
 export interface JournalEntry {
@@ -30,15 +11,15 @@ export interface JournalEntry {
   readonly externalId: string;
   readonly from: "composer" | "batch" | "journal";
   readonly body: EngagementBody;
-  readonly outcome: SyncOutcome;
-  /** Whether the service got it at all; undefined if that can't be known. */
+  readonly outcome: Outcome;
+  /** True if the service got it at all; undefined if that can't be known. */
   readonly sent?: boolean | undefined;
   /**
-   * Whether the service got it once more because an answer was lost; undefined if that can't be known.
+   * True if the service got it once more because an answer was lost; undefined if that can't be known.
    * The outcome is that of the last send.
    */
   readonly resent: boolean | undefined;
-  /** Whether a later sync of the same body made up for a lost answer. */
+  /** True if a later sync of the same body made up for a lost answer. */
   readonly settled?: boolean;
   readonly requestId: string | undefined;
 }

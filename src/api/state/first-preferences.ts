@@ -10,7 +10,7 @@ const preference = (key: string) => ({
 /** The credential kind this browser saw last: a guess until the session is known. */
 export const lastKind = preference("credential-kind");
 
-/** Whether no call has failed lately in this browser, as `retrying.ts` notes it. */
+/** True unless `retrying.ts` has noted a call of this browser that failed lately. */
 export const allIsWell = (): boolean => (readPreference("retries.failing") ?? "[]") === "[]";
 
 /** The reader's columns of the recordings table, separated by commas; undefined means the default. */

@@ -3,10 +3,10 @@ let latest: string | undefined;
 
 /** Remembers the release that an answer names. */
 export function noteRelease({ headers }: Response): void {
-  // A proxy's own answer names none.
+  // Responses from a proxy don't carry the header.
   latest = headers.get("x-console-release") ?? latest;
   own ??= latest;
 }
 
-/** Whether the gateway now serves another release than that of the first answer, the page's own. */
+/** True once the gateway serves another release than the page's, which is that of the first answer. */
 export const isUpdated = (): boolean => latest !== own;

@@ -59,20 +59,28 @@ const withoutSecrets = ({ secrets }: PlainEndpoint, body: unknown): unknown =>
       )
     : body;
 
-type What = Pick<ServiceRequest, "row" | "params"> &
-  Partial<Pick<ServiceRequest, "search" | "body">>;
+const NO_RESPONSE = {
+  status: 0,
+  canceled: false,
+  bytes: 0,
+  requestId: undefined,
+  upstream: 0,
+} as const;
 
 /** How a request ended; empty if there was no response. */
-type End = Partial<
-  Pick<ServiceRequest, "status" | "canceled" | "bytes" | "requestId" | "upstream">
->;
+type End = Partial<Pick<ServiceRequest, keyof typeof NO_RESPONSE>>;
 
 /**
  * Records a request sent at `started`, in the time of `performance.now`. Returns the function to call
  * when it has ended.
  */
 export function startRequest(
-  { row, params, search = "", body }: What,
+  {
+    row,
+    params,
+    search = "",
+    body,
+  }: Pick<ServiceRequest, "row" | "params"> & Partial<Pick<ServiceRequest, "search" | "body">>,
   started = performance.now(),
 ): (end: End) => void {
   arriveAt(location.pathname);
@@ -82,15 +90,7 @@ export function startRequest(
   const sentAt = Date.now() - Math.round(performance.now() - started);
   return (end) => {
     const milliseconds = performance.now() - started;
-    const rest = {
-      status: 0,
-      canceled: false,
-      bytes: 0,
-      requestId: undefined,
-      upstream: 0,
-      ...end,
-    };
-    const ended = { ...request, sentAt, milliseconds, ...rest };
+    const ended = { ...request, sentAt, milliseconds, ...NO_RESPONSE, ...end };
     change({ requests: [...requestLog.get().requests.slice(1 - MOST_REQUESTS), ended] });
   };
 }

@@ -18,7 +18,7 @@ export function sessionStore<T>(initial: T): Store<T> {
 
 /**
  * Forgets everything kept for whoever was signed in. State in memory is registered by its module: one
- * that was never loaded holds nothing. What is stored in the browser has to be named here.
+ * that was never loaded holds nothing. Anything stored in the browser has to be named here.
  */
 export function forgetSession(): void {
   for (const forget of listeners) forget();

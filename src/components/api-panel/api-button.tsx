@@ -2,8 +2,7 @@ import PanelBottom from "lucide-react/icons/panel-bottom";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { classes } from "~/ui/classes.ts";
 import { MOST_REQUESTS } from "~/api/state/request-log.ts";
-import { toggleApiPanel, useApiPanel } from "./panel-state.ts";
-import { useRequestsBehind } from "./use-requests-behind.ts";
+import { toggleApiPanel, useApiPanel, useRequestsBehind } from "./panel-state.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const Panel = lazyPart("forms", () => import("./panel.tsx"));

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { promisify } from "node:util";
@@ -12,9 +12,7 @@ import {
   scorecardMetricValues,
 } from "~/contract/plain.gen.ts";
 import { encodeQuery } from "~/contract/endpoint.ts";
-import { curl, tokenCommand } from "./snippets/curl.ts";
-import { javascript } from "./snippets/javascript.ts";
-import { callOf } from "./snippets/service-call.ts";
+import { callOf, curl, javascript, shellWord, tokenCommand, Variable } from "./snippets.ts";
 
 const NASTY = `it's "x" $HOME \`id\` \\ ! \n\t% & + = # ? @ é 名 🎛️`;
 
@@ -162,4 +160,53 @@ test("the token command names variables and contains no secret", () => {
   --data-urlencode "client_secret=$TAPEDECK_CLIENT_SECRET" |
   sed 's/.*"access_token" *: *"\([^"]*\)".*/\1/')"`,
   );
+});
+
+/** The argument a shell makes of a word. */
+const readBack = (word: string, shell = "sh") =>
+  execFileSync(shell, ["-c", `printf '%s|' ${word}`], {
+    encoding: "utf8",
+    env: { ...process.env, TOKEN: `a "b" $c \\ '` },
+  });
+
+const VARIABLE = new Variable("TOKEN");
+
+const TEXTS = [
+  "",
+  "plain",
+  "two words",
+  "it's",
+  "'",
+  "''",
+  `say "hi"`,
+  "$HOME ${HOME} $(id) `id`",
+  "back\\slash\\",
+  "line\nbreak\r\n\ttab",
+  "!! !$ wow!",
+  "*?[a-z]{a,b}~",
+  "a;b&c|d>e<f#g",
+  "-n --data @file",
+  "Zoë 名前 🎛️",
+  "%41+%20",
+  "(paren) %s %n",
+];
+
+test.each(TEXTS)("a shell reads %j unchanged", (text) => {
+  expect(readBack(shellWord(text))).toBe(`${text}|`);
+  expect(readBack(shellWord(text), "bash")).toBe(`${text}|`);
+});
+
+test.each(TEXTS)("a variable's value beside %j is unchanged", (text) => {
+  const value = `a "b" $c \\ '`;
+  expect(readBack(shellWord(text, VARIABLE, text))).toBe(`${text}${value}${text}|`);
+});
+
+test("quotes are left out if possible, and headers stay readable", () => {
+  expect(shellWord("limit=100")).toBe("limit=100");
+  expect(shellWord("x-svc-auth-token: ", VARIABLE)).toBe('"x-svc-auth-token: $TOKEN"');
+  expect(shellWord(VARIABLE, "s")).toBe('"${TOKEN}s"');
+});
+
+test("exclamation marks, which shell history expands, are never in double quotes", () => {
+  expect(shellWord("wow! ", VARIABLE)).toBe(`'wow! '"$TOKEN"`);
 });

@@ -1,50 +1,56 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Download from "lucide-react/icons/download";
 import ListFilter from "lucide-react/icons/list-filter";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
+import { WaitLine } from "~/components/page/countdown.tsx";
+import { downloadText } from "~/lib/download.ts";
+import { formatCount, plural } from "~/lib/format.ts";
+import type { JsonObject } from "~/lib/json.ts";
 import { useStore } from "~/lib/store.ts";
+import { capital } from "~/lib/words.ts";
 import { Button } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
+import { Segmented } from "~/ui/field/segmented.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { batchColumns, NarrowBatchRow } from "./cells.tsx";
-import { BatchMapping, isMapped, MappingToggle } from "./file/mapping.tsx";
-import { readBatch } from "./file/read.ts";
-import { BatchSource, readFile } from "./file/source.tsx";
-import { RowPeek } from "./peek/row-peek.tsx";
-import { StateFilter } from "./state-filter.tsx";
-import { stateName } from "./state-mark.tsx";
-import { BatchStatus } from "./status.tsx";
-import type { Batch, BatchState, Source } from "./store.ts";
-import { BatchActions, BatchOrigin } from "./toolbar.tsx";
+import { type Batch, isSending, type Source } from "./batch.ts";
+import { mappingProblem } from "./mapping.ts";
+import { batchColumns, NarrowBatchRow, stateName } from "./row-parts.tsx";
+import { RowPeek } from "./row-peek.tsx";
+import { countStates, isReject, rejectsOf, ROW_STATES } from "./rows.ts";
+import { BatchSource, ColumnMapping, PASTED, readFile } from "./source.tsx";
 
 interface Props {
   batch: Batch;
-  /** What else can be done with the body of a row. */
-  actions?: ((body: Record<string, unknown>) => ReactNode) | undefined;
-  /** Whether all rows land in the credential's organization, which is said then. */
-  inOwnOrganization?: boolean;
-  /** Whether the empty field is focused. */
+}
+
+interface ViewProps extends Props {
+  /** More buttons for the body of a row. */
+  actions?: ((body: JsonObject) => ReactNode) | undefined;
+  /** Focuses the empty field. */
   focused?: boolean;
 }
 
 /** Many bodies at once: read, checked row by row, then sent. */
-export function BatchView(props: Props) {
-  const { batch } = props;
+export function BatchView({ batch, actions, focused }: ViewProps) {
   const state = useStore(batch.store);
-  const { source, problem, phase } = state;
-  const idle = phase === "open" || phase === "reading";
+  const { source, problem } = state;
   // Without this, the browser would navigate to a file dropped beside the field.
   const drop = {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (idle) void readFile(batch, event.dataTransfer.files[0]);
+      if (!isSending(state)) void readFile(batch, event.dataTransfer.files[0]);
     },
   };
   return (
     <div {...drop} className="flex min-h-0 flex-1 flex-col">
       {source !== undefined && (
-        <ReadBatch key={source.name} {...props} state={state} source={source} />
+        <ReadBatch key={source.name} batch={batch} source={source} actions={actions} />
       )}
       {problem !== undefined && (
         <StateMessage
@@ -52,43 +58,40 @@ export function BatchView(props: Props) {
           icon={<CircleAlert size={16} className="text-negative" />}
           title="The batch can't be read"
           actions={
-            source && (
-              <Button onClick={() => void readBatch(batch, source, state.format)}>Retry</Button>
-            )
+            source && <Button onClick={() => void batch.read(source, state.format)}>Retry</Button>
           }
         >
           {problem}
         </StateMessage>
       )}
-      {source === undefined && (
-        <BatchSource batch={batch} typed={state.typed} focused={props.focused} />
-      )}
+      {source === undefined && <BatchSource batch={batch} focused={focused} />}
     </div>
   );
 }
 
-function ReadBatch({
-  batch,
-  state,
-  source,
-  actions,
-  inOwnOrganization = false,
-}: Props & { state: BatchState; source: Source }) {
-  const { rows, filter, table, format, phase, problem } = state;
+function ReadBatch({ batch, source, actions }: ViewProps & { source: Source }) {
+  const state = useStore(batch.store);
+  const { rows, filter, table, mapping, phase, problem } = state;
+  const { kind } = batch;
   const [opened, setOpened] = useState<number>();
   // Undefined until it is opened or closed by hand: then it is open while something is missing.
-  const [mapping, setMapping] = useState<boolean>();
+  const [shows, setShows] = useState<boolean>();
   const shown = filter === undefined ? rows : rows.filter((each) => each.state === filter);
   const row = opened === undefined ? undefined : rows[opened];
-  const sending = phase === "sending" || phase === "stopping";
-  const mapped = format === "csv" ? table : undefined;
-  const showsMapping = mapped && !sending && (mapping ?? !isMapped(batch, state, mapped));
+  const mapped = state.format === "csv" && !isSending(state) ? table : undefined;
+  const isComplete =
+    mapping.includes(kind.key.path) &&
+    mapped?.header.every(
+      (_, index) => mappingProblem(kind.cells, index, mapping, mapped.header) === undefined,
+    );
+  const showsMapping = mapped !== undefined && (shows ?? !isComplete);
+  const Chevron = showsMapping ? ChevronDown : ChevronRight;
   let body: ReactNode = null;
   if (shown.length > 0) {
     body = (
       <Grid
         label="Batch"
-        columns={batchColumns(batch.kind, state.unit === "line" ? "Line" : "Item")}
+        columns={batchColumns(kind, state.unit)}
         rows={shown}
         rowKey={({ index }) => String(index)}
         list={filter ?? "all"}
@@ -98,85 +101,238 @@ function ReadBatch({
           setOpened(undefined);
           return true;
         }}
-        narrow={(each) => <NarrowBatchRow kind={batch.kind} row={each} />}
+        narrow={(each) => <NarrowBatchRow row={each} />}
       />
     );
   } else if (phase !== "reading" && problem === undefined) {
     body = (
-      <NoRows
-        filter={filter && stateName(batch.kind, filter)}
-        nouns={`${batch.kind.noun}s`}
-        onClear={() => batch.change({ filter: undefined })}
-      />
+      <StateMessage
+        role="status"
+        icon={<ListFilter size={16} />}
+        title={filter === undefined ? "No rows" : "No rows in this state"}
+        actions={
+          filter !== undefined && (
+            <Button onClick={() => batch.change({ filter: undefined })}>Show all rows</Button>
+          )
+        }
+      >
+        {filter === undefined
+          ? `The source has no ${kind.noun}s.`
+          : `No row is “${stateName(kind, filter)}”.`}
+      </StateMessage>
     );
   }
   return (
     <>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-        <BatchOrigin batch={batch} state={state} source={source} />
-        {mapped && !sending && (
-          <MappingToggle
-            state={state}
-            table={mapped}
-            open={showsMapping === true}
-            onToggle={() => setMapping(showsMapping !== true)}
-          />
+        <Origin batch={batch} source={source} />
+        {mapped !== undefined && (
+          <Button
+            variant="quiet"
+            aria-expanded={showsMapping}
+            icon={<Chevron size={14} />}
+            onClick={() => setShows(!showsMapping)}
+          >
+            Mapping, {mapping.filter((path) => path !== undefined).length} of{" "}
+            {plural(mapped.header.length, "column")}
+          </Button>
         )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          {inOwnOrganization && <WritesTo />}
-          <BatchActions batch={batch} state={state} onSend={() => setMapping(undefined)} />
+          {kind.inOwnOrganization && <WritesTo />}
+          <Actions batch={batch} onSend={() => setShows(undefined)} />
         </span>
       </div>
-      {showsMapping && <BatchMapping batch={batch} state={state} table={mapped} />}
+      {showsMapping && <ColumnMapping batch={batch} table={mapped} />}
       <div className="relative flex min-h-0 flex-1 overflow-x-clip">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {rows.length > 0 && (
             <div className="flex min-h-10 shrink-0 items-center overflow-x-auto px-3 max-md:py-1">
-              <StateFilter
-                kind={batch.kind}
-                rows={rows}
-                current={filter}
-                onChange={(next) => batch.change({ filter: next })}
-              />
+              <StateFilter batch={batch} />
             </div>
           )}
           <div className="flex min-h-0 flex-1 flex-col border-t border-line">{body}</div>
         </div>
         {row !== undefined && (
-          <RowPeek
-            batch={batch}
-            state={state}
-            row={row}
-            shown={shown}
-            actions={actions}
-            onMove={setOpened}
-          />
+          <RowPeek batch={batch} row={row} shown={shown} actions={actions} onMove={setOpened} />
         )}
       </div>
       <footer className="flex min-h-9 shrink-0 items-center gap-3 overflow-hidden border-t border-line-strong px-4 text-small">
-        <BatchStatus kind={batch.kind} state={state} />
+        <Status batch={batch} />
       </footer>
     </>
   );
 }
 
-function NoRows({
-  filter,
-  nouns,
-  onClear,
-}: {
-  filter: string | undefined;
-  nouns: string;
-  onClear: () => void;
-}) {
+/** The source of the batch, its format, and the way back to it. */
+function Origin({ batch, source }: Props & { source: Source }) {
+  const state = useStore(batch.store);
+  const busy = isSending(state);
+  const typed = source.name === PASTED && source.text.length < 200_000;
   return (
-    <StateMessage
-      role="status"
-      icon={<ListFilter size={16} />}
-      title={filter === undefined ? "No rows" : "No rows in this state"}
-      actions={filter !== undefined && <Button onClick={onClear}>Show all rows</Button>}
-    >
-      {filter === undefined ? `The source has no ${nouns}.` : `No row is “${filter}”.`}
-    </StateMessage>
+    <>
+      <span className="min-w-0 truncate font-[600]">{source.name}</span>
+      {!busy && (
+        <Segmented
+          label="Read as"
+          options={["json", "csv"]}
+          names={{ json: "JSON", csv: "CSV" }}
+          current={state.format}
+          onChange={(format) => void batch.read(source, format)}
+        />
+      )}
+      <Button
+        variant="quiet"
+        disabledReason={busy ? "The batch is being sent. Cancel it first." : undefined}
+        onClick={() => batch.discard(typed ? source.text : "")}
+      >
+        {typed ? "Edit text" : "Discard batch"}
+      </Button>
+    </>
+  );
+}
+
+/** Send, cancel, retry, and download rejects. */
+function Actions({ batch, onSend }: Props & { onSend: () => void }) {
+  const state = useStore(batch.store);
+  const { rows, phase, source, unit } = state;
+  const { noun, acts } = batch.kind;
+  const counts = countStates(rows);
+  const left = counts.ready + counts.cancelled;
+  const busy = isSending(state);
+  const again = [
+    { ended: "failed", label: "Retry failed" },
+    { ended: "unknown", label: acts.unknown },
+  ] as const;
+  const reason =
+    phase === "reading" ? "Still checking rows." : left === 0 ? "Nothing left to send." : undefined;
+  return (
+    <>
+      {!busy && rows.some(isReject) && (
+        <Button
+          icon={<Download size={14} />}
+          onClick={() => {
+            // The rejects of `calls.csv` are `calls.rejects.ndjson`.
+            const name = (source?.name ?? "batch").replace(/\.\w+$/, "");
+            downloadText(`${name}.rejects.ndjson`, rejectsOf(rows, unit));
+          }}
+        >
+          Download rejects
+        </Button>
+      )}
+      {!busy &&
+        again.map(
+          ({ ended, label }) =>
+            counts[ended] > 0 && (
+              <Button
+                key={ended}
+                icon={<RefreshCw size={14} />}
+                onClick={() => void batch.send((row) => row.state === ended)}
+              >
+                {label}
+              </Button>
+            ),
+        )}
+      {/* Next to the sync button, not in its place: a double click must not cancel. */}
+      {busy && (
+        <Button busy={phase === "stopping"} onClick={() => batch.cancel()}>
+          {phase === "stopping" ? "Cancelling" : "Cancel"}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        busy={busy}
+        disabledReason={busy ? undefined : reason}
+        onClick={() => {
+          onSend();
+          void batch.send((row) => row.state === "ready" || row.state === "cancelled");
+        }}
+      >
+        {busy ? acts.sending : `${acts.send} ${left === 0 ? `${noun}s` : plural(left, noun)}`}
+      </Button>
+    </>
+  );
+}
+
+/** The number of rows in each state, as buttons that filter by it. */
+function StateFilter({ batch }: Props) {
+  const { rows, filter } = useStore(batch.store);
+  const counts = countStates(rows);
+  const states = ROW_STATES.filter((state) => counts[state] > 0 || state === filter);
+  return (
+    <div role="group" aria-label="State" className="flex shrink-0 gap-1">
+      {[undefined, ...states].map((state) => (
+        <button
+          key={state ?? "all"}
+          type="button"
+          aria-pressed={state === filter}
+          onClick={() => batch.change({ filter: state === filter ? undefined : state })}
+          className={classes(
+            "h-7 rounded-control border px-2 whitespace-nowrap max-md:h-10",
+            state === filter
+              ? "border-line-strong bg-surface-raised font-[550]"
+              : "border-transparent text-text-muted hover:bg-hover hover:text-text",
+          )}
+        >
+          {state === undefined ? "All" : stateName(batch.kind, state)}{" "}
+          {formatCount(state === undefined ? rows.length : counts[state])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The foot of a batch: its progress, or the number of rows by state. */
+function Status({ batch }: Props) {
+  const { phase, rows, total, done, stopped } = useStore(batch.store);
+  const { acts, noun, endpoint } = batch.kind;
+  const counts = countStates(rows);
+  if (phase === "reading") return <span role="status">Checking rows</span>;
+  const isSent = counts.synced + counts.failed + counts.unknown + counts.cancelled > 0;
+  const shown =
+    phase === "open"
+      ? (["ready", "synced", "failed", "unknown", "cancelled"] as const)
+      : (["failed", "unknown"] as const);
+  const parts = shown
+    .filter((state) => counts[state] > 0 || (state === "ready" && !isSent))
+    .map((state) => `${formatCount(counts[state])} ${state === "synced" ? acts.sent : state}`);
+  // "12 ready, 3 skipped (issues)".
+  const summary = [
+    ...parts,
+    ...(counts.issues > 0 ? [`${formatCount(counts.issues)} skipped (issues)`] : []),
+  ];
+  if (phase === "open") {
+    return (
+      <span role="status" className="min-w-0 truncate">
+        {stopped !== undefined && `Stopped: ${stopped} `}
+        <strong>{summary.join(", ")}</strong>
+      </span>
+    );
+  }
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-label={`${capital(noun)}s sent`}
+        aria-valuenow={done}
+        aria-valuemax={total}
+        className="h-1.5 w-40 shrink-0 bg-track max-md:w-20"
+      >
+        <div
+          className="h-full bg-fill"
+          style={{ width: `${(done / Math.max(1, total)) * 100}%` }}
+        />
+      </div>
+      <span className="truncate">
+        <strong>
+          {formatCount(done)} of {formatCount(total)} sent
+        </strong>
+        {summary.map((part) => `, ${part}`)}
+      </span>
+      {phase === "stopping" ? (
+        <span role="status">Waiting for {plural(counts.sending, "call")} in progress</span>
+      ) : (
+        <WaitLine of={endpoint.name} />
+      )}
+    </>
   );
 }

@@ -1,6 +1,63 @@
+import { formIssue } from "~/api/issue-text.ts";
+import type { JournalEntry } from "~/api/state/engagement-journal.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Issue } from "~/contract/errors.ts";
-import { readRecord } from "./file/records.ts";
-import type { BatchKind, CheckedRow, RowEntry } from "./kind.ts";
+import { getIn, type JsonObject, pathKey } from "~/lib/json.ts";
+import { type Cells, splitKnown } from "./fields.ts";
+import { readRecord, type RecordText, type RecordTexts, writeReject } from "./formats.ts";
+
+/** The end of sending a row. */
+export interface RowEntry extends Pick<JournalEntry, "outcome" | "requestId" | "resent"> {
+  /** The words of a look-up after a lost answer. */
+  readonly found?: string | undefined;
+  /** Repeats the look-up; without it, a row that ended unknown is sent again. */
+  readonly recheck?: (() => Promise<RowEntry>) | undefined;
+}
+
+/** A body after its check. */
+interface CheckedRow {
+  /** No two rows may have the same. The key by default. */
+  readonly identity?: string | undefined;
+  /** Sends it, without the fields that the API doesn't have. Never throws. Undefined if it has issues. */
+  readonly send: (() => Promise<RowEntry>) | undefined;
+  readonly issues: readonly Issue[];
+  /** Something to know before it is sent. */
+  readonly note?: string | undefined;
+}
+
+/** All that differs between a batch of engagements and one of teams. */
+export interface BatchKind {
+  readonly noun: "engagement" | "team";
+  /** The verb of the buttons, its forms, and what may be true after a lost answer. */
+  readonly acts: {
+    readonly send: string;
+    readonly sending: string;
+    readonly sent: string;
+    /** The button for rows that ended unknown. */
+    readonly unknown: string;
+    readonly maybe: string;
+  };
+  /** The name of a row: its column, if it is an ID, and its path in a body, which is required. */
+  readonly key: { readonly name: string; readonly isId: boolean; readonly path: string };
+  readonly cells: Cells;
+  /** The columns of the template. */
+  readonly template: readonly string[];
+  /** Says what can be pasted, with an example. */
+  readonly hint: string;
+  readonly example: string;
+  readonly endpoint: PlainEndpoint;
+  readonly concurrency: number;
+  /** True if all rows land in the credential's organization, which the toolbar says then. */
+  readonly inOwnOrganization: boolean;
+  /** `mapped`: it comes from a table, as issues then say. */
+  readonly check: (body: JsonObject, mapped: boolean) => CheckedRow;
+  /** The ID in an answer. */
+  readonly idOf: (answer: unknown) => string | undefined;
+  /** Called when a run has ended. */
+  readonly onEnd?: () => void;
+  /** Called when an answer comes after sign-out: nothing of it may be kept. */
+  readonly forget?: () => void;
+}
 
 export const ROW_STATES = [
   "ready",
@@ -14,8 +71,12 @@ export const ROW_STATES = [
 /** `synced` is what the service confirmed, whatever the kind of batch calls it. */
 export type RowState = (typeof ROW_STATES)[number];
 
+/** Rows are counted as lines of a file or items of an array. */
+export type RowUnit = RecordTexts["unit"];
+
 /** One row of a batch: what was read, its issues, and how sending it ended. */
 export interface BatchRow extends CheckedRow {
+  readonly kind: BatchKind;
   /** Its index in the batch, from 0. */
   readonly index: number;
   /** Its line in the file, or its item in the array, from 1. */
@@ -23,112 +84,88 @@ export interface BatchRow extends CheckedRow {
   /** Its text in the file. */
   readonly text: string;
   /** Undefined if the text couldn't be read. */
-  readonly body: Record<string, unknown> | undefined;
+  readonly body: JsonObject | undefined;
+  /** Its name or ID, as `kind.key` says. */
+  readonly key: string | undefined;
+  /** Paths of fields the API doesn't have: they aren't sent. */
+  readonly unknown: readonly string[];
   readonly state: RowState;
-  /** How it ended the last time it was sent. */
+  /** The end of the last time it was sent. */
   readonly entry: RowEntry | undefined;
 }
 
 /** A row that isn't checked yet; `read` throws if its text can't be read. */
-export interface RawRow {
-  place: number;
-  text: string;
-  read: () => Record<string, unknown>;
-  /** Whether `read` maps columns, as issues then say. */
+export interface RawRow extends RecordText {
+  read: () => JsonObject;
+  /** True if `read` maps columns, as issues then say. */
   mapped?: boolean;
 }
 
-export const rawRecord = ({ place, text }: { place: number; text: string }): RawRow => ({
-  place,
-  text,
-  read: () => readRecord(text),
-});
-
-const rowIssue = (path: Issue["path"], message: string): Issue => ({
-  code: "custom",
-  path,
-  message,
+export const rawRecord = (record: RecordText): RawRow => ({
+  ...record,
+  read: () => readRecord(record.text),
 });
 
 const MOST_QUOTED = 60;
 
-/** The value at the path of an issue as it was given, if that is short and helps. */
-function quoted(body: unknown, path: Issue["path"]): string | undefined {
-  let value = body;
-  for (const key of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = Object.getOwnPropertyDescriptor(value, key)?.value;
-  }
-  if (typeof value === "string") {
-    return value === "" || value.length > MOST_QUOTED ? undefined : `“${value}”`;
-  }
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+/** Says which value an issue is about, if that is short and helps, unless its words do. */
+function withValue(body: JsonObject | undefined, issue: Issue): Issue {
+  const { path, message } = issue;
+  const value = path.length === 0 ? undefined : getIn(body, path);
+  const isText = typeof value === "string";
+  if (!isText && typeof value !== "number" && typeof value !== "boolean") return issue;
+  if (isText && (value === "" || value.length > MOST_QUOTED)) return issue;
+  const quoted = isText ? `“${value}”` : String(value);
+  return message.includes(quoted) ? issue : { ...issue, message: `${quoted}. ${message}` };
 }
-
-/** Says which value an issue is about, unless its words do. */
-function withValue(body: unknown, issue: Issue): Issue {
-  const value = issue.path.length === 0 ? undefined : quoted(body, issue.path);
-  return value === undefined || issue.message.includes(value)
-    ? issue
-    : { ...issue, message: `${value}. ${issue.message}` };
-}
-
-const UNREAD = {
-  key: undefined,
-  body: undefined,
-  sendable: undefined,
-  send: undefined,
-  unknown: [],
-} as const;
 
 /** Reads and checks one row. */
 export function makeRow(
-  { check }: BatchKind,
+  kind: BatchKind,
   { place, text, read, mapped = false }: RawRow,
   index: number,
 ): BatchRow {
-  const row = { index, place, text, entry: undefined };
+  const row = { kind, index, place, text, entry: undefined };
   try {
     const body = read();
-    const checked = check(body, mapped);
+    const key = body[kind.key.path];
+    const checked = kind.check(body, mapped);
     return {
       ...row,
-      body,
       ...checked,
+      body,
+      key: typeof key === "string" ? key : undefined,
+      unknown: splitKnown(body, kind.cells.fields).unknown.map(pathKey),
       issues: checked.issues.map((issue) => withValue(body, issue)),
-      state: checked.sendable === undefined ? "issues" : "ready",
+      state: checked.send === undefined ? "issues" : "ready",
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { ...row, ...UNREAD, issues: [rowIssue([], message)], state: "issues" };
+    const unread = { body: undefined, key: undefined, unknown: [], send: undefined };
+    return { ...row, ...unread, issues: [formIssue([], message)], state: "issues" };
   }
 }
 
 const identityOf = ({ identity, key }: BatchRow) => identity ?? key ?? "";
 
 /** The row without what can be sent, because another one has its identity. */
-const asRepeat = (row: BatchRow, keyPath: string, unit: string, before: number): BatchRow => ({
+const asRepeat = (row: BatchRow, unit: RowUnit, before: number): BatchRow => ({
   ...row,
-  sendable: undefined,
   send: undefined,
-  issues: [rowIssue([keyPath], `Duplicate of ${unit} ${before} (that one is sent)`)],
+  issues: [formIssue([row.kind.key.path], `Duplicate of ${unit} ${before} (that one is sent)`)],
   state: "issues",
 });
 
 /**
  * Turns repeats into issues: rows are sent several at a time, so it would be random which of them is
- * stored last. `unit` is what rows are counted in.
+ * stored last.
  */
-export function rejectRepeats(
-  { keyPath }: BatchKind,
-  rows: readonly BatchRow[],
-  unit: string,
-): BatchRow[] {
+export function rejectRepeats(rows: readonly BatchRow[], unit: RowUnit): BatchRow[] {
   const first = new Map<string, number>();
   return rows.map((row) => {
-    if (row.sendable === undefined) return row;
+    if (row.send === undefined) return row;
     const before = first.get(identityOf(row));
-    if (before !== undefined) return asRepeat(row, keyPath, unit, before);
+    if (before !== undefined) return asRepeat(row, unit, before);
     first.set(identityOf(row), row.place);
     return row;
   });
@@ -136,23 +173,19 @@ export function rejectRepeats(
 
 /** A row after its text was corrected. */
 export function correctedRow(
-  kind: BatchKind,
   rows: readonly BatchRow[],
-  { index, place }: BatchRow,
+  { kind, index, place }: BatchRow,
   text: string,
-  unit: string,
+  unit: RowUnit,
 ): BatchRow {
   const row = makeRow(kind, rawRecord({ place, text }), index);
   const other = rows.find(
-    (one) =>
-      one.index !== index && one.sendable !== undefined && identityOf(one) === identityOf(row),
+    (one) => one.index !== index && one.send !== undefined && identityOf(one) === identityOf(row),
   );
-  return row.sendable === undefined || other === undefined
-    ? row
-    : asRepeat(row, kind.keyPath, unit, other.place);
+  return row.send === undefined || other === undefined ? row : asRepeat(row, unit, other.place);
 }
 
-/** How many rows are in each state. */
+/** Counts the rows in each state. */
 export function countStates(rows: readonly BatchRow[]): Record<RowState, number> {
   const counts = {
     ready: 0,
@@ -167,10 +200,42 @@ export function countStates(rows: readonly BatchRow[]): Record<RowState, number>
   return counts;
 }
 
-/** How sending a row failed, unless it is being sent again. */
+/** The failure of a row, unless it is being sent again. */
 export function failureOf({ state, entry, body }: BatchRow) {
   if (entry === undefined || entry.outcome.kind === "synced") return undefined;
-  const { outcome } = entry;
-  if (outcome.kind !== state) return undefined;
-  return { ...outcome, issues: outcome.issues.map((issue) => withValue(body, issue)) };
+  const { kind, error } = entry.outcome;
+  if (kind !== state) return undefined;
+  const issues = error.issues.map((issue) => withValue(body, issue));
+  return { status: error.status, message: error.message, issues };
 }
+
+/** True if a row failed the check, was rejected by the service, or may not have been executed. */
+export const isReject = ({ state }: BatchRow): boolean =>
+  ["issues", "failed", "unknown"].includes(state);
+
+const plainIssue = ({ path, message }: Issue) => ({ path: pathKey(path), message });
+
+function reasonOf({ place, issues, entry }: BatchRow, unit: RowUnit) {
+  if (entry === undefined || entry.outcome.kind === "synced")
+    return { [unit]: place, issues: issues.map(plainIssue) };
+  const { outcome, requestId, resent } = entry;
+  return {
+    [unit]: place,
+    outcome: outcome.kind,
+    resent,
+    error: outcome.error.message,
+    issues: outcome.error.issues.map(plainIssue),
+    status: outcome.error.status,
+    requestId,
+  };
+}
+
+/**
+ * The rejected rows as NDJSON, each with its reason in a field that is ignored on reading, so that
+ * the file can be fixed and imported again.
+ */
+export const rejectsOf = (rows: readonly BatchRow[], unit: RowUnit): string =>
+  rows
+    .filter(isReject)
+    .map((row) => `${writeReject(row, reasonOf(row, unit))}\n`)
+    .join("");

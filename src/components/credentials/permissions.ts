@@ -20,7 +20,7 @@ export function reasonAgainst(
 }
 
 /**
- * Whether the signed-in credential may make a call, and why not. Until the session is known `allowed`
+ * Says if the signed-in credential may make a call, and why not. Until the session is known `allowed`
  * is false, and a `reason` is against the kind that this browser saw last.
  */
 export function usePermission(endpoint: PlainEndpoint) {
@@ -31,7 +31,7 @@ export function usePermission(endpoint: PlainEndpoint) {
 }
 
 /**
- * Whether a loader should make a call. The kind that this browser saw last decides, so that the first
+ * Says if a loader should make a call. The kind that this browser saw last decides, so that the first
  * call doesn't wait for the session; only without such a guess does it wait. If the guess is wrong, the
  * page makes or drops the call itself.
  */

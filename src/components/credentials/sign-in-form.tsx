@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import FlaskConical from "lucide-react/icons/flask-conical";
 import { useState } from "react";
 import { sessionState, startSession } from "~/api/session.ts";
-import { FailureNotice } from "~/components/form/failure-notice.tsx";
-import { SubmitButton } from "~/components/form/form.tsx";
+import { FailureNotice, SubmitButton } from "~/components/form/form.tsx";
+import { useSubmit } from "~/components/form/submission.ts";
 import { useForm } from "~/components/form/use-form.ts";
-import { useSubmit } from "~/components/form/use-submit.ts";
 import { SignIn } from "~/contract/gateway.ts";
 import { Button } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";
@@ -13,28 +12,29 @@ import { TextField } from "~/ui/field/text-field.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
 
 const KINDS = [
-  { id: "client-app", label: "Client app" },
-  { id: "organization-api-token", label: "Organization API token" },
-  { id: "oauth-app-token", label: "OAuth app token" },
+  {
+    id: "client-app",
+    label: "Client app",
+    fields: [
+      { name: "clientId", label: "Client ID", mono: true },
+      { name: "clientSecret", label: "Client secret", secret: true },
+    ],
+  },
+  {
+    id: "organization-api-token",
+    label: "Organization API token",
+    fields: [{ name: "apiToken", label: "API token", secret: true }],
+  },
+  {
+    id: "oauth-app-token",
+    label: "OAuth app token",
+    fields: [{ name: "accessToken", label: "Access token", secret: true }],
+  },
 ] as const;
 
 export type TabKind = (typeof KINDS)[number]["id"];
 
-interface Values {
-  kind: TabKind;
-  clientId: string;
-  clientSecret: string;
-  apiToken: string;
-  accessToken: string;
-}
-
-const EMPTY: Values = {
-  kind: "client-app",
-  clientId: "",
-  clientSecret: "",
-  apiToken: "",
-  accessToken: "",
-};
+const EMPTY = { clientId: "", clientSecret: "", apiToken: "", accessToken: "" };
 
 /** The credential kinds as tabs, and the sandbox if there is one. The first field has the focus. */
 export function SignInForm({
@@ -55,8 +55,6 @@ export function SignInForm({
   const sandbox = useSubmit(write);
   const { kind } = form.values;
   const [switched, setSwitched] = useState(false);
-  // Signing in is all there is to do here; later the tabs keep the focus.
-  const focus = { autoFocus: !switched };
   return (
     <>
       {!navigator.cookieEnabled && (
@@ -85,24 +83,17 @@ export function SignInForm({
             {/* Below the tabs, so that the page above it doesn't move. */}
             <FailureNotice of={form} />
             <FailureNotice of={sandbox} />
-            {kind === "client-app" && (
-              <>
-                <TextField label="Client ID" mono size="lg" {...focus} {...form.bind("clientId")} />
-                <TextField label="Client secret" secret size="lg" {...form.bind("clientSecret")} />
-              </>
-            )}
-            {kind === "organization-api-token" && (
-              <TextField label="API token" secret size="lg" {...focus} {...form.bind("apiToken")} />
-            )}
-            {kind === "oauth-app-token" && (
+            {KINDS.find(({ id }) => id === kind)?.fields.map(({ name, ...field }, index) => (
               <TextField
-                label="Access token"
-                secret
+                key={name}
                 size="lg"
-                {...focus}
-                {...form.bind("accessToken")}
+                // Signing in is all there is to do here; later the tabs keep the focus.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={index === 0 && !switched}
+                {...field}
+                {...form.bind(name)}
               />
-            )}
+            ))}
             <SubmitButton size="xl" of={form} submitting="Signing in">
               Sign in
             </SubmitButton>

@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { useOrganization } from "~/components/frame/use-organization.ts";
+import { useOrganization } from "./use-organization.ts";
 import { classes } from "~/ui/classes.ts";
 import { useWrittenOrganization } from "./written-organization.ts";
 

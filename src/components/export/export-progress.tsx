@@ -1,4 +1,4 @@
-import { WaitLine } from "~/components/page/wait/countdown.tsx";
+import { WaitLine } from "~/components/page/countdown.tsx";
 import { SOURCES } from "~/api/list-export.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Notice } from "~/ui/notice.tsx";

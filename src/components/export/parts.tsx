@@ -1,6 +1,6 @@
 import type { ExportList } from "~/api/state/unfinished-export.ts";
 import type { Selection } from "~/components/list/selection/use-selection.ts";
-import type { RowMenuProps } from "~/ui/grid/menu/row-menu-props.ts";
+import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
 /** The export's dialog and progress, for the button of a list and for menus. */

@@ -3,8 +3,8 @@ import Download from "lucide-react/icons/download";
 import { sessionState } from "~/api/session.ts";
 import { type ExportList, FORMATS } from "~/api/state/unfinished-export.ts";
 import { formatCount } from "~/lib/format.ts";
-import RowMenu from "~/ui/grid/menu/row-menu.tsx";
-import type { RowMenuProps } from "~/ui/grid/menu/row-menu-props.ts";
+import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
+import RowMenu from "~/ui/grid/row-menu.tsx";
 import { saveRows } from "./run/save-rows.ts";
 
 /** A row's menu in a list that can be exported: exports the row, or the selection it belongs to. */

@@ -1,8 +1,7 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-import { focusQuietly } from "./focus-quietly.ts";
-import { Form, SubmitButton } from "./form.tsx";
+import { focusQuietly, Form, SubmitButton } from "./form.tsx";
 
 /** Focuses the first field, except a picker that has its value. */
 const focusFirst = (body: HTMLElement | null) =>
@@ -17,9 +16,9 @@ export function FormDialog<Values extends object>({
   submit,
   submitting,
   onClose,
+  form,
   children,
-  ...form
-}: Omit<ComponentProps<typeof Form<Values>>, "id" | "className" | "label" | "onSubmit"> & {
+}: Pick<ComponentProps<typeof Form<Values>>, "form" | "children"> & {
   title: string;
   submit: string;
   submitting: string;
@@ -35,17 +34,72 @@ export function FormDialog<Values extends object>({
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton of={form.form} form={id} submitting={submitting}>
+          <SubmitButton of={form} form={id} submitting={submitting}>
             {submit}
           </SubmitButton>
         </>
       }
     >
       <div ref={focusFirst}>
-        <Form {...form} id={id}>
+        <Form form={form} id={id}>
           {children}
         </Form>
       </div>
+    </Dialog>
+  );
+}
+
+/** Asks before something that can't be undone. `title` is a verb and a noun, and the button's label. */
+export function ConfirmDialog({
+  title,
+  subtitle,
+  of = { busy: false, checking: false },
+  submitting = "",
+  onConfirm,
+  onCancel,
+  children,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  /** The submission it waits for: nothing closes the dialog while that is sent. */
+  of?: ComponentProps<typeof SubmitButton>["of"];
+  /** The button's label meanwhile, e.g. "Removing". */
+  submitting?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const cancel = of.busy && !of.checking ? undefined : onCancel;
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      subtitle={subtitle}
+      onClose={cancel}
+      footer={
+        <>
+          <Button
+            size="lg"
+            // Enter gives the safe answer.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onClick={cancel}
+          >
+            Cancel
+          </Button>
+          <SubmitButton
+            of={of}
+            submitting={submitting}
+            type="button"
+            variant="destroy"
+            onClick={onConfirm}
+          >
+            {title}
+          </SubmitButton>
+        </>
+      }
+    >
+      {children}
     </Dialog>
   );
 }

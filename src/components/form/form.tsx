@@ -1,34 +1,41 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ApiError } from "~/api/errors.ts";
+import { isNotDone } from "~/api/write-end.ts";
+import { SLOW, SoFar } from "~/components/page/countdown.tsx";
+import type { Issue } from "~/contract/errors.ts";
 import { Button } from "~/ui/button.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { SlowSend, useLimit } from "./send-wait.tsx";
+import { useNow, useSecondsUntil } from "~/ui/hooks/use-now.ts";
+import { Notice } from "~/ui/notice.tsx";
+import type { Submission } from "./submission.ts";
 import type { FormState } from "./use-form.ts";
-import type { Submission } from "./use-submit.ts";
+
+/** Focuses a field without opening the list of a picker over the other fields. */
+export function focusQuietly(field: HTMLElement | null | undefined): void {
+  if (!field) return;
+  field.dataset["opening"] = "";
+  field.focus();
+  delete field.dataset["opening"];
+}
 
 /** Fields, one below the other, under a notice of what failed. */
 export function Form<Values extends object>({
   form,
-  id,
   label,
-  className,
   onSubmit = form.submit,
   children,
-}: {
+  ...props
+}: Pick<ComponentProps<"form">, "id" | "className"> & {
   form: FormState<Values>;
-  /** For a submit button outside of it. */
-  id?: string;
   label?: string;
-  className?: string;
   /** Instead of sending right away, e.g. to ask first. */
   onSubmit?: () => void;
   children: ReactNode;
 }) {
   return (
     <form
-      id={id}
+      {...props}
       aria-label={label}
       noValidate
-      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -40,16 +47,23 @@ export function Form<Values extends object>({
   );
 }
 
+/** The seconds until what a rate limit refused may be sent again; 0 if there is no limit. */
+const useLimit = (failure: ApiError | undefined): number =>
+  useSecondsUntil(failure?.status === 429 ? failure.retryAt : 0);
+
 /**
- * Sends the form it is in; `submitting` is its label meanwhile, e.g. "Creating". After a rate limit it
- * counts down to when it can be used again.
+ * Sends the form it is in, or what `onClick` does; `submitting` is its label meanwhile, e.g.
+ * "Creating". After a rate limit it counts down to when it can be used again.
  */
 export function SubmitButton({
   of: { busy, checking, failure },
   submitting,
   children,
   ...props
-}: ComponentProps<typeof Button> & { of: Submission; submitting: string }) {
+}: ComponentProps<typeof Button> & {
+  of: Pick<Submission, "busy" | "checking" | "failure">;
+  submitting: string;
+}) {
   const limit = useLimit(failure);
   return (
     <>
@@ -65,5 +79,95 @@ export function SubmitButton({
         {checking ? "Checking" : busy ? submitting : limit > 0 ? `Retry in ${limit} s` : children}
       </Button>
     </>
+  );
+}
+
+function SlowWord() {
+  const [since] = useState(Date.now);
+  if (useNow() - since < SLOW) return null;
+  return (
+    <span role="status" className="text-small text-text-muted">
+      <SoFar who="The service" since={since} />
+    </span>
+  );
+}
+
+/**
+ * Beside the button of something that is being sent: for how long, once that is slow. It has no Stop:
+ * no one would know if what was stopped was carried out.
+ */
+export const SlowSend = ({ busy }: { busy: boolean }) => busy && <SlowWord />;
+
+/** Counts down to when something may be sent again. */
+export function RetryWhen({ until }: { until: number }) {
+  const left = useSecondsUntil(until);
+  return <p role="timer">{left > 0 ? `Retry in ${left} s.` : "You can retry now."}</p>;
+}
+
+/** Identifies a response, to find it in the service's logs. */
+export const AnswerLine = ({
+  of: { status, requestId },
+}: {
+  of: { status: number; requestId?: string | undefined };
+}) => (
+  <p className="mono text-text-muted">
+    {status}
+    {requestId !== undefined && `, request ${requestId}`}
+  </p>
+);
+
+/** Scrolls to the notice and focuses the first field with a message. */
+function lead(notice: Element | null) {
+  notice?.scrollIntoView({ block: "nearest" });
+  focusQuietly(notice?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]"));
+}
+
+/** Above a form's fields: what a failure left behind, why, and the request ID. */
+export function FailureNotice({
+  of: { nothing, maybe = nothing, again, failure, attempt, checking, found, recheck, rest = [] },
+}: {
+  of: Omit<Submission, "busy"> & { rest?: readonly Issue[] };
+}) {
+  if (failure === undefined) return null;
+  const notDone = isNotDone(failure);
+  // A form that was closed meanwhile no longer has a way to check again.
+  const isOpen = recheck !== undefined || found !== undefined;
+  const earlier = "This attempt changed nothing, but an earlier one may have.";
+  return (
+    <div
+      key={attempt}
+      // A long form's button may be far from the notice.
+      ref={lead}
+      className="mb-4"
+    >
+      <Notice tone={notDone || maybe === nothing ? "negative" : "warning"} role="alert">
+        <p>
+          <strong>{!notDone ? maybe : isOpen ? earlier : nothing}</strong> {failure.message}
+        </p>
+        {failure.status === 429 && <RetryWhen until={failure.retryAt} />}
+        {rest.map((issue) => (
+          <p key={`${issue.path.join(".")}${issue.message}`}>
+            {issue.path.length > 0 && <span className="mono">{issue.path.join(".")}: </span>}
+            {issue.message}
+          </p>
+        ))}
+        {failure.status > 0 && <AnswerLine of={failure} />}
+        {isOpen && (
+          <>
+            <p className="mt-2">{checking ? "Checking if it was." : found}</p>
+            {!checking && (
+              <>
+                <p>{again}</p>
+                {recheck && (
+                  <Button className="mt-2" onClick={recheck}>
+                    Check again
+                  </Button>
+                )}
+              </>
+            )}
+          </>
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -1,25 +1,19 @@
 import { useState } from "react";
 import type { ApiError } from "~/api/errors.ts";
-import type { Issue } from "~/contract/errors.ts";
-import { check } from "~/contract/issues.ts";
-import type { z } from "~/contract/zod.ts";
-import { isolate } from "~/lib/isolate.ts";
 import { isNotDone, type Write } from "~/api/write-end.ts";
 import { invalidFields } from "~/api/write-errors.ts";
-import { draftOf, keepDraft, keepUnpicked, type Unpicked, unpickedOf } from "./drafts.ts";
-import { type Submission, useSubmit } from "./use-submit.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { check } from "~/contract/issues.ts";
+import { z } from "~/contract/zod.ts";
+import { isolate } from "~/lib/isolate.ts";
+import { draftOf, keepDraft, useSubmit } from "./submission.ts";
 
-export interface Binding<T> {
-  value: T;
-  onChange: (value: T) => void;
-  error: string | undefined;
-}
-
-/** A picker's binding, with what was typed into it and not picked. */
-export interface PickBinding<T> extends Binding<T> {
-  text: string;
-  onText: (text: string) => void;
-}
+/** A text that can't be blank, with its own words for when it is. */
+export const required = (message: string) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text !== "", message),
+  );
 
 type Path = Issue["path"];
 
@@ -32,42 +26,28 @@ export interface GroupBinding<T> {
   errorAt: (...path: Path) => string | undefined;
 }
 
-export interface FormState<Values extends object> extends Submission {
-  values: Values;
-  /** Value, setter and error of a field, under the name its issues have in the request. */
-  bind: <Name extends keyof Values & string>(name: Name) => Binding<Values[Name]>;
-  bindPick: <Name extends keyof Values & string>(name: Name) => PickBinding<Values[Name]>;
-  bindGroup: <Name extends keyof Values & string>(name: Name) => GroupBinding<Values[Name]>;
-  /** Issues whose path leads to no field of the form. */
-  rest: readonly Issue[];
-  /** Whether the values match the schema; if not, the issues show beside their fields. */
-  check: () => boolean;
-  /** Checks the values and sends them. */
-  submit: () => void;
-}
+export type FormState<Values extends object> = ReturnType<
+  typeof useForm<Values, z.core.$ZodType, unknown>
+>;
 
 const fieldOf = (issue: Issue) => String(issue.path[0] ?? "");
 
 const startsWith = (path: Path, start: Path) =>
   start.every((step, index) => String(path[index]) === String(step));
 
-/** Whether a change at one path can settle an issue at the other: one lies within the other. */
+/** A change at one path can settle an issue at the other if one lies within the other. */
 const touches = (path: Path, changed: Path) =>
   path.length > 0 && (startsWith(path, changed) || startsWith(changed, path));
 
-/** What was typed into a picker is no value, and isn't left out without a word either. */
-const unpickedIssues = (texts: Unpicked): Issue[] =>
-  Object.entries(texts).flatMap(([name, text]) =>
-    text.trim() === ""
-      ? []
-      : [
-          {
-            code: "custom",
-            path: [name],
-            message: `“${isolate(text.trim())}” isn't picked. Pick it from the list, or clear it.`,
-          },
-        ],
-  );
+/** Text in a picker that wasn't picked isn't submitted: it is reported as an issue. */
+const unpickedIssues = (texts: Readonly<Record<string, string>>): Issue[] =>
+  Object.entries(texts)
+    .filter(([, text]) => text.trim() !== "")
+    .map(([name, text]) => ({
+      code: "custom",
+      path: [name],
+      message: `“${isolate(text.trim())}” isn't picked. Pick it from the list, or clear it.`,
+    }));
 
 /**
  * The wiring every form has: values that survive a failure, issues beside the fields they name,
@@ -86,7 +66,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   initial: Values;
   /** The name to keep unsent values under. */
   draft?: string;
-  /** Whether the form stays open and starts over once it was sent. */
+  /** Stays open and starts over once it was sent. */
   stays?: boolean;
   schema: Schema;
   /** The request in the schema's shape, if the values don't have it. */
@@ -95,15 +75,12 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   /** The fields that a refusal without issues is about. */
   issuesOf?: (failure: ApiError) => readonly Issue[];
   onDone: (answer: Answer, values: Values, found?: string) => void;
-}): FormState<Values> {
-  const [values, setValues] = useState<Values>(() => ({
-    ...initial,
-    ...draftOf(draft),
-  }));
-  const [texts, setTexts] = useState(() => unpickedOf(draft));
+}) {
+  type Name = keyof Values & string;
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...draftOf(draft).values }));
+  const [texts, setTexts] = useState(() => draftOf(draft).unpicked ?? {});
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const { fail, send, ...submission } = useSubmit(write, draft);
-  const names = Object.keys(initial);
   const settleIssues = (path: Path) => {
     const left = issues.filter((issue) => !touches(issue.path, path));
     setIssues(left);
@@ -114,11 +91,11 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   const change = (next: Values, path: Path) => {
     setValues(next);
     settleIssues(path);
-    keepDraft(draft, next);
+    keepDraft(draft, { values: next });
   };
-  const bind = <Name extends keyof Values & string>(name: Name): Binding<Values[Name]> => ({
+  const bind = <N extends Name>(name: N) => ({
     value: values[name],
-    onChange: (value) => change({ ...values, [name]: value }, [name]),
+    onChange: (value: Values[N]) => change({ ...values, [name]: value }, [name]),
     error: issues.find((issue) => fieldOf(issue) === name)?.message,
   });
   const failed = (error: ApiError | undefined) => {
@@ -128,26 +105,29 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
       error && isNotDone(error) && issuesOf && found.length === 0 ? issuesOf(error) : found,
     );
   };
+  /** The request, if the values match the schema. */
   const checked = () => {
     const result = check(schema, toRequest(values));
     const found = [...unpickedIssues(texts), ...(result.issues ?? [])];
     failed(found.length > 0 ? invalidFields(found) : undefined);
-    return found.length > 0 || result.issues ? { data: undefined, issues: found } : result;
+    return found.length > 0 || result.issues ? undefined : result;
   };
   return {
     values,
+    /** Value, setter and error of a field, under the name its issues have in the request. */
     bind,
-    bindPick: (name) => ({
+    /** The same for a picker, with the text typed into it and not picked. */
+    bindPick: <N extends Name>(name: N) => ({
       ...bind(name),
       text: texts[name] ?? "",
-      onText: (text) => {
+      onText: (text: string) => {
         const next = { ...texts, [name]: text };
         setTexts(next);
         settleIssues([name]);
-        keepUnpicked(draft, next);
+        keepDraft(draft, { unpicked: next });
       },
     }),
-    bindGroup: (name) => ({
+    bindGroup: <N extends Name>(name: N): GroupBinding<Values[N]> => ({
       value: values[name],
       onChange: (value, ...path) => change({ ...values, [name]: value }, [name, ...path]),
       errorAt: (...path) =>
@@ -157,14 +137,17 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
         )?.message,
     }),
     ...submission,
-    rest: issues.filter((issue) => !names.includes(fieldOf(issue))),
-    check: () => checked().issues === undefined,
+    /** Issues whose path leads to no field of the form. */
+    rest: issues.filter((issue) => !Object.hasOwn(initial, fieldOf(issue))),
+    /** Checks the values against the schema; issues show beside their fields. */
+    check: () => checked() !== undefined,
+    /** Checks the values and sends them. */
     submit: () => {
       if (submission.busy) return;
-      const { data, issues } = checked();
-      if (issues) return;
+      const request = checked();
+      if (request === undefined) return;
       send(
-        data,
+        request.data,
         (answer, words) => {
           if (stays) {
             setValues(initial);

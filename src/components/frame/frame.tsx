@@ -1,26 +1,29 @@
-import { useQuery, useIsFetching } from "@tanstack/react-query";
-import { Navigate, Outlet, useLocation, useRouterState, useNavigate } from "@tanstack/react-router";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
+import { Navigate, Outlet, useLocation, useNavigate, useRouterState } from "@tanstack/react-router";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Contrast from "lucide-react/icons/contrast";
 import Menu from "lucide-react/icons/menu";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { memo, useState } from "react";
 import { sessionState } from "~/api/session.ts";
-import { IconButton } from "~/ui/button.tsx";
-import { ApiButton, ApiPanelPlace } from "../api-panel/api-button.tsx";
-import { CommandButton } from "./commands/command-button.tsx";
-import { FailedScreen } from "../page/failed-screen.tsx";
+import { isUpdated } from "~/api/state/release.ts";
+import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx";
+import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
+import { CommandButton, overlay } from "~/components/page/command-button.tsx";
+import { FailedScreen } from "~/components/page/failure.tsx";
+import { useScreenSearch } from "~/components/views/use-screen-search.ts";
+import { useStore } from "~/lib/store.ts";
+import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
+import { hasUnsaved } from "~/lib/unsaved.ts";
+import { Button, IconButton } from "~/ui/button.tsx";
+import { useNow } from "~/ui/hooks/use-now.ts";
+import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { endpointsAt, SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { SessionMenu } from "./session/session-menu.tsx";
+import { SessionMenu, SignInAgain } from "./session/session.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { SignInAgain } from "./session/sign-in-again.tsx";
-import { ThemeButton } from "./theme-button.tsx";
-import { UpdateButton } from "./update-button.tsx";
-import { overlay } from "./commands/overlay.ts";
-import { useStore } from "~/lib/store.ts";
-import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
-import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
-import { useScreenSearch } from "~/components/views/use-screen-search.ts";
 
 /** The shortcuts that work on every screen. */
 function useFrameShortcuts(): void {
@@ -55,19 +58,56 @@ function Progress() {
   );
 }
 
+/** Chooses light, dark or the system's theme. */
+function ThemeButton() {
+  return (
+    <MenuButton
+      label="Theme"
+      placement="bottom end"
+      aria-label="Theme"
+      title="Theme"
+      className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10"
+      trigger={<Contrast size={16} />}
+      options={THEMES.map((theme) => ({ ...theme, current: theme.id === chosenTheme() }))}
+      onPick={chooseTheme}
+    />
+  );
+}
+
+/** Offers to reload the page after a release, while that would lose nothing. */
+function UpdateButton() {
+  // Looks again from time to time: a call may name a new release, a form may be filled in.
+  useNow(10_000);
+  const [, look] = useState({});
+  return (
+    <span role="status">
+      {isUpdated() && !hasUnsaved() && (
+        <Button
+          variant="quiet"
+          icon={<RefreshCw size={14} />}
+          title="Tapedeck was updated. Reload to use the new version."
+          onClick={() => (hasUnsaved() ? look({}) : location.reload())}
+        >
+          Reload<span className="max-lg:sr-only"> for the new version</span>
+        </Button>
+      )}
+    </span>
+  );
+}
+
 const Drawer = lazyOverlay("dialogs", () => import("./drawer.tsx"));
 const CommandPalette = lazyOverlay("dialogs", () => import("./commands/command-palette.tsx"));
 const ShortcutsSheet = lazyOverlay("parts", () => import("./commands/shortcuts-sheet.tsx"));
 const Tooltips = laterPart("parts", () => import("~/ui/overlay/tooltips.tsx"));
 
-// Memoized, as it would leave again with each render until it has left.
+// Memoized: another render before the page has left would navigate again.
 const ToSignIn = memo(({ redirect }: { redirect: string }) => (
   <Navigate to="/sign-in" search={{ redirect }} replace />
 ));
 
 const closeOverlay = () => overlay.set(undefined);
 
-/** What surrounds every screen: sidebar, top bar, API panel, and the sign-in dialog when the session ends. */
+/** The frame of every screen: sidebar, top bar, API panel, and the sign-in dialog when the session ends. */
 export function Frame() {
   // The drawer is open at one address, so that following a link closes it.
   const { href: place, pathname } = useLocation();

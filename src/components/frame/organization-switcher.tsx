@@ -7,7 +7,10 @@ import { WaitMessage } from "~/components/page/waiting.tsx";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
 import { useOrganizations } from "~/components/name-list/use-organizations.ts";
-import { useOrganization, useRecentOrganizations } from "./use-organization.ts";
+import {
+  useOrganization,
+  useRecentOrganizations,
+} from "~/components/credentials/use-organization.ts";
 import { PickList } from "~/ui/lazy/parts.ts";
 
 const ALL = { id: "all", name: "All organizations" };

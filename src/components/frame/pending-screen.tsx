@@ -8,7 +8,7 @@ import { DetailsSkeleton, ScorecardsSkeleton } from "~/components/page/skeletons
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { SCREENS } from "./navigation.ts";
 
-/** What a details page is called until its thing is known. */
+/** The title of a details page until the name is known. */
 const DETAILS = lookup<"organization" | "team" | "recording">({
   "/organizations": "organization",
   "/teams": "team",

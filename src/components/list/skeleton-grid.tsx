@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
-import { canPin, lanesOf } from "~/ui/grid/grid-lanes.ts";
-import { columnsUpTo, shownRank } from "~/ui/grid/grid-parts.ts";
+import { useLanes } from "~/ui/grid/grid-lanes.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 
@@ -20,8 +19,7 @@ export function SkeletonGrid<Row>({
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, pageWidth());
   const narrow = width > 0 && width < 640;
-  const columns = columnsUpTo(all, shownRank(all, selects, width));
-  const { variables, template } = lanesOf(columns, selects, canPin(columns, selects, width));
+  const { columns, variables, template } = useLanes(all, selects, width);
   const lanes = { gridTemplateColumns: template };
   return (
     <div ref={ref} style={variables} className="min-h-0 flex-1 overflow-hidden">

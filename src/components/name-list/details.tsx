@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { countIn } from "~/api/facts.ts";
-import { People } from "~/components/names/person.tsx";
+import { People } from "~/components/nouns/person.tsx";
 import { classes } from "~/ui/classes.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { Section } from "~/ui/section.tsx";

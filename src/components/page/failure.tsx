@@ -2,17 +2,20 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleOff from "lucide-react/icons/circle-off";
 import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { CancelledError, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { ApiError, toApiError } from "~/api/errors.ts";
+import { CancelledError, useQueryClient, useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ErrorComponentProps, Navigate, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { ApiError, isSignedOut, toApiError } from "~/api/errors.ts";
 import { loadCode } from "~/lib/code.ts";
 import { lookup } from "~/lib/lookup.ts";
+import { offerRetry } from "~/lib/retries.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { RetryButton } from "~/ui/retry-button.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
+import { Page } from "./page.tsx";
 
-const RetryNote = laterPart("parts", () => import("./wait/retry-note.tsx"));
+const RetryNote = laterPart("parts", () => import("./retry-note.tsx"));
 
 const ICONS = lookup<ReactNode>({
   offline: <WifiOff size={16} className="text-warning" />,
@@ -21,7 +24,7 @@ const ICONS = lookup<ReactNode>({
   not_found: <CircleOff size={16} />,
 });
 
-/** For a call whose reader didn't want to wait any longer. */
+/** For a call that the reader stopped. */
 const STOPPED = new ApiError({ status: 0, code: "stopped", message: "You stopped waiting." });
 
 function Details({ error }: { error: ApiError }) {
@@ -76,4 +79,31 @@ export function Failure({
       <RetryNote error={thrown} />
     </StateMessage>
   );
+}
+
+/** Shown instead of a screen that couldn't be loaded; the frame around it stays. */
+export function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
+  // Recovery, which retries automatically.
+  useEffect(() => offerRetry(error, retry), [retry, error]);
+  return (
+    <Page title="This page didn't load">
+      <Failure title="Couldn't load this page" error={error} retry={retry} />
+    </Page>
+  );
+}
+
+/** Shown instead of a page whose loader failed or whose code didn't load. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  if (isSignedOut(error)) {
+    return <Navigate to="/sign-in" search={{ redirect: router.state.location.href }} replace />;
+  }
+  const retry = () => {
+    queries.reset();
+    reset();
+    // Also loads the page's code again.
+    void router.invalidate();
+  };
+  return <FailedScreen error={error} retry={retry} />;
 }

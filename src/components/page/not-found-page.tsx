@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import CircleOff from "lucide-react/icons/circle-off";
-import { recentRecordings } from "~/api/recent-recordings.ts";
+import { recentRecordings } from "~/api/loaded-recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { CommandButton } from "../frame/commands/command-button.tsx";
+import { CommandButton } from "./command-button.tsx";
 import { Page } from "./page.tsx";
 
 /** Shown for an unknown address, and for things that don't exist or that the credential can't access. */

@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
-import { PrintHead } from "./print-head.tsx";
+import { useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Name } from "~/components/names/names.tsx";
+import { formatClock, formatLongDate, formatZone } from "~/lib/format.ts";
+import { usePrinting } from "~/ui/hooks/use-printing.ts";
 
 /** A screen: title, actions, filters, content, and a status line at the bottom. */
 export function Page({
@@ -43,7 +46,7 @@ export function Page({
           <div className="ml-auto flex items-center gap-2 print:hidden">{actions}</div>
         )}
       </header>
-      <PrintHead />
+      {usePrinting() && <PrintHead />}
       {filters !== undefined && (
         <div className="@container relative flex min-h-10 shrink-0 items-center gap-1.5 px-4 pb-2 max-md:overflow-x-auto md:flex-wrap filters print:min-h-0 print:empty:hidden">
           {filters}
@@ -58,5 +61,21 @@ export function Page({
         </footer>
       )}
     </main>
+  );
+}
+
+/** On paper, below a screen's title: of which organization it is, and of when. */
+function PrintHead() {
+  const [now] = useState(() => new Date());
+  const organizationId = useSearch({ strict: false, select: (search) => search.organizationId });
+  return (
+    <p className="px-4 pb-2 text-small">
+      {organizationId === undefined ? (
+        "All organizations"
+      ) : (
+        <Name kind="organization" id={organizationId} />
+      )}
+      , printed {formatLongDate(now)}, {formatClock(now)} {formatZone(now)}
+    </p>
   );
 }

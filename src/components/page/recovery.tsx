@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { loadRetrying } from "~/api/attempt.ts";
 import { startRecovery } from "~/api/recovery.ts";
 
-/** Has the page load again by itself what failed. */
+/** Retries automatically whatever failed on the page. */
 export default function Recovery() {
   const client = useQueryClient();
   // Timers, the browser's connection, and whether the page is in view.

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { SkeletonRows, SlowWord } from "~/ui/skeleton.tsx";
-import { useWait } from "./wait/use-wait.ts";
+import { useWait } from "./use-wait.ts";
 
-const Waiting = laterPart("parts", () => import("./wait/wait-message.tsx"));
-const Slow = laterPart("parts", () => import("./wait/slow-message.tsx"));
+const Message = laterPart("parts", () => import("./wait-message.tsx"));
 
 interface Of {
   /** The name of the endpoint. */
@@ -16,9 +15,8 @@ interface Of {
  * for how long the service hasn't answered.
  */
 export function WaitMessage({ of }: Of) {
-  const wait = useWait(of);
   const [since] = useState(Date.now);
-  return wait ? <Waiting wait={wait} /> : <Slow of={of} since={since} />;
+  return <Message of={of} since={since} />;
 }
 
 /** A placeholder, by default rows, while an endpoint answers; the countdown while the call waits. */

@@ -1,3 +1,5 @@
+import { timeOf } from "~/lib/format.ts";
+
 const DAY = 86_400_000;
 
 /** A range of ages in days: `from` inclusive, `to` exclusive. */
@@ -15,10 +17,12 @@ export const WAITING: readonly AgeSpan[] = [
   { name: "90 days and more", from: 90, to: Infinity },
 ];
 
+/** An age in days, of times in milliseconds. A time after `now`, from another clock, counts as just now. */
+const ageOf = (time: number, now: number) => Math.max(0, now - time) / DAY;
+
 /** Whether a time is of an age in the span; `time` and `now` in milliseconds. */
 export const isWithin = ({ from, to }: AgeSpan, time: number, now: number): boolean => {
-  // A time after now, from another clock, counts as just now.
-  const days = Math.max(0, now - time) / DAY;
+  const days = ageOf(time, now);
   return days >= from && days < to;
 };
 
@@ -27,3 +31,26 @@ export const boundsBefore = ({ from, to }: AgeSpan, now: number) => ({
   start: to === Infinity ? undefined : now - to * DAY,
   end: from === 0 ? undefined : now - from * DAY,
 });
+
+/** How much of a span of ages was read: only of `all` is it certain what isn't there. */
+export type Read = "all" | "part" | "none";
+
+/**
+ * How much of each span of `WAITING` the loaded rows cover. They come newest first: the older ones
+ * are missing if there are `more`, the newer ones if the list starts at a cursor.
+ */
+export function readSpans(
+  rows: readonly { dateCreated?: string | undefined }[],
+  { more, from }: { more: boolean; from: string | undefined },
+  now: number,
+): Read[] {
+  const ages = rows
+    .map(({ dateCreated }) => ageOf(timeOf(dateCreated), now))
+    .filter((age) => !Number.isNaN(age));
+  const newest = from === undefined ? -Infinity : Math.min(...ages);
+  const oldest = more ? Math.max(...ages) : Infinity;
+  return WAITING.map((span) => {
+    if (newest <= span.from && oldest >= span.to) return "all";
+    return newest >= span.to || oldest < span.from ? "none" : "part";
+  });
+}

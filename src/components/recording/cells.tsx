@@ -62,18 +62,19 @@ export function NotLinked() {
 
 type Customer = RecordingRow["crmCustomer"];
 
-const isLinked = (customer: Customer): customer is NonNullable<Customer> =>
+/** Whether the service matched a customer, for sure or possibly. */
+export const isMatched = (customer: Customer): customer is NonNullable<Customer> =>
   customer !== undefined && customer.matchingSource !== "NOT_FOUND";
 
 /** The text of `CustomerCell`, where it is in it. */
 export function customerText(customer: Customer) {
-  if (isLinked(customer)) return customer.name ?? customer.id;
+  if (isMatched(customer)) return customer.name ?? customer.id;
   return <span className="pl-5 text-text-muted">Not linked</span>;
 }
 
 /** The CRM customer a recording was matched with. */
 export function CustomerCell({ customer }: { customer: Customer }) {
-  if (!isLinked(customer)) return <NotLinked />;
+  if (!isMatched(customer)) return <NotLinked />;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className="truncate" title={customer.name}>

@@ -3,7 +3,7 @@ import type { RotationEnd } from "~/api/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { NO_NOTE, type RotationNote } from "./rotation-notes.ts";
-import { inUse, inUseText, shortText } from "./rotation-words.ts";
+import { doubtText, situationOf } from "./rotation-words.ts";
 
 type Doubtful = "secret_lost" | "unknown";
 
@@ -66,7 +66,8 @@ test("the words are true however many rotations really happened", () => {
   for (let most = 1; most <= 3; most += 1) {
     for (let least = 0; least <= most; least += 1) {
       const unresolved = { least, most };
-      const words = `${inUseText(unresolved).headline} ${shortText(unresolved)}`;
+      const { headline, short } = doubtText(unresolved);
+      const words = `${headline} ${short}`;
       for (let happened = least; happened <= most; happened += 1) {
         const works = happened <= 1;
         if (/still works/.test(words)) expect(works, words).toBe(true);
@@ -76,7 +77,7 @@ test("the words are true however many rotations really happened", () => {
       expect(words).not.toMatch(/was rotated/);
     }
   }
-  expect(inUse({ least: 0, most: 2 })).toBe("unsure");
+  expect(situationOf({ least: 0, most: 2 })).toBe("unsure");
 });
 
 test("a result that is asked for again is the same doubt, known better", () => {

@@ -1,4 +1,4 @@
-import type { Standing } from "~/api/rotation-counts.ts";
+import type { Standing } from "~/api/client-rotations.ts";
 import type { RotationEnd } from "~/api/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
 import type { Lock, RotationNote } from "./rotation-notes.ts";
@@ -18,7 +18,7 @@ export function recall(end: RotationEnd, { open }: RotationNote): RotationEnd | 
   return { ...end, outcome: "secret_lost", error };
 }
 
-/** What a rotation was for, and how many there were before it, if that is known. */
+/** The purpose of a rotation, and how many there were before it, if that is known. */
 interface Ended {
   organizationId: string;
   plan: Plan;
@@ -87,8 +87,8 @@ export function noteAfter(
 }
 
 /**
- * What is in doubt about a client, by this browser's notes and the gateway's: undefined if nothing is, or if
- * a later rotation from elsewhere brought a new secret.
+ * Works out what is in doubt about a client from this browser's notes and the gateway's. Undefined if
+ * nothing is, or if a later rotation from elsewhere brought a new secret.
  */
 export function unresolvedOf(
   { lock }: RotationNote,
@@ -102,7 +102,7 @@ export function unresolvedOf(
   const since =
     standing === undefined || lock.count === undefined ? 0 : standing.count - lock.count;
   if (since > own && doubt === undefined) return undefined;
-  // Of those before the gateway's last new secret, which is certain itself, it doesn't say how they ended.
+  // The last new secret that the gateway has seen is certain; it doesn't say how those before it ended.
   const isCovered = since <= doubtful;
   const certain = isCovered ? Math.max(0, since - (doubt?.unknown ?? 0)) : 1 + (doubt?.lost ?? 0);
   return { least: Math.max(lost, certain), most: Math.max(own, since) };

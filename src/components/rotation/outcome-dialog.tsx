@@ -1,12 +1,29 @@
 import type { ReactNode } from "react";
+import { AnswerLine } from "~/components/form/form.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-import { SubjectLine } from "./explain-dialog.tsx";
 import { ProbeSecret } from "./probe-secret.tsx";
-import { CONFLICTS, happenedText, inUse, inUseText, NOTHING_KNOWN } from "./rotation-words.ts";
+import {
+  CONFLICTS,
+  doubtText,
+  happenedText,
+  NOTHING_KNOWN,
+  situationOf,
+} from "./rotation-words.ts";
+import type { RotationSubject } from "./rotation-store.ts";
 import type { Ending, Rotation } from "./use-rotation.ts";
+
+/** Which client a dialog is about: its name, and the unambiguous ID. */
+export function SubjectLine({ subject: { name, clientId } }: { subject: RotationSubject }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      {name !== clientId && <Mono className="ml-2 text-text-muted">{clientId}</Mono>}
+    </>
+  );
+}
 
 /** An ending after which another rotation could stop the secret in use. */
 type Uncertain = Extract<Ending, { outcome: "secret_lost" | "unknown" | "in_doubt" }>;
@@ -64,26 +81,21 @@ export function OutcomeDialog({ rotation, end }: { rotation: Rotation; end: Endi
 
 /** Nothing changed, and why. */
 function Unchanged({ end }: { end: Harmless }) {
-  const refused = end.outcome === "refused";
   const conflict = conflictOf(end);
-  const words = refused ? end.error.message : end.error;
-  const status = refused ? end.error.status || null : end.status;
-  const request = refused ? end.error.requestId : undefined;
+  const answer =
+    end.outcome === "refused" ? end.error : { message: end.error, status: end.status ?? 0 };
   return (
     <Notice tone="negative" role="alert">
       <p>
         <strong>
           {conflict === undefined ? "Nothing changed." : "Your rotation didn't start."}
         </strong>{" "}
-        {refused || status === null ? words : `The service said: “${words}”`}
+        {end.outcome === "refused" || answer.status === 0
+          ? answer.message
+          : `The service said: “${answer.message}”`}
       </p>
       {conflict !== undefined && <p className="mt-1">{conflict.way}</p>}
-      {status !== null && (
-        <p className="mono text-text-muted">
-          {status}
-          {request !== undefined && `, request ${request}`}
-        </p>
-      )}
+      {answer.status > 0 && <AnswerLine of={answer} />}
     </Notice>
   );
 }
@@ -101,8 +113,8 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) {
   const { clientId, reason } = rotation.subject;
   const { unresolved = NOTHING_KNOWN } = rotation;
-  const state = inUse(unresolved);
-  const { headline, advice } = inUseText(unresolved);
+  const situation = situationOf(unresolved);
+  const { headline, advice } = doubtText(unresolved);
   const isElsewhere = end.outcome === "in_doubt";
   return (
     <>
@@ -141,7 +153,7 @@ function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) 
             </Step>
           )
         )}
-        {state === "works" && (
+        {(situation === "lost" || situation === "perhaps") && (
           <Step title="Nothing, for now">
             <p>
               What uses the secret isn't affected. Rotating this client is locked to prevent
@@ -149,7 +161,7 @@ function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) 
             </p>
           </Step>
         )}
-        {state !== "stopped" && (
+        {situation !== "stopped" && (
           <Step title="Test the secret in use">
             <p>Requests a token with it. This changes nothing either.</p>
             <ProbeSecret
@@ -163,7 +175,7 @@ function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) 
             />
           </Step>
         )}
-        {unresolved.least === 0 && unresolved.most === 1 && (
+        {situation === "perhaps" && (
           <Step title="Test the secret before it, if you have it">
             <p>
               Only the two newest secrets work. If this one works too, the service didn't rotate. If
@@ -183,9 +195,9 @@ function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) 
         )}
         <Step title="Plan another rotation">
           <p>
-            {unresolved.least > 1
+            {situation === "stopped"
               ? "Creates a new secret to deploy everywhere."
-              : `It ${unresolved.least === 1 && state === "works" ? "stops" : "may stop"} the secret in use immediately. Choose a time when you can redeploy everything.`}
+              : `It ${situation === "lost" ? "stops" : "may stop"} the secret in use immediately. Choose a time when you can redeploy everything.`}
           </p>
           <Button
             className="mt-2"

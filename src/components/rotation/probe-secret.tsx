@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { probeSecret, type SecretProbe } from "~/api/secret-probe.ts";
+import { probeSecret, type SecretProbe } from "~/api/rotations.ts";
 import { formatAge, formatClock } from "~/lib/format.ts";
 import { formatWait } from "~/lib/format-size.ts";
 import { Button } from "~/ui/button.tsx";
@@ -9,12 +9,12 @@ import { Notice } from "~/ui/notice.tsx";
 type Result = SecretProbe & { at: Date };
 
 interface ProbeText {
-  /** What is tested, e.g. "The new secret". */
+  /** The secret's name, e.g. "The new secret". */
   subject: string;
   button: string;
-  /** What follows from the expected result. */
+  /** The conclusion from the expected result. */
   so?: string;
-  /** What to do if the result isn't the expected one. */
+  /** The advice if the result isn't the expected one. */
   otherwise: string;
 }
 

@@ -1,10 +1,16 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
-import { ExplainDialog } from "./explain-dialog.tsx";
-import { OutcomeDialog } from "./outcome-dialog.tsx";
+import { SlowSend } from "~/components/form/form.tsx";
+import { Button } from "~/ui/button.tsx";
+import { TextField } from "~/ui/field/text-field.tsx";
+import { Notice } from "~/ui/notice.tsx";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
+import { OutcomeDialog, SubjectLine } from "./outcome-dialog.tsx";
 import type { RotationSubject } from "./rotation-store.ts";
+import { planText } from "./rotation-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
-import { useRotation } from "./use-rotation.ts";
+import { SecretTimeline } from "./secret-timeline.tsx";
+import { type Rotation, useRotation } from "./use-rotation.ts";
 
 /** One rotation, from the confirmation to the stored secret or to whatever went wrong. */
 export default function RotationFlow({ subject }: { subject: RotationSubject }) {
@@ -33,4 +39,100 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
     default:
       return null;
   }
+}
+
+const normalize = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+
+/** How to avoid an outage. */
+function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }) {
+  switch (plan) {
+    case "rotate":
+      return (
+        <>
+          A leaked secret stops working after the second rotation.{" "}
+          <button
+            type="button"
+            className="border-b border-control hover:border-text"
+            onClick={() => setPlan("leak")}
+          >
+            This secret leaked
+          </button>
+        </>
+      );
+    case "retire":
+      return `Make sure the latest one${history.rotated === undefined ? "" : `, created ${history.rotated},`} is deployed everywhere.`;
+    case "leak":
+      return "Deploy the new secret between the two. If the leaked secret is already the previous one, one rotation is enough.";
+    default:
+      return "It can't be undone.";
+  }
+}
+
+/** Explains a rotation before it runs. Nothing closes the dialog while it does. */
+function ExplainDialog({ rotation }: { rotation: Rotation }) {
+  const { subject, plan, history, state } = rotation;
+  const running = state.step === "running";
+  const lost = running && state.lost;
+  const [typed, setTyped] = useState("");
+  const { title, button, lead, headline, phrase } = planText(plan, history.unresolved);
+  const footnote = lost
+    ? "The response was lost. Asking for the result."
+    : subject.isOwn
+      ? "You're signed in with this client: your session switches to the new secret automatically."
+      : "You're signed in with another credential.";
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      width="wide"
+      subtitle={<SubjectLine subject={subject} />}
+      onClose={running ? undefined : rotation.cancel}
+      footer={
+        <>
+          <p role="status" className="mr-auto text-small text-text-muted max-md:w-full">
+            {footnote}
+          </p>
+          <SlowSend busy={running && !lost} />
+          {!running && (
+            <Button
+              size="lg"
+              // Enter gives the safe answer.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              onClick={rotation.cancel}
+            >
+              Cancel
+            </Button>
+          )}
+          <Button
+            size="lg"
+            variant="primary"
+            busy={running}
+            disabledReason={
+              running || phrase === undefined || normalize(typed) === phrase
+                ? undefined
+                : `Type “${phrase}” first.`
+            }
+            onClick={rotation.rotate}
+          >
+            {running ? "Rotating" : button}
+          </Button>
+        </>
+      }
+    >
+      <p>{lead}</p>
+      {history.text !== "" && <p className="mt-1 text-small text-text-muted">{history.text}</p>}
+      <SecretTimeline plan={plan} history={history} />
+      <Notice tone="warning" className="mt-4">
+        <p>
+          <strong>{headline}</strong> <Advice rotation={rotation} />
+        </p>
+      </Notice>
+      {phrase !== undefined && !running && (
+        <div className="mt-4 max-w-[360px]">
+          <TextField label={`Type “${phrase}”`} value={typed} onChange={setTyped} />
+        </div>
+      )}
+    </Dialog>
+  );
 }

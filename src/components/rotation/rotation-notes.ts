@@ -1,4 +1,4 @@
-import { type Fitting, isShaped } from "~/contract/shape.ts";
+import { declareShape, type Fitting, isShaped } from "~/contract/shape.ts";
 import { own } from "~/lib/lookup.ts";
 import { stored, useStored } from "~/lib/stored.ts";
 
@@ -7,7 +7,7 @@ const SENT = { operationId: "string", organizationId: "string", at: "string" } a
 
 const OPEN = {
   ...SENT,
-  /** Whether its new secret was shown on this page and then copied or downloaded. */
+  /** Its new secret was shown on this page, or then copied or downloaded. */
   secret: ['"shown"', '"taken"', "undefined"],
 } as const;
 
@@ -37,7 +37,7 @@ export type OpenNote = Fitting<typeof OPEN>;
 export type Lock = Fitting<typeof LOCK>;
 
 /**
- * What this browser knows of a client's rotations: operation IDs and times, never a secret and
+ * A client's rotations from this browser: operation IDs and times, never a secret and
  * never a name.
  */
 export type RotationNote = Fitting<typeof NOTE>;
@@ -50,7 +50,7 @@ const notes = stored("rotations", (value) =>
   Object.fromEntries(
     Object.entries({ ...Object(value) }).flatMap(([clientId, one]) => {
       const note: unknown = { rotated: [], ...Object(one) };
-      return isShaped<RotationNote>({ shape: NOTE }, note) ? [[clientId, note]] : [];
+      return isShaped(declareShape(NOTE), note) ? [[clientId, note]] : [];
     }),
   ),
 );

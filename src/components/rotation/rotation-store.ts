@@ -1,4 +1,4 @@
-import type { Standing } from "~/api/rotation-counts.ts";
+import type { Standing } from "~/api/client-rotations.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { noteOf } from "./rotation-notes.ts";
@@ -11,15 +11,15 @@ export interface RotationSubject {
   organizationId: string;
   clientId: string;
   name: string;
-  /** Whether it is the client that is signed in. */
+  /** It is the client that is signed in. */
   isOwn: boolean;
-  /** What the gateway knew of its rotations, as the page showed it. */
+  /** Its rotations as the gateway knew them when the page showed them. */
   standing?: Standing | undefined;
   /** Why the caller can't rotate it, if so; they may still read what is in doubt. */
   reason?: string | undefined;
   /** ISO 8601, from the list. */
   createdAt?: string | undefined;
-  /** What the rotation is for; `rotate` by default. */
+  /** The purpose; `rotate` by default. */
   plan?: Plan | undefined;
   /** An operation begun before the page was loaded, whose result is still to be fetched. */
   resumes?: string;
@@ -30,11 +30,11 @@ const PATIENCE = 1000;
 
 interface Open {
   subject: RotationSubject;
-  /** What had the focus. */
+  /** The element that had the focus. */
   opener: Element | null;
   /** Releases the lock that keeps other tabs from resuming it. */
   release?: () => void;
-  /** Whether it may bring a secret. */
+  /** It has begun and may bring a secret. */
   begun: boolean;
 }
 
@@ -53,7 +53,7 @@ onSignOut(() => {
 const open = (subject: RotationSubject) =>
   current.update((before) => before ?? { subject, opener: document.activeElement, begun: false });
 
-/** Keeps a lock for as long as the client's rotation is the one that is open. */
+/** Keeps a lock until the client's rotation is closed. */
 const untilClosed = ({ clientId }: RotationSubject) =>
   current.get()?.subject.clientId === clientId
     ? new Promise<void>((release) => change({ release }))
@@ -66,7 +66,7 @@ const untilClosed = ({ clientId }: RotationSubject) =>
 export function openRotation(next: RotationSubject, elsewhere?: RotationSubject): void {
   const name = `tapedeck rotation ${next.clientId}`;
   if (next.resumes === undefined) {
-    // Opens within the same click, as there is nothing to resume.
+    // Nothing to resume: opens within the same click.
     open(next);
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && untilClosed(next));
     return;

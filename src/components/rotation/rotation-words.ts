@@ -1,3 +1,4 @@
+import { HAPPENED } from "~/api/client-rotations.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 /** Rotations of a client whose new secret didn't arrive, or that may not have happened. */
@@ -10,29 +11,22 @@ export interface Unresolved {
 /** If there is a doubt and no more is known. */
 export const NOTHING_KNOWN: Unresolved = { least: 0, most: Infinity };
 
-/** Whether the secret in use still works. */
-export const inUse = ({ least, most }: Unresolved): "works" | "unsure" | "stopped" =>
-  most <= 1 ? "works" : least >= 2 ? "stopped" : "unsure";
+/** The state of the secret in use, after rotations whose end is in doubt. */
+type Situation =
+  /** It works, and a newer one is lost. */
+  | "lost"
+  /** It works, and there may be a newer one. */
+  | "perhaps"
+  /** It may have stopped. */
+  | "unsure"
+  | "stopped";
 
-/** How a rotation ended that brought no secret and may have changed it: for the dialogs and the activity. */
-export const HAPPENED = {
-  secret_lost: "The service rotated the secret, but the new one didn't arrive.",
-  unknown: "The service was asked to rotate the secret, and it isn't known whether it did.",
-} as const;
-
-/** What is in doubt, in few words, for a client's row. */
-export function shortText(unresolved: Unresolved): string {
-  switch (inUse(unresolved)) {
-    case "works":
-      return unresolved.least === 1 ? "new secret lost" : "may have been rotated";
-    case "unsure":
-      return "secret in use may have stopped";
-    default:
-      return "secret in use stopped";
-  }
+export function situationOf({ least, most }: Unresolved): Situation {
+  if (most <= 1) return least === 1 ? "lost" : "perhaps";
+  return least >= 2 ? "stopped" : "unsure";
 }
 
-/** What is known to have happened. */
+/** Says what is known to have happened. */
 export function happenedText({ least, most }: Unresolved): string {
   if (most === 1) return HAPPENED[least === 1 ? "secret_lost" : "unknown"];
   if (least === most)
@@ -45,33 +39,10 @@ export function happenedText({ least, most }: Unresolved): string {
   return bounds.length === 0 ? `${text}.` : `${text}: ${bounds.join(", ")}.`;
 }
 
-/** What is certain about the secret in use, and what another rotation does to it. */
-export function inUseText(unresolved: Unresolved): { headline: string; advice: string } {
-  switch (inUse(unresolved)) {
-    case "works": {
-      const [would, has] = unresolved.least === 1 ? ["would", "has"] : ["could", "may have"];
-      return {
-        headline: "The secret in use still works: keep using it.",
-        advice: `Don't rotate again yet. A second rotation ${would} stop it, and everything using it, immediately. The one before it ${has} stopped.`,
-      };
-    }
-    case "unsure":
-      return {
-        headline: "The secret in use may have stopped: test it.",
-        advice: "If it works, keep using it and don't rotate again yet: that could stop it.",
-      };
-    default:
-      return {
-        headline: "The secret in use has stopped.",
-        advice: "Rotate once more, and deploy the new secret everywhere.",
-      };
-  }
-}
-
 /**
- * What a rotation is for. The request is always the same; what it stops isn't.
+ * The purpose of a rotation. The request is always the same; what it stops isn't.
  * `rotate`: the first of two, or the only one. `retire`: the second, once the new secret is deployed.
- * `leak`: the first of two in quick succession, as a secret is in the wrong hands. `again`: after a
+ * `leak`: the first of two in quick succession, because a secret leaked. `again`: after a
  * rotation whose secret was lost, or that may or may not have happened.
  */
 export type Plan = "rotate" | "retire" | "leak" | "again";
@@ -80,9 +51,9 @@ interface PlanText {
   title: string;
   button: string;
   lead: string;
-  /** What could go wrong. */
+  /** The risk. */
   headline: string;
-  /** What to do once the new secret is stored. */
+  /** The next step once the new secret is stored. */
   next: string;
   /** To be typed before a rotation that may stop what is running. */
   phrase?: string;
@@ -113,31 +84,64 @@ const PLANS: Readonly<Record<Exclude<Plan, "again">, PlanText>> = {
   },
 };
 
-const REDEPLOY = "Do this only when you can redeploy at the same time.";
+const WORKS = "The secret in use still works: keep using it.";
+const waitFor = (would: string, has: string) =>
+  `Don't rotate again yet. A second rotation ${would} stop it, and everything using it, immediately. The one before it ${has} stopped.`;
 
-/** What one more rotation does, before and after it. */
-function againText(unresolved: Unresolved): Pick<PlanText, "lead" | "headline" | "next"> {
-  const state = inUse(unresolved);
-  if (state === "stopped") {
-    return {
-      lead: "The secret in use has stopped. This creates a new one, shown once.",
-      headline: "Everything fails until it has the new secret.",
-      next: "Deploy it everywhere now: the secret from before doesn't work.",
-    };
-  }
-  if (unresolved.least === 1 && state === "works") {
-    return {
+const REDEPLOY = "Do this only when you can redeploy at the same time.";
+const MAY_STOP = {
+  lead: `This may stop the secret in use immediately: then anything using it fails until it has the new one. ${REDEPLOY}`,
+  headline: "This can cause an outage until the new secret is deployed everywhere.",
+  next: "Deploy it everywhere now: the secret from before may have stopped.",
+};
+
+interface DoubtText {
+  /** The doubt in few words, for a client's row. */
+  short: string;
+  /** The certain part about the secret in use, and the next step. */
+  headline: string;
+  advice: string;
+  /** The plan for one more rotation. */
+  again: Pick<PlanText, "lead" | "headline" | "next">;
+}
+
+const IN_DOUBT: Readonly<Record<Situation, DoubtText>> = {
+  lost: {
+    short: "new secret lost",
+    headline: WORKS,
+    advice: waitFor("would", "has"),
+    again: {
       lead: `This stops the secret in use immediately: anything using it fails until it has the new one. ${REDEPLOY}`,
       headline: "This causes an outage until the new secret is deployed everywhere.",
       next: "Deploy it everywhere now: anything using the secret from before fails.",
-    };
-  }
-  return {
-    lead: `This may stop the secret in use immediately: then anything using it fails until it has the new one. ${REDEPLOY}`,
-    headline: "This can cause an outage until the new secret is deployed everywhere.",
-    next: "Deploy it everywhere now: the secret from before may have stopped.",
-  };
-}
+    },
+  },
+  perhaps: {
+    short: "may have been rotated",
+    headline: WORKS,
+    advice: waitFor("could", "may have"),
+    again: MAY_STOP,
+  },
+  unsure: {
+    short: "secret in use may have stopped",
+    headline: "The secret in use may have stopped: test it.",
+    advice: "If it works, keep using it and don't rotate again yet: that could stop it.",
+    again: MAY_STOP,
+  },
+  stopped: {
+    short: "secret in use stopped",
+    headline: "The secret in use has stopped.",
+    advice: "Rotate once more, and deploy the new secret everywhere.",
+    again: {
+      lead: "The secret in use has stopped. This creates a new one, shown once.",
+      headline: "Everything fails until it has the new secret.",
+      next: "Deploy it everywhere now: the secret from before doesn't work.",
+    },
+  },
+};
+
+/** The words for what is in doubt. */
+export const doubtText = (unresolved: Unresolved): DoubtText => IN_DOUBT[situationOf(unresolved)];
 
 /** The words of a plan for a client that is in doubt so far. */
 export const planText = (plan: Plan, unresolved: Unresolved = NOTHING_KNOWN): PlanText =>
@@ -146,7 +150,7 @@ export const planText = (plan: Plan, unresolved: Unresolved = NOTHING_KNOWN): Pl
         title: "Rotate once more",
         button: "Rotate once more",
         phrase: "stop the secret in use",
-        ...againText(unresolved),
+        ...doubtText(unresolved).again,
       }
     : PLANS[plan];
 

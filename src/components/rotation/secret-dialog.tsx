@@ -15,7 +15,6 @@ import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
-import { envFile } from "./env-file.ts";
 import { ProbeSecret } from "./probe-secret.tsx";
 import { planText } from "./rotation-words.ts";
 import { SecretTimeline } from "./secret-timeline.tsx";
@@ -194,7 +193,7 @@ function ShownValue({
   value: string;
   copied: boolean;
   onCopy: () => void;
-  /** Whether copying it is what to do first. */
+  /** Copying it is the next step. */
   first?: boolean;
   /** Masks the value until it is revealed. */
   reveal?: { revealed: boolean; onChange: (revealed: boolean) => void; onCopied: () => void };
@@ -251,7 +250,7 @@ function ShownValue({
   );
 }
 
-/** Whether a secret is revealed. It is masked again when the window loses focus, or after a minute. */
+/** Reveals a secret until the window loses focus, or for a minute. */
 function useRevealed(): [boolean, (revealed: boolean) => void] {
   const [revealed, setRevealed] = useState(false);
   // Listens to the window, which may be left open, and to the clock.
@@ -267,3 +266,22 @@ function useRevealed(): [boolean, (revealed: boolean) => void] {
   }, [revealed]);
   return [revealed, setRevealed];
 }
+
+const PLAIN = /^[\w./+=@:-]*$/;
+
+/** A value as dotenv files and shells read it back, quoted if it has special characters. */
+function quote(value: string): string {
+  if (PLAIN.test(value)) return value;
+  if (!/['\n\r]/.test(value)) return `'${value}'`;
+  const escaped = value
+    .replaceAll(/["\\$`]/g, String.raw`\$&`)
+    .replaceAll("\n", String.raw`\n`)
+    .replaceAll("\r", String.raw`\r`);
+  return `"${escaped}"`;
+}
+
+/** The text of an `.env` file. */
+export const envFile = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${quote(value)}\n`)
+    .join("");

@@ -1,5 +1,5 @@
 import { classes } from "~/ui/classes.ts";
-import { inUse, NOTHING_KNOWN, type Plan, type Unresolved } from "./rotation-words.ts";
+import { NOTHING_KNOWN, type Plan, situationOf, type Unresolved } from "./rotation-words.ts";
 import type { ClientHistory } from "./use-rotation.ts";
 
 /** A period in which a secret works or doesn't, drawn as a strip with words in it. */
@@ -21,63 +21,30 @@ const works = (text = "works"): Period => ({ works: true, text });
 const stops = (text = "stops"): Period => ({ works: false, text, stops: true });
 const none = (text = ""): Period => ({ works: false, text });
 
-const current = (name: string, detail: string, periods = [works(), works(), stops()] as const) => ({
-  name,
-  detail,
-  periods,
-});
+const secret = (
+  name: string,
+  detail: string,
+  ...periods: SecretStates["periods"]
+): SecretStates => ({ name, detail, periods });
 
-/** When the current secret was created, as far as known. */
-const originOf = ({ rotated, created }: ClientHistory) =>
-  rotated !== undefined
-    ? `rotated here ${rotated}`
-    : created === undefined
-      ? "in use today"
-      : `from ${created} or later`;
-
-const previous = (name: string, detail: string, { rotated }: ClientHistory, stop: string) => ({
-  name,
-  detail: rotated === undefined ? detail : `from before ${rotated}`,
-  periods: [works(), stops(stop), none()] as const,
-});
-
-const next = (done: boolean, after = works()): SecretStates => ({
-  name: done ? "Current secret" : "New secret",
-  detail: done ? "the new one" : "created by this rotation",
-  periods: [none("not created yet"), after, works()],
-});
-
-/** The periods of the secret in use if this is in doubt before a rotation. */
-function doubtful(unresolved: Unresolved, done: boolean): SecretStates["periods"] {
-  switch (inUse(unresolved)) {
-    case "works": {
-      const stop = done ? "stopped" : "stops immediately";
-      return [works(), stops(unresolved.least === 1 ? stop : `${stop}, if it was rotated`), none()];
-    }
-    case "unsure":
-      return [none("may have stopped"), none("may have stopped"), none()];
-    default:
-      return [none("stopped"), none(), none()];
-  }
-}
-
-/** The states for a rotation after others whose secrets are lost, or may be. */
+/** The states of the secret in use, and of a newer one, if these are in doubt before a rotation. */
 function statesInDoubt(unresolved: Unresolved, done: boolean): readonly SecretStates[] {
-  const isLost = unresolved.least > 0;
+  const stop = done ? "stopped" : "stops immediately";
+  const inUse = {
+    lost: [works(), stops(stop), none()],
+    perhaps: [works(), stops(`${stop}, if it was rotated`), none()],
+    unsure: [none("may have stopped"), none("may have stopped"), none()],
+    stopped: [none("stopped"), none(), none()],
+  } as const;
+  const [name, valid] =
+    unresolved.least > 0 ? ["Lost secret", "valid"] : ["Possible new secret", "if created"];
   return [
-    {
-      name: done ? "Secret used before" : "Secret in use",
-      detail: done ? "what everything used until now" : "what everything uses now",
-      periods: doubtful(unresolved, done),
-    },
-    {
-      name: isLost ? "Lost secret" : "Possible new secret",
-      detail: "no one has it",
-      periods: isLost
-        ? [works("valid"), works("valid"), stops()]
-        : [works("if created"), works("if created"), stops()],
-    },
-    next(done),
+    secret(
+      done ? "Secret used before" : "Secret in use",
+      done ? "what everything used until now" : "what everything uses now",
+      ...inUse[situationOf(unresolved)],
+    ),
+    secret(name, "no one has it", works(valid), works(valid), stops()),
   ];
 }
 
@@ -87,31 +54,47 @@ function statesInDoubt(unresolved: Unresolved, done: boolean): readonly SecretSt
  */
 export function secretStates(
   plan: Plan,
-  history: ClientHistory,
+  { rotated, created, unresolved = NOTHING_KNOWN }: ClientHistory,
   done: boolean,
 ): readonly SecretStates[] {
-  const stop = done ? "stopped" : "stops immediately";
-  const origin = originOf(history);
+  const isLeak = plan === "leak";
+  /** When the current secret was created, as far as known. */
+  const origin =
+    rotated !== undefined
+      ? `rotated here ${rotated}`
+      : created === undefined
+        ? "in use today"
+        : `from ${created} or later`;
   const detail = done ? "now the previous one" : origin;
+  const previous = (name: string, otherwise: string) =>
+    secret(
+      name,
+      rotated === undefined ? otherwise : `from before ${rotated}`,
+      works(),
+      stops(done ? "stopped" : "stops immediately"),
+      none(),
+    );
+  const current = (name: string, since: string) =>
+    secret(name, since, works(), works(isLeak ? "still works" : "works"), stops());
+  const next = secret(
+    done ? "Current secret" : "New secret",
+    done ? "the new one" : "created by this rotation",
+    none("not created yet"),
+    works(isLeak ? "works, deploy it" : "works"),
+    works(),
+  );
   switch (plan) {
     case "again":
-      return statesInDoubt(history.unresolved ?? NOTHING_KNOWN, done);
+      return [...statesInDoubt(unresolved, done), next];
     case "leak":
-      return [
-        current("Leaked secret", detail, [works(), works("still works"), stops()]),
-        next(done, works("works, deploy it")),
-      ];
+      return [current("Leaked secret", detail), next];
     case "retire":
-      return [
-        previous("Old secret", "the previous one", history, stop),
-        current("Secret in use", detail),
-        next(done),
-      ];
+      return [previous("Old secret", "the previous one"), current("Secret in use", detail), next];
     default:
       return [
-        previous(done ? "Older secret" : "Previous secret", "if there is one", history, stop),
+        previous(done ? "Older secret" : "Previous secret", "if there is one"),
         current(done ? "Previous secret" : "Current secret", done ? "current until now" : origin),
-        next(done),
+        next,
       ];
   }
 }
@@ -136,27 +119,6 @@ function Cell({ period, first, cut }: { period: Period; first: boolean; cut: boo
         {cut && <span aria-hidden className="absolute -inset-y-1 right-0 w-0.5 bg-negative" />}
       </span>
     </td>
-  );
-}
-
-function Row({ secret: { name, detail, periods } }: { secret: SecretStates }) {
-  return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-1.5 pr-3 text-left font-[400]">
-        <span className="block font-[550]">{name}</span>
-        <span className="block text-small text-text-muted">{detail}</span>
-      </th>
-      {periods.map((period, index) => (
-        <Cell
-          // The three columns don't move.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          period={period}
-          first={index === 0}
-          cut={period.works && periods[index + 1]?.stops === true}
-        />
-      ))}
-    </tr>
   );
 }
 
@@ -187,9 +149,7 @@ export function SecretTimeline({
   /** The rotation has happened. */
   done?: boolean;
 }) {
-  const headers = done
-    ? (["Before", "Now", "After the next rotation"] as const)
-    : (["Now", "After this rotation", "After the next rotation"] as const);
+  const [before, after] = done ? ["Before", "Now"] : ["Now", "After this rotation"];
   return (
     <div className="relative mt-4">
       <table aria-label="Which secret works when" className="w-full table-fixed max-md:text-small">
@@ -198,7 +158,7 @@ export function SecretTimeline({
             <th scope="col" className="w-[26%] max-md:w-[30%]">
               <span className="sr-only">Secret</span>
             </th>
-            {headers.map((header) => (
+            {[before, after, "After the next rotation"].map((header) => (
               <th
                 key={header}
                 scope="col"
@@ -213,8 +173,23 @@ export function SecretTimeline({
           </tr>
         </thead>
         <tbody>
-          {secretStates(plan, history, done).map((secret) => (
-            <Row key={secret.name} secret={secret} />
+          {secretStates(plan, history, done).map(({ name, detail, periods }) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-[400]">
+                <span className="block font-[550]">{name}</span>
+                <span className="block text-small text-text-muted">{detail}</span>
+              </th>
+              {periods.map((period, index) => (
+                <Cell
+                  // The three columns don't move.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={index}
+                  period={period}
+                  first={index === 0}
+                  cut={period.works && periods[index + 1]?.stops === true}
+                />
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

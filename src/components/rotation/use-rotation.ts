@@ -7,7 +7,7 @@ import {
   countRotation,
   refreshStanding,
   type Standing,
-} from "~/api/rotation-counts.ts";
+} from "~/api/client-rotations.ts";
 import {
   acknowledgeRotation,
   askForRotation,
@@ -20,25 +20,16 @@ import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
 import { closeRotation, holdRotation, type RotationSubject } from "./rotation-store.ts";
-import { CONFLICTS, type Plan, type Unresolved } from "./rotation-words.ts";
+import { CONFLICTS, type Plan } from "./rotation-words.ts";
 
-/** What is known of a client's secrets before a rotation. */
-export interface ClientHistory {
-  /** When the client was last rotated from this browser: "12 Sep", or "at 14:03" if it was today. */
-  rotated: string | undefined;
-  /** The day the client was created. */
-  created: string | undefined;
-  /** Both with their ages, in sentences; empty if nothing is known. */
-  text: string;
-  /** What is in doubt. */
-  unresolved: Unresolved | undefined;
-}
+/** A client's secrets before a rotation, as far as known. */
+export type ClientHistory = ReturnType<typeof historyOf>;
 
 function historyOf(
   createdAt: string | undefined,
   note: RotationNote,
   standing: Standing | undefined,
-): ClientHistory {
+) {
   const now = new Date();
   const created = toDate(createdAt);
   const last = toDate(note.rotated.at(-1));
@@ -52,9 +43,13 @@ function historyOf(
       : created && "Never rotated from this browser.",
   ];
   return {
+    /** When the client was last rotated from this browser: "12 Sep", or "at 14:03" if it was today. */
     rotated: last && (isToday ? `at ${formatClock(last)}` : formatDay(last, false, now)),
+    /** The day the client was created. */
     created: created && formatDay(created),
+    /** Both with their ages, in sentences; empty if nothing is known. */
     text: sentences.filter(Boolean).join(" "),
+    /** The doubt before it, if any. */
     unresolved: unresolvedOf(note, standing),
   };
 }
@@ -66,7 +61,7 @@ export type Ending = Exclude<RotationEnd, Done> | { outcome: "in_doubt" };
 /** Milliseconds to wait for what the gateway knows of a client. */
 const PATIENCE = 3000;
 
-/** Whether it was refused because of another rotation of the client. */
+/** It was refused because of another rotation of the client. */
 const isConflict = (end: RotationEnd): boolean =>
   end.outcome === "refused" && CONFLICTS[end.error.code] !== undefined;
 
@@ -185,7 +180,7 @@ export function useRotation(subject: RotationSubject) {
     plan,
     setPlan,
     history,
-    /** What is in doubt now. */
+    /** The doubt now. */
     unresolved: unresolvedOf(note, standing),
     state,
     ask,

@@ -1,12 +1,44 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ifEmpty } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { TypeChip } from "~/components/names/type-chip.tsx";
-import { TypeSearch } from "~/components/names/type-search.tsx";
-import { useConversationType } from "~/components/names/use-conversation-types.ts";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
+import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
+import { Failure } from "~/components/page/failure.tsx";
+import { Loading } from "~/components/page/waiting.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { INK_LINK } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
-import type { RatedGroup } from "./rate-changes.ts";
-import { RateTable } from "./rate-table.tsx";
+import { type RatedGroup, useRateChanges } from "./rate-changes.ts";
+import { RateRows, sampleOf } from "./rate-rows.tsx";
+
+const DAYS = 30;
+const MOST = 10;
+
+/** The pass rates of the last days, how they changed, and a link to all of them. */
+function RateTable({ type, ...group }: RatedGroup & { type: string }) {
+  const figures = useRateChanges(group, type, DAYS);
+  const { changes, reading, search, error, retry } = figures;
+  if (error !== null) {
+    return <Failure title="Pass rates didn't load" error={error} retry={retry} />;
+  }
+  if (changes === undefined) {
+    return <Loading of={scorecardMetricValues.name} label="Loading pass rates" rows={MOST} />;
+  }
+  return (
+    <>
+      <RateRows label="Pass rates" changes={changes.slice(0, MOST)} search={search} />
+      <p className="mt-2 text-small text-text-muted">
+        {ifEmpty(reading, () => "No metric has a pass rate in these days. ")}
+        {sampleOf(figures)}
+        {changes.length > MOST && ` ${MOST} of ${changes.length} metrics.`}{" "}
+        <Link to="/scorecards" search={search} preload={false} className={INK_LINK}>
+          Scorecards
+        </Link>
+      </p>
+    </>
+  );
+}
 
 /** The pass rates of a team or an organization and how they changed, sure changes first. */
 export function PassRates(group: RatedGroup) {

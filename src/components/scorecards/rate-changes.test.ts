@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cardOf } from "~/api/test-scorecard.ts";
-import { isSure } from "./changes.ts";
+import { cardOf } from "~/api/testing/scorecard.ts";
+import { isSure } from "./changes.tsx";
 import { periodsUntil, rateChanges } from "./rate-changes.ts";
 
 const NOW = new Date(2026, 10, 22, 15);
@@ -24,13 +24,13 @@ test("rates are sorted by how sure their change is, those without a period befor
     cardOf(400, { small: 60, large: 50, none: 10 }),
   );
   expect(changes.map(({ metric }) => metric.id)).toEqual(["large", "small", "fresh"]);
-  expect(changes.map(({ change }) => isSure(change))).toEqual([true, false, false]);
+  expect(changes.map(isSure)).toEqual([true, false, false]);
   expect(changes[0]?.change?.by).toBeCloseTo(30);
 });
 
 test("a change is the difference of the service's rates, not of the rounded counts", () => {
   expect(rateChanges(cardOf(12, { a: 80 }), cardOf(12, { a: 30 }))[0]).toMatchObject({
-    rate: 80,
+    now: { passRate: 80 },
     change: { by: 50 },
   });
 });

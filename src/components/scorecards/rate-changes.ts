@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listIn, readingWithin } from "~/api/facts.ts";
 import { type Scorecard, scorecard, type ScorecardMetric } from "~/api/scorecards.ts";
-import { type Change, changesOf, figureOf, isSure, marginOf } from "./changes.ts";
+import { type Compared, compareMetrics, isSure, marginOf } from "./changes.tsx";
 
 /**
  * The last full days in the viewer's time zone and as many before. Today isn't over, so it isn't
@@ -17,37 +17,19 @@ export function periodsUntil(now: Date, days: number) {
   };
 }
 
-export interface RateChange {
-  metric: ScorecardMetric;
-  rate: number;
-  /** Undefined if either period has no data. */
-  change: Change | undefined;
-}
+export type RateChange = Compared<{ metric: ScorecardMetric }>;
 
 /**
  * The metrics with a pass rate, sure changes first. Verdicts allow for their number. Assumes that
  * every evaluated recording has every metric: the service returns one count for all.
  */
 export function rateChanges(current: Scorecard, before: Scorecard | undefined): RateChange[] {
-  const rated = (current.metricValues ?? []).flatMap((metric) =>
-    metric.passRate === undefined ? [] : [{ metric, rate: metric.passRate }],
-  );
-  const changes = changesOf(
-    rated.map(({ metric: { id } }) => ({
-      now: figureOf(current, id),
-      before: figureOf(before, id),
-    })),
-  );
-  const margin = ({ change }: RateChange) => (change === undefined ? -1 : marginOf(change));
+  const rated = (current.metricValues ?? []).filter(({ passRate }) => passRate !== undefined);
+  const margin = (rate: RateChange) => (rate.change === undefined ? -1 : marginOf(rate));
   const moved = ({ change }: RateChange) => Math.abs(change?.by ?? 0);
-  return rated
-    .map((each, index) => ({ ...each, change: changes[index] }))
-    .toSorted(
-      (a, b) =>
-        Number(isSure(b.change)) - Number(isSure(a.change)) ||
-        margin(b) - margin(a) ||
-        moved(b) - moved(a),
-    );
+  return compareMetrics(rated, current, before).toSorted(
+    (a, b) => Number(isSure(b)) - Number(isSure(a)) || margin(b) - margin(a) || moved(b) - moved(a),
+  );
 }
 
 /** Whose pass rates: a team's, or without one those of the complete organization. */
@@ -78,6 +60,7 @@ export function useRateChanges(
   const { filterBy, filterByIds } = about;
   const changes = current.data && before.data ? rateChanges(current.data, before.data) : undefined;
   return {
+    days,
     /** Undefined until both periods are loaded. */
     changes,
     reading: readingWithin(

@@ -3,9 +3,8 @@ import { formatCount, formatPercent, plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
+import { ChangeWords, judgedOf } from "./changes.tsx";
 import type { RateChange, RateChanges } from "./rate-changes.ts";
-import { ChangeWords } from "./change-words.tsx";
-import { isJudged } from "./changes.ts";
 
 /** Pass rates with their changes; each leads to its metric on Scorecards. */
 export function RateRows({
@@ -41,7 +40,7 @@ export function RateRows({
           // Never broken: it would make the head two lines high.
           header: "Pass\u00a0rate",
           align: "right",
-          cell: ({ rate }) => <strong>{formatPercent(rate)}</strong>,
+          cell: ({ now }) => <strong>{formatPercent(now.passRate ?? 0)}</strong>,
         },
         {
           header: "Change, points",
@@ -61,8 +60,5 @@ const write = (count: number | undefined) =>
   count === undefined ? "an unknown number" : formatCount(count);
 
 /** What the changes are of, and what the verdicts allow for. */
-export const sampleOf = (
-  { counts, changes = [] }: Pick<RateChanges, "counts" | "changes">,
-  days: number,
-): string =>
-  `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(changes.filter(({ change }) => isJudged(change)).length, "comparison")}.`;
+export const sampleOf = ({ counts, changes = [], days }: RateChanges): string =>
+  `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(judgedOf(changes), "comparison")}.`;

@@ -1,26 +1,20 @@
-import { isShaped, type Shaped } from "~/contract/shape.ts";
+import type { Answer } from "~/contract/endpoint.ts";
+import { declareShape, isShaped } from "~/contract/shape.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
 import { stored, useStored } from "~/lib/stored.ts";
 
-/** A named address: filters, order and columns, but never rows or their data. */
-export interface View {
+const VIEW = declareShape({
   /** The path of its list. */
-  screen: string;
+  screen: "string",
   /** Unique on its screen. */
-  name: string;
+  name: "string",
   /** The query string with its question mark; empty if nothing is set. */
-  search: string;
-  isDefault?: boolean | undefined;
-}
+  search: "string",
+  isDefault: ["boolean", "undefined"],
+});
 
-const VIEW: Shaped<View> = {
-  shape: {
-    screen: "string",
-    name: "string",
-    search: "string",
-    isDefault: ["boolean", "undefined"],
-  },
-};
+/** A named address: filters, order and columns, but never rows or their data. */
+export type View = Answer<typeof VIEW>;
 
 const isView = (value: unknown): value is View =>
   isShaped(VIEW, value) && value.name !== "" && /^(?:\?.*)?$/.test(value.search);

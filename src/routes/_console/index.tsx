@@ -1,21 +1,29 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { ReactNode } from "react";
 import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
 import { Name } from "~/components/names/names.tsx";
-import { useConversationType } from "~/components/names/use-conversation-types.ts";
+import {
+  type FoundType,
+  useConversationType,
+} from "~/components/conversation-types/type-search.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { useRateChanges } from "~/components/scorecards/rate-changes.ts";
+import { type RateChanges, useRateChanges } from "~/components/scorecards/rate-changes.ts";
 import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { BacklogPane } from "./-overview/backlog-pane.tsx";
 import { ClientsPane } from "./-overview/clients-pane.tsx";
 import { FollowupsPane } from "./-overview/followups-pane.tsx";
-import { Recent, ROW } from "./-overview/recent.tsx";
+import { type Newest, type Scope, useNewest } from "./-overview/newest.ts";
+import { RecordingsPane } from "./-overview/recordings-pane.tsx";
+import { Report } from "./-overview/report.tsx";
 import { ScorecardsPane } from "./-overview/scorecards-pane.tsx";
+import { periodsOf, shareChanges } from "./-overview/tally.ts";
 
 const PERIODS = ["7", "30", "90"] as const;
 const PERIOD_NAMES = { "7": "7 days", "30": "30 days", "90": "90 days" } as const;
@@ -68,6 +76,91 @@ function RefreshButton() {
   );
 }
 
+/** A row of panes, below each other on narrow screens. */
+const ROW = "border-b border-line max-lg:divide-y lg:grid lg:divide-x divide-line";
+
+const hasFailed = ({ settled, failed }: Newest) => !settled && failed;
+
+/** The newest recordings: what changed, how many there are and which lack a link to the CRM. */
+function Recent({
+  scope,
+  rates,
+  found,
+  children,
+}: {
+  scope: Scope;
+  rates: RateChanges;
+  found: FoundType;
+  /** Chooses the period. */
+  children: ReactNode;
+}) {
+  const { view = "chart" } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { allowed: readable, reason: unreadable } = usePermission(recordingList);
+  const { allowed: scorable, reason: unscorable } = usePermission(scorecardMetricValues);
+  const recordings = useNewest(scope, 10, readable);
+  const backlog = useNewest({ ...scope, ...UNLINKED }, 3, readable);
+  // If the newest don't reach the oldest, those are read from the other end.
+  const oldest = useNewest(
+    { ...scope, ...UNLINKED, orderDirection: "asc" },
+    1,
+    readable && backlog.settled && !backlog.complete,
+  );
+  const settled = recordings.settled && backlog.settled;
+  const reading =
+    unreadable === undefined && !settled && (recordings.error ?? backlog.error) === null;
+  const comparing =
+    scorable &&
+    (found.id === undefined
+      ? found.searching
+      : rates.changes === undefined && rates.error === null);
+  const unread = [
+    hasFailed(recordings) ? "recordings" : hasFailed(backlog) && "unlinked recordings",
+    scorable && (found.error ?? rates.error) !== null && "scorecards",
+  ];
+  const periods = settled
+    ? periodsOf(recordings, rates.days, new Date(recordings.readAt))
+    : undefined;
+  const shares = periods === undefined ? [] : shareChanges(periods, backlog);
+  return (
+    <>
+      {(unreadable === undefined || unscorable === undefined) && (
+        <Report
+          recordings={recordings.reading}
+          unread={unread.filter((name) => name !== false)}
+          periods={periods}
+          shares={shares}
+          rates={rates}
+          scope={scope}
+          pending={comparing || reading}
+          actions={children}
+        />
+      )}
+      <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]`}>
+        <RecordingsPane
+          newest={recordings}
+          periods={periods}
+          closeRate={shares.find(({ share }) => share === "closed")?.change}
+          scope={scope}
+          view={view}
+          onView={(next) =>
+            void navigate({
+              search: (previous) => ({ ...previous, view: next === "table" ? next : undefined }),
+              replace: true,
+            })
+          }
+        />
+        <BacklogPane
+          backlog={backlog}
+          oldest={backlog.complete ? backlog : oldest}
+          recordings={recordings}
+          scope={scope}
+        />
+      </div>
+    </>
+  );
+}
+
 function OverviewPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -75,15 +168,10 @@ function OverviewPage() {
   // Clients and scorecards need one organization: by default the credential's own.
   const own = useOwnOrganization();
   const organizationId = scope.organizationId ?? own;
-  const days = Number(search.days ?? 30);
   const scorable = usePermission(scorecardMetricValues).allowed;
   const found = useConversationType(organizationId, search.conversationTypeId);
-  const figures = useRateChanges({ organizationId }, found.id, days, scorable);
-  const comparing =
-    scorable &&
-    (found.id === undefined
-      ? found.searching
-      : figures.changes === undefined && figures.error === null);
+  const days = Number(search.days ?? 30);
+  const rates = useRateChanges({ organizationId }, found.id, days, scorable);
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true });
   return (
@@ -93,31 +181,20 @@ function OverviewPage() {
       actions={<RefreshButton />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Recent
-          key={scope.organizationId}
-          scope={scope}
-          days={days}
-          rates={figures}
-          comparing={comparing}
-          unrated={scorable && (found.error ?? figures.error) !== null}
-          view={search.view ?? "chart"}
-          onView={(view) => change({ view: view === "table" ? view : undefined })}
-          actions={
-            <Segmented
-              label="Compared period"
-              options={PERIODS}
-              names={PERIOD_NAMES}
-              current={search.days ?? "30"}
-              onChange={(period) => change({ days: period === "30" ? undefined : period })}
-            />
-          }
-        />
+        <Recent key={scope.organizationId} scope={scope} rates={rates} found={found}>
+          <Segmented
+            label="Compared period"
+            options={PERIODS}
+            names={PERIOD_NAMES}
+            current={search.days ?? "30"}
+            onChange={(period) => change({ days: period === "30" ? undefined : period })}
+          />
+        </Recent>
         <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]`}>
           <ScorecardsPane
             organizationId={organizationId}
             found={found}
-            figures={figures}
-            days={days}
+            figures={rates}
             onType={(id) => change({ conversationTypeId: id })}
           />
           <FollowupsPane scope={scope} />

@@ -1,18 +1,3 @@
-/** How the figures of a chart are scaled and written. */
-export interface ChartMeasure {
-  /** The limits of the axis, if it has any. */
-  domain: readonly [number, number] | undefined;
-  /** The figures are seconds. */
-  time: boolean;
-  /** A figure for the axis. */
-  format: (value: number) => string;
-  /** A figure with its unit. */
-  write: (value: number) => string;
-}
-
-/** The height of an axis below a chart, in pixels. */
-export const AXIS_HEIGHT = 28;
-
 const DECIMAL = [1, 2, 2.5, 5, 10];
 /** Seconds: steps that are round on a clock. */
 const TIME = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000, 36_000];
@@ -45,16 +30,3 @@ export function axisTicks(
     Number(((first + index) * step).toPrecision(12)),
   ).filter((tick) => tick >= limits[0] && tick <= limits[1]);
 }
-
-/** What the value axes of all charts share. */
-export const valueAxis = (ticks: readonly number[], { format }: ChartMeasure) => ({
-  domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] satisfies [number, number],
-  ticks,
-  tick: TICK,
-  tickLine: false,
-  axisLine: false,
-  tickMargin: 8,
-  tickFormatter: (value: number) => format(value).replace(/\.0$/, ""),
-});
-
-export const TICK = { fontSize: 11, fill: "var(--color-text-muted)" } as const;

@@ -1,4 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { type ReactNode, useId } from "react";
 import { classes } from "~/ui/classes.ts";
 
 export const INPUT_CLASSES =
@@ -20,17 +21,6 @@ export interface FieldProps {
   optional?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-}
-
-export function FieldLabel({ htmlFor, label, optional }: FieldProps & { htmlFor: string }) {
-  return (
-    <span className="mb-1 block">
-      <label htmlFor={htmlFor} className="text-body font-[550]">
-        {label}
-      </label>
-      {optional && <span className="text-small text-text-muted"> optional</span>}
-    </span>
-  );
 }
 
 /** The hint and the error under a field. */
@@ -61,3 +51,26 @@ export const describedInput = (
   "aria-invalid": error === undefined ? undefined : true,
   "aria-describedby": classes(hint && `${id}-hint`, error && `${id}-error`) || undefined,
 });
+
+/** A label, an input that `children` renders with the attributes it needs, its hint and its error. */
+export function Field({
+  label,
+  optional,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (described: ReturnType<typeof describedInput>) => ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <span className="mb-1 block">
+        <label htmlFor={id} className="text-body font-[550]">
+          {label}
+        </label>
+        {optional && <span className="text-small text-text-muted"> optional</span>}
+      </span>
+      {children(describedInput(id, { hint, error }))}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

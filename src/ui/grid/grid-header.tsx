@@ -5,23 +5,22 @@ import type { RefObject } from "react";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { classes } from "~/ui/classes.ts";
-import { drawWidth, type Lanes } from "./grid-lanes.ts";
-import type { GridColumn, GridProps } from "./grid-props.ts";
+import { drawWidth, laneClasses, type Lanes } from "./grid-lanes.ts";
+import type { GridProps } from "./grid-props.ts";
+
+const HEADER_BUTTON = "inline-flex h-6 items-center gap-1 rounded-control hover:text-text";
 
 /** The header of a grid: sortable columns are buttons. */
 export function GridHeader<Row>({
-  columns,
   lanes,
-  grid,
+  grid: { sort, onSort, selection, headerEdge },
   scroller,
 }: {
-  columns: readonly GridColumn<Row>[];
-  lanes: Lanes;
+  lanes: Lanes<Row>;
   grid: GridProps<Row>;
   scroller: RefObject<HTMLElement | null>;
 }) {
-  const { sort, onSort, selection, headerEdge } = grid;
-  const lastPinned = lanes.lefts.findLastIndex((left) => left !== undefined);
+  const allSelected = selection?.all === "some" ? "mixed" : selection?.all === "all";
   return (
     <div
       role="row"
@@ -41,62 +40,59 @@ export function GridHeader<Row>({
           <button
             type="button"
             role="checkbox"
-            aria-checked={selection.all === "some" ? "mixed" : selection.all === "all"}
+            aria-checked={allSelected}
             aria-label="Select all loaded rows"
             title="Select all loaded rows"
             onClick={selection.onSelectAll}
             className="flex size-6 items-center justify-center"
           >
-            <CheckMark checked={selection.all === "some" ? "mixed" : selection.all === "all"} />
+            <CheckMark checked={allSelected} />
           </button>
         </div>
       )}
-      {columns.map((column, index) => {
-        const direction = sort?.id === column.id ? sort.direction : undefined;
+      {lanes.columns.map((column, index) => {
+        const { id, header, align, sortable, note } = column;
+        const direction = sort?.id === id ? sort.direction : undefined;
         const Arrow = direction === "asc" ? ArrowUp : ArrowDown;
-        const right = column.align === "right";
         const left = lanes.lefts[index];
         return (
           <div
-            key={column.id}
+            key={id}
             role="columnheader"
-            data-column={headerEdge && column.id}
-            aria-sort={
-              direction === undefined ? undefined : direction === "asc" ? "ascending" : "descending"
-            }
+            data-column={headerEdge && id}
+            aria-sort={direction && (direction === "asc" ? "ascending" : "descending")}
             // Without it, the name of the edge would be part of the column's.
-            aria-label={headerEdge && column.header}
+            aria-label={headerEdge && header}
             style={{ left }}
             className={classes(
               "truncate px-2",
-              right && "text-right",
+              align === "right" && "text-right",
               headerEdge && "flex h-full items-center select-none",
-              headerEdge && right && "justify-end",
-              left === undefined ? headerEdge && "relative" : "sticky z-2 bg-inherit",
-              left === "0px" && "-ml-2 pl-4",
-              index === lastPinned && "border-r border-line",
+              headerEdge && align === "right" && "justify-end",
+              left === undefined ? headerEdge && "relative" : "z-2",
+              laneClasses(lanes, index),
             )}
           >
-            {column.sortable && onSort ? (
+            {sortable && onSort ? (
               <button
                 type="button"
-                onClick={() => onSort(column.id)}
+                onClick={() => onSort(id)}
                 className={classes(
-                  "inline-flex h-6 items-center gap-1 rounded-control hover:text-text",
-                  right && "flex-row-reverse",
+                  HEADER_BUTTON,
+                  align === "right" && "flex-row-reverse",
                   direction && "font-[600] text-text",
                 )}
               >
-                {column.header}
+                {header}
                 {direction && <Arrow size={14} />}
               </button>
-            ) : column.note ? (
+            ) : note ? (
               <PopoverButton
-                label={column.header}
-                className="inline-flex h-6 items-center gap-1 rounded-control hover:text-text"
+                label={header}
+                className={HEADER_BUTTON}
                 trigger={
                   <>
-                    {column.header}
+                    {header}
                     <ChevronDown
                       size={14}
                       className="opacity-0 in-[.group:hover]:opacity-100 in-focus-visible:opacity-100"
@@ -104,10 +100,10 @@ export function GridHeader<Row>({
                   </>
                 }
               >
-                {column.note}
+                {note}
               </PopoverButton>
             ) : (
-              <span className="truncate">{column.header}</span>
+              <span className="truncate">{header}</span>
             )}
             {headerEdge?.({
               column,

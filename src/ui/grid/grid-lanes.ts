@@ -1,4 +1,5 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useMemo } from "react";
+import { classes } from "~/ui/classes.ts";
 import type { GridColumn } from "./grid-props.ts";
 
 declare module "react" {
@@ -16,8 +17,11 @@ const PADDING = 8;
 /** Pinned columns take at most this part of the width: the others need room to scroll. */
 const PINNED_AT_MOST = 0.6;
 
-/** The positions of a grid's columns, as CSS values. */
-export interface Lanes {
+/** The columns that are shown, and their positions as CSS values. */
+export interface Lanes<Row> {
+  columns: readonly GridColumn<Row>[];
+  /** The IDs of those there is no room for. */
+  dropped: readonly string[];
   /** The widths as variables of the grid, so that resizing a column renders no row. */
   variables: CSSProperties;
   /** `grid-template-columns` of a row. */
@@ -30,37 +34,65 @@ export interface Lanes {
   pins: boolean;
 }
 
+const width = (index: number) => `var(--w${index})`;
+const sum = (lengths: readonly string[]) => `calc(${lengths.join(" + ")})`;
+
 /** Shows a column at another width while it is being resized, without rendering a row. */
 export function drawWidth(grid: HTMLElement | null, index: number, pixels: number): void {
   grid?.style.setProperty(`--w${index}`, `${pixels}px`);
   grid?.style.setProperty(`--t${index}`, width(index));
 }
 
-const width = (index: number) => `var(--w${index})`;
-const sum = (lengths: readonly string[]) => `calc(${lengths.join(" + ")})`;
+/** The classes of a cell or header in a lane: a pinned one hides what scrolls below it. */
+export const laneClasses = ({ lefts }: Lanes<never>, index: number) =>
+  classes(
+    lefts[index] !== undefined && "sticky bg-inherit",
+    // The first one covers the row's padding, so that nothing shows beside it.
+    lefts[index] === "0px" && "-ml-2 pl-4",
+    index === lefts.findLastIndex((left) => left !== undefined) && "border-r border-line",
+  );
 
 /** The minimum width of a row with these columns, in pixels. */
-export const widthOf = <Row>(columns: readonly GridColumn<Row>[], selects: boolean): number =>
+const widthOf = <Row>(columns: readonly GridColumn<Row>[], selects: boolean): number =>
   columns.reduce((total, column) => total + column.width, 2 * PADDING + (selects ? CHECK : 0));
 
-/** Whether a grid `room` pixels wide has room to scroll beside its pinned columns, if it has any. */
-export function canPin<Row>(
+const upTo = <Row>(columns: readonly GridColumn<Row>[], rank: number) =>
+  columns.filter(({ drop = 0 }) => drop <= rank);
+
+/** How much of columns fits into a grid. */
+interface Fit {
+  /** Columns with a higher `drop` are hidden. */
+  rank: number;
+  /** Whether the pinned columns leave room to scroll beside them. */
+  pins: boolean;
+}
+
+/** Fits columns into `room` pixels. With a pinned one all are shown: such a table scrolls sideways. */
+export function fit<Row>(
   columns: readonly GridColumn<Row>[],
   selects: boolean,
   room: number,
-): boolean {
+  spacing = 1,
+): Fit {
   const pinned = columns.filter((column) => column.pinned);
-  return pinned.length > 0 && widthOf(pinned, selects) <= room * PINNED_AT_MOST;
+  let rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
+  if (pinned.length > 0) {
+    return { rank, pins: widthOf(pinned, selects) <= room * PINNED_AT_MOST };
+  }
+  const fits = () => widthOf(upTo(columns, rank), selects) <= room / spacing;
+  if (room > 0) while (rank > 0 && !fits()) rank -= 1;
+  return { rank, pins: false };
 }
 
-/** The lanes of columns, for text that takes `spacing` times its room. */
 export function lanesOf<Row>(
-  columns: readonly GridColumn<Row>[],
+  all: readonly GridColumn<Row>[],
   selects: boolean,
-  pins: boolean,
+  { rank, pins }: Fit,
   spacing = 1,
-): Lanes {
+): Lanes<Row> {
+  const columns = upTo(all, rank);
   const check = selects ? [`${CHECK}px`] : [];
+  const widths = columns.map((_, index) => width(index));
   const variables: CSSProperties = {};
   for (const [index, column] of columns.entries()) {
     variables[`--w${index}`] = `${column.width * spacing}px`;
@@ -68,17 +100,35 @@ export function lanesOf<Row>(
       ? `minmax(${width(index)}, ${GROWS_TO}px)`
       : width(index);
   }
-  const all = columns.map((_, index) => width(index));
   return {
+    columns,
+    dropped: all.filter((one) => !columns.includes(one)).map(({ id }) => id),
     variables,
     template: [...check, ...columns.map((_, index) => `var(--t${index})`)].join(" "),
-    minWidth: sum([`${2 * PADDING}px`, ...check, ...all]),
-    lefts: columns.map(({ pinned: isPinned }, index) => {
-      if (!pins || !isPinned) return undefined;
+    minWidth: sum([`${2 * PADDING}px`, ...check, ...widths]),
+    lefts: columns.map(({ pinned }, index) => {
+      if (!pins || !pinned) return undefined;
       return index === 0 && !selects
         ? "0px"
-        : sum([`${PADDING}px`, ...check, ...all.slice(0, index)]);
+        : sum([`${PADDING}px`, ...check, ...widths.slice(0, index)]);
     }),
     pins,
   };
+}
+
+/**
+ * The lanes of columns in a grid `room` pixels wide, for text that takes `spacing` times its room. They
+ * stay the same in most widths, because a memoized row depends on them.
+ */
+export function useLanes<Row>(
+  columns: readonly GridColumn<Row>[],
+  selects: boolean,
+  room: number,
+  spacing = 1,
+): Lanes<Row> {
+  const { rank, pins } = fit(columns, selects, room, spacing);
+  return useMemo(
+    () => lanesOf(columns, selects, { rank, pins }, spacing),
+    [columns, selects, rank, pins, spacing],
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { MenuOption } from "~/ui/overlay/menu.tsx";
 import type { GridView } from "./grid-view.ts";
-import type { RowMenuProps } from "./menu/row-menu-props.ts";
 
 export interface GridColumn<Row> {
   id: string;
@@ -35,6 +35,21 @@ export interface GridSelection<Row> {
   all: "none" | "some" | "all";
   /** Selects them all, or none if they all are. */
   onSelectAll: () => void;
+}
+
+/** A row and what its grid does with it, in its menu. */
+export interface RowMenuProps {
+  /** The ID of the row; empty if it has none. */
+  id: string;
+  onPeek: (() => void) | undefined;
+  onOpen: () => void;
+  onSelect: (() => void) | undefined;
+  /** More actions. */
+  actions?: readonly (MenuOption & { run: () => void })[];
+  /** The point in the window it opens at. */
+  left: number;
+  top: number;
+  onClose: () => void;
 }
 
 /** The right edge of a column's header. */

@@ -1,19 +1,17 @@
 import { useId, useMemo, useRef, useState } from "react";
 import { classes } from "~/ui/classes.ts";
-import { GridHeader } from "./grid-header.tsx";
-import { evenHeights, makeHeightsReader } from "./grid-heights.ts";
-import { canPin, lanesOf } from "./grid-lanes.ts";
-import { columnsUpTo, shownRank } from "./grid-parts.ts";
-import { useGridPlace } from "./use-grid-place.ts";
-import type { GridProps } from "./grid-props.ts";
-import { GridRow } from "./row/grid-row.tsx";
-import { useRowEvents } from "./row/row-events.ts";
-import { GridMenu } from "./menu/grid-menu.tsx";
+import { useTextSpacing } from "~/ui/hooks/text-spacing.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
-import { TextProbe, useTextSpacing } from "~/ui/hooks/text-spacing.tsx";
-import { useRowWindow } from "./use-row-window.ts";
-import { useGridKeys } from "./use-grid-keys.ts";
+import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { GridHeader } from "./grid-header.tsx";
+import { useLanes } from "./grid-lanes.ts";
+import type { GridProps, RowMenuProps } from "./grid-props.ts";
+import { GridRow } from "./grid-row.tsx";
+import { evenHeights, type ReadHeights, readHeights, useRowWindow } from "./row-window.ts";
+import { useGridInput } from "./use-grid-input.ts";
+
+const RowMenu = lazyOverlay<RowMenuProps>("parts", () => import("./row-menu.tsx"));
 
 const HEADER = 32;
 const ROW = 36;
@@ -27,159 +25,151 @@ const SHORT = matchMedia(
   "screen and (height < 480px), screen and (width < 400px) and (height < 600px)",
 );
 const SHORT_ROW = 41;
-const narrowRow = () => (SHORT.matches ? SHORT_ROW : NARROW_ROW);
 
-/** Rows have the same height, but on narrow screens the first of a group has its heading above it. */
-function useHeights<Row>(grid: GridProps<Row>, narrow: boolean, rowHeight: number) {
-  const { rows, startsGroup, groupHeading } = grid;
-  const [readHeights] = useState(() => makeHeightsReader<Row>());
-  if (!narrow) return evenHeights(rows.length, rowHeight);
-  if (SHORT.matches || !groupHeading || !startsGroup) return evenHeights(rows.length, narrowRow());
-  return readHeights(
-    rows,
-    (row, previous) => NARROW_ROW + (startsGroup(row, previous) ? NARROW_HEADING : 0),
-  );
+/** Reads the heights of two-line rows of which the first of a group has its heading above it. */
+function makeHeightsReader<Row>() {
+  let known: ReadHeights<Row> | undefined;
+  return ({ rows, startsGroup }: GridProps<Row>) =>
+    (known = readHeights(
+      rows,
+      (row, previous) => NARROW_ROW + (startsGroup?.(row, previous) ? NARROW_HEADING : 0),
+      known,
+    ));
 }
 
 /**
  * A table of any length: only the rows in view are in the document. Its window of rows is our own, as
- * TanStack Virtual would add 8 kB to the first load. It is one tab stop; `useGridKeys` has its keys.
+ * TanStack Virtual would add 8 kB to the first load. It is one tab stop; `useGridInput` has its keys.
  */
 export function Grid<Row>(grid: GridProps<Row>) {
-  const { rows, more = false, selection } = grid;
+  const { rows, more = false, selection, startsGroup, groupHeading } = grid;
   const ownScroller = useRef<HTMLDivElement>(null);
   const scroller = grid.view?.scroller ?? ownScroller;
   const width = useWidth(scroller, pageWidth());
   const { spacing, probe } = useTextSpacing();
   const id = useId();
+  const idOfRow = (index: number) => `${id}${index}`;
   // Another list has another cursor.
   const [own, setOwn] = useState({ list: grid.list, cursor: -1 });
   const cursor = grid.cursor ?? (own.list === grid.list ? own.cursor : -1);
-  const narrow = width > 0 && width < (grid.narrowAt ?? NARROW_AT);
   const selects = selection !== undefined;
+  const lanes = useLanes(grid.columns, selects, width, spacing);
+  const isNarrow = width > 0 && width < (grid.narrowAt ?? NARROW_AT);
   // A finger has neither Shift nor X: once a row is selected, it selects.
-  const picks = narrow && selects && selection.all !== "none";
-  const rowHeight = grid.compact ? COMPACT_ROW : ROW;
-  // Kept while the table scrolls, and in most other widths, as a memoized row depends on them.
-  const rank = shownRank(grid.columns, selects, width / spacing);
-  const columns = useMemo(() => columnsUpTo(grid.columns, rank), [grid.columns, rank]);
-  const pins = canPin(columns, selects, width);
-  const lanes = useMemo(
-    () => lanesOf(columns, selects, pins, spacing),
-    [columns, selects, pins, spacing],
-  );
-  const heights = useHeights(grid, narrow, rowHeight);
-  const place = useRowWindow(scroller, heights, {
-    count: rows.length,
-    header: narrow ? 0 : HEADER,
-    initial: Math.max(0, grid.initialIndex ?? 0),
+  const picks = isNarrow && selects && selection.all !== "none";
+  const rowHeight = isNarrow
+    ? SHORT.matches
+      ? SHORT_ROW
+      : NARROW_ROW
+    : grid.compact
+      ? COMPACT_ROW
+      : ROW;
+  const [readGroups] = useState(() => makeHeightsReader<Row>());
+  const hasHeadings = isNarrow && !SHORT.matches && groupHeading && startsGroup;
+  const heights = hasHeadings ? readGroups(grid) : evenHeights(rows.length, rowHeight);
+  const place = useRowWindow(grid, scroller, {
+    heights,
+    header: isNarrow ? 0 : HEADER,
+    narrow: isNarrow,
+    dropped: lanes.dropped,
   });
+  const { rest } = place;
   const { from, to } = usePrinting() ? { from: 0, to: rows.length } : place;
-  useGridPlace(grid, place, narrow, columns);
-
   const setCursor = (index: number) => {
     setOwn({ list: grid.list, cursor: index });
     grid.onCursor?.(index);
   };
-  const { menu, openMenu, closeMenu, handlers } = useRowEvents(grid, picks, setCursor);
-  const current = rows[cursor];
-  const inView = cursor >= from && cursor < to;
-  const onKey = useGridKeys({
-    grid,
+  const input = useGridInput(grid, {
     cursor,
-    first: place.first,
-    page: (height) => Math.floor(height / (narrow ? narrowRow() : rowHeight)) - 2,
+    setCursor,
+    picks,
+    place,
+    rowHeight,
     scroller,
-    onMove: (index) => {
-      setCursor(index);
-      place.bring(index, "auto");
-    },
-    onMenu: () => {
-      const box = document.getElementById(`${id}${cursor}`)?.getBoundingClientRect();
-      if (box) openMenu(cursor, box.left + 40, box.bottom);
-    },
+    idOfRow,
   });
+  const narrow = isNarrow ? grid.narrow : undefined;
+  const hasMenu = grid.idOf !== undefined;
+  // Kept while the table scrolls, because memoized rows depend on it.
+  const frame = useMemo(
+    () => ({ lanes, narrow, picks, hasMenu, rest }),
+    [lanes, narrow, picks, hasMenu, rest],
+  );
+  const hasCurrent = rows[cursor] !== undefined;
+  const minWidth = isNarrow ? undefined : lanes.minWidth;
+
+  const renderMenu = ({ row, index, left, top }: NonNullable<typeof input.menu>) => {
+    const menu: RowMenuProps = {
+      left,
+      top,
+      id: grid.idOf?.(row) ?? "",
+      onPeek: grid.onPeek && (() => grid.onPeek?.(row, index)),
+      onOpen: () => grid.onOpen(row, index),
+      onSelect: selection && (() => selection.onSelect(index, false)),
+      onClose: input.closeMenu,
+    };
+    return grid.menu ? grid.menu(row, menu) : <RowMenu {...menu} />;
+  };
 
   return (
     <>
-      <TextProbe ref={probe} />
+      {probe}
       <div
         ref={scroller}
         role="grid"
         aria-label={grid.label}
         aria-rowcount={more ? -1 : rows.length + 1}
-        aria-activedescendant={current !== undefined && inView ? `${id}${cursor}` : undefined}
+        aria-activedescendant={
+          hasCurrent && cursor >= from && cursor < to ? idOfRow(cursor) : undefined
+        }
         aria-multiselectable={selects || undefined}
         aria-busy={grid.stale || undefined}
         tabIndex={0}
-        onKeyDown={(event) => {
-          const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-          const own = event.target === event.currentTarget;
-          if (own && plain && onKey(event.key, event.shiftKey)) event.preventDefault();
-        }}
+        onKeyDown={input.onKeyDown}
         style={lanes.variables}
         // With a current row, that row shows where the keyboard is.
         className={classes(
           "relative min-h-0 flex-1 overflow-auto bg-surface short:in-data-flow:h-[calc(100dvh-48px)] short:in-data-flow:flex-none",
-          current === undefined ? "focus-visible:-outline-offset-2" : "outline-none",
+          hasCurrent ? "outline-none" : "focus-visible:-outline-offset-2",
         )}
       >
         <div
           role="rowgroup"
           className="sticky top-0 z-10 bg-surface print:static"
-          style={{ minWidth: narrow ? undefined : lanes.minWidth }}
+          style={{ minWidth }}
         >
-          {!narrow && (
-            <GridHeader columns={columns} lanes={lanes} grid={grid} scroller={scroller} />
-          )}
+          {!isNarrow && <GridHeader lanes={lanes} grid={grid} scroller={scroller} />}
         </div>
         <div
           role="rowgroup"
-          {...handlers}
+          {...input.onRows}
           className={classes("relative print:h-auto!", grid.stale && "opacity-50")}
-          style={{
-            height: heights.total,
-            minWidth: narrow ? undefined : lanes.minWidth,
-          }}
+          style={{ height: heights.total, minWidth }}
         >
           {rows.slice(from, to).map((row, offset) => {
             const index = from + offset;
             const previous = rows[index - 1];
-            const starts = grid.startsGroup?.(row, previous) ?? true;
+            const starts = startsGroup?.(row, previous) ?? true;
             return (
               <GridRow
                 key={grid.rowKey(row, index)}
-                id={`${id}${index}`}
+                frame={frame}
+                id={idOfRow(index)}
                 row={row}
                 index={index}
                 previous={previous}
-                columns={columns}
-                lanes={lanes}
                 top={heights.startOf(index)}
                 height={heights.heightOf(index)}
-                narrow={narrow ? grid.narrow : undefined}
-                heading={narrow && starts && grid.groupHeading?.(row)}
+                heading={isNarrow && starts && groupHeading?.(row)}
                 starts={starts}
-                picks={picks}
                 current={index === cursor}
                 selected={selection?.isSelected(row)}
-                hasMenu={grid.idOf !== undefined}
-                rest={place.rest}
               />
             );
           })}
         </div>
       </div>
-      {menu && (
-        <GridMenu
-          {...menu}
-          grid={grid}
-          onClose={() => {
-            closeMenu();
-            scroller.current?.focus();
-          }}
-        />
-      )}
+      {input.menu && renderMenu(input.menu)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { useWidth } from "./use-width.ts";
 
 const FONT_SIZE = 100;
@@ -7,9 +7,15 @@ const CHARACTER = 38;
 /** Less than this is rounding. */
 const LEAST = 0.05;
 
-/** As wide as what readers add to a character, beside the digit that the negative margin takes off. */
-export function TextProbe({ ref }: { ref: Ref<HTMLSpanElement> }) {
-  return (
+/**
+ * How much room text takes: 1, or more if readers space letters themselves, as WCAG 1.4.12 lets them.
+ * The caller renders the `probe`, which is as wide as the space added to a character: the negative margin
+ * takes the digit's own width off.
+ */
+export function useTextSpacing() {
+  const ref = useRef<HTMLSpanElement>(null);
+  const added = useWidth(ref, 0) / CHARACTER;
+  const probe = (
     <span
       ref={ref}
       aria-hidden
@@ -27,14 +33,5 @@ export function TextProbe({ ref }: { ref: Ref<HTMLSpanElement> }) {
       <span style={{ marginLeft: "-1ch" }} />
     </span>
   );
-}
-
-/**
- * How much room text takes: 1, or more if readers space letters themselves, as WCAG 1.4.12 lets them.
- * `probe` is the `TextProbe` of whoever asks.
- */
-export function useTextSpacing(): { spacing: number; probe: RefObject<HTMLSpanElement | null> } {
-  const probe = useRef<HTMLSpanElement>(null);
-  const added = useWidth(probe, 0) / CHARACTER;
   return { spacing: added < LEAST ? 1 : 1 + added, probe };
 }

@@ -1,9 +1,14 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import type { Chunk } from "~/lib/chunks.ts";
 import { loadCode, onceHere } from "~/lib/code.ts";
 import { offerRetry } from "~/lib/retries.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
-import { type Failed, FailedOverlay, FailedPart, type OverlayProps } from "./failed-part.tsx";
+import {
+  type Failed as FailedProps,
+  FailedOverlay,
+  FailedPart,
+  type OverlayProps,
+} from "./failed-part.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -18,7 +23,7 @@ const Nothing = () => null;
 function follow<Props extends object>(
   chunk: Chunk,
   load: Load<Props>,
-  Failure?: ComponentType<Failed<Props>>,
+  Failure?: ComponentType<FailedProps<Props>>,
   Waiting: ComponentType<Props> = Nothing,
 ) {
   const state = makeStore<State<Props>>({});
@@ -45,16 +50,18 @@ function follow<Props extends object>(
     };
   };
 
+  function Failed({ error, part }: { error: unknown; part: Props }) {
+    // What is retried once there is a connection.
+    useEffect(forget, []);
+    return Failure && <Failure error={error} retry={start} part={part} />;
+  }
+
   function Part(props: Props) {
     const { Loaded, error } = useStore(state);
     if (Loaded) return <Loaded {...props} />;
     if (Failure === undefined) return <Waiting {...props} />;
     if (error !== undefined) {
-      return (
-        <span ref={forget} className="contents">
-          <Failure error={error} retry={start} part={props} />
-        </span>
-      );
+      return <Failed error={error} part={props} />;
     }
     void start();
     return <Waiting {...props} />;
@@ -67,7 +74,7 @@ function follow<Props extends object>(
 export const lazyPart = <Props extends object>(
   chunk: Chunk,
   load: Load<Props>,
-  Failure: ComponentType<Failed<Props>> = FailedPart,
+  Failure: ComponentType<FailedProps<Props>> = FailedPart,
   Waiting?: ComponentType<Props>,
 ) => follow(chunk, load, Failure, Waiting);
 

@@ -71,6 +71,8 @@ function followTitles(onTip: (tip: Tip | undefined) => void): () => void {
     hide();
     changes.disconnect();
     undescribe?.();
+    // Or it would keep its element, and what a closed dialog showed, in memory.
+    undescribe = undefined;
     if (taken?.element.hasAttribute("title") === false) taken.element.title = taken.text;
     taken = undefined;
   };

@@ -1,15 +1,9 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
-import {
-  describedInput,
-  FieldLabel,
-  FieldNotes,
-  type FieldProps,
-} from "~/ui/field/field-parts.tsx";
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
+import { Field, type FieldProps } from "~/ui/field/field-parts.tsx";
 import { keepPlaced } from "~/ui/overlay/place.ts";
-import { PickRows } from "./pick-rows.tsx";
-import type { Pickable } from "./rows.ts";
-import { usePick } from "./use-pick.ts";
+import { PickRows, usePick } from "./picking.tsx";
+import type { Pickable } from "./suggestions.ts";
 
 type PickFieldProps = FieldProps &
   Pick<Pickable, "options" | "showIds"> & {
@@ -61,7 +55,7 @@ export function PickField({
   onChange,
   ...props
 }: PickFieldProps & { value: readonly string[]; onChange: (value: string[]) => void }) {
-  return <Field {...props} multiple value={value} onChange={onChange} />;
+  return <TagsField {...props} multiple value={value} onChange={onChange} />;
 }
 
 /** A `PickField` with at most one value: another pick replaces it. */
@@ -75,7 +69,7 @@ export function PickOneField({
   onChange: (value: string) => void;
 }) {
   return (
-    <Field
+    <TagsField
       {...props}
       multiple={false}
       value={value === "" ? [] : [value]}
@@ -84,7 +78,7 @@ export function PickOneField({
   );
 }
 
-function Field({
+function TagsField({
   label,
   optional,
   hint,
@@ -104,13 +98,12 @@ function Field({
   value: readonly string[];
   onChange: (value: string[]) => void;
 }) {
-  const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const pickable = { options, chosen: value, multiple, showIds };
   const picking = usePick({
-    pickable,
+    pickable: { options, chosen: value, multiple, showIds },
+    open,
     text,
     onText,
     onChange: (ids) => {
@@ -120,72 +113,61 @@ function Field({
   });
   const optionOf = (one: string) => options.find((option) => option.id === one);
   return (
-    <div>
-      <FieldLabel htmlFor={id} label={label} optional={optional} />
-      <div
-        ref={box}
-        className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-negative max-md:min-h-10"
-      >
-        {value.map((one) => (
-          <Tag
-            key={one}
-            id={one}
-            name={optionOf(one)?.name}
-            known={optionOf(one) !== undefined || isKnown?.(one) === true}
-            onRemove={() => {
-              onChange(value.filter((other) => other !== one));
-              input.current?.focus();
-            }}
-          />
-        ))}
-        <input
-          ref={input}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={open && picking.rows.length > 0}
-          // Only an open list is in the page.
-          aria-controls={open ? picking.id : undefined}
-          aria-activedescendant={open ? picking.activeId : undefined}
-          {...describedInput(id, { hint, error })}
-          data-picked={value.length > 0 || undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={value.length > 0 ? undefined : placeholder}
-          value={text}
-          onChange={(event) => {
-            onText(event.target.value);
-            setOpen(true);
-          }}
-          // A dialog that opens focuses its first field.
-          onFocus={({ currentTarget }) => setOpen(currentTarget.dataset["opening"] === undefined)}
-          onClick={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onPaste={picking.onPaste}
-          onKeyDown={(event) => {
-            if (event.key === "Escape" && open) {
-              event.stopPropagation();
-              setOpen(false);
-            } else if (event.key === "Backspace" && text === "") onChange(value.slice(0, -1));
-            else if ((open || event.key !== "Enter") && picking.onKeyDown(event)) {
-              if (event.key !== "Enter") setOpen(true);
-            }
-          }}
-          className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
-        />
-      </div>
-      <FieldNotes id={id} hint={hint} error={error} />
-      {open && (
-        <BelowField field={box}>
-          <PickRows
-            label={label}
-            pickable={pickable}
-            picking={picking}
-            typed={text}
-            empty={empty}
-          />
-        </BelowField>
+    <Field label={label} optional={optional} hint={hint} error={error}>
+      {(described) => (
+        <>
+          <div
+            ref={box}
+            className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-negative max-md:min-h-10"
+          >
+            {value.map((one) => (
+              <Tag
+                key={one}
+                id={one}
+                name={optionOf(one)?.name}
+                known={optionOf(one) !== undefined || isKnown?.(one) === true}
+                onRemove={() => {
+                  onChange(value.filter((other) => other !== one));
+                  input.current?.focus();
+                }}
+              />
+            ))}
+            <input
+              {...picking.combobox}
+              {...described}
+              ref={input}
+              data-picked={value.length > 0 || undefined}
+              placeholder={value.length > 0 ? undefined : placeholder}
+              onChange={(event) => {
+                onText(event.target.value);
+                setOpen(true);
+              }}
+              // A dialog that opens focuses its first field.
+              onFocus={({ currentTarget }) =>
+                setOpen(currentTarget.dataset["opening"] === undefined)
+              }
+              onClick={() => setOpen(true)}
+              onBlur={() => setOpen(false)}
+              onKeyDown={(event) => {
+                if (event.key === "Escape" && open) {
+                  event.stopPropagation();
+                  setOpen(false);
+                } else if (event.key === "Backspace" && text === "") onChange(value.slice(0, -1));
+                else if ((open || event.key !== "Enter") && picking.onKeyDown(event)) {
+                  if (event.key !== "Enter") setOpen(true);
+                }
+              }}
+              className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
+            />
+          </div>
+          {open && (
+            <BelowField field={box}>
+              <PickRows label={label} picking={picking} empty={empty} />
+            </BelowField>
+          )}
+        </>
       )}
-    </div>
+    </Field>
   );
 }
 

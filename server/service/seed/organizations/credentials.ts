@@ -1,9 +1,8 @@
+import type { CopiedRow } from "~server/shared/database/database.ts";
 import type { Client, SandboxCredentials } from "~server/shared/sandbox-file.ts";
 import { hashSecret, newSecret } from "../../process/secrets.ts";
 import type { Organization, Person } from "./organizations.ts";
 import { Random } from "../random.ts";
-
-type Row = Record<string, unknown>;
 
 const DAY = 86_400_000;
 
@@ -23,7 +22,7 @@ interface Made {
   readonly testPool: readonly TestClient[];
   readonly testTokens: readonly TestToken[];
   readonly rows: Readonly<
-    Record<"api_client" | "legacy_token" | "oauth_app" | "oauth_token", Row[]>
+    Record<"api_client" | "legacy_token" | "oauth_app" | "oauth_token", CopiedRow[]>
   >;
 }
 

@@ -96,6 +96,7 @@ export function followups(random: Random, story: Story) {
       ]),
       starred: random.chance(0.12),
       ...idea,
+      context: JSON.stringify(idea.context),
     };
   });
 }

@@ -115,7 +115,7 @@ export function addressBook(random: Random, story: Story, at: string) {
     longitude,
     phone_numbers: [phoneNumber(random)],
     email_addresses: [`${mailbox}${random.int(1, 99)}@mail.example`],
-    addresses: [address],
+    addresses: JSON.stringify([address]),
     last_activity_at: at,
     created_at: at,
     updated_at: at,

@@ -130,12 +130,13 @@ function addRecording(
   batch.add("recording_text", {
     recording_id: recordingId,
     summary: random.chance(0.97) ? summary(random, story) : null,
-    extractions: random.chance(0.7) ? extractions(random, story, recordingId, iso(at)) : null,
+    extractions: random.chance(0.7)
+      ? JSON.stringify(extractions(random, story, recordingId, iso(at)))
+      : null,
   });
-  for (const { type: kind, ...followup } of followups(random, story)) {
+  for (const followup of followups(random, story)) {
     batch.add("followup", {
       ...followup,
-      type: kind,
       recording_id: recordingId,
       organization_id: organization.id,
       user_id: rep.id,

@@ -29,7 +29,7 @@ interface Action {
 
 const search = { create: true } as const;
 
-/** What the palette offers under "Actions". */
+/** The palette's "Actions". */
 export const ACTIONS: readonly Action[] = [
   {
     label: "New organization",

@@ -8,8 +8,7 @@ import { Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { TextField } from "react-aria-components/TextField";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-import { type Command, findCommands } from "./command.ts";
-import { useCommands } from "./use-commands.tsx";
+import { type Command, findCommands, useCommands } from "./use-commands.ts";
 
 /** Highlights the first command, as typing does, once a palette that was opened has its commands. */
 const highlightFirst = (field: HTMLElement | null) => {
@@ -42,7 +41,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const groups = findCommands(useCommands(text), text);
   const run = (key: string) => {
     const command = groups
-      .flatMap(({ commands }) => commands)
+      .flatMap(([, commands]) => commands)
       .find(({ id, reason }) => id === key && reason === undefined);
     onClose();
     command?.run();
@@ -92,7 +91,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               )}
               className="max-h-[52vh] overflow-y-auto p-2 outline-none max-md:max-h-none max-md:flex-1"
             >
-              {groups.map(({ heading, commands }) => (
+              {groups.map(([heading, commands]) => (
                 <MenuSection key={heading} aria-label={heading} className="mb-2 last:mb-0">
                   <Header className="px-2 py-1 text-label text-text-muted">{heading}</Header>
                   {commands.map((command) => (

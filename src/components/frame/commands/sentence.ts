@@ -11,15 +11,6 @@ const MONTHS =
   );
 const DAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 
-/** Midnight of a day in the local zone; out-of-range months and days carry over. */
-const midnight = (year: number, month: number, day: number) => new Date(year, month, day);
-
-/** The first days of a span and of what follows it, as the API's exclusive bounds. */
-const between = (start: Date, end: Date): Bounds => ({
-  after: new Date(start.getTime() - 1).toISOString(),
-  before: end.toISOString(),
-});
-
 /** The word of the address for a range that moves with the clock: "past 10 days" is "last-10-days". */
 function relativeWord(phrase: string): string | undefined {
   const [, count, weeks] = /^(?:last|past) (\d{1,3}) (?:day|(week))s?$/.exec(phrase) ?? [];
@@ -36,48 +27,43 @@ function relativeWord(phrase: string): string | undefined {
  * mean none.
  */
 function spanOf(phrase: string, now: Date): Bounds | undefined {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const days = (from: number, to: number) =>
-    between(midnight(year, month, day + from), midnight(year, month, day + to));
-  const months = (from: number, to: number) =>
-    between(midnight(year, from, 1), midnight(year, to, 1));
-
   const relative = relativeWord(phrase);
   if (relative !== undefined) return { after: relative, before: undefined };
-  const [, since, rest = ""] = /^(since) (.+)$/.exec(phrase) ?? [];
+  const [, since] = /^since (?!since )(.+)$/.exec(phrase) ?? [];
   if (since !== undefined) {
-    const start = rest.startsWith("since ") ? undefined : spanOf(rest, now)?.after;
+    const start = spanOf(since, now)?.after;
     const moving = parseRelative(start);
     const after = moving ? relativeBounds(moving, now).after : start;
     return after === undefined ? undefined : { after, before: undefined };
   }
 
-  const [, count] = /^(?:last|past) (\d{1,3}) months?$/.exec(phrase) ?? [];
-  if (count !== undefined) {
-    return between(midnight(year, month - Number(count), day + 1), midnight(year, month, day + 1));
-  }
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  /** From one midnight to another, as the API's exclusive bounds; months and days carry over. */
+  const between = (fromMonth: number, fromDay: number, toMonth: number, toDay: number): Bounds => ({
+    after: new Date(new Date(year, fromMonth, fromDay).getTime() - 1).toISOString(),
+    before: new Date(year, toMonth, toDay).toISOString(),
+  });
+  const months = (from: number, count: number) => between(from, 1, from + count, 1);
 
+  const [, count] = /^(?:last|past) (\d{1,3}) months?$/.exec(phrase) ?? [];
+  if (count !== undefined) return between(month - Number(count), day + 1, month, day + 1);
   const [, which, unit] = /^(this|last) (quarter|year)$/.exec(phrase) ?? [];
   if (which !== undefined) {
     const length = unit === "quarter" ? 3 : 12;
-    const start = month - (month % length) - (which === "last" ? length : 0);
-    return months(start, start + length);
+    return months(month - (month % length) - (which === "last" ? length : 0), length);
   }
-
   const weekday = DAYS.indexOf(phrase);
   if (weekday >= 0) {
-    const start = -((now.getDay() - weekday + 7) % 7);
-    return days(start, start + 1);
+    const start = day - ((now.getDay() - weekday + 7) % 7);
+    return between(month, start, month, start + 1);
   }
   const named = MONTHS.indexOf(phrase);
-  if (named < 0) return undefined;
   // The latest one that has begun.
-  const start = named > month ? named - 12 : named;
-  return months(start, start + 1);
+  return named < 0 ? undefined : months(named > month ? named - 12 : named, 1);
 }
 
 /** The filters of recordings that a sentence can set, in the words of the address. */
-export interface SentenceSearch {
+interface SentenceSearch {
   organizationId?: string;
   teamId?: string[];
   conversationType?: string[];
@@ -89,18 +75,8 @@ export interface SentenceSearch {
   orderDirection?: "asc" | "desc";
 }
 
-/** What a sentence asks for: the filters, and each of them in words. */
-export interface Sentence {
-  search: SentenceSearch;
-  parts: string[];
-}
-
 /** The names a sentence can use. */
-export interface Vocabulary {
-  organizations: readonly SeenName[];
-  teams: readonly SeenName[];
-  types: readonly SeenName[];
-}
+type Vocabulary = Readonly<Record<"organizations" | "teams" | "types", readonly SeenName[]>>;
 
 type Part = readonly [words: string, search: SentenceSearch];
 
@@ -193,14 +169,11 @@ function partOf(words: readonly string[], vocabulary: Vocabulary, now: Date): Pa
 }
 
 /**
- * Reads a sentence like "unlinked closed last week austin north" as filters of recordings. Every word
- * has to mean something and nothing may be asked for twice, so that no filter is ever a guess.
+ * Reads a sentence like "unlinked closed last week austin north" as filters of recordings, and each of
+ * them in words. Every word has to mean something and nothing may be asked for twice, so that no filter
+ * is ever a guess.
  */
-export function readSentence(
-  text: string,
-  vocabulary: Vocabulary,
-  now: Date,
-): Sentence | undefined {
+export function readSentence(text: string, vocabulary: Vocabulary, now: Date) {
   const words = fold(text)
     .split(/[\s,]+/)
     .filter(Boolean);
@@ -219,8 +192,6 @@ export function readSentence(
   }
   const keys = parts.flatMap(([, search]) => Object.keys(search));
   if (parts.length === 0 || new Set(keys).size < keys.length) return undefined;
-  return {
-    search: Object.assign({}, ...parts.map(([, search]) => search)),
-    parts: parts.map(([name]) => name),
-  };
+  const search: SentenceSearch = Object.assign({}, ...parts.map(([, part]) => part));
+  return { search, parts: parts.map(([words]) => words) };
 }

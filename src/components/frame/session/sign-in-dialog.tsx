@@ -1,4 +1,4 @@
-import { lastSignedIn } from "~/api/signed-in.ts";
+import { lastSignedIn } from "~/api/session.ts";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { SignInForm } from "~/components/credentials/sign-in-form.tsx";
 

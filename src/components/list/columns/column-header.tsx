@@ -1,5 +1,5 @@
 import { moveColumn, setColumnWidth, type TableLayout } from "~/lib/table-layout.ts";
-import { ColumnEdge } from "~/ui/grid/edge/column-edge.tsx";
+import { ColumnEdge } from "~/ui/grid/column-edge.tsx";
 import type { HeaderEdge } from "~/ui/grid/grid-props.ts";
 
 /** The handle at the edge of a column's header that resizes and moves it. */

@@ -3,17 +3,16 @@ import { Link } from "@tanstack/react-router";
 import { clientsOf } from "~/api/overview.ts";
 import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
 import { leftOut, readingOf } from "~/api/reading.ts";
-import { secretAges } from "~/api/secret-ages.ts";
+import { secretAges } from "~/api/client-rotations.ts";
 import { clientsIn } from "~/api/api-clients.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount, formatDay, plural, timeOf, toDate } from "~/lib/format.ts";
 import { own } from "~/lib/lookup.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import { PlainTable } from "~/ui/plain-table.tsx";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { type AgeSpan, isWithin } from "~/components/recording/ages.ts";
-import { barColumn, Pane, Pending } from "./pane.tsx";
+import { BarTable, Pane, Pending } from "./pane.tsx";
 
 const DAY = 86_400_000;
 /** How long ago an API client was created. */
@@ -90,11 +89,15 @@ function Clients({ organizationId }: { organizationId: string }) {
     const time = toDate(client.createdAt)?.getTime();
     return time === undefined ? [] : [{ ...client, time }];
   });
-  const rows = AGES.map((span) => ({
-    span,
-    count: dated.filter(({ time }) => isWithin(span, time, now)).length,
-  }));
-  const most = Math.max(0, ...rows.map(({ count }) => count));
+  const rows = AGES.map((span) => {
+    const count = dated.filter(({ time }) => isWithin(span, time, now)).length;
+    const figure = (
+      <Link to="/api-clients" search={{ organizationId }} preload={false} className={INK_LINK}>
+        {formatCount(count)}
+      </Link>
+    );
+    return { id: span.name, name: span.name, count, figure };
+  });
   const [oldest] = dated.toSorted((a, b) => a.time - b.time);
   if (clients.length === 0) {
     return (
@@ -105,29 +108,7 @@ function Clients({ organizationId }: { organizationId: string }) {
   }
   return (
     <>
-      <PlainTable
-        label={TITLE}
-        rows={rows}
-        rowKey={({ span }) => span.name}
-        columns={[
-          { header: "Age", cell: ({ span }) => span.name },
-          {
-            header: "Clients",
-            align: "right",
-            cell: ({ count }) => (
-              <Link
-                to="/api-clients"
-                search={{ organizationId }}
-                preload={false}
-                className={INK_LINK}
-              >
-                {formatCount(count)}
-              </Link>
-            ),
-          },
-          barColumn(most, ({ count }: { count: number }) => count),
-        ]}
-      />
+      <BarTable label={TITLE} heads={["Age", "Clients"]} rows={rows} />
       <p className="mt-2 text-small text-text-muted">
         {complete
           ? plural(clients.length, "active client")

@@ -6,11 +6,14 @@ import { followupList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
-import { PlainTable } from "~/ui/plain-table.tsx";
-import { barColumn, Pane, Pending } from "./pane.tsx";
+import { BarTable, Pane, Pending } from "./pane.tsx";
 import type { Scope } from "./newest.ts";
 
 const SCORES = ["5", "4", "3", "2", "1"] as const;
+
+const Unknown = ({ pending }: { pending: boolean }) => (
+  <None>{pending ? "loading" : "no data"}</None>
+);
 
 /**
  * Follow-ups by score. The API counts those with at least a score, so the count of one score is the
@@ -28,12 +31,38 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
   const rows = SCORES.map((score, index) => {
     const upwards = totals[index]?.data;
     const above = index === 0 ? 0 : totals[index - 1]?.data;
-    const known = typeof upwards === "number" && typeof above === "number";
-    const pending = upwards === undefined || above === undefined;
+    const isKnown = typeof upwards === "number" && typeof above === "number";
     // Not below 0: a follow-up may be added between the two counts.
-    return { score, upwards, pending, exactly: known ? Math.max(0, upwards - above) : undefined };
+    const count = isKnown ? Math.max(0, upwards - above) : 0;
+    return {
+      id: score,
+      name: (
+        <span className="inline-flex size-5 items-center justify-center rounded-score border border-line-strong text-label">
+          {score}
+        </span>
+      ),
+      count,
+      figure: isKnown ? (
+        formatCount(count)
+      ) : (
+        <Unknown pending={upwards === undefined || above === undefined} />
+      ),
+      more:
+        typeof upwards === "number" ? (
+          <Link
+            to="/followups"
+            search={{ ...scope, minimumScore: score }}
+            preload={false}
+            aria-label={`${formatCount(upwards)} with a score of ${score} or higher`}
+            className={INK_LINK}
+          >
+            {formatCount(upwards)}
+          </Link>
+        ) : (
+          <Unknown pending={upwards === undefined} />
+        ),
+    };
   });
-  const most = Math.max(0, ...rows.map(({ exactly }) => exactly ?? 0));
   const failed = totals.find(({ error }) => error !== null);
   const pending = totals.every(({ data }) => data === undefined);
   return (
@@ -50,49 +79,10 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
           }}
         />
       ) : (
-        <PlainTable
+        <BarTable
           label="Follow-ups by score"
+          heads={["Score", "Count", "Cumulative"]}
           rows={rows}
-          rowKey={({ score }) => score}
-          columns={[
-            {
-              header: "Score",
-              cell: ({ score }) => (
-                <span className="inline-flex size-5 items-center justify-center rounded-score border border-line-strong text-label">
-                  {score}
-                </span>
-              ),
-            },
-            {
-              header: "Count",
-              align: "right",
-              cell: ({ exactly, pending }) =>
-                exactly === undefined ? (
-                  <None>{pending ? "loading" : "no data"}</None>
-                ) : (
-                  formatCount(exactly)
-                ),
-            },
-            barColumn(most, ({ exactly = 0 }: { exactly?: number | undefined }) => exactly),
-            {
-              header: "Cumulative",
-              align: "right",
-              cell: ({ score, upwards }) =>
-                typeof upwards === "number" ? (
-                  <Link
-                    to="/followups"
-                    search={{ ...scope, minimumScore: score }}
-                    preload={false}
-                    aria-label={`${formatCount(upwards)} with a score of ${score} or higher`}
-                    className={INK_LINK}
-                  >
-                    {formatCount(upwards)}
-                  </Link>
-                ) : (
-                  <None>{upwards === undefined ? "loading" : "no data"}</None>
-                ),
-            },
-          ]}
         />
       )}
     </Pane>

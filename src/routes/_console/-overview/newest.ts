@@ -9,19 +9,16 @@ export interface Scope {
   organizationId?: string | undefined;
 }
 
-/** Search parameters for the recordings from a time on; the list's bound is exclusive. */
-export const sinceInstant = (time: number | undefined) =>
-  time === undefined ? {} : { "dateCreated:gt": new Date(time - 1).toISOString() };
+/** A time as milliseconds or in ISO 8601. */
+type Instant = number | string | undefined;
 
-/** Search parameters for the recordings of `[start, end)`, in milliseconds. */
-export const searchWithin = ({ start, end }: { start: number; end: number }) => ({
-  ...sinceInstant(start),
-  "dateCreated:lt": new Date(end).toISOString(),
+/** Search parameters for the recordings of `[start, end)`; the list's bounds are exclusive. */
+export const createdWithin = (start: Instant, end?: Instant) => ({
+  ...(start !== undefined && {
+    "dateCreated:gt": new Date(new Date(start).getTime() - 1).toISOString(),
+  }),
+  ...(end !== undefined && { "dateCreated:lt": new Date(end).toISOString() }),
 });
-
-/** Search parameters for the recordings of a bucket. */
-export const boundsOf = ({ startAt, endAt }: { startAt: string; endAt: string }) =>
-  searchWithin({ start: Date.parse(startAt), end: Date.parse(endAt) });
 
 /** Loads the recordings that match, newest first by default, up to `maxPages` pages of 100 rows. */
 export function useNewest(query: RecordingQuery, maxPages: number, enabled: boolean) {

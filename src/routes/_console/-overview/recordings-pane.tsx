@@ -1,20 +1,14 @@
-import { Link } from "@tanstack/react-router";
 import { ifEmpty } from "~/api/facts.ts";
-import type { Change } from "~/components/scorecards/changes.ts";
-import { sizeOf, UNCHANGED, verdictOf } from "~/components/scorecards/change-words.tsx";
+import { type Change, pointsOf, verdictOf } from "~/components/scorecards/changes.tsx";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatDecimal, formatPercent, plural } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { type Newest, type Scope, searchWithin, sinceInstant } from "./newest.ts";
-import { Headline, NewestPane } from "./newest-pane.tsx";
-import type { Periods } from "./report/periods.ts";
-import { closeRate, decidedOf, oldestOf, tally, tallyBuckets } from "./tally.ts";
-import { TimelineChart } from "./timeline-chart.tsx";
-import { TimelineTable } from "./timeline-table.tsx";
+import { createdWithin, type Newest, type Scope } from "./newest.ts";
+import { Headline, ListLink, NewestPane } from "./pane.tsx";
+import { closeRate, decidedOf, oldestOf, type Periods, tally, tallyBuckets } from "./tally.ts";
+import { TimelineChart, TimelineTable } from "./timeline.tsx";
 
-const VIEWS = { chart: "Chart", table: "Table" } as const;
-export type View = keyof typeof VIEWS;
+type View = "chart" | "table";
 
 interface Props {
   newest: Newest;
@@ -26,19 +20,6 @@ interface Props {
   onView: (view: View) => void;
 }
 
-/** How a share changed from the period before, and whether that could be chance. */
-function ChangeLine({ change, days }: { change: Change | undefined; days: number }) {
-  if (change === undefined) return <>no data in the {plural(days, "day")} before</>;
-  const [size, verdict] = [sizeOf(change), verdictOf(change)];
-  return (
-    <>
-      {size}
-      {size !== UNCHANGED && " points"} from the {plural(days, "day")} before
-      {verdict !== undefined && `, ${verdict}`}
-    </>
-  );
-}
-
 /** Recordings per day and the close rate of the last full days, beside the days before. */
 function PeriodFigures({
   periods,
@@ -47,7 +28,8 @@ function PeriodFigures({
 }: Pick<Props, "closeRate" | "scope"> & { periods: Periods }) {
   const { current, before } = periods;
   const { days } = current;
-  const search = { ...scope, ...searchWithin(current) };
+  const search = { ...scope, ...createdWithin(current.start, current.end) };
+  const verdict = change && verdictOf(change);
   const [now, then] = [current, before].map(({ rows }) => formatDecimal(rows.length / days));
   const counted = tally(current.rows);
   const rate = closeRate(counted);
@@ -55,9 +37,9 @@ function PeriodFigures({
     <>
       <Headline
         figure={
-          <Link to="/recordings" search={search} preload={false} className="hover:underline">
+          <ListLink search={search} large>
             {now}
-          </Link>
+          </ListLink>
         }
         label={`recordings per day, last ${plural(days, "day")}`}
       >
@@ -68,28 +50,20 @@ function PeriodFigures({
           rate === undefined ? (
             <span className="text-text-faint">no data</span>
           ) : (
-            <Link
-              to="/recordings"
-              search={{ ...search, result: "closed" }}
-              preload={false}
-              className="hover:underline"
-            >
+            <ListLink search={{ ...search, result: "closed" }} large>
               {formatPercent(rate)}
-            </Link>
+            </ListLink>
           )
         }
         label={`closed, of ${formatCount(decidedOf(counted))} decided`}
       >
-        <ChangeLine change={change} days={days} />
+        {change === undefined ? "no data in" : `${pointsOf(change)} from`} the {plural(days, "day")}{" "}
+        before
+        {verdict !== undefined && `, ${verdict}`}
         {", "}
-        <Link
-          to="/recordings"
-          search={{ ...search, result: "in progress" }}
-          preload={false}
-          className={INK_LINK}
-        >
+        <ListLink search={{ ...search, result: "in progress" }}>
           {formatCount(counted.inProgress)} in progress
-        </Link>
+        </ListLink>
       </Headline>
     </>
   );
@@ -97,7 +71,7 @@ function PeriodFigures({
 
 function Figures({ newest, periods, closeRate: change, scope, view }: Omit<Props, "onView">) {
   const { rows, complete, left, readAt } = newest;
-  const { unit, buckets } = tallyBuckets(rows, complete, new Date(readAt));
+  const { unit, buckets } = tallyBuckets(newest, new Date(readAt));
   const oldest = oldestOf(rows);
   const Timeline = view === "table" ? TimelineTable : TimelineChart;
   return (
@@ -107,15 +81,10 @@ function Figures({ newest, periods, closeRate: change, scope, view }: Omit<Props
           <PeriodFigures periods={periods} closeRate={change} scope={scope} />
         )}
         <p className="self-end text-small text-text-muted">
-          <Link
-            to="/recordings"
-            search={{ ...scope, ...sinceInstant(oldest) }}
-            preload={false}
-            className={INK_LINK}
-          >
+          <ListLink search={{ ...scope, ...createdWithin(oldest) }}>
             {complete ? "" : "At least "}
             {plural(rows.length, "recording")}
-          </Link>
+          </ListLink>
           {complete ? (
             ` in total${left}`
           ) : (
@@ -145,9 +114,10 @@ export function RecordingsPane({ onView, ...figures }: Props) {
       actions={
         <Segmented
           label="View"
-          options={Object.values(VIEWS)}
-          current={VIEWS[view]}
-          onChange={(word) => onView(word === VIEWS.table ? "table" : "chart")}
+          options={["chart", "table"]}
+          names={{ chart: "Chart", table: "Table" }}
+          current={view}
+          onChange={onView}
         />
       }
     >

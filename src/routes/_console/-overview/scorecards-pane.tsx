@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { ifEmpty } from "~/api/facts.ts";
-import { isSure } from "~/components/scorecards/changes.ts";
+import { isSure } from "~/components/scorecards/changes.tsx";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { RateRows, sampleOf } from "~/components/scorecards/rate-rows.tsx";
-import { TypeChip } from "~/components/names/type-chip.tsx";
-import { TypeSearch } from "~/components/names/type-search.tsx";
-import type { FoundType } from "~/components/names/use-conversation-types.ts";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
+import { type FoundType, TypeSearch } from "~/components/conversation-types/type-search.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
@@ -14,8 +13,9 @@ import { Pane, Pending } from "./pane.tsx";
 
 const TITLE = "Scorecard highlights";
 const MOST = 6;
-function Figures({ figures, days }: { figures: RateChanges; days: number }) {
-  const { changes, reading, search, error, retry } = figures;
+
+function Figures({ figures }: { figures: RateChanges }) {
+  const { changes, reading, search, error, retry, days } = figures;
   if (changes === undefined || error !== null) {
     return (
       <Pending
@@ -43,7 +43,7 @@ function Figures({ figures, days }: { figures: RateChanges; days: number }) {
       </p>
     );
   }
-  const sure = changes.filter(({ change }) => isSure(change));
+  const sure = changes.filter(isSure);
   const rest = changes.length - sure.length;
   return (
     <>
@@ -53,7 +53,7 @@ function Figures({ figures, days }: { figures: RateChanges; days: number }) {
         {rest > 0 && `${plural(rest, "metric")}: no sure change. `}
         {all}
       </p>
-      <p className="mt-1 text-small text-text-muted">{sampleOf(figures, days)}</p>
+      <p className="mt-1 text-small text-text-muted">{sampleOf(figures)}</p>
     </>
   );
 }
@@ -63,13 +63,11 @@ export function ScorecardsPane({
   organizationId,
   found,
   figures,
-  days,
   onType,
 }: {
   organizationId: string | undefined;
   found: FoundType;
   figures: RateChanges;
-  days: number;
   onType: (id: string) => void;
 }) {
   return (
@@ -87,7 +85,7 @@ export function ScorecardsPane({
           <TypeSearch found={found} rows={MOST + 1} />
         </div>
       ) : (
-        <Figures figures={figures} days={days} />
+        <Figures figures={figures} />
       )}
     </Pane>
   );

@@ -1,10 +1,20 @@
+import { compare, type Compared, type Figure } from "~/components/scorecards/changes.tsx";
+import { type AgeSpan, boundsBefore, isWithin, WAITING } from "~/components/recording/ages.ts";
 import { type Bucket, type BucketSpan, planBuckets } from "~/lib/buckets.ts";
 import { timeOf } from "~/lib/format.ts";
+
+// What the overview counts of recordings it has read.
 
 /** What is counted of a recording. Any of it may be missing. */
 export interface Countable {
   dateCreated?: string | undefined;
   result?: string | undefined;
+}
+
+/** Recordings that were read, newest first, and whether they are all. */
+interface Rows<Row extends Countable = Countable> {
+  rows: readonly Row[];
+  complete: boolean;
 }
 
 /** How many recordings, by result; results the API doesn't document count in `total` only. */
@@ -45,16 +55,22 @@ function createdAt(row: Countable): number {
   return time;
 }
 
+const datesOf = (rows: readonly Countable[]) =>
+  rows.map(createdAt).filter((time) => !Number.isNaN(time));
+
 /** When the oldest row was created, in milliseconds; undefined if no row has a valid date. */
 export function oldestOf(rows: readonly Countable[]): number | undefined {
-  const valid = rows.map(createdAt).filter((time) => !Number.isNaN(time));
+  const valid = datesOf(rows);
   // No spread into Math.min: there may be more rows than a call takes arguments.
   return valid.length === 0 ? undefined : valid.reduce((least, time) => Math.min(least, time));
 }
 
-/** The rows created at or after a time. */
-export const since = <Row extends Countable>(rows: readonly Row[], time: number): Row[] =>
-  rows.filter((row) => createdAt(row) >= time);
+/** The rows created in `[start, end)`, in milliseconds. */
+export const within = <Row extends Countable>(
+  rows: readonly Row[],
+  start: number,
+  end = Infinity,
+): Row[] => rows.filter((row) => createdAt(row) >= start && createdAt(row) < end);
 
 const DAY = 86_400_000;
 
@@ -72,11 +88,10 @@ export interface TallyBucket extends BucketSpan {
 
 /**
  * The rows by day, week or month of the viewer's time zone, oldest first. The first bucket starts at
- * the oldest row, and is marked as cut unless the rows are `complete`.
+ * the oldest row, and is marked as cut unless the rows are complete.
  */
 export function tallyBuckets(
-  rows: readonly Countable[],
-  complete: boolean,
+  { rows, complete }: Rows,
   now: Date,
 ): { unit: Bucket; buckets: TallyBucket[] } {
   const oldest = oldestOf(rows);
@@ -86,14 +101,117 @@ export function tallyBuckets(
     startAt: new Date(oldest).toISOString(),
     endAt: new Date(now.getTime() + 1).toISOString(),
   };
-  const spans = planBuckets(range, unit, now) ?? [];
-  const created = rows.map(createdAt);
-  const buckets = spans.map((span, index) => {
-    const [from, to] = [Date.parse(span.startAt), Date.parse(span.endAt)];
-    const inside = rows.filter(
-      (_, at) => (created[at] ?? NaN) >= from && (created[at] ?? NaN) < to,
-    );
-    return { ...span, tally: tally(inside), cut: index === 0 && !complete };
-  });
+  const buckets = (planBuckets(range, unit, now) ?? []).map((span, index) => ({
+    ...span,
+    tally: tally(within(rows, Date.parse(span.startAt), Date.parse(span.endAt))),
+    cut: index === 0 && !complete,
+  }));
   return { unit, buckets };
+}
+
+/** Full days in a row of the viewer's time zone, as milliseconds `[start, end)`, and their recordings. */
+export interface Period {
+  start: number;
+  end: number;
+  days: number;
+  rows: Countable[];
+}
+
+/**
+ * The last full days that the loaded recordings cover, in two periods of the same length, at most
+ * `wanted` days each; the later one ends yesterday, because today isn't over. The day of the oldest
+ * recording was read to its beginning only if the list is complete. Undefined if less than two days
+ * are covered.
+ */
+export function periodsOf(
+  { rows, complete }: Rows,
+  wanted: number,
+  now: Date,
+): { current: Period; before: Period } | undefined {
+  const oldest = oldestOf(rows);
+  if (oldest === undefined) return undefined;
+  // Calendar fields, not hours: a day lasts 23 or 25 hours when the clocks change.
+  const dayBefore = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).getTime();
+  const midnight = new Date(oldest).setHours(0, 0, 0, 0);
+  const covered =
+    Math.round((dayBefore(0) - midnight) / DAY) - (complete || midnight === oldest ? 0 : 1);
+  const days = Math.min(wanted, Math.floor(covered / 2));
+  if (days < 1) return undefined;
+  const periodUntil = (ago: number): Period => {
+    const [start, end] = [dayBefore(ago + days), dayBefore(ago)];
+    return { start, end, days, rows: within(rows, start, end) };
+  };
+  return { current: periodUntil(0), before: periodUntil(days) };
+}
+
+export type Periods = NonNullable<ReturnType<typeof periodsOf>>;
+
+/** The change of a share of the recordings. */
+export type ShareChange = Compared<{ share: "closed" | "unlinked" }>;
+
+const shareOf = (part: number, count: number): Figure => ({
+  value: undefined,
+  passRate: count === 0 ? undefined : (part / count) * 100,
+  count,
+});
+
+const closedIn = ({ rows }: Period): Figure => {
+  const counted = tally(rows);
+  return shareOf(counted.closed, decidedOf(counted));
+};
+
+/**
+ * The changes of the close rate and of the unlinked share, judged together; without the latter unless
+ * the unlinked recordings of both periods were read.
+ */
+export function shareChanges({ current, before }: Periods, unlinked: Rows): ShareChange[] {
+  const unlinkedIn = ({ start, end }: Period) => within(unlinked.rows, start, end).length;
+  const isRead = unlinked.complete || (oldestOf(unlinked.rows) ?? Infinity) < before.start;
+  // The lists are read one after the other, and one may have a recording that the other lacks.
+  const fits = [current, before].every((period) => unlinkedIn(period) <= period.rows.length);
+  const unlinkedShare = (period: Period) => shareOf(unlinkedIn(period), period.rows.length);
+  return compare<Omit<ShareChange, "change">>([
+    { share: "closed", now: closedIn(current), before: closedIn(before) },
+    ...(isRead && fits
+      ? [
+          {
+            share: "unlinked" as const,
+            now: unlinkedShare(current),
+            before: unlinkedShare(before),
+          },
+        ]
+      : []),
+  ]);
+}
+
+export interface Band {
+  span: AgeSpan;
+  /** The recordings read of this age. */
+  count: number;
+  /** Whether all of this age were read, only some (so that `count` is the least there are), or none. */
+  read: "all" | "some" | "none";
+}
+
+/**
+ * The backlog by age, from its newest and its oldest recordings. What lies between them wasn't read,
+ * so a band there has a lower bound, or nothing.
+ */
+export function bandsOf(
+  newest: Rows<Countable & { id: string }>,
+  oldest: Rows<Countable & { id: string }>,
+  now: number,
+): Band[] {
+  const read = new Map([...newest.rows, ...oldest.rows].map((row) => [row.id, createdAt(row)]));
+  const whole = newest.complete || oldest.complete;
+  // Everything since `from` was read, and everything up to `to`.
+  const from = oldestOf(newest.rows) ?? Infinity;
+  const to = datesOf(oldest.rows).reduce((most, time) => Math.max(most, time), -Infinity);
+  return WAITING.map((span) => {
+    const count = [...read.values()].filter((time) => isWithin(span, time, now)).length;
+    const { start = -Infinity, end = Infinity } = boundsBefore(span, now);
+    // Recordings of the same moment as the last one read may be missing.
+    const covered = whole || to > from || start > from || end <= to;
+    return { span, count, read: covered ? "all" : count > 0 ? "some" : "none" };
+  });
 }

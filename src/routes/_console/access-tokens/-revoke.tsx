@@ -5,10 +5,10 @@ import {
   revokeAccessToken,
   type TokenCheck,
 } from "~/api/access-tokens.ts";
-import { ConfirmDialog } from "~/components/form/confirm-dialog.tsx";
+import { formIssue } from "~/api/issue-text.ts";
+import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
-import { required } from "~/components/form/required.ts";
-import { useForm } from "~/components/form/use-form.ts";
+import { required, useForm } from "~/components/form/use-form.ts";
 import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";
@@ -24,18 +24,15 @@ const RevocationForm = z.extend(Revocation, {
   userId: required("Enter the user ID."),
 });
 
-const issue = (field: string, message: string): Issue => ({
-  code: "custom",
-  path: [field],
-  message,
-});
-
 /** The fields that a refusal may be about, by status: section 4.4 doesn't say which one it is. */
 const REVOCATION_ISSUES: Readonly<Record<number, readonly Issue[]>> = {
-  403: [issue("clientSecret", "Check the client secret."), issue("userId", "Check the user ID.")],
+  403: [
+    formIssue(["clientSecret"], "Check the client secret."),
+    formIssue(["userId"], "Check the user ID."),
+  ],
   404: [
-    issue("clientId", "Check the client ID."),
-    issue("tokenId", "No such token, or already revoked."),
+    formIssue(["clientId"], "Check the client ID."),
+    formIssue(["tokenId"], "No such token, or already revoked."),
   ],
 };
 
@@ -53,12 +50,13 @@ export function RevokeToken() {
     issuesOf: ({ status }) => REVOCATION_ISSUES[status] ?? [],
     onDone: (end, values, found) => {
       const revocation = { tokenId: values.tokenId.trim(), end, found };
-      const accessToken = values.accessToken.trim();
-      setRevoked({ ...revocation, check: accessToken === "" ? undefined : "checking" });
-      if (accessToken === "") return;
-      void checkToken(accessToken).then((check) => setRevoked({ ...revocation, check }));
+      const token = values.accessToken.trim();
+      setRevoked({ ...revocation, check: token === "" ? undefined : "checking" });
+      if (token === "") return;
+      void checkToken(token).then((check) => setRevoked({ ...revocation, check }));
     },
   });
+  const { clientId, tokenId, accessToken } = form.values;
   return (
     <Form
       form={form}
@@ -99,54 +97,29 @@ export function RevokeToken() {
         Revoke token
       </SubmitButton>
       {confirming && (
-        <ConfirmRevocation
-          tokenId={form.values.tokenId.trim()}
-          clientId={form.values.clientId.trim()}
-          verifies={form.values.accessToken.trim() !== ""}
-          onClose={() => setConfirming(false)}
-          onRevoke={() => {
+        <ConfirmDialog
+          title="Revoke token"
+          subtitle={<Mono>{tokenId.trim()}</Mono>}
+          onConfirm={() => {
             setConfirming(false);
             form.submit();
           }}
-        />
+          onCancel={() => setConfirming(false)}
+        >
+          <Notice tone="warning">
+            <p>
+              <strong>Anything using this token stops immediately (401).</strong>
+            </p>
+            <p className="text-text-muted">This can't be undone.</p>
+          </Notice>
+          <p className="mt-4">
+            The app <Mono>{clientId.trim()}</Mono> keeps its other tokens and can get a new one.
+            {accessToken.trim() !== "" &&
+              " One call with the access token will then show whether it still works."}
+          </p>
+        </ConfirmDialog>
       )}
     </Form>
-  );
-}
-
-/** Says what revoking does before it does it. */
-function ConfirmRevocation({
-  tokenId,
-  clientId,
-  verifies,
-  onRevoke,
-  onClose,
-}: {
-  tokenId: string;
-  clientId: string;
-  /** Whether the token itself was given, to verify that it stopped working. */
-  verifies: boolean;
-  onRevoke: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <ConfirmDialog
-      title="Revoke token"
-      subtitle={<Mono>{tokenId}</Mono>}
-      onConfirm={onRevoke}
-      onCancel={onClose}
-    >
-      <Notice tone="warning">
-        <p>
-          <strong>Anything using this token stops immediately (401).</strong>
-        </p>
-        <p className="text-text-muted">This can't be undone.</p>
-      </Notice>
-      <p className="mt-4">
-        The app <Mono>{clientId}</Mono> keeps its other tokens and can get a new one.
-        {verifies && " One call with the access token will then show whether it still works."}
-      </p>
-    </ConfirmDialog>
   );
 }
 
@@ -154,7 +127,7 @@ function ConfirmRevocation({
 interface Revoked {
   tokenId: string;
   end: RevocationEnd;
-  /** How that was found out if the first answer was lost. */
+  /** The words of a look-up, if the first answer was lost. */
   found: string | undefined;
   /** Undefined if the token itself wasn't given, so that it can't be checked. */
   check: "checking" | TokenCheck | undefined;

@@ -4,13 +4,14 @@ import X from "lucide-react/icons/x";
 import type { Ref } from "react";
 import { createAccount } from "~/api/accounts.ts";
 import type { ApiError } from "~/api/errors.ts";
+import { formIssue } from "~/api/issue-text.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
-import { required } from "~/components/form/required.ts";
-import { type GroupBinding, useForm } from "~/components/form/use-form.ts";
+import { type GroupBinding, required, useForm } from "~/components/form/use-form.ts";
 import { Address, isAddress, NewAccount } from "~/contract/accounts.ts";
 import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
+import { linesOf } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
@@ -28,9 +29,7 @@ const AccountForm = z.safeExtend(NewAccount, {
 
 /** A 409 is about the external ID: the organization has an account with it. */
 const conflictIssues = ({ code }: ApiError) =>
-  code === "conflict"
-    ? [{ code: "custom", path: ["externalId"], message: "This external ID is already in use." }]
-    : [];
+  code === "conflict" ? [formIssue(["externalId"], "This external ID is already in use.")] : [];
 
 /** Section 2.8, in its order. */
 const LINES = [
@@ -65,15 +64,7 @@ const toAddress = (address: AddressValues) =>
     }),
   );
 
-/** The distinct, non-blank lines of a text. */
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ""),
-  ),
-];
+const distinctLines = (text: string) => [...new Set(linesOf(text))];
 
 /** Undefined if empty; NaN, which the schema refuses, if it isn't a number. */
 const toDegrees = (text: string) => (text.trim() === "" ? undefined : Number(text));
@@ -83,8 +74,8 @@ const toRequest = (values: typeof EMPTY) => ({
   name: values.name.trim() || undefined,
   latitude: toDegrees(values.latitude),
   longitude: toDegrees(values.longitude),
-  phoneNumbers: linesOf(values.phoneNumbers),
-  emailAddresses: linesOf(values.emailAddresses),
+  phoneNumbers: distinctLines(values.phoneNumbers),
+  emailAddresses: distinctLines(values.emailAddresses),
   addresses: values.addresses.map(toAddress),
 });
 

@@ -4,7 +4,8 @@ import { ClearFilters, DaysChip, many } from "~/components/list/filters/filter-c
 import { ExactInput } from "~/ui/filter/exact-input.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
-import { activeActivityFilters, OUTCOMES } from "./-query.ts";
+import { OUTCOMES } from "~/contract/values.ts";
+import { activeActivityFilters } from "./-query.ts";
 import type { ActivitySearch } from "./-search.ts";
 import { OUTCOME_NAMES, WRITES } from "./-words.ts";
 

@@ -1,16 +1,8 @@
 import type { ActivityQuery } from "~/api/activity.ts";
 import { activeFilters } from "~/components/list/filters/active-filters.ts";
-import type { Outcome } from "~/contract/activity.ts";
+import { OUTCOMES } from "~/contract/values.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import type { ActivitySearch } from "./-search.ts";
-
-export const OUTCOMES: readonly Outcome[] = [
-  "done",
-  "refused",
-  "not_sent",
-  "secret_lost",
-  "unknown",
-];
 
 /** The request behind the list. */
 export function queryOf(search: ActivitySearch): ActivityQuery {

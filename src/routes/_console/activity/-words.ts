@@ -10,7 +10,7 @@ import {
   signIn,
   teamCreate,
 } from "~/contract/plain.gen.ts";
-import { HAPPENED } from "~/components/rotation/rotation-words.ts";
+import { HAPPENED } from "~/api/client-rotations.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 /** What is noted: writes, and checks of credentials that failed. */

@@ -40,23 +40,20 @@ function ApiClientsPage() {
   const session = useSession();
   const { reason } = usePermission(apiClientList);
   const organizationId = search.organizationId ?? session?.organizationId ?? undefined;
-  if (reason !== undefined) {
-    return (
-      <Page title="API clients">
-        <Forbidden what="list API clients" reason={reason} />
-      </Page>
-    );
+  if (reason === undefined && organizationId !== undefined) {
+    return <ApiClients organizationId={organizationId} />;
   }
-  if (organizationId === undefined) {
-    return (
-      <Page title="API clients">
+  return (
+    <Page title="API clients">
+      {reason === undefined ? (
         <StateMessage icon={<Building2 size={16} />} title="Choose an organization">
           API clients belong to one organization. Choose an organization above.
         </StateMessage>
-      </Page>
-    );
-  }
-  return <ApiClients organizationId={organizationId} />;
+      ) : (
+        <Forbidden what="list API clients" reason={reason} />
+      )}
+    </Page>
+  );
 }
 
 function ApiClients({ organizationId }: { organizationId: string }) {
@@ -135,23 +132,19 @@ function ApiClients({ organizationId }: { organizationId: string }) {
   );
 }
 
-function useList(organizationId: string) {
-  const { pages, ...list } = useAllPages(apiClientPages(organizationId));
-  // The table sorts them again only if there are others.
-  const clients = useMemo(() => pages && clientsIn(pages), [pages]);
-  return { ...list, clients, reading: readingOf(pages ?? [], clients ?? []) };
-}
-
 /**
  * The API clients of an organization, and the caller if known: the creator of the client that is
  * signed in, as its own organization lists it.
  */
 function useApiClients(organizationId: string) {
   const session = useSession();
-  const list = useList(organizationId);
-  const own = useList(session?.organizationId ?? organizationId);
-  const ownClient = [...(own.clients ?? []), ...(list.clients ?? [])].find(
-    ({ clientId }) => clientId !== "" && clientId === session?.clientId,
-  );
-  return { ...list, caller: ownClient?.createdBySvcUserId };
+  const { pages, ...list } = useAllPages(apiClientPages(organizationId));
+  // The table sorts them again only if there are others.
+  const clients = useMemo(() => pages && clientsIn(pages), [pages]);
+  const own = useAllPages(apiClientPages(session?.organizationId ?? organizationId));
+  const ownClient = own.pages
+    ?.flatMap(({ data = [] }) => data)
+    .find(({ clientId }) => clientId !== "" && clientId === session?.clientId);
+  const reading = readingOf(pages ?? [], clients ?? []);
+  return { ...list, clients, reading, caller: ownClient?.createdBySvcUserId };
 }

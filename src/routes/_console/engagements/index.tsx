@@ -1,14 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { BatchView } from "~/components/batch/batch-view.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { loadCode } from "~/lib/code.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
+import { Button } from "~/ui/button.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
-import { BatchTab } from "./-batch/batch.tsx";
+import { engagementBatch } from "./-batch-kind.ts";
 import { Composer } from "./-composer/composer.tsx";
-import { Journal } from "./-journal/journal.tsx";
+import { useOpenInComposer } from "./-composer/draft.ts";
+import { Journal } from "./-journal.tsx";
 import { EngagementUsers } from "./-users/users.tsx";
 
 const TABS = [
@@ -29,7 +32,7 @@ export const Route = createFileRoute("/_console/engagements/")({
   // Another screen can bring a body along in the history state, e.g. the unlinked queue.
   beforeLoad: async ({ location: { state }, preload }) => {
     if (state.engagement === undefined || preload) return;
-    const { prefill } = await loadCode("engagements", () => import("./-composer/draft/store.ts"));
+    const { prefill } = await loadCode("engagements", () => import("./-composer/draft.ts"));
     prefill(state.engagement, state.linkTarget, state.__TSR_key ?? "");
   },
   component: EngagementsPage,
@@ -65,9 +68,15 @@ function EngagementsPage() {
 
 function Panel() {
   const search = Route.useSearch();
+  const openInComposer = useOpenInComposer();
   switch (search.tab) {
     case "batch":
-      return <BatchTab />;
+      return (
+        <BatchView
+          batch={engagementBatch}
+          actions={(body) => <Button onClick={() => openInComposer(body)}>Open in composer</Button>}
+        />
+      );
     case "journal":
       return <Journal />;
     case "users":

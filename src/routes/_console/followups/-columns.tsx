@@ -8,7 +8,7 @@ import { Moment } from "~/components/names/moment.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
-import { RecordingLink } from "~/components/recording/recording-link.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
 

@@ -14,7 +14,7 @@ import {
   Deleted,
   nameOf,
   UsersLine,
-} from "~/components/names/opportunity-parts.tsx";
+} from "~/components/nouns/opportunity-parts.tsx";
 
 function NameCell({ row }: { row: OpportunityRow }) {
   return (

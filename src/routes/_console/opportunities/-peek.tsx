@@ -4,11 +4,11 @@ import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
 import type { List } from "~/components/list/use-list.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { RecordingLink } from "~/components/recording/recording-link.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import { DISPOSITIONS, ResultMark } from "~/components/recording/result-mark.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
-import { AccountOf, Amount, nameOf } from "~/components/names/opportunity-parts.tsx";
+import { AccountOf, Amount, nameOf } from "~/components/nouns/opportunity-parts.tsx";
 import { OpportunityUsers } from "./-users.tsx";
 
 function Id({ value, what }: { value: string | undefined; what: string }) {

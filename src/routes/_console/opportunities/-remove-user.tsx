@@ -4,13 +4,13 @@ import {
   type OpportunityUserRow,
   removeOpportunityUser,
 } from "~/api/opportunities.ts";
-import { ConfirmDialog } from "~/components/form/confirm-dialog.tsx";
-import { FailureNotice } from "~/components/form/failure-notice.tsx";
-import { useSubmit } from "~/components/form/use-submit.ts";
+import { FailureNotice } from "~/components/form/form.tsx";
+import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
+import { useSubmit } from "~/components/form/submission.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
-import { formatShare, nameOf } from "~/components/names/opportunity-parts.tsx";
+import { formatShare, nameOf } from "~/components/nouns/opportunity-parts.tsx";
 import { isolate } from "~/lib/isolate.ts";
 
 /** Confirms removing a user from an opportunity (section 4.16). */
@@ -37,9 +37,8 @@ export function RemoveUser({
           {who} <Mono className="text-text-muted">{user.userId || user.id}</Mono>
         </>
       }
-      submitting={removal.busy && !removal.checking ? "Removing" : undefined}
-      checking={removal.checking}
-      failure={removal.failure}
+      of={removal}
+      submitting="Removing"
       onCancel={onClose}
       onConfirm={() =>
         removal.send(user.id, (outcome, found) => {

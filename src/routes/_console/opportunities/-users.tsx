@@ -6,7 +6,7 @@ import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { NoItems } from "~/ui/no-items.tsx";
 import { Section } from "~/ui/section.tsx";
-import { formatShare, UserOf } from "~/components/names/opportunity-parts.tsx";
+import { formatShare, UserOf } from "~/components/nouns/opportunity-parts.tsx";
 import { RemoveUser } from "./-remove-user.tsx";
 
 function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityUserRow) => void }) {

@@ -1,48 +1,39 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
+import { apiClientPages } from "~/api/api-clients.ts";
 import { countIn } from "~/api/facts.ts";
-import { usePermission } from "~/components/credentials/permissions.ts";
-import { BackLink } from "~/components/page/back-link.tsx";
-import { OrganizationState } from "./-organization-state.tsx";
-import { Page } from "~/components/page/page.tsx";
+import { followupPages } from "~/api/followups.ts";
+import type { OrganizationRow } from "~/api/organizations.ts";
+import { recordingPages } from "~/api/recordings.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { useList } from "~/components/list/use-list.ts";
 import { Details, PeopleSection, Related } from "~/components/name-list/details.tsx";
 import { NotListed } from "~/components/name-list/unavailable.tsx";
 import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { Moment } from "~/components/names/moment.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { Person } from "~/components/nouns/person.tsx";
+import { BackLink } from "~/components/page/back-link.tsx";
+import { Page } from "~/components/page/page.tsx";
+import { queryOf } from "~/components/recording/search.ts";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
-import { teamCreate } from "~/contract/plain.gen.ts";
+import { apiClientList, followupList, recordingList, teamCreate } from "~/contract/plain.gen.ts";
+import { lookup } from "~/lib/lookup.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { INK_LINK } from "~/ui/classes.ts";
-import { Section } from "~/ui/section.tsx";
-import { Industries, OrganizationFacts } from "./-facts.tsx";
-import { Integrations } from "./-integrations.tsx";
-import { TeamsOfOrganization } from "./-teams.tsx";
+import { breakLong, INK_LINK } from "~/ui/classes.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
+import { Mono, None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
+import { PlainTable } from "~/ui/plain-table.tsx";
+import { Facts, Section } from "~/ui/section.tsx";
+import { countColumn } from "./-count-column.tsx";
+import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 
 export const Route = createFileRoute("/_console/organizations/$organizationId")({
   loader: ({ context }) => startOrganizations(context.queryClient),
   component: OrganizationPage,
 });
-
-function NewTeam({ organizationId }: { organizationId: string }) {
-  const { reason } = usePermission(teamCreate);
-  const icon = <Plus size={14} />;
-  if (reason !== undefined) {
-    return (
-      <Button variant="primary" icon={icon} disabledReason={reason}>
-        New team
-      </Button>
-    );
-  }
-  return (
-    <Link
-      to="/teams"
-      search={{ organizationId, create: true }}
-      className={buttonClasses("primary")}
-    >
-      {icon}
-      New team
-    </Link>
-  );
-}
 
 function OrganizationPage() {
   const { organizationId } = Route.useParams();
@@ -50,7 +41,7 @@ function OrganizationPage() {
   const organization = list.organizations.find(({ id }) => id === organizationId);
   if (organization === undefined)
     return <NotListed title="Organization" list={list} reading={list.reading} />;
-  const { name, disabled, teams, adminUids, industries, integrations } = organization;
+  const { name, disabled, industries, integrations, adminUids } = organization;
   const facts = (
     <>
       <Section title="Organization">
@@ -78,12 +69,212 @@ function OrganizationPage() {
       actions={<NewTeam organizationId={organizationId} />}
     >
       <Details facts={facts}>
-        <TeamsOfOrganization organizationId={organizationId} teams={teams} />
+        <Teams organization={organization} />
         <Section title="Integrations" beside={integrations && countIn(integrations)}>
           <Integrations integrations={integrations} />
         </Section>
         <PeopleSection title="Admins" ids={adminUids} organizationId={organizationId} />
       </Details>
     </Page>
+  );
+}
+
+function NewTeam({ organizationId }: { organizationId: string }) {
+  const { reason } = usePermission(teamCreate);
+  const icon = <Plus size={14} />;
+  if (reason !== undefined) {
+    return (
+      <Button variant="primary" icon={icon} disabledReason={reason}>
+        New team
+      </Button>
+    );
+  }
+  return (
+    <Link
+      to="/teams"
+      search={{ organizationId, create: true }}
+      className={buttonClasses("primary")}
+    >
+      {icon}
+      New team
+    </Link>
+  );
+}
+
+/** The user who created the client that is signed in, as its organization lists it, if known. */
+function useCaller(): string | undefined {
+  const session = useSession();
+  const { allowed } = usePermission(apiClientList);
+  const own = session?.organizationId ?? "";
+  const { pages = [] } = useAllPages(apiClientPages(own), { enabled: allowed && own !== "" });
+  return pages
+    .flatMap(({ data }) => data ?? [])
+    .find(({ clientId }) => clientId !== "" && clientId === session?.clientId)?.createdBySvcUserId;
+}
+
+function Tags({ values }: { values: readonly string[] | undefined }) {
+  if (values === undefined || values.length === 0) return <NoItems of={values} />;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {values.map((value) => (
+        <Mono key={value} className="rounded-tag border border-line bg-surface-sunken px-1.5">
+          {value}
+        </Mono>
+      ))}
+    </span>
+  );
+}
+
+/** The organization's own fields (section 2.6). */
+function OrganizationFacts({ organization }: { organization: OrganizationRow }) {
+  const { id, disabled, ownerUid, dateCreated, consentNotRequired, betaFeatures } = organization;
+  const caller = useCaller();
+  return (
+    <Facts
+      facts={{
+        ID: <Mono copy="Copy organization ID">{id}</Mono>,
+        State: <OrganizationState disabled={disabled} />,
+        Owner: (
+          <>
+            {ownerUid !== undefined && ownerUid === caller && <span className="mr-2">You</span>}
+            <Person id={ownerUid} />
+          </>
+        ),
+        Created: <Moment value={dateCreated} time />,
+        Consent:
+          consentNotRequired !== undefined && (consentNotRequired ? "Not required" : "Required"),
+        "Beta features": <Tags values={betaFeatures} />,
+      }}
+    />
+  );
+}
+
+/** Each industry with its ID and description. */
+function Industries({ industries }: Pick<OrganizationRow, "industries">) {
+  if (industries === undefined || industries.length === 0) return <NoItems of={industries} />;
+  return (
+    <ul className="flex flex-col gap-2">
+      {industries.map(({ id, name, description }, index) => (
+        <li key={`${id} ${index}`}>
+          <p className="flex items-baseline justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">{name || <Mono>{id}</Mono>}</span>
+            {name && <Mono className="text-text-muted">{id}</Mono>}
+          </p>
+          {description && <p className="text-small text-text-muted">{description}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The teams, each linked to its page, with what is loaded of each. */
+function Teams({ organization: { id: organizationId, teams } }: { organization: OrganizationRow }) {
+  const readable = usePermission(recordingList).allowed;
+  const followupsReadable = usePermission(followupList).allowed;
+  const newest = useList(recordingPages(queryOf({ organizationId })), readable);
+  const unlinked = useList(
+    recordingPages(queryOf({ organizationId, crmLinkStatus: "unlinked" })),
+    readable,
+  );
+  const followups = useList(followupPages({ organizationId, minimumScore: 4 }), followupsReadable);
+  const isPartial =
+    teams !== undefined &&
+    teams.length > 0 &&
+    [newest, unlinked, followups].some(({ reading }) => reading.read === "part");
+  const peopleColumn = (header: string, width: number, ids: "coachUids" | "memberUids") =>
+    ({
+      header,
+      width,
+      align: "right",
+      cell: ({ [ids]: people }: NonNullable<typeof teams>[number]) =>
+        people ? countIn(people) : <NoItems of={people} />,
+    }) as const;
+  return (
+    <Section
+      title="Teams"
+      beside={
+        teams && `${countIn(teams)}${isPartial ? ", with the part of each in the newest 100" : ""}`
+      }
+    >
+      <PlainTable
+        label="Teams"
+        rows={teams}
+        rowKey={({ id }, index) => `${id} ${index}`}
+        columns={[
+          {
+            header: "Name",
+            cell: ({ id, name }) => (
+              <NounLink kind="team" id={id} name={name} organizationId={organizationId} />
+            ),
+          },
+          peopleColumn("Coaches", 76, "coachUids"),
+          peopleColumn("Members", 84, "memberUids"),
+          ...(readable
+            ? [countColumn("Recordings", newest), countColumn("Unlinked", unlinked)]
+            : []),
+          ...(followupsReadable
+            ? [countColumn("Follow-ups", followups, ({ status }) => status !== "COMPLETE")]
+            : []),
+          {
+            header: "Team ID",
+            width: 60,
+            quiet: true,
+            align: "right",
+            cell: ({ id }) => id !== "" && <CopyButton text={id} label="Copy team ID" />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const PLATFORMS = lookup<string>({
+  HUBSPOT: "HubSpot",
+  SERVICETITAN: "ServiceTitan",
+  MICROSOFT_DYNAMICS: "Microsoft Dynamics",
+});
+
+/** GOOGLE_CALENDAR as "Google Calendar", with the API's own word in the tooltip. */
+function Platform({ value }: { value: string | undefined }) {
+  if (!value) return <None />;
+  const words = value.split("_").map((word) => word.charAt(0) + word.slice(1).toLowerCase());
+  const readable = /^[A-Z_]+$/.test(value) ? words.join(" ") : value;
+  return (
+    <span title={value} className={breakLong(value) || undefined}>
+      {PLATFORMS[value] ?? readable}
+    </span>
+  );
+}
+
+/** The CRM systems an organization is connected to (section 2.6). */
+function Integrations({ integrations }: Pick<OrganizationRow, "integrations">) {
+  const dateColumn = (header: string, field: "createdAt" | "updatedAt" | "deletedAt") => ({
+    header,
+    wideOnly: true,
+    cell: (row: NonNullable<typeof integrations>[number]) => <Moment value={row[field]} />,
+  });
+  return (
+    <PlainTable
+      label="Integrations"
+      rows={integrations}
+      rowKey={({ id }, index) => `${id} ${index}`}
+      columns={[
+        { header: "Name", cell: ({ name, id }) => name || <Mono>{id}</Mono> },
+        { header: "Platform", cell: (row) => <Platform value={row.integrationPlatform} /> },
+        {
+          header: "External account ID",
+          wideOnly: true,
+          cell: (row) => <Mono copy="Copy account ID">{row.externalAccountId}</Mono>,
+        },
+        // The deletion date has its own column.
+        {
+          header: "State",
+          cell: ({ isActive }) => <ActiveState active={isActive} off="Not active" />,
+        },
+        dateColumn("Created", "createdAt"),
+        dateColumn("Updated", "updatedAt"),
+        dateColumn("Deleted", "deletedAt"),
+      ]}
+    />
   );
 }

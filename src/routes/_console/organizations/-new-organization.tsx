@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { createOrganization } from "~/api/create-organization.ts";
+import { createOrganization } from "~/api/creations.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
 import { useForm } from "~/components/form/use-form.ts";

@@ -1,37 +1,41 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import { createFileRoute } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { useState } from "react";
-import { recordingPages, recordingById } from "~/api/recordings.ts";
-import { Forbidden } from "~/components/page/forbidden.tsx";
+import { type ReactNode, useState } from "react";
+import { recordingById, recordingPages } from "~/api/recordings.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useList } from "~/components/list/use-list.ts";
+import { BackLink } from "~/components/page/back-link.tsx";
+import { Forbidden } from "~/components/page/forbidden.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { CrmChain } from "./-recording/crm-chain-view.tsx";
-import { FollowupList } from "./-recording/followup-list.tsx";
-import { type DetailsTab, NarrowPage } from "./-recording/narrow-details.tsx";
-import { RecordingPlayer, Summary } from "./-recording/recording-body.tsx";
-import { Received } from "./-recording/extractions.tsx";
-import { RecordingFacts } from "./-recording/recording-facts.tsx";
-import { useRecording } from "./-recording/use-recording.tsx";
+import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
+import { repOf } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { queryOf, RecordingListSearch } from "~/components/recording/search.ts";
-import { useLoadOn } from "./-use-load-on.ts";
 import type { Lenient } from "~/contract/lenient.ts";
-import type { RecordingDetails as Details } from "~/contract/recordings.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
-import { formatCount } from "~/lib/format.ts";
+import type { RecordingDetails } from "~/contract/recordings.ts";
+import { formatClock, formatCount, formatWeekday, toDate } from "~/lib/format.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { Section } from "~/ui/section.tsx";
-import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
-import { useMedia } from "~/ui/hooks/use-media.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
+import { useMedia } from "~/ui/hooks/use-media.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { Section } from "~/ui/section.tsx";
+import { Tabs } from "~/ui/tabs.tsx";
 import { queueQueryOf } from "./-queue/search.ts";
+import { CrmChain } from "./-recording/crm-chain-view.tsx";
+import { Extractions } from "./-recording/extractions.tsx";
+import {
+  FollowupList,
+  RecordingFacts,
+  RecordingPlayer,
+  Summary,
+  useRecording,
+} from "./-recording/recording-parts.tsx";
+import { useLoadOn } from "./-use-load-on.ts";
 
 export const Route = createFileRoute("/_console/recordings/$recordingId")({
   // The list it was opened from, for its neighbours and the link back.
@@ -68,17 +72,22 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
       replace: true,
     });
   };
-  const moves = [
-    { keys: "j", label: "Next recording", run: () => go(1) },
-    { keys: "k", label: "Previous recording", run: () => go(-1) },
-  ];
-  useShortcuts("In a recording", moves, index >= 0);
+  useShortcuts(
+    "In a recording",
+    [
+      { keys: "j", label: "Next recording", run: () => go(1) },
+      { keys: "k", label: "Previous recording", run: () => go(-1) },
+    ],
+    index >= 0,
+  );
   if (index < 0 && !list.pending) return null;
   return (
     <>
-      <span className="mr-1 text-small text-text-muted max-md:hidden">
-        {index >= 0 && `${formatCount(index + 1)} of ${formatCount(rows.length)} loaded`}
-      </span>
+      {index >= 0 && (
+        <span className="mr-1 text-small text-text-muted max-md:hidden">
+          {`${formatCount(index + 1)} of ${formatCount(rows.length)} loaded`}
+        </span>
+      )}
       <IconButton
         label="Previous recording"
         disabled={index <= 0}
@@ -99,13 +108,132 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
   );
 }
 
-/** Whether there is nothing to fill a column beside the facts, as while a recording is processed. */
-const isBare = ({ videoUrl, followups = [], entityExtractions = [] }: Lenient<Details>) =>
-  videoUrl === undefined && followups.length === 0 && entityExtractions.length === 0;
+interface Loaded {
+  recording: Lenient<RecordingDetails>;
+  /** The JSON as received. */
+  raw: unknown;
+}
+
+/** The player and summary, follow-ups and extractions, with facts in a column beside them. */
+function WideDetails({ recording, raw }: Loaded) {
+  const { videoUrl, followups = [], entityExtractions = [] } = recording;
+  // As while a recording is processed: there is nothing to fill a column beside the facts.
+  const isBare = videoUrl === undefined && followups.length === 0 && entityExtractions.length === 0;
+  return (
+    <div
+      className={classes(
+        "min-h-0 flex-1 overflow-y-auto",
+        !isBare && "grid grid-cols-[minmax(0,1fr)_364px] grid-rows-[auto_1fr] max-lg:block",
+      )}
+    >
+      <div>
+        <div
+          className={classes(
+            "grid content-start gap-5 px-4 py-4",
+            recording.isVideo &&
+              "grid-cols-[minmax(0,448px)_minmax(0,1fr)] max-md:grid-cols-1 min-[1920px]:grid-cols-[minmax(0,720px)_minmax(0,1fr)]",
+          )}
+        >
+          <RecordingPlayer recording={recording} pageKeys />
+          <section aria-labelledby="summary" className="max-w-[72ch]">
+            <h2 id="summary" className="mb-1 font-[600]">
+              Summary
+            </h2>
+            <Summary recording={recording} />
+          </section>
+        </div>
+        <div className="border-t border-line">
+          <FollowupList recording={recording} />
+        </div>
+      </div>
+      <div
+        className={classes(
+          "border-line",
+          isBare
+            ? "grid grid-cols-2 border-t max-lg:block lg:[&>section]:border-b-0"
+            : "row-span-2 border-l max-lg:border-t max-lg:border-l-0",
+        )}
+      >
+        <Section title="Recording">
+          <RecordingFacts recording={recording} />
+        </Section>
+        <CrmChain recording={recording} actions />
+      </div>
+      <div className="min-w-0 border-t border-line">
+        <Extractions recording={recording} raw={raw} />
+      </div>
+    </div>
+  );
+}
+
+/** What is below the player on a narrow screen. A type made of it would keep it in the first load. */
+const TABS: readonly { id: string; label: string; panel: (loaded: Loaded) => ReactNode }[] = [
+  {
+    id: "summary",
+    label: "Summary",
+    panel: ({ recording }) => (
+      <>
+        <Section title="Summary">
+          <Summary recording={recording} />
+        </Section>
+        <Section title="Recording">
+          <RecordingFacts recording={recording} />
+        </Section>
+      </>
+    ),
+  },
+  { id: "extractions", label: "Extractions", panel: (loaded) => <Extractions {...loaded} /> },
+  {
+    id: "followups",
+    label: "Follow-ups",
+    panel: ({ recording }) => <FollowupList recording={recording} />,
+  },
+  { id: "crm", label: "CRM", panel: ({ recording }) => <CrmChain recording={recording} actions /> },
+];
+
+/** The player, and the rest in tabs below it. */
+function NarrowDetails({
+  loaded,
+  tab,
+  onTab,
+}: {
+  loaded: Loaded;
+  tab: string;
+  onTab: (tab: string) => void;
+}) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="px-4 py-3 has-[video]:pt-0 [&_video]:-mx-4 [&_video]:w-[calc(100%+32px)] [&_video]:max-w-none [&_video]:rounded-none">
+        <RecordingPlayer recording={loaded.recording} pageKeys />
+      </div>
+      <Tabs
+        label="About the recording"
+        tabs={TABS}
+        current={tab}
+        onChange={onTab}
+        className="[&>[role=tablist]]:sticky [&>[role=tablist]]:top-0 [&>[role=tablist]]:z-1 [&>[role=tablist]]:bg-surface [&>[role=tablist]]:px-4"
+      >
+        {TABS.find(({ id }) => id === tab)?.panel(loaded)}
+      </Tabs>
+    </div>
+  );
+}
+
+/** On a narrow screen: how it ended, whose it is, and when it was. */
+function Headline({ recording }: Pick<Loaded, "recording">) {
+  const date = toDate(recording.dateCreated);
+  return (
+    <span className="flex min-w-0 gap-3">
+      <ResultMark result={recording.result} />
+      <span className="truncate">{repOf(recording)}</span>
+      {date && <span className="shrink-0">{`${formatWeekday(date)}, ${formatClock(date)}`}</span>}
+    </span>
+  );
+}
 
 function RecordingPage() {
   const { reason } = usePermission(recordingDetails);
-  if (reason === undefined) return <RecordingDetails />;
+  if (reason === undefined) return <RecordingDetailsPage />;
   return (
     <Page title="Recording">
       <Forbidden what="open recordings" reason={reason} />
@@ -113,88 +241,46 @@ function RecordingPage() {
   );
 }
 
-function RecordingDetails() {
+function RecordingDetailsPage() {
   const { recordingId } = Route.useParams();
   const search = Route.useSearch();
   const narrow = useMedia("screen and (width < 860px)");
-  const [tab, setTab] = useState<DetailsTab>("summary");
+  // Stays while the next recording loads.
+  const [tab, setTab] = useState("summary");
   const { recording, raw, title, notice, notFound } = useRecording(
     recordingId,
     <DetailsSkeleton label="Loading the recording" media />,
   );
-  const lead = (
-    <Link
-      to="/recordings"
-      search={search}
-      aria-label="Back to Recordings"
-      title="Back to Recordings"
-      className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover max-md:size-10"
-    >
-      <ArrowLeft size={16} />
-    </Link>
-  );
-  const actions = (
-    <>
-      {/* The sync log is a different list, so its rows have no neighbours here. */}
-      {search.source === undefined && <Neighbours recordingId={recordingId} />}
-      <CopyButton
-        text={recordingId}
-        label="Copy ID"
-        caption="Copy ID"
-        className="border border-line-strong bg-surface-raised text-text max-md:hidden"
-      />
-    </>
-  );
   if (notFound) return <NotFoundPage />;
-  const head = { title, lead, actions };
-  if (recording === undefined) return <Page {...head}>{notice}</Page>;
-  if (narrow) return <NarrowPage {...head} {...{ recording, raw, tab, onTab: setTab }} />;
+  const loaded = recording && { recording, raw };
   return (
-    <Page {...head} beside={<ResultMark result={recording.result} />}>
-      <div
-        className={classes(
-          "min-h-0 flex-1 overflow-y-auto",
-          !isBare(recording) &&
-            "grid grid-cols-[minmax(0,1fr)_364px] grid-rows-[auto_1fr] max-lg:block",
-        )}
-      >
-        <div>
-          <div
-            className={classes(
-              "grid content-start gap-5 px-4 py-4",
-              recording.isVideo &&
-                "grid-cols-[minmax(0,448px)_minmax(0,1fr)] max-md:grid-cols-1 min-[1920px]:grid-cols-[minmax(0,720px)_minmax(0,1fr)]",
-            )}
-          >
-            <RecordingPlayer recording={recording} pageKeys />
-            <section aria-labelledby="summary" className="max-w-[72ch]">
-              <h2 id="summary" className="mb-1 font-[600]">
-                Summary
-              </h2>
-              <Summary recording={recording} />
-            </section>
-          </div>
-          <div className="border-t border-line">
-            <FollowupList followups={recording.followups} />
-          </div>
-        </div>
-        <div
-          className={classes(
-            "border-line",
-            isBare(recording)
-              ? "grid grid-cols-2 border-t max-lg:block lg:[&>section]:border-b-0"
-              : "row-span-2 border-l max-lg:border-t max-lg:border-l-0",
-          )}
-        >
-          <Section title="Recording">
-            <RecordingFacts recording={recording} />
-          </Section>
-          <CrmChain recording={recording} actions />
-        </div>
-        <div className="min-w-0 border-t border-line">
-          <Received recording={recording} raw={raw} />
-        </div>
-      </div>
+    <Page
+      title={title}
+      lead={<BackLink to="/recordings" search={search} label="Recordings" />}
+      beside={
+        recording &&
+        (narrow ? <Headline recording={recording} /> : <ResultMark result={recording.result} />)
+      }
+      actions={
+        <>
+          {/* The sync log is a different list, so its rows have no neighbours here. */}
+          {search.source === undefined && <Neighbours recordingId={recordingId} />}
+          <CopyButton
+            text={recordingId}
+            label="Copy ID"
+            caption="Copy ID"
+            className="border border-line-strong bg-surface-raised text-text max-md:hidden"
+          />
+        </>
+      }
+    >
+      {loaded === undefined ? (
+        notice
+      ) : narrow ? (
+        <NarrowDetails loaded={loaded} tab={tab} onTab={setTab} />
+      ) : (
+        <WideDetails {...loaded} />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FailedScreen } from "~/components/page/failed-screen.tsx";
+import { FailedScreen } from "~/components/page/failure.tsx";
 import { startList } from "~/components/list/start-list.ts";
 import { writeColumns } from "~/components/list/columns/write-columns.ts";
 import { syncLogColumns } from "~/components/recording/columns.ts";

@@ -1,28 +1,28 @@
 import { createFileRoute } from "@tanstack/react-router";
+import Building2 from "lucide-react/icons/building-complex";
 import { useEffect, useRef } from "react";
 import { conversationTypes, restoreTypeNames } from "~/api/conversation-types.ts";
 import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { sessionState } from "~/api/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
-import { TypeSearch } from "~/components/names/type-search.tsx";
-import { useConversationType } from "~/components/names/use-conversation-types.ts";
+import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Page } from "~/components/page/page.tsx";
+import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { ChartTrend } from "~/ui/lazy/parts.ts";
+import { formatCount, plural } from "~/lib/format.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { CallStatus } from "./-calls/call-status.tsx";
+import { ChartTrend } from "~/ui/lazy/parts.ts";
+import { StateMessage } from "~/ui/state-message.tsx";
+import { answerOf, shownOf } from "./-answer/shown.ts";
+import { type Scorecards, useScorecards } from "./-answer/use-scorecards.ts";
 import { ExportMenu } from "./-files/export-menu.tsx";
+import { ScorecardsBody } from "./-panes/body.tsx";
+import { GroupPeek } from "./-peek/group-peek.tsx";
 import { Filters } from "./-question/filters.tsx";
-import { NoOrganization } from "./-question/empty-states.tsx";
-import { type Plan, planOf } from "./-calls/plan.ts";
-import { ScorecardSearch } from "./-question/question.ts";
-import { PeekHost } from "./-peek/peek-host.tsx";
-import { ScorecardsBody } from "./-charts/scorecards.tsx";
-import { useScorecards } from "./-calls/use-scorecards.ts";
-
-const VIEWS = { chart: "Chart", table: "Table" } as const;
+import { useNames } from "./-question/names.tsx";
+import { type Asked, askedOf, ScorecardSearch } from "./-question/question.ts";
 
 export const Route = createFileRoute("/_console/scorecards/")({
   validateSearch: ScorecardSearch,
@@ -46,8 +46,7 @@ export const Route = createFileRoute("/_console/scorecards/")({
     restoreTypeNames();
     const { session } = await context.queryClient.query(sessionState());
     const now = new Date();
-    const plan = planOf(deps, session, now);
-    const { question, groupBy, organizationId } = plan;
+    const { question, groupBy, organizationId } = askedOf(deps, session, now);
     if (!(await permitted(context.queryClient, scorecardMetricValues))) return { now };
     // Not awaited: the page renders at once, fills in figures as they arrive, and shows failures.
     if (question === undefined && organizationId !== undefined) {
@@ -74,22 +73,23 @@ function ScorecardsPage() {
   const organizationId = search.organizationId ?? own;
   const found = useConversationType(organizationId, search.conversationTypeId);
   useFoundInAddress(organizationId, found.pairing && found.id);
-  const plan = planOf({ ...search, organizationId }, session, now, found.id);
-  const { question } = plan;
+  const asked = askedOf({ ...search, organizationId }, session, now, found.id);
   const { reason } = usePermission(scorecardMetricValues);
-  const change = useChange();
-  if (question !== undefined && reason === undefined) {
-    return <Scorecards plan={plan} question={question} />;
+  const update = useUpdate();
+  if (asked.question !== undefined && reason === undefined) {
+    return <AskedPage asked={asked} question={asked.question} />;
   }
   return (
     <Page
       title="Scorecards"
-      filters={reason === undefined ? <Filters plan={plan} change={change} /> : undefined}
+      filters={reason === undefined ? <Filters asked={asked} update={update} /> : undefined}
     >
       {reason !== undefined ? (
         <Forbidden what="see scorecards" reason={reason} />
       ) : organizationId === undefined ? (
-        <NoOrganization />
+        <StateMessage icon={<Building2 size={16} />} title="Choose an organization">
+          Scorecards cover one organization. Choose an organization above.
+        </StateMessage>
       ) : (
         <TypeSearch found={found} rows={14} />
       )}
@@ -111,7 +111,7 @@ function useFoundInAddress(organizationId: string | undefined, found: string | u
   }, [navigate, organizationId, found, isWritten]);
 }
 
-function useChange() {
+function useUpdate() {
   const navigate = Route.useNavigate();
   return (change: ScorecardSearch) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }) });
@@ -132,22 +132,60 @@ function usePeek({ peek, metric }: ScorecardSearch) {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return {
-    choose: (id: string, metricId: string, isShown: boolean) => {
-      if (id === peek && isShown) return close({ group: undefined });
+    choose: (id: string, metricId?: string) => {
+      if (id === peek && metricId === undefined) return close({ group: undefined });
       opener.current = document.activeElement;
-      show({ group: id, peek: id, metric: isShown ? metric : metricId });
+      show({ group: id, peek: id, metric: metricId ?? metric });
     },
     onMove: (id: string | undefined) => show({ group: id, peek: id }),
     onClose: () => close({}),
   };
 }
 
-function Scorecards({ plan, question }: { plan: Plan; question: ScorecardQuestion }) {
+const LINK =
+  "underline decoration-line-strong underline-offset-4 hover:decoration-text max-md:h-10";
+
+/** The progress of the page's calls, with ways to stop, resume and retry them. */
+function CallStatus({ calls }: Pick<Scorecards, "calls">) {
+  const { planned, answered, failed, stopped } = calls;
+  const running = answered + failed < planned;
+  const all = plural(planned, "call");
+  return (
+    <span className="flex items-center gap-2 text-small whitespace-nowrap text-text-muted">
+      {running && !stopped && <WaitLine of={scorecardMetricValues.name} />}
+      {failed > 0 ? (
+        <>
+          {formatCount(failed)} of {all} failed
+          <button type="button" className={LINK} onClick={calls.retry}>
+            Retry
+          </button>
+        </>
+      ) : running ? (
+        <>
+          {formatCount(answered)} of {all} answered
+          <button type="button" className={LINK} onClick={stopped ? calls.resume : calls.stop}>
+            {stopped ? "Resume" : "Stop"}
+          </button>
+        </>
+      ) : (
+        <span role="status" className="print:hidden">
+          {all}, all answered
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The page of a question that can be asked. */
+function AskedPage({ asked, question }: { asked: Asked; question: ScorecardQuestion }) {
   const search = Route.useSearch();
-  const change = useChange();
-  const { choose, onMove, onClose } = usePeek(search);
+  const update = useUpdate();
+  const { choose, ...peek } = usePeek(search);
   const { now } = Route.useLoaderData();
-  const state = useScorecards(plan, question, now, search);
+  const state = useScorecards(asked, question, now, search);
+  const names = useNames(question);
+  const answer = answerOf(state, { ...asked, question, search, names, update, choose });
+  const shown = shownOf(answer);
   return (
     <Page
       title="Scorecards"
@@ -155,16 +193,17 @@ function Scorecards({ plan, question }: { plan: Plan; question: ScorecardQuestio
         <>
           <Segmented
             label="View"
-            options={Object.values(VIEWS)}
-            current={VIEWS[search.view ?? "chart"]}
-            onChange={(word) => change({ view: word === VIEWS.table ? "table" : undefined })}
+            options={["chart", "table"]}
+            names={{ chart: "Chart", table: "Table" }}
+            current={search.view ?? "chart"}
+            onChange={(view) => update({ view: view === "table" ? view : undefined })}
           />
-          <ExportMenu state={state} plan={plan} question={question} search={search} />
+          <ExportMenu answer={answer} />
         </>
       }
       filters={
         <>
-          <Filters plan={plan} change={change} />
+          <Filters asked={asked} update={update} />
           <span className="ml-auto pl-2">
             <CallStatus calls={state.calls} />
           </span>
@@ -173,23 +212,9 @@ function Scorecards({ plan, question }: { plan: Plan; question: ScorecardQuestio
     >
       <div className="relative flex min-h-0 flex-1">
         <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto">
-          <ScorecardsBody
-            plan={plan}
-            question={question}
-            search={search}
-            state={state}
-            change={change}
-            choose={choose}
-          />
+          <ScorecardsBody answer={answer} shown={shown} />
         </div>
-        <PeekHost
-          plan={plan}
-          question={question}
-          search={search}
-          state={state}
-          onMove={onMove}
-          onClose={onClose}
-        />
+        {shown && <GroupPeek shown={shown} {...peek} />}
       </div>
     </Page>
   );

@@ -1,24 +1,34 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { ifEmpty, ofAll, PART_EMPTY, teamReading } from "~/api/facts.ts";
 import { followupPages } from "~/api/followups.ts";
-import { recordingPages } from "~/api/recordings.ts";
-import { teamReading } from "~/api/facts.ts";
+import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import type { TeamRow } from "~/api/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { useList } from "~/components/list/use-list.ts";
+import { DayTime, startsDay } from "~/components/list/days.tsx";
+import { ListBody } from "~/components/list/list-body.tsx";
+import { RowLink } from "~/components/list/row-link.tsx";
+import { TwoLines } from "~/components/list/two-lines.tsx";
+import { type List, useList } from "~/components/list/use-list.ts";
 import { Details, PeopleSection } from "~/components/name-list/details.tsx";
 import { NotListed } from "~/components/name-list/unavailable.tsx";
 import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { Moment } from "~/components/names/moment.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { BackLink } from "~/components/page/back-link.tsx";
 import { Page } from "~/components/page/page.tsx";
+import { DurationCell, MediaGlyph, repOf, ScoreBox } from "~/components/recording/cells.tsx";
+import { FollowupWord } from "~/components/recording/followup-word.tsx";
+import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { queryOf } from "~/components/recording/search.ts";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
-import { Mono } from "~/ui/mono.tsx";
+import type { GridColumn } from "~/ui/grid/grid-props.ts";
+import { Grid } from "~/ui/grid/grid.tsx";
+import { Mono, None } from "~/ui/mono.tsx";
+import { PlainTable } from "~/ui/plain-table.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
-import { TeamFollowups } from "./-followups.tsx";
-import { TeamRecordings } from "./-recordings.tsx";
 
 export const Route = createFileRoute("/_console/teams/$teamId")({
   loader: ({ context }) => startOrganizations(context.queryClient),
@@ -37,21 +47,13 @@ function TeamPage() {
 function TeamDetails({ team }: { team: TeamRow }) {
   const { id: teamId, name, coachUids, memberUids, organization } = team;
   const organizationId = organization.id;
-  const { reason, allowed } = usePermission(recordingList);
-  const followupsAllowed = usePermission(followupList);
-  const recordings = { organizationId, teamId: [teamId] };
-  const followups = { organizationId, teamIds: [teamId], minimumScore: "4" as const };
-  const newest = useList(recordingPages(queryOf(recordings)), allowed);
-  const unlinked = useList(
-    recordingPages(queryOf({ ...recordings, crmLinkStatus: "unlinked" })),
-    allowed,
-  );
-  const open = useList(followupPages({ ...followups, minimumScore: 4 }), followupsAllowed.allowed);
+  const search = { organizationId, teamId: [teamId] };
+  const newest = useList(recordingPages(queryOf(search)), usePermission(recordingList).allowed);
   const countOf = (userId: string) => {
     const count = newest.rows.filter((row) => row.userId === userId).length;
     return `${formatCount(count)}${newest.reading.read === "all" ? "" : "+"}`;
   };
-  const people = newest.pending || newest.failed ? {} : { recordings: countOf };
+  const people = isRead(newest) ? { teamId, recordings: countOf } : { teamId };
   const facts = (
     <>
       <Section title="Team">
@@ -65,8 +67,8 @@ function TeamDetails({ team }: { team: TeamRow }) {
         />
       </Section>
       <PassRates organizationId={organizationId} teamId={teamId} />
-      <PeopleSection title="Coaches" ids={coachUids} teamId={teamId} {...people} />
-      <PeopleSection title="Members" ids={memberUids} teamId={teamId} {...people} />
+      <PeopleSection title="Coaches" ids={coachUids} {...people} />
+      <PeopleSection title="Members" ids={memberUids} {...people} />
     </>
   );
   return (
@@ -76,9 +78,247 @@ function TeamDetails({ team }: { team: TeamRow }) {
       beside={organization.name}
     >
       <Details facts={facts}>
-        <TeamRecordings list={newest} unlinked={unlinked} reason={reason} search={recordings} />
-        <TeamFollowups list={open} reason={followupsAllowed.reason} search={followups} />
+        <Recordings list={newest} search={search} />
+        <OpenFollowups organizationId={organizationId} teamId={teamId} />
       </Details>
     </Page>
+  );
+}
+
+const isRead = <Row extends { id: string }>(list: List<Row>) => !list.pending && !list.failed;
+
+const orMore = <Row extends { id: string }>({ reading }: List<Row>) =>
+  reading.read === "part" && "at least ";
+
+interface TeamSearch {
+  organizationId: string;
+  teamId: string[];
+}
+
+/** How many of the team's recordings are unlinked: a lower bound unless all are loaded. */
+function Unlinked({ of, search }: { of: List<RecordingRow>; search: TeamSearch }) {
+  const unlinked = queryOf({ ...search, crmLinkStatus: "unlinked" });
+  const list = useList(recordingPages(unlinked), usePermission(recordingList).allowed);
+  // Of a team without recordings, none unlinked would say something.
+  if (!isRead(list) || of.rows.length === 0) return null;
+  if (list.rows.length === 0) {
+    return ifEmpty(list.reading, () => <span className="text-text-muted">none unlinked</span>);
+  }
+  return (
+    <TextLink to="/recordings" search={{ ...search, tab: "unlinked" }}>
+      {orMore(list)}
+      {list.rows.length} unlinked
+    </TextLink>
+  );
+}
+
+/** Leads to a recording's details. */
+const details = (recordingId: string) =>
+  ({
+    to: "/recordings/$recordingId",
+    params: { recordingId },
+    search: ({ organizationId }: { organizationId?: string | undefined }) => ({ organizationId }),
+  }) as const;
+
+const Title = ({ row }: { row: RecordingRow }) => (
+  <RowLink id={row.id} name={row.title} unnamed="no title" {...details(row.id)} />
+);
+
+const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
+  {
+    id: "recorded",
+    header: "Recorded",
+    width: 116,
+    cell: (row, previous) => <DayTime value={row.dateCreated} previous={previous?.dateCreated} />,
+  },
+  {
+    id: "rep",
+    header: "Rep",
+    width: 134,
+    cell: (row) => (
+      <NounLink kind="user" id={row.userId} name={repOf(row)} teamId={row.teamId} inTable />
+    ),
+  },
+  {
+    id: "title",
+    header: "Title",
+    width: 160,
+    grow: true,
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        <MediaGlyph isVideo={row.isVideo} />
+        <Title row={row} />
+      </span>
+    ),
+  },
+  {
+    id: "result",
+    header: "Result",
+    width: 112,
+    cell: (row) => <ResultMark result={row.result} />,
+  },
+  {
+    id: "duration",
+    header: "Duration",
+    width: 112,
+    align: "right",
+    drop: 1,
+    cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
+  },
+];
+
+const MOST_RECORDINGS = 20;
+
+/** The newest recordings of the team. */
+function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSearch }) {
+  const { reason } = usePermission(recordingList);
+  const navigate = useNavigate();
+  const rows = list.rows.slice(0, MOST_RECORDINGS);
+  return (
+    <Section
+      title="Recordings"
+      reason={reason}
+      beside={rows.length === MOST_RECORDINGS && `the newest ${MOST_RECORDINGS}`}
+      actions={
+        <span className="flex gap-4">
+          <Unlinked of={list} search={search} />
+          <TextLink to="/recordings" search={search}>
+            All recordings
+          </TextLink>
+        </span>
+      }
+    >
+      <ListBody
+        nouns="recordings"
+        reason={undefined}
+        list={list}
+        from={undefined}
+        onRestart={list.retry}
+        empty={
+          <p className="text-text-muted">
+            {ifEmpty(list.reading, () => "No recordings of this team yet.") ?? PART_EMPTY}
+          </p>
+        }
+      >
+        <div className="@container -mx-4 border-t border-line">
+          {/* As high as its rows, so that only the page scrolls. */}
+          <div
+            style={{ "--rows": String(rows.length) }}
+            className="flex h-[calc(32px+var(--rows)*28px)] @max-[640px]:h-[calc(var(--rows)*60px)]"
+          >
+            <Grid
+              {...list.grid}
+              label="Team recordings"
+              columns={RECORDING_COLUMNS}
+              rows={rows}
+              more={false}
+              compact
+              startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
+              onOpen={({ id }) => {
+                if (id !== "") void navigate(details(id));
+              }}
+              narrow={(row) => (
+                <TwoLines
+                  time={row.dateCreated ?? ""}
+                  title={<Title row={row} />}
+                  value={<ResultMark result={row.result} />}
+                  detail={repOf(row)}
+                  note={<Moment value={row.dateCreated} />}
+                />
+              )}
+            />
+          </div>
+        </div>
+      </ListBody>
+    </Section>
+  );
+}
+
+const MOST_FOLLOWUPS = 10;
+
+/** The follow-ups of the team that are scored 4 or 5 and not complete. */
+function OpenFollowups({ organizationId, teamId }: { organizationId: string; teamId: string }) {
+  const { reason, allowed } = usePermission(followupList);
+  const query = { organizationId, teamIds: [teamId] };
+  const search = { ...query, minimumScore: "4" as const };
+  const list = useList(followupPages({ ...query, minimumScore: 4 }), allowed);
+  const open = list.rows.filter(({ status }) => status !== "COMPLETE");
+  return (
+    <Section
+      title="Open follow-ups"
+      reason={reason}
+      beside={
+        isRead(list) && (
+          <>
+            {orMore(list)}
+            {open.length} scored 4 or 5
+          </>
+        )
+      }
+      actions={
+        <TextLink to="/followups" search={search}>
+          All follow-ups
+        </TextLink>
+      }
+    >
+      <ListBody
+        nouns="follow-ups"
+        reason={undefined}
+        list={list}
+        from={undefined}
+        onRestart={list.retry}
+        empty={ifEmpty(list.reading, () => <None />) ?? <p>{PART_EMPTY}</p>}
+      >
+        {open.length === 0 ? (
+          <p className="text-text-muted">
+            {ofAll(list.reading, ({ length }) => `All ${length} are complete.`) ??
+              `The ${list.rows.length} loaded are complete.`}
+          </p>
+        ) : (
+          <PlainTable
+            label="Open follow-ups"
+            rows={open.slice(0, MOST_FOLLOWUPS)}
+            rowKey={({ id }, index) => `${id} ${index}`}
+            columns={[
+              {
+                header: "Action",
+                cell: ({ id, score, followupAction }) => (
+                  <span className="flex gap-2">
+                    {score !== undefined && (
+                      <span className="pt-0.5">
+                        <ScoreBox score={score} />
+                      </span>
+                    )}
+                    <TextLink to="/followups" search={{ ...search, peek: id }}>
+                      {followupAction || <None>no action</None>}
+                    </TextLink>
+                  </span>
+                ),
+              },
+              {
+                header: "Rep",
+                width: 150,
+                cell: (row) => (
+                  <NounLink kind="user" id={row.repId} name={row.repName} teamId={row.teamId} />
+                ),
+              },
+              {
+                header: "Status",
+                width: 110,
+                wideOnly: true,
+                cell: ({ status }) => <FollowupWord value={status} />,
+              },
+              {
+                header: "Created",
+                width: 110,
+                align: "right",
+                wideOnly: true,
+                cell: ({ dateCreated }) => <Moment value={dateCreated} />,
+              },
+            ]}
+          />
+        )}
+      </ListBody>
+    </Section>
   );
 }

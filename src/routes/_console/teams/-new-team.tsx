@@ -1,14 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { createTeam } from "~/api/create-team.ts";
+import { createTeam } from "~/api/creations.ts";
 import type { CreatedTeam } from "~/api/teams.ts";
-import { required } from "~/components/form/required.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
-import { whyEmpty } from "~/components/names/pick-type.tsx";
-import { useConversationType, useSeenTypes } from "~/components/names/use-conversation-types.ts";
-import { useForm } from "~/components/form/use-form.ts";
+import {
+  useConversationType,
+  useSeenTypes,
+  whyEmpty,
+} from "~/components/conversation-types/type-search.tsx";
+import { required, useForm } from "~/components/form/use-form.ts";
 import { NewTeam as NewTeamBody } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import { TextField } from "~/ui/field/text-field.tsx";

@@ -6,22 +6,9 @@ import { Name } from "~/components/names/names.tsx";
 import { isObject } from "~/lib/guards.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
+import { Mono } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Facts } from "~/ui/section.tsx";
-
-function Types({ ids }: { ids: readonly string[] | undefined }) {
-  if (ids === undefined || ids.length === 0) return <None />;
-  return (
-    <ul>
-      {ids.map((id) => (
-        <li key={id}>
-          <Name kind="conversation-type" id={id} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** What is known of a person in a team, of any shape: dates as such, the rest as received. */
 function Membership({ data }: { data: unknown }) {
@@ -76,7 +63,7 @@ export function TeamCreated({
   found: string | undefined;
   onClose: () => void;
 }) {
-  const { id, organizationId, createdAt, newUserDefaultConversationTypes } = team;
+  const { id, organizationId, createdAt, newUserDefaultConversationTypes: types = [] } = team;
   return (
     <Dialog
       title="Team created"
@@ -103,11 +90,19 @@ export function TeamCreated({
       <Facts
         facts={{
           Name: team.name || name,
-          ID: id === "" ? <None /> : <Mono copy="Copy team ID">{id}</Mono>,
+          ID: <Mono copy="Copy team ID">{id}</Mono>,
           Organization: <Name kind="organization" id={organizationId} />,
           ...(found === undefined && {
             Created: <Moment value={createdAt} time />,
-            "Default conversation types": <Types ids={newUserDefaultConversationTypes} />,
+            "Default conversation types": types.length > 0 && (
+              <ul>
+                {types.map((type) => (
+                  <li key={type}>
+                    <Name kind="conversation-type" id={type} />
+                  </li>
+                ))}
+              </ul>
+            ),
           }),
         }}
       />

@@ -3,7 +3,7 @@ import { teamReading } from "~/api/facts.ts";
 import { NameList } from "~/components/name-list/name-list.tsx";
 import { nameListSearch } from "~/components/name-list/search.ts";
 import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
-import { FailedScreen } from "~/components/page/failed-screen.tsx";
+import { FailedScreen } from "~/components/page/failure.tsx";
 import { teamCreate } from "~/contract/plain.gen.ts";
 import { oneOf, search } from "~/lib/search.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";

@@ -1,30 +1,48 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Redo2 from "lucide-react/icons/redo-2";
+import Undo2 from "lucide-react/icons/undo-2";
 import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { checkLink } from "~/api/link-checks.ts";
+import { journal } from "~/api/state/engagement-journal.ts";
+import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
+import { SlowSend } from "~/components/form/form.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
-import { classes } from "~/ui/classes.ts";
+import type { RecordingListSearch } from "~/components/recording/search.ts";
+import { formatClock, plural } from "~/lib/format.ts";
+import { useStore } from "~/lib/store.ts";
+import { Button, buttonClasses } from "~/ui/button.tsx";
+import { classes, INK_LINK } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { Notice } from "~/ui/notice.tsx";
+import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
-import { checkBody } from "../-body/check.ts";
-import { Checks } from "./checks.tsx";
-import { ComposerContext, elementId } from "./context.ts";
-import { openAt } from "./draft/draft.ts";
-import { changeDraft, send, useDraft } from "./draft/store.ts";
-import { FormSectionView } from "./fields/form-section.tsx";
-import { sectionOf, SECTIONS } from "./fields/sections.ts";
-import { jsonError } from "./draft/json-error.ts";
-import { focusJson, JsonPane } from "./json-pane.tsx";
-import { NextBar } from "./next-bar.tsx";
-import { type Problem, problemsOf } from "./draft/problems.ts";
-import { Result, RESULT_ID } from "./result.tsx";
-import { SentFields } from "./sent-fields.tsx";
-import { Starts } from "./starts.tsx";
-import { summarize } from "../-body/summary.ts";
-import { SyncBar } from "./sync-bar.tsx";
-import { TargetBar } from "./target-bar.tsx";
+import { toJson } from "../-body.ts";
+import { Result, RESULT_ID } from "../-outcome.tsx";
+import {
+  changeDraft,
+  ComposerContext,
+  composing,
+  draftStore,
+  elementId,
+  openAt,
+  type Problem,
+  redo,
+  send,
+  startFrom,
+  undo,
+  useComposer,
+} from "./draft.ts";
+import { exampleBody } from "./example.ts";
+import { FormSectionView, sectionOf, SECTIONS } from "./form.tsx";
+import { Checks, focusJson, JsonPane, SentFields } from "./panes.tsx";
 
 type View = "form" | "json";
 const VIEWS = { options: ["form", "json"], names: { form: "Form", json: "JSON" } } as const;
@@ -38,8 +56,7 @@ async function confirmLink(client: QueryClient, target: LinkTarget) {
   if (end === "linked") void showToast({ title: `“${target.title}” is linked` });
 }
 
-/** So that a body from the unlinked queue is synced with the same keys as from a field. */
-const focus = (composer: HTMLElement | null) => composer?.focus();
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Focuses the field at a path, or the closest record around it. */
 function focusField(path: Problem["path"]) {
@@ -55,22 +72,18 @@ function focusField(path: Problem["path"]) {
 /** One engagement, composed in a form and as JSON side by side (section 4.14). */
 export function Composer() {
   useShortcuts("Composer", SHORTCUTS);
-  const draft = useDraft();
+  const draft = useStore(draftStore);
   const [view, setView] = useState<View>("form");
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
-  const { body, text, sending, entry, target } = draft;
+  const { text, entry, target } = draft;
   const refusal = useForeignReason()(target?.organizationId);
-  const unreadable = jsonError(text);
-  const problems = problemsOf(draft, tried);
-  const { sent } = checkBody(body);
-  const summary = summarize(sent);
-  const issues = problems.filter(({ from }) => from === "schema").length;
+  const composed = composing(draft, tried);
 
   const show = (next: View, path?: Problem["path"]) =>
     flushSync(() => {
       setView(next);
-      if (path) changeDraft((before) => openAt(before, sectionOf(path[0]), path));
+      if (path) changeDraft(openAt, sectionOf(path[0]), path);
     });
   const reveal = ({ path, from }: Problem) => {
     show(from === "unknown" ? "json" : "form", path);
@@ -79,14 +92,14 @@ export function Composer() {
   };
   const sync = async () => {
     if (refusal !== undefined) return;
+    const { unreadable, problems, sendable } = composing(draft, true);
     if (unreadable !== undefined) {
       show("json");
       focusJson(unreadable.offset);
       return;
     }
     setTried(true);
-    const [first] = problemsOf(draft, true);
-    const { sendable } = checkBody(body);
+    const [first] = problems;
     if (first?.from === "schema" || sendable === undefined) {
       if (first) reveal(first);
       return;
@@ -101,11 +114,12 @@ export function Composer() {
     void sync();
   };
   return (
-    <ComposerContext value={{ draft, problems, sent, locked: unreadable !== undefined }}>
+    <ComposerContext value={composed}>
       {/* Handles the keys of every field below; it isn't interactive itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         tabIndex={-1}
+        // A body from the unlinked queue is synced with the same keys as from a field.
         ref={target && focus}
         onKeyDown={onKeyDown}
         className="flex min-h-0 flex-1 flex-col outline-none"
@@ -139,21 +153,179 @@ export function Composer() {
               <JsonPane />
             </div>
             <Result entry={entry} />
-            <Checks problems={problems} started={Object.keys(body).length > 0} onReveal={reveal} />
-            <SentFields summary={summary} />
+            <Checks onReveal={reveal} />
+            <SentFields />
           </div>
         </div>
         {target?.queue !== undefined && entry?.outcome.kind === "synced" && (
           <NextBar key={entry.id} target={target} queue={target.queue} />
         )}
-        <SyncBar
-          disabledReason={refusal}
-          summary={summary}
-          blocking={issues + (unreadable ? 1 : 0)}
-          sending={sending}
-          onSync={() => void sync()}
-        />
+        <SyncBar disabledReason={refusal} onSync={() => void sync()} />
       </div>
     </ComposerContext>
+  );
+}
+
+const RECENT = 30;
+
+function Recent() {
+  const entries = useStore(journal).slice(0, RECENT);
+  if (entries.length === 0) {
+    return <Button disabledReason="Nothing synced in this session yet.">Recent</Button>;
+  }
+  return (
+    <MenuButton
+      label="Recent engagements"
+      className={buttonClasses()}
+      trigger={
+        <>
+          Recent
+          <ChevronDown size={14} />
+        </>
+      }
+      options={entries.map(({ id, externalId, time }) => ({
+        id: String(id),
+        label: externalId,
+        detail: formatClock(new Date(time)),
+      }))}
+      onPick={(id) => {
+        const entry = entries.find((known) => String(known.id) === id);
+        if (entry) changeDraft(startFrom, toJson(entry.body));
+      }}
+    />
+  );
+}
+
+/** Replaces the body by a new, example, recent or pasted one. Undoable. */
+function Starts({ onPaste }: { onPaste: () => void }) {
+  const { past, future } = useComposer().draft;
+  return (
+    <>
+      <div role="group" aria-label="Start from" className="flex items-center gap-1.5">
+        <span className="mr-1 text-text-muted max-sm:hidden">Start from:</span>
+        <Button onClick={() => changeDraft(startFrom, {})}>Blank</Button>
+        <Button onClick={() => changeDraft(startFrom, exampleBody())}>Example</Button>
+        <Recent />
+        <Button onClick={onPaste}>Paste JSON</Button>
+      </div>
+      {past.length > 0 && (
+        <Button variant="quiet" icon={<Undo2 size={14} />} onClick={() => changeDraft(undo)}>
+          Undo
+        </Button>
+      )}
+      {future.length > 0 && (
+        <Button variant="quiet" icon={<Redo2 size={14} />} onClick={() => changeDraft(redo)}>
+          Redo
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The recording an engagement is composed for, and why it can't be if that is so. */
+function TargetBar({
+  target: { recordingId, title, queue },
+  reason,
+}: {
+  target: LinkTarget;
+  reason: string | undefined;
+}) {
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-1.5">
+      <div className="flex min-w-0 items-center gap-2">
+        {queue !== undefined && (
+          <Link
+            to="/recordings"
+            search={{ ...queue, peek: recordingId, at: recordingId }}
+            className={buttonClasses("quiet")}
+          >
+            <ArrowLeft size={14} />
+            Unlinked queue
+          </Link>
+        )}
+        <span className="min-w-0 truncate text-text-muted">
+          For{" "}
+          <Link
+            to="/recordings/$recordingId"
+            params={{ recordingId }}
+            search={({ organizationId }) => ({ organizationId })}
+            className={INK_LINK}
+          >
+            {title}
+          </Link>
+        </span>
+      </div>
+      {reason !== undefined && (
+        <Notice tone="warning" role="alert">
+          <strong>This can't be synced.</strong> {reason}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** After a sync for a recording of the unlinked queue: Enter opens the next one there. */
+function NextBar({ target: { next }, queue }: { target: LinkTarget; queue: RecordingListSearch }) {
+  const navigate = useNavigate();
+  return (
+    <div
+      role="status"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-positive-tint px-4 py-1.5"
+    >
+      <CircleCheck size={16} className="shrink-0 text-positive" />
+      <span className="min-w-0 flex-1 truncate" title={next?.title}>
+        {next === undefined
+          ? "Synced. No further recording of the queue is loaded."
+          : `Synced. Next: ${next.title}`}
+      </span>
+      <Button
+        ref={focus}
+        onClick={() =>
+          void navigate({
+            to: "/recordings",
+            search: { ...queue, peek: next?.id, at: next?.id },
+          })
+        }
+      >
+        {next === undefined ? "Back to the queue" : "Open the next one"}
+        <Keys keys="Enter" />
+      </Button>
+    </div>
+  );
+}
+
+/** The foot of the composer: what a sync does and where, or how many issues block it. */
+function SyncBar({
+  disabledReason,
+  onSync,
+}: {
+  disabledReason: string | undefined;
+  onSync: () => void;
+}) {
+  const { draft, problems, summary, unreadable } = useComposer();
+  const issues = problems.filter(({ from }) => from === "schema").length;
+  const blocking = issues + (unreadable ? 1 : 0);
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong px-4 py-1.5 text-small">
+      <span className="min-w-0 truncate">
+        {blocking > 0
+          ? `Fix ${plural(blocking, "issue")} to sync`
+          : `${plural(summary.set.length, "field")} set, ${summary.cleared.length} cleared; the rest unchanged`}
+      </span>
+      <WritesTo className="ml-auto max-md:order-first max-md:ml-0 max-md:w-full" />
+      <span className="flex max-md:hidden">
+        <Keys keys="Mod+Enter" />
+      </span>
+      <SlowSend busy={draft.sending} />
+      <Button
+        variant="primary"
+        busy={draft.sending}
+        disabledReason={disabledReason}
+        className="max-md:ml-auto"
+        onClick={onSync}
+      >
+        {draft.sending ? "Syncing" : "Sync engagement"}
+      </Button>
+    </div>
   );
 }

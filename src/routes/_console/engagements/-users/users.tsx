@@ -13,7 +13,7 @@ import { useList } from "~/components/list/use-list.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
-import type { PickOption } from "~/ui/pick/match.ts";
+import type { PickOption } from "~/ui/pick/suggestions.ts";
 import { NarrowUser, USER_COLUMNS } from "./columns.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
 

@@ -4,7 +4,7 @@ import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
 import type { List } from "~/components/list/use-list.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { Person } from "~/components/names/person.tsx";
+import { Person } from "~/components/nouns/person.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
 import { Mono, None } from "~/ui/mono.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OpportunityRow } from "~/api/opportunities.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { lenient } from "~/contract/lenient.ts";
-import { shaped } from "~/contract/shape-of.ts";
+import { shaped } from "~/contract/schema.ts";
 import { Opportunity } from "~/contract/opportunities.ts";
 import { Recording } from "~/contract/recordings.ts";
 import { rankOpportunities } from "./candidates.ts";
@@ -26,12 +26,8 @@ function opportunityWith(fields: object): OpportunityRow {
 
 // Enough of a kind that its words aren't distinctive.
 const crowd = Array.from({ length: 40 }, () => opportunityWith({ name: "Kitchen remodel" }));
-const names = (
-  recording: RecordingRow,
-  opportunities: OpportunityRow[],
-  customers: string[] = [],
-) =>
-  rankOpportunities(recording, customers, opportunities).map(({ opportunity }) => opportunity.name);
+const names = (recording: RecordingRow, opportunities: OpportunityRow[]) =>
+  rankOpportunities(recording, opportunities).map(({ opportunity }) => opportunity.name);
 
 test("a rare name in the title makes a candidate, a common word doesn't", () => {
   const recording = recordingWith({ title: "Bergstrom kitchen remodel, revised quote" });
@@ -47,8 +43,9 @@ test("accents don't matter", () => {
 
 test("account and customer names count too", () => {
   const mine = opportunityWith({ name: "Deck", account: { id: "acc_1", name: "Camila Park" } });
-  const recording = recordingWith({ title: "Deck build" });
-  expect(names(recording, [...crowd, mine], ["Camila & Anton Park"])).toEqual(["Deck"]);
+  const crmCustomer = { id: "crm_1", name: "Camila & Anton Park" };
+  const recording = recordingWith({ title: "Visit", crmCustomer });
+  expect(names(recording, [...crowd, mine])).toEqual(["Deck"]);
 });
 
 test("an opportunity that mentions the recording ranks first, whatever its name", () => {
@@ -72,7 +69,7 @@ test("the same rep counts if the dates are close, and the closer date ranks firs
     createdAt: "2026-11-20T10:00:00Z",
   });
   const far = opportunityWith({ name: "Far", opportunityUsers, createdAt: "2025-11-20T10:00:00Z" });
-  const ranked = rankOpportunities(recording, [], [far, later, near]);
+  const ranked = rankOpportunities(recording, [far, later, near]);
   expect(ranked.map(({ opportunity }) => opportunity.name)).toEqual(["Near", "Later"]);
   expect(ranked[0]?.reasons).toEqual(["same rep", "24 h apart"]);
 });

@@ -1,11 +1,8 @@
-import { isObject } from "~/lib/guards.ts";
-import { ofAll } from "~/api/facts.ts";
-import type { Reading } from "~/api/reading.ts";
-import type { OpportunityRow } from "~/api/opportunities.ts";
-import { userOf } from "~/api/opportunities.ts";
-import type { RecordingRow } from "~/api/recordings.ts";
+import { type OpportunityRow, userOf } from "~/api/opportunities.ts";
+import { accountNameOf } from "~/components/nouns/opportunity-parts.tsx";
 import { fold } from "~/lib/fold.ts";
-import { formatAge, formatCount, plural, timeOf } from "~/lib/format.ts";
+import { formatAge, timeOf } from "~/lib/format.ts";
+import { type AnyRecording, customerOf } from "./prefill.ts";
 
 /** An opportunity a recording could belong to, and the evidence for it, strongest first. */
 export interface Candidate {
@@ -29,10 +26,8 @@ const wordsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 2),
   );
 
-const nameIn = (value: unknown): string =>
-  isObject(value) && typeof value.name === "string" ? value.name : "";
-
-const namesOf = ({ name = "", account }: OpportunityRow) => wordsOf(`${name} ${nameIn(account)}`);
+const namesOf = (opportunity: OpportunityRow) =>
+  wordsOf(`${opportunity.name ?? ""} ${accountNameOf(opportunity) ?? ""}`);
 
 /** The milliseconds between a time and the opportunity's nearest date; undefined without dates. */
 function distance({ createdAt, updatedAt, closedAt }: OpportunityRow, time: number) {
@@ -64,11 +59,13 @@ function weigh(opportunities: readonly OpportunityRow[]) {
  * deleted ones and those of other organizations.
  */
 export function rankOpportunities(
-  recording: Omit<RecordingRow, "followups">,
-  customerNames: readonly string[],
+  recording: AnyRecording,
   opportunities: readonly OpportunityRow[],
 ): Candidate[] {
-  const titled = wordsOf([recording.title ?? "", ...customerNames].join(" "));
+  const { name, opportunityAccountName, opportunityContactName } = customerOf(recording) ?? {};
+  const titled = wordsOf(
+    [recording.title, name, opportunityAccountName, opportunityContactName].join(" "),
+  );
   const weightOf = weigh(opportunities);
   const time = timeOf(recording.dateCreated);
   const ranked = opportunities.flatMap((opportunity) => {
@@ -107,8 +104,3 @@ export function rankOpportunities(
   });
   return ranked.toSorted((a, b) => b.points - a.points).slice(0, MOST_CANDIDATES);
 }
-
-/** How many opportunities were searched. */
-export const searchScope = (read: Reading<OpportunityRow>, total: number | undefined): string =>
-  ofAll(read, ({ length }) => `Among all ${plural(length, "opportunity", "opportunities")}`) ??
-  `Among ${formatCount(read.rows?.length ?? 0)} loaded${total === undefined ? "" : ` of ${formatCount(total)}`}`;

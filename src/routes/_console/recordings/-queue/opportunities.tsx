@@ -1,23 +1,24 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { ofAll } from "~/api/facts.ts";
 import { opportunityPages, type OpportunityRow } from "~/api/opportunities.ts";
 import { uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
-import { AccountOf, Amount, nameOf } from "~/components/names/opportunity-parts.tsx";
+import { AccountOf, Amount, nameOf } from "~/components/nouns/opportunity-parts.tsx";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { opportunityList } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
+import { formatCount, plural } from "~/lib/format.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Section } from "~/ui/section.tsx";
-import { type Candidate, rankOpportunities, searchScope } from "./candidates.ts";
-import { customerNames } from "./prefill.ts";
+import { type Candidate, rankOpportunities } from "./candidates.ts";
 
 /** Pages of 100 loaded without being asked to. */
 const LOADED_AT_ONCE = 5;
@@ -77,9 +78,8 @@ export function CandidateOpportunities({
   /** Undefined if the signed-in credential can't sync engagements. */
   onUse: ((opportunity: OpportunityRow) => void) | undefined;
 }) {
-  const { reason } = usePermission(opportunityList);
+  const { reason, allowed: enabled } = usePermission(opportunityList);
   const [searchAll, setSearchAll] = useState(false);
-  const enabled = reason === undefined;
   const limit = searchAll ? Infinity : LOADED_AT_ONCE;
   const result = useAllPages(opportunityPages({}), { enabled, limit });
   // Opportunities that mention the recording may be far down the full list.
@@ -95,25 +95,24 @@ export function CandidateOpportunities({
     const others = read.filter(({ id }) => !known.some((row) => row.id === id));
     return {
       rows: read,
-      candidates: rankOpportunities(recording, customerNames(recording), [...known, ...others]),
+      candidates: rankOpportunities(recording, [...known, ...others]),
     };
   }, [pages, mentioningPages, recording]);
   const title = "Possible opportunities";
-  if (reason !== undefined) {
-    return (
-      <Section title={title}>
-        <p className="text-text-muted">{reason}</p>
-      </Section>
-    );
-  }
-  const scope = searchScope(readingOf(pages ?? [], rows), pages?.at(-1)?.total);
+  const total = pages?.at(-1)?.total;
+  const scope =
+    ofAll(
+      readingOf(pages ?? [], rows),
+      ({ length }) => `Among all ${plural(length, "opportunity", "opportunities")}`,
+    ) ??
+    `Among ${formatCount(rows.length)} loaded${total === undefined ? "" : ` of ${formatCount(total)}`}`;
   const error = result.error ?? mentioning.error;
   const retry = () => {
     if (result.error !== null) result.retry();
     if (mentioning.error !== null) void mentioning.refetch({ cancelRefetch: false });
   };
   return (
-    <Section title={title}>
+    <Section title={title} reason={reason}>
       {error !== null && <Failure title="Opportunities didn't load" error={error} retry={retry} />}
       {pages === undefined && result.error === null && (
         <Loading of={opportunityList.name} label="Loading opportunities" rows={4} />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CrmCustomer } from "~/contract/crm-customers.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
 import { lenient } from "~/contract/lenient.ts";
-import { shaped } from "~/contract/shape-of.ts";
+import { shaped } from "~/contract/schema.ts";
 import { Opportunity } from "~/contract/opportunities.ts";
 import { Recording } from "~/contract/recordings.ts";
 import { z } from "~/contract/zod.ts";
@@ -26,14 +26,18 @@ const times = {
   engagementUsers: [{ name: "Dee Laurent" }],
 };
 
+/** What is composed for the recording once it is matched with a customer. */
+const matched = (customer: object) =>
+  engagementFor({ ...recording, crmCustomer: lenient(shaped(CrmCustomer), customer) });
+
 test("an unmatched recording fills in rep and times, under an ID derived from its own", () => {
-  const body = engagementFor(recording, undefined);
+  const body = engagementFor(recording);
   expect(body).toStrictEqual({ externalId: "recording-rec_1", ...times });
   expect(z.safeParse(EngagementBody, body).success).toBe(true);
 });
 
 test("a matched opportunity adds its account and contact by ID only", () => {
-  const customer = lenient(shaped(CrmCustomer), {
+  const body = matched({
     id: "opp_1",
     customerType: "OPPORTUNITY",
     externalId: "006",
@@ -41,7 +45,6 @@ test("a matched opportunity adds its account and contact by ID only", () => {
     contactExternalId: "003",
     leadExternalId: null,
   });
-  const body = engagementFor(recording, customer);
   expect(body).toStrictEqual({
     externalId: "recording-rec_1",
     ...times,
@@ -53,26 +56,15 @@ test("a matched opportunity adds its account and contact by ID only", () => {
 });
 
 test("a matched engagement is updated instead of a new one created", () => {
-  const customer = lenient(shaped(CrmCustomer), {
-    id: "eng_1",
-    customerType: "ENGAGEMENT",
-    externalId: "00U",
-  });
-  expect(engagementFor(recording, customer).externalId).toBe("00U");
+  const customer = { id: "eng_1", customerType: "ENGAGEMENT", externalId: "00U" };
+  expect(matched(customer).externalId).toBe("00U");
 });
 
 test("a picked opportunity replaces the matched customer", () => {
-  const customer = lenient(shaped(CrmCustomer), {
-    id: "l",
-    customerType: "LEAD",
-    externalId: "00Q",
-  });
-  const picked = lenient(shaped(Opportunity), {
-    id: "opp_2",
-    externalId: "007",
-    account: { id: "acc", externalId: "002" },
-  });
-  const body = engagementFor(recording, customer, picked);
+  const lead = lenient(shaped(CrmCustomer), { id: "l", customerType: "LEAD", externalId: "00Q" });
+  const account = { id: "acc", externalId: "002" };
+  const picked = lenient(shaped(Opportunity), { id: "opp_2", externalId: "007", account });
+  const body = engagementFor({ ...recording, crmCustomer: lead }, picked);
   expect(body.opportunity).toEqual({ externalId: "007" });
   expect(body.account).toEqual({ externalId: "002" });
   expect(body).not.toHaveProperty("lead");
@@ -80,6 +72,6 @@ test("a picked opportunity replaces the matched customer", () => {
 
 test("fields the recording doesn't have are left out", () => {
   const bare = lenient(shaped(Recording), { id: "rec_2" });
-  expect(bare && engagementFor(bare, undefined)).toStrictEqual({ externalId: "recording-rec_2" });
+  expect(bare && engagementFor(bare)).toStrictEqual({ externalId: "recording-rec_2" });
   expect(bare && JSON.parse(idsOf(bare))).toEqual({ recordingId: "rec_2" });
 });

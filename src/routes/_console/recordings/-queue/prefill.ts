@@ -1,38 +1,31 @@
-import { timeOf } from "~/lib/format.ts";
-import { isObject } from "~/lib/guards.ts";
 import type { OpportunityRow } from "~/api/opportunities.ts";
-import { repOf } from "~/components/recording/cells.tsx";
+import { textAt } from "~/components/nouns/opportunity-parts.tsx";
+import { isMatched, repOf } from "~/components/recording/cells.tsx";
+import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { Recording, RecordingDetails } from "~/contract/recordings.ts";
+import { timeOf } from "~/lib/format.ts";
 
 type Customer = Lenient<CrmCustomer>;
 /** A list row or a recording's details. */
-type AnyRecording = Omit<Lenient<Recording>, "followups">;
+export type AnyRecording = Omit<Lenient<Recording>, "followups"> &
+  Partial<Pick<Lenient<RecordingDetails>, "crmCustomers">>;
 
 const isoTime = (time: number) => (Number.isNaN(time) ? undefined : new Date(time).toISOString());
 
-const reference = (externalId: string | undefined) =>
-  externalId === undefined || externalId === "" ? undefined : { externalId };
+const reference = (externalId: string | undefined) => (externalId ? { externalId } : undefined);
 
-const externalIdIn = (value: unknown): string | undefined =>
-  isObject(value) && typeof value.externalId === "string" ? value.externalId : undefined;
+/** The CRM records that the service compared a recording with. */
+export const customersOf = ({ crmCustomers, crmCustomer }: AnyRecording): Customer[] => [
+  ...(crmCustomers ?? []),
+  ...(crmCustomer ? [crmCustomer] : []),
+];
 
 /** The CRM record a recording was matched with, possibly unconfirmed; undefined if none was. */
-export const customerOf = ({
-  crmCustomers,
-  crmCustomer,
-}: Pick<Lenient<RecordingDetails>, "crmCustomers" | "crmCustomer">): Customer | undefined =>
-  [...(crmCustomers ?? []), ...(crmCustomer ? [crmCustomer] : [])].find(
-    ({ matchingSource }) => matchingSource !== "NOT_FOUND",
-  );
-
-/** The names of the customer a recording was matched with. */
-export function customerNames(recording: Lenient<RecordingDetails>): string[] {
-  const { name, opportunityAccountName, opportunityContactName } = customerOf(recording) ?? {};
-  return [name, opportunityAccountName, opportunityContactName].filter((one) => one !== undefined);
-}
+export const customerOf = (recording: AnyRecording): Customer | undefined =>
+  customersOf(recording).find(isMatched);
 
 /** The records a customer refers to, by their CRM IDs. */
 function recordsOf(customer: Customer | undefined) {
@@ -59,17 +52,17 @@ const present = (fields: Partial<EngagementBody>): Partial<EngagementBody> =>
  */
 export function engagementFor(
   recording: AnyRecording,
-  customer: Customer | undefined,
   opportunity?: OpportunityRow,
 ): EngagementBody {
   const { id, title, dateCreated, durationInMilliseconds } = recording;
+  const customer = customerOf(recording);
   const start = timeOf(dateCreated);
   const rep = repOf(recording);
   const isEngagement = customer?.customerType === "ENGAGEMENT";
   const records = opportunity
     ? {
         opportunity: reference(opportunity.externalId),
-        account: reference(externalIdIn(opportunity.account)),
+        account: reference(textAt(opportunity.account, "externalId")),
       }
     : recordsOf(customer);
   return {
@@ -81,6 +74,19 @@ export function engagementFor(
       engagementUsers: rep === "" ? undefined : [{ name: rep }],
       ...records,
     }),
+  };
+}
+
+/** The composer's location state: an engagement, and the recording it is for. */
+export function compositionFor(
+  recording: AnyRecording,
+  opportunity?: OpportunityRow,
+  place?: Pick<LinkTarget, "queue" | "next">,
+): { engagement: EngagementBody; linkTarget: LinkTarget } {
+  const { id, title, organizationId } = recording;
+  return {
+    engagement: engagementFor(recording, opportunity),
+    linkTarget: { recordingId: id, title: title || id, organizationId, ...place },
   };
 }
 

@@ -1,8 +1,6 @@
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
-import { linkChecks } from "~/api/link-checks.ts";
-import type { RecordingRow } from "~/api/recordings.ts";
+import { useState } from "react";
 import { FilterBar } from "~/components/list/filters/filter-bar.tsx";
 import { ClearFilters } from "~/components/list/filters/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
@@ -14,9 +12,7 @@ import { CountAll } from "~/components/recording/count-all.tsx";
 import { type ColumnId, hiddenFields } from "~/components/recording/columns.ts";
 import { useTeamOf } from "../-columns/use-team-of.ts";
 import { RECORDINGS } from "../-list.ts";
-import { formatCount } from "~/lib/format.ts";
-import { useStore } from "~/lib/store.ts";
-import { classes, INK_LINK } from "~/ui/classes.ts";
+import { classes } from "~/ui/classes.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { makeColumns } from "../-columns/columns.tsx";
 import { chipsOf } from "../-filters/filter-chips.tsx";
@@ -26,11 +22,9 @@ import { NarrowRow } from "../-columns/narrow-row.tsx";
 import { useOpenRecording } from "../-recording/details-link.tsx";
 import { RecordingActions } from "../-selection/parts.ts";
 import { quickTextsOf } from "../-table/quick-texts.ts";
-import { BacklogPane } from "./backlog-pane.tsx";
-import { NoUnlinked } from "./no-unlinked.tsx";
+import { BacklogPane } from "./backlog.tsx";
+import { NoUnlinked, QueueProgress, restoreLast, skip, useIsOpen } from "./queue-progress.tsx";
 import { queueQueryOf } from "./search.ts";
-import { restoreAll, restoreLast, skip, useSkipped } from "./skipped.ts";
-import { SyncedCount } from "./synced-count.tsx";
 import { Workspace } from "./workspace.tsx";
 import { SourceSwitch } from "../-filters/source-switch.tsx";
 
@@ -44,20 +38,13 @@ const COLUMNS: readonly ColumnId[] = ["recorded", "rep", "title"];
 export default function UnlinkedQueue() {
   const search = route.useSearch();
   const query = queueQueryOf(search);
-  const skipped = useSkipped();
-  const synced = useStore(linkChecks);
-  const keep = useCallback(
-    ({ id }: RecordingRow) =>
-      !skipped.includes(id) && !synced.some(({ recordingId }) => recordingId === id),
-    [skipped, synced],
-  );
   const teamOf = useTeamOf();
   const { screen, shell } = useTableScreen({
     list: RECORDINGS,
     query,
     search,
     from: route.useLoaderData().from,
-    keep,
+    keep: useIsOpen(),
     quickTexts: quickTextsOf(teamOf),
     views: QUEUE_VIEWS,
     exports: "recordings",
@@ -124,7 +111,7 @@ export default function UnlinkedQueue() {
       dayOf={(row) => row.dateCreated}
       utc={isUtc({ after: search["dateCreated:gt"], before: search["dateCreated:lt"] })}
       active={filters}
-      empty={<NoUnlinked unlinked={list.reading} search={search} />}
+      empty={<NoUnlinked unlinked={list.reading} organizationId={search.organizationId} />}
       beside={
         <>
           {shell.beside}
@@ -140,15 +127,7 @@ export default function UnlinkedQueue() {
       status={
         <>
           {list.more && <CountAll key={list.list} query={query} />}
-          <SyncedCount checks={synced} />
-          {skipped.length > 0 && (
-            <span role="status" className="shrink-0">
-              <strong>{formatCount(skipped.length)} skipped</strong>{" "}
-              <button type="button" className={INK_LINK} onClick={restoreAll}>
-                Bring back
-              </button>
-            </span>
-          )}
+          <QueueProgress />
         </>
       }
       bounds={describeExactly(query["dateCreated:gt"], query["dateCreated:lt"])}

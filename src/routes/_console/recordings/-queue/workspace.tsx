@@ -3,11 +3,10 @@ import Copy from "lucide-react/icons/copy";
 import SquarePen from "lucide-react/icons/square-pen";
 import type { OpportunityRow } from "~/api/opportunities.ts";
 import { listIn } from "~/api/facts.ts";
+import { unlinkedReason } from "../-recording/crm-chain.ts";
 import { CrmChain } from "../-recording/crm-chain-view.tsx";
 import { OpenLink } from "../-recording/details-link.tsx";
-import { RecordingPlayer } from "../-recording/recording-body.tsx";
-import { RecordingFacts } from "../-recording/recording-facts.tsx";
-import { useRecording } from "../-recording/use-recording.tsx";
+import { RecordingFacts, RecordingPlayer, useRecording } from "../-recording/recording-parts.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
@@ -17,8 +16,7 @@ import { Button } from "~/ui/button.tsx";
 import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { CandidateOpportunities } from "./opportunities.tsx";
-import { customerOf, engagementFor, idsOf } from "./prefill.ts";
-import { unlinkedReason } from "./unlinked-reason.ts";
+import { compositionFor, idsOf } from "./prefill.ts";
 
 const QUEUE = "In the unlinked queue";
 
@@ -37,20 +35,16 @@ export function Workspace({
 }) {
   const router = useRouter();
   const { recording, known, title, notice } = useRecording(recordingId);
-  const customer = recording && customerOf(recording);
   const permission = usePermission(engagementSync).reason;
   const foreign = useForeignReason()(recording?.organizationId);
   const reason = permission ?? foreign;
 
   const compose = (opportunity?: OpportunityRow) => {
     if (recording === undefined || reason !== undefined) return;
-    const engagement = engagementFor(recording, customer, opportunity);
-    const { organizationId } = recording;
-    const linkTarget = { recordingId, title, organizationId, ...place };
     void router.navigate({
       to: "/engagements",
-      search: (previous) => ({ organizationId: previous.organizationId }),
-      state: { engagement, linkTarget },
+      search: ({ organizationId }) => ({ organizationId }),
+      state: compositionFor(recording, opportunity, place),
     });
   };
   const copy = () => {
@@ -82,13 +76,14 @@ export function Workspace({
         <p className="pb-2 text-small text-text-muted">
           {recording === undefined ? "Loading" : unlinkedReason(listIn(recording.crmCustomers))}
         </p>
-        {foreign !== undefined && permission === undefined ? (
-          <p className="pb-2 text-small" role="status">
-            {foreign}
-          </p>
-        ) : (
-          permission === undefined && <WritesTo className="pb-2" />
-        )}
+        {permission === undefined &&
+          (foreign === undefined ? (
+            <WritesTo className="pb-2" />
+          ) : (
+            <p className="pb-2 text-small" role="status">
+              {foreign}
+            </p>
+          ))}
         <div className="flex flex-wrap items-center gap-2">
           <Button
             variant="primary"

@@ -1,20 +1,19 @@
-import { Link } from "@tanstack/react-router";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { listIn } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
-import { EngagementLink, OpportunityLink } from "~/components/nouns/record-links.tsx";
+import { EngagementLink, OpportunityLink, TextLink } from "~/components/nouns/links.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { accountCreate, engagementSync } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import { formatClock, timeOf } from "~/lib/format.ts";
-import { classes, INK_LINK } from "~/ui/classes.ts";
+import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
-import { customerOf, engagementFor } from "../-queue/prefill.ts";
-import { type ChainLink, chainOf, matchOf } from "./crm-chain.ts";
+import { compositionFor, customersOf } from "../-queue/prefill.ts";
+import { type ChainLink, chainOf, matchSources } from "./crm-chain.ts";
 
 type Recording = Lenient<RecordingDetails>;
 
@@ -27,12 +26,11 @@ export function CrmChain({
   /** Offers what can be done about a missing record. */
   actions?: boolean;
 }) {
-  const customers =
-    recording.crmCustomers ?? (recording.crmCustomer ? [recording.crmCustomer] : []);
+  const customers = customersOf(recording);
   const links = chainOf(customers, listIn(recording.crmCustomers));
   const lineFrom = (index: number) => links[index] && lineTo(links[index]);
   return (
-    <Section title="CRM chain" beside={matchOf(customers)}>
+    <Section title="CRM chain" beside={matchSources(customers)}>
       <ul>
         <Node
           kind="Recording"
@@ -160,44 +158,33 @@ function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recor
   const canSync = usePermission(engagementSync).allowed;
   const canCreate = usePermission(accountCreate).allowed;
   const foreign = useForeignReason()(recording.organizationId);
-  if (kind === "Engagement" && canSync && foreign === undefined) {
-    const { id: recordingId, title = recordingId, organizationId: owner } = recording;
-    const engagement = engagementFor(recording, customerOf(recording));
-    const linkTarget = { recordingId, title, organizationId: owner };
+  if (kind === "Engagement") {
+    if (!canSync || foreign !== undefined) return null;
     return (
-      <Link
+      <TextLink
         to="/engagements"
         search={({ organizationId }) => ({ organizationId })}
-        state={{ engagement, linkTarget }}
-        preload={false}
-        className={INK_LINK}
+        state={compositionFor(recording)}
       >
         Compose engagement
-      </Link>
+      </TextLink>
     );
   }
   if (kind === "Opportunity") {
     return (
-      <Link
+      <TextLink
         to="/recordings"
         search={({ organizationId }) => ({ organizationId, tab: "unlinked", peek: recording.id })}
-        preload={false}
-        className={INK_LINK}
       >
         Find its opportunity
-      </Link>
+      </TextLink>
     );
   }
-  if (kind === "Engagement" || !canCreate) return null;
+  if (!canCreate) return null;
   return (
-    <Link
-      to="/accounts"
-      search={({ organizationId }) => ({ organizationId })}
-      preload={false}
-      className={INK_LINK}
-    >
+    <TextLink to="/accounts" search={({ organizationId }) => ({ organizationId })}>
       Create account
-    </Link>
+    </TextLink>
   );
 }
 

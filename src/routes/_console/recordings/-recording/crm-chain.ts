@@ -1,10 +1,11 @@
 import { ofAll } from "~/api/facts.ts";
+import { isLinked } from "~/api/link-checks.ts";
 import type { Reading } from "~/api/reading.ts";
-import { formatAmount } from "~/components/names/opportunity-parts.tsx";
+import { formatAmount, textAt } from "~/components/nouns/opportunity-parts.tsx";
+import { isMatched } from "~/components/recording/cells.tsx";
 import { DISPOSITIONS } from "~/components/recording/result-mark.tsx";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
 import type { Lenient } from "~/contract/lenient.ts";
-import { isObject } from "~/lib/guards.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 type Customer = Lenient<CrmCustomer>;
@@ -27,11 +28,8 @@ export interface ChainLink {
 }
 
 /** An http(s) address; undefined for anything else, which stays text. */
-export function safeUrl(url: string | undefined): string | undefined {
-  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
-}
-
-const isPossible = (customer: Customer | undefined) => customer?.matchingSource === "FUZZY";
+export const safeUrl = (url: string | undefined): string | undefined =>
+  url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 
 /** In place of a record that isn't among the customers, which may only not have been read. */
 const gap = (
@@ -46,17 +44,25 @@ const gap = (
   },
 });
 
+/** The address of a record that is itself a customer, and how sure the match of its `holder` is. */
+const matchOf = (own: Customer | undefined, holder: Customer | undefined) => ({
+  url: safeUrl(own?.crmUrl),
+  possible: holder?.matchingSource === "FUZZY",
+});
+
+const ofType = (customers: readonly Customer[], type: string) =>
+  customers.find(({ customerType }) => customerType === type);
+
 function engagementOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink {
-  const own = customers.find(({ customerType }) => customerType === "ENGAGEMENT");
+  const own = ofType(customers, "ENGAGEMENT");
   const holder = own ?? customers.find(({ engagementId }) => engagementId);
   const id = own?.id ?? holder?.engagementId;
   if (id === undefined) return gap("Engagement", read);
-  const possible = isPossible(holder);
-  return { kind: "Engagement", id, name: own?.name, url: safeUrl(own?.crmUrl), possible };
+  return { kind: "Engagement", id, name: own?.name, ...matchOf(own, holder) };
 }
 
 function opportunityOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink {
-  const own = customers.find(({ customerType }) => customerType === "OPPORTUNITY");
+  const own = ofType(customers, "OPPORTUNITY");
   const holder =
     own ?? customers.find(({ opportunity, opportunityId }) => opportunity ?? opportunityId);
   const opportunity = holder?.opportunity;
@@ -65,91 +71,86 @@ function opportunityOf(customers: readonly Customer[], read: Reading<Customer>):
   const amount = opportunity?.amount ?? holder?.amount;
   const disposition = opportunity?.disposition ?? holder?.disposition;
   const stage = opportunity?.stageName;
-  const outcome =
-    disposition === undefined ? undefined : (DISPOSITIONS[disposition] ?? disposition);
+  const outcome = disposition && (DISPOSITIONS[disposition] ?? disposition);
   // "Closed lost, Lost" would say it twice.
   const said = stage?.toLowerCase().includes(outcome?.toLowerCase() ?? "\n");
-  const detail = [
-    amount === undefined ? undefined : formatAmount(amount),
-    stage,
-    said ? undefined : outcome,
-  ];
+  const detail = [amount === undefined ? undefined : formatAmount(amount), stage, !said && outcome];
   return {
     kind: "Opportunity",
     id,
     name: opportunity?.name ?? own?.name,
     detail: detail.filter(Boolean).join(", ") || undefined,
-    url: safeUrl(own?.crmUrl),
-    possible: isPossible(holder),
     externalId: opportunity?.externalId ?? own?.externalId ?? holder?.opportunityExternalId,
+    ...matchOf(own, holder),
   };
 }
 
-function nameOfAccount(value: unknown): string | undefined {
-  const named = isObject(value) ? value.name : value;
-  return typeof named === "string" ? named : undefined;
-}
+const CUSTOMERS = { ACCOUNT: "Account", CONTACT: "Contact", LEAD: "Lead" } as const;
 
 function customerOf(
   customers: readonly Customer[],
-  opportunity: ChainLink,
+  hasOpportunity: boolean,
   read: Reading<Customer>,
 ): ChainLink {
-  const kinds = { ACCOUNT: "Account", CONTACT: "Contact", LEAD: "Lead" } as const;
-  for (const [type, kind] of Object.entries(kinds)) {
-    const own = customers.find(({ customerType, matchingSource }) => {
-      return customerType === type && matchingSource !== "NOT_FOUND";
-    });
+  for (const [type, kind] of Object.entries(CUSTOMERS)) {
+    const own = ofType(customers, type);
     if (own === undefined) continue;
     const { id, name, emailAddress, phoneNumber } = own;
-    const detail = emailAddress ?? phoneNumber;
-    return { kind, id, name, detail, url: safeUrl(own.crmUrl), possible: isPossible(own) };
+    return { kind, id, name, detail: emailAddress ?? phoneNumber, ...matchOf(own, own) };
   }
   const holder = customers.find(({ accountId, contactId }) => accountId ?? contactId);
-  if (holder !== undefined) {
-    const kind = holder.accountId === undefined ? "Contact" : "Account";
-    return {
-      kind,
-      id: holder.accountId ?? holder.contactId,
-      name:
-        kind === "Account"
-          ? (holder.opportunityAccountName ?? nameOfAccount(holder.opportunity?.account))
-          : holder.opportunityContactName,
-      possible: isPossible(holder),
-    };
+  if (holder === undefined) {
+    const why = hasOpportunity ? "The opportunity has no account, contact or lead." : undefined;
+    return gap("Customer", read, why);
   }
-  return gap(
-    "Customer",
-    read,
-    opportunity.missing === undefined
-      ? "The opportunity has no account, contact or lead."
-      : undefined,
-  );
+  const { accountId, contactId, opportunity } = holder;
+  const match = matchOf(undefined, holder);
+  if (accountId === undefined) {
+    return { kind: "Contact", id: contactId, name: holder.opportunityContactName, ...match };
+  }
+  const { account } = opportunity ?? {};
+  const named = typeof account === "string" ? account : textAt(account, "name");
+  return { kind: "Account", id: accountId, name: holder.opportunityAccountName ?? named, ...match };
 }
 
 /** The chain behind a recording, read from its CRM customers (section 2.4). */
 export function chainOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink[] {
-  const found = customers.filter(({ matchingSource }) => matchingSource !== "NOT_FOUND");
+  const found = customers.filter(isMatched);
   const opportunity = opportunityOf(found, read);
-  const links = [engagementOf(found, read), opportunity, customerOf(found, opportunity, read)];
-  const urls = new Set<string>();
+  const customer = customerOf(found, opportunity.missing === undefined, read);
+  const links = [engagementOf(found, read), opportunity, customer];
   // A service may repeat one address on every record.
-  return links.map((link) => {
-    if (link.url === undefined || !urls.has(link.url)) {
-      if (link.url !== undefined) urls.add(link.url);
-      return link;
-    }
-    return { ...link, url: undefined };
-  });
+  return links.map((link, index) => ({
+    ...link,
+    url: links.findIndex(({ url }) => url === link.url) === index ? link.url : undefined,
+  }));
 }
 
+const SOURCES = lookup<string>({
+  DIRECT: "matched directly",
+  FUZZY: "possible match",
+  NOT_FOUND: "not matched",
+});
+
 /** How the customers were matched; an unknown source as received. */
-export function matchOf(customers: readonly Customer[]): string | undefined {
-  const words = lookup<string>({
-    DIRECT: "matched directly",
-    FUZZY: "possible match",
-    NOT_FOUND: "not matched",
-  });
+export function matchSources(customers: readonly Customer[]): string | undefined {
   const sources = new Set(customers.flatMap(({ matchingSource }) => matchingSource ?? []));
-  return [...sources].map((source) => words[source] ?? source).join(", ") || undefined;
+  return [...sources].map((source) => SOURCES[source] ?? source).join(", ") || undefined;
+}
+
+/** If the answer doesn't have the CRM records, or not so that they can be read. */
+export const MATCHES_UNREAD = "The response doesn't say which CRM records were matched.";
+
+/** Why a recording counts as unlinked (section 4.8), from the CRM customers it was matched with. */
+export function unlinkedReason(customers: Reading<Customer>): string {
+  const found = (customers.rows ?? []).filter(isMatched);
+  const direct = found.filter(({ matchingSource }) => matchingSource === "DIRECT");
+  if (found.length === 0) {
+    return ofAll(customers, () => "The service matched no CRM record.") ?? MATCHES_UNREAD;
+  }
+  if (direct.length === 0) return "Possible match only, not confirmed.";
+  if (isLinked(direct)) return "Linked since the list was loaded.";
+  return ofType(direct, "OPPORTUNITY") || ofType(direct, "ENGAGEMENT")
+    ? "Matched an opportunity or engagement directly, but it has no account, contact or lead."
+    : "Matched a customer directly, but no opportunity or engagement.";
 }

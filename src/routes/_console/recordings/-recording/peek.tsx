@@ -2,10 +2,13 @@ import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx
 import { Section } from "~/ui/section.tsx";
 import { CrmChain } from "./crm-chain-view.tsx";
 import { OpenLink } from "./details-link.tsx";
-import { FollowupList } from "./followup-list.tsx";
-import { RecordingPlayer, Summary } from "./recording-body.tsx";
-import { RecordingFacts } from "./recording-facts.tsx";
-import { useRecording } from "./use-recording.tsx";
+import {
+  FollowupList,
+  RecordingFacts,
+  RecordingPlayer,
+  Summary,
+  useRecording,
+} from "./recording-parts.tsx";
 
 /** A recording beside the table, which keeps the focus: J and K move on, Escape closes. */
 export default function Peek({ recordingId, ...moves }: PeekMoves & { recordingId: string }) {
@@ -22,7 +25,7 @@ export default function Peek({ recordingId, ...moves }: PeekMoves & { recordingI
             <RecordingFacts recording={recording} />
           </div>
           <CrmChain recording={recording} actions />
-          <FollowupList followups={recording.followups} />
+          <FollowupList recording={recording} />
           <Section title="Summary">
             <Summary recording={recording} />
           </Section>

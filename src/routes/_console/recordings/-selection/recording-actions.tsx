@@ -9,7 +9,7 @@ import RowActions from "~/components/list/selection/row-actions.tsx";
 import { ScoreThese } from "~/components/list/selection/score-these.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
-import { customerOf, engagementFor } from "../-queue/prefill.ts";
+import { compositionFor } from "../-queue/prefill.ts";
 import { type Scorable, scoreSearch } from "./score-search.ts";
 
 function Compose({ recordingId, owner }: { recordingId: string; owner: string | undefined }) {
@@ -32,10 +32,7 @@ function Compose({ recordingId, owner }: { recordingId: string; owner: string | 
         compose.mutate(undefined, {
           onSuccess: ({ recording }) => {
             if (recording === undefined) return;
-            const engagement = engagementFor(recording, customerOf(recording));
-            const { id, title = id, organizationId } = recording;
-            const linkTarget = { recordingId: id, title, organizationId };
-            void router.navigate({ to: "/engagements", state: { engagement, linkTarget } });
+            void router.navigate({ to: "/engagements", state: compositionFor(recording) });
           },
         })
       }

@@ -1,38 +1,39 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { formatDecimal, formatPercent } from "~/lib/format.ts";
+import {
+  betterOf,
+  type Compared,
+  compareMetrics,
+  type Figure,
+  judgedOf,
+  signed,
+} from "~/components/scorecards/changes.tsx";
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
-import { isJudged, type Figure } from "~/components/scorecards/changes.ts";
+import { formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import { compareMetrics, type Comparison, verdict, writePoints } from "./verdict.ts";
-import { intervalOf } from "../-calls/figures.ts";
+import { intervalOf, writeInterval } from "../-answer/shown.ts";
 
-type Row = Comparison & { metric: ScorecardMetric };
+type Row = Compared<{ metric: ScorecardMetric }>;
 
-function Rate({ figure }: { figure: Figure }) {
+function Rate({ figure }: { figure: Figure | undefined }) {
+  if (figure?.passRate === undefined) return <None>no data</None>;
   const interval = intervalOf(figure);
-  if (figure.passRate === undefined) return <None>no data</None>;
   return (
     <>
       <strong className="font-[600]">{formatPercent(figure.passRate)}</strong>
       {interval && (
-        <span className="text-text-muted max-md:hidden">
-          {" "}
-          {formatDecimal(interval.low)}–{formatDecimal(interval.high)}
-        </span>
+        <span className="text-text-muted max-md:hidden"> {writeInterval(interval)}</span>
       )}
     </>
   );
-}
-
-function Value({ figure, metric }: { figure: Figure; metric: ScorecardMetric }) {
-  return figure.value === undefined ? <None>no data</None> : formatMetric(figure.value, metric);
 }
 
 const METRIC: TableColumn<Row> = {
   header: "Metric",
   cell: ({ metric }) => metric.name ?? metric.id,
 };
+
+const isRated = ({ now, before }: Row) => (now.passRate ?? before?.passRate) !== undefined;
 
 /** Every metric of two cohorts: pass rates with their intervals, values, and a verdict. */
 export function AllMetricsTable({
@@ -46,40 +47,32 @@ export function AllMetricsTable({
   first: Scorecard;
   second: Scorecard;
 }) {
-  const [a = "First", b = "Second"] = names;
-  const comparisons = compareMetrics(
-    first,
-    second,
-    metrics.map(({ id }) => id),
-  );
-  const rows = metrics.flatMap((metric, index): Row[] => {
-    const comparison = comparisons[index];
-    return comparison === undefined ? [] : [{ ...comparison, metric }];
-  });
-  const compared = comparisons.filter(({ change }) => isJudged(change)).length;
-  const isRated = (row: Row) =>
-    row.first.passRate !== undefined || row.second.passRate !== undefined;
+  const rows = compareMetrics(metrics, first, second);
   const unrated = rows.filter((row) => !isRated(row));
-  const values = (wideOnly: boolean): TableColumn<Row>[] =>
-    (
-      [
-        [a, "first"],
-        [b, "second"],
-      ] as const
-    ).map(([name, cohort]) => ({
+  const judged = judgedOf(rows);
+  const cohorts = [
+    { name: names[0] ?? "First", of: ({ now }: Row) => now },
+    { name: names[1] ?? "Second", of: ({ before }: Row) => before },
+  ];
+  const values = (wideOnly: boolean) =>
+    cohorts.map(({ name, of }): TableColumn<Row> => ({
       header: `${name}, value`,
       align: "right",
       wideOnly,
-      // A metric of passes alone has no values.
-      cell: (row) =>
-        (row.first.value ?? row.second.value) !== undefined && (
-          <Value figure={row[cohort]} metric={row.metric} />
-        ),
+      cell: (row) => {
+        const value = of(row)?.value;
+        // A metric of passes alone has no values.
+        if ((row.now.value ?? row.before?.value) === undefined) return null;
+        return value === undefined ? <None>no data</None> : formatMetric(value, row.metric);
+      },
     }));
   const columns: TableColumn<Row>[] = [
     METRIC,
-    { header: `${a}, pass rate`, align: "right", cell: (row) => <Rate figure={row.first} /> },
-    { header: `${b}, pass rate`, align: "right", cell: (row) => <Rate figure={row.second} /> },
+    ...cohorts.map(({ name, of }): TableColumn<Row> => ({
+      header: `${name}, pass rate`,
+      align: "right",
+      cell: (row) => <Rate figure={of(row)} />,
+    })),
     {
       header: "Difference, points",
       align: "right",
@@ -88,18 +81,15 @@ export function AllMetricsTable({
           <None>none</None>
         ) : (
           <>
-            <strong className="font-[600]">{writePoints(change.by)}</strong>
+            <strong className="font-[600]">{signed(change.by)}</strong>
             <span className="text-text-muted max-md:hidden">
               {" "}
-              {writePoints(change.test.low)} to {writePoints(change.test.high)}
+              {signed(change.test.low)} to {signed(change.test.high)}
             </span>
           </>
         ),
     },
-    {
-      header: "Verdict",
-      cell: (row) => verdict(row, names),
-    },
+    { header: "Verdict", cell: (row) => betterOf(row, names) },
     ...values(true),
   ];
   return (
@@ -110,11 +100,11 @@ export function AllMetricsTable({
         label="Comparison of all metrics"
         columns={columns}
         rows={rows.filter(isRated)}
-        rowKey={({ id }) => id}
+        rowKey={({ metric }) => metric.id}
       />
-      {compared > 1 && (
+      {judged > 1 && (
         <p className="mt-1 text-label text-text-muted">
-          These verdicts allow for {compared} metrics being compared (Benjamini–Hochberg).
+          These verdicts allow for {judged} metrics being compared (Benjamini–Hochberg).
         </p>
       )}
       {unrated.length > 0 && (
@@ -124,7 +114,7 @@ export function AllMetricsTable({
             label="Metrics without a pass rate"
             columns={[METRIC, ...values(false)]}
             rows={unrated}
-            rowKey={({ id }) => id}
+            rowKey={({ metric }) => metric.id}
           />
         </>
       )}

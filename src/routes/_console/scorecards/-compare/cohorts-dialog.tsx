@@ -1,23 +1,21 @@
 import { useState } from "react";
-import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-import type { Cohort } from "./cohorts.ts";
-import { GroupFilterChip } from "../-question/group-filter-chip.tsx";
-import { RangeChip } from "../-question/range-chip.tsx";
-import { TypeChip } from "~/components/names/type-chip.tsx";
+import type { Cohort } from "../-question/cohorts.ts";
+import { GroupFilterChip, RangeChip } from "../-question/filters.tsx";
 
 const NAMES = ["First cohort", "Second cohort"] as const;
 
 /** Chooses the group, range and conversation type of the two cohorts. */
 export function CohortsDialog({
-  question,
+  organizationId,
   cohorts,
   chosen,
   onClose,
   onChange,
 }: {
-  question: ScorecardQuestion;
+  organizationId: string;
   cohorts: readonly Cohort[];
   /** They were chosen, not picked as best and worst. */
   chosen: boolean;
@@ -69,13 +67,13 @@ export function CohortsDialog({
             <div className="flex flex-wrap gap-1.5">
               <GroupFilterChip
                 filter={cohort}
-                organizationId={question.requestedOrganizationId}
+                organizationId={organizationId}
                 onChange={(filter) => change(index, filter)}
                 onClear={undefined}
               />
               <RangeChip range={cohort} onChange={(range) => change(index, range)} />
               <TypeChip
-                organizationId={question.requestedOrganizationId}
+                organizationId={organizationId}
                 chosen={cohort.conversationTypeId}
                 onChange={(conversationTypeId) => change(index, { conversationTypeId })}
               />

@@ -1,86 +1,140 @@
 import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
 import { useState } from "react";
-import type { ScorecardMetric, ScorecardQuestion } from "~/api/scorecards.ts";
+import type { Scorecard } from "~/api/scorecards.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
+import {
+  betterOf,
+  compareMetrics,
+  type Figure,
+  figureOf,
+  signed,
+} from "~/components/scorecards/changes.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { formatPercent } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
-import { countLevel } from "../-calls/level-labels.ts";
-import { type Cohort, writeCohort } from "./cohorts.ts";
-import type { ComparedPair, ComparedCohort } from "./extremes.ts";
-import { IntervalPlot } from "./interval-plot.tsx";
+import { None } from "~/ui/mono.tsx";
+import { CountLink, recordingsOf, type RecordingsSearch } from "../-answer/recordings-link.tsx";
+import {
+  intervalOf,
+  PASS_RATE,
+  type Shown,
+  sortByFigure,
+  writeInterval,
+} from "../-answer/shown.ts";
+import { PlotRow, plotScale } from "../-panes/plot.tsx";
+import { type Cohort, writeCohort } from "../-question/cohorts.ts";
+import { countLevel } from "../-question/names.tsx";
+import { formatRange } from "../-question/question.ts";
 import { AllMetricsTable } from "./all-metrics-table.tsx";
-import { compareMetrics, type Comparison, verdict, writePoints } from "./verdict.ts";
-import type { View } from "../-question/question.ts";
-import { formatRange } from "../-question/ranges.ts";
-import type { RecordingsLink } from "../-calls/recordings-link.ts";
 import { CohortsDialog } from "./cohorts-dialog.tsx";
 
-/** The verdict on one metric, with its interval and what it assumes. */
-function VerdictText({
-  names,
-  comparison,
-  metric,
-  outOf,
-  question,
-}: {
-  names: readonly string[];
-  comparison: Comparison;
-  metric: ScorecardMetric;
-  /** The groups they are the best and the worst of, e.g. "24 teams"; undefined if they were chosen. */
-  outOf: string | undefined;
-  question: ScorecardQuestion;
-}) {
-  const { change } = comparison;
+const SCALE = plotScale(PASS_RATE, []);
+
+interface PlottedCohort {
+  name: string;
+  figure: Figure;
+  search: RecordingsSearch;
+}
+
+/** Two pass rates with their intervals on one axis, which is the same for every comparison. */
+function IntervalPlot({ rows }: { rows: readonly PlottedCohort[] }) {
   return (
-    <div className="max-w-sm">
-      <h2 className="font-[600]">
-        {names.join(" and ")}: {verdict(comparison, names)}
-      </h2>
-      <p className="text-small text-text-muted">
-        {metric.name ?? metric.id}, {formatRange(question)}.{" "}
-        {change?.test !== undefined &&
-          `${writePoints(change.by)} points (95 % interval ${writePoints(change.test.low)} to ${writePoints(change.test.high)}, assuming independent recordings). `}
-        {outOf !== undefined &&
-          `These are the best and worst of ${outOf}, so some gap is expected by chance.`}
-      </p>
-    </div>
+    <ul className="grid grid-cols-[minmax(5.5rem,auto)_minmax(80px,1fr)_auto] gap-x-4 gap-y-1 max-md:grid-cols-[minmax(0,1fr)_auto]">
+      {rows.map(({ name, figure, search }, index) => {
+        const interval = intervalOf(figure);
+        return (
+          <li
+            key={`${index} ${name}`}
+            className="col-span-full grid grid-cols-subgrid items-center"
+          >
+            <span className="max-w-40 truncate" title={name}>
+              {name}
+            </span>
+            <span className="h-4 forced-color-adjust-none max-md:order-last max-md:col-span-full">
+              <PlotRow
+                scale={SCALE}
+                measure={PASS_RATE}
+                now={figure}
+                className={index === 0 ? "text-chart-1" : "text-chart-2"}
+              />
+            </span>
+            <span className="text-right whitespace-nowrap">
+              {figure.passRate === undefined ? (
+                <None>no data</None>
+              ) : (
+                <strong>{formatPercent(figure.passRate)}</strong>
+              )}
+              {interval && <span className="text-text-muted"> {writeInterval(interval)}</span>}
+              <span className="ml-4">
+                <CountLink count={figure.count} search={search} of={name} /> recordings
+              </span>
+            </span>
+          </li>
+        );
+      })}
+      <li aria-hidden className="col-span-full grid grid-cols-subgrid">
+        <span className="max-md:hidden" />
+        <span className="flex justify-between text-tick text-text-muted max-md:col-span-full">
+          {SCALE.ticks.map((tick) => (
+            <span key={tick} className="flex w-0 justify-center">
+              {tick}
+            </span>
+          ))}
+        </span>
+      </li>
+    </ul>
   );
 }
 
+interface ComparedCohort {
+  cohort: Cohort;
+  card: Scorecard | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/**
+ * The cohorts of the address, or the best and the worst group and of how many they are; undefined
+ * unless two groups differ.
+ */
+function cohortsOf({ state, cards, groups = [], measure, groupBy, question }: Shown) {
+  const [first, second]: readonly ComparedCohort[] = state.cohorts;
+  if (first && second) return { cohorts: [first, second] as const, outOf: undefined };
+  const sorted = sortByFigure(groups, ({ now }) => measure.of(now)).filter(
+    ({ now }) => measure.of(now) !== undefined,
+  );
+  const [best, worst] = [sorted[0], sorted.at(-1)];
+  if (!best || !worst || measure.of(best.now) === measure.of(worst.now)) return undefined;
+  const { requestedOrganizationId: _organization, ...rest } = question;
+  const cohortOf = (id: string): ComparedCohort => ({
+    cohort: { ...rest, filterBy: groupBy, filterByIds: [id] },
+    card: cards?.find(({ filterByIds }) => filterByIds?.[0] === id),
+    error: null,
+    retry: () => {},
+  });
+  return { cohorts: [cohortOf(best.id), cohortOf(worst.id)] as const, outOf: sorted.length };
+}
+
 /** Two cohorts side by side: the chosen metric as a plot, and all metrics as a table. */
-export function ComparePane({
-  compared,
-  names,
-  metrics,
-  metric,
-  question,
-  view,
-  linkOf,
-  change,
-}: {
-  compared: ComparedPair;
-  names: readonly string[];
-  metrics: readonly ScorecardMetric[];
-  metric: ScorecardMetric;
-  question: ScorecardQuestion;
-  view: View;
-  linkOf: RecordingsLink;
-  change: (compare: string[] | undefined) => void;
-}) {
+export function ComparePane({ shown }: { shown: Shown }) {
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState(false);
-  const { outOf } = compared;
-  const [first, second] = compared.cohorts;
-  if (first === undefined || second === undefined) return null;
-  const error = first.error ?? second.error;
-  const searchOf = ({ cohort }: ComparedCohort) =>
-    cohort.conversationTypeId === question.conversationTypeId && cohort.filterByIds.length === 1
-      ? linkOf({ level: cohort.filterBy, id: cohort.filterByIds[0] ?? "" }, cohort)
+  const compared = cohortsOf(shown);
+  if (compared === undefined) return null;
+  const { metric, question } = shown;
+  const { cohorts, outOf } = compared;
+  const names = cohorts.map(({ cohort }) => shown.names.cohort(cohort));
+  const [{ card: a, cohort: best }, { card: b }] = cohorts;
+  const error = cohorts.find((each) => each.error !== null)?.error ?? null;
+  const searchOf = ({ filterBy, filterByIds, ...cohort }: Cohort) => {
+    const [id = "", ...others] = filterByIds;
+    return cohort.conversationTypeId === question.conversationTypeId && others.length === 0
+      ? recordingsOf(question, shown.names.type, { level: filterBy, id }, cohort)
       : undefined;
-  const { card: a } = first;
-  const { card: b } = second;
-  const [comparison] = a && b ? compareMetrics(a, b, [metric.id]) : [];
+  };
+  const [comparison] = a && b ? compareMetrics([metric], a, b) : [];
+  const all = open || shown.view === "table";
   return (
     <section aria-label="Comparison" className="border-y border-line-strong bg-frame px-4 py-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -88,35 +142,38 @@ export function ComparePane({
           <Failure
             title="The comparison didn't load"
             error={error}
-            retry={() => compared.cohorts.forEach((each) => each.error && each.retry())}
+            retry={() => cohorts.forEach((each) => each.error && each.retry())}
           />
         ) : comparison === undefined ? (
           <Loading of={scorecardMetricValues.name} rows={2} label="Loading the comparison" />
         ) : (
           <>
-            <VerdictText
-              names={names}
-              comparison={comparison}
-              metric={metric}
-              outOf={
-                outOf !== undefined && outOf > 2
-                  ? countLevel(outOf, first.cohort.filterBy)
-                  : undefined
-              }
-              question={question}
-            />
+            <div className="max-w-sm">
+              <h2 className="font-[600]">
+                {names.join(" and ")}: {betterOf(comparison, names)}
+              </h2>
+              <p className="text-small text-text-muted">
+                {metric.name ?? metric.id}, {formatRange(question)}.{" "}
+                {comparison.change?.test !== undefined &&
+                  `${signed(comparison.change.by)} points (95 % interval ${signed(comparison.change.test.low)} to ${signed(comparison.change.test.high)}, assuming independent recordings). `}
+                {outOf !== undefined &&
+                  outOf > 2 &&
+                  `These are the best and worst of ${countLevel(outOf, best.filterBy)}, so some gap is expected by chance.`}
+              </p>
+            </div>
             <div className="min-w-96 flex-1 max-md:min-w-72">
               <IntervalPlot
-                rows={[
-                  { name: names[0] ?? "", figure: comparison.first, search: searchOf(first) },
-                  { name: names[1] ?? "", figure: comparison.second, search: searchOf(second) },
-                ]}
+                rows={cohorts.map(({ cohort, card }, index) => ({
+                  name: names[index] ?? "",
+                  figure: figureOf(card, metric.id),
+                  search: searchOf(cohort),
+                }))}
               />
             </div>
           </>
         )}
         <span className="flex gap-2 print:hidden">
-          <Button aria-expanded={open || view === "table"} onClick={() => setOpen(!open)}>
+          <Button aria-expanded={all} onClick={() => setOpen(!open)}>
             All metrics
           </Button>
           <Button icon={<GitCompareArrows size={14} />} onClick={() => setEditing(true)}>
@@ -124,18 +181,18 @@ export function ComparePane({
           </Button>
         </span>
       </div>
-      {a && b && (open || view === "table") && (
-        <AllMetricsTable names={names} metrics={metrics} first={a} second={b} />
+      {a && b && all && (
+        <AllMetricsTable names={names} metrics={shown.metrics} first={a} second={b} />
       )}
       {editing && (
         <CohortsDialog
-          question={question}
-          cohorts={compared.cohorts.map(({ cohort }) => cohort)}
+          organizationId={question.requestedOrganizationId}
+          cohorts={cohorts.map(({ cohort }) => cohort)}
           chosen={outOf === undefined}
           onClose={() => setEditing(false)}
-          onChange={(cohorts: readonly Cohort[] | undefined) => {
+          onChange={(changed) => {
             setEditing(false);
-            change(cohorts?.map((cohort) => writeCohort(cohort, question)));
+            shown.update({ compare: changed?.map((cohort) => writeCohort(cohort, question)) });
           }}
         />
       )}

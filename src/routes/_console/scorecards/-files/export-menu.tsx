@@ -1,26 +1,14 @@
 import Download from "lucide-react/icons/download";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ExportHost } from "~/components/export/parts.tsx";
 import { RECORDING_TABLE } from "~/components/recording/columns.ts";
 import { queryOf } from "~/components/recording/search.ts";
-import { downloadBlob } from "~/lib/download.ts";
+import { downloadText } from "~/lib/download.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { loadCode } from "~/lib/code.ts";
-import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
-import { useRecordingsLink } from "../-calls/recordings-link.ts";
-import { useCohortName } from "../-compare/use-cohort-name.ts";
-import { heatMetrics } from "../-heat/pass-rates.ts";
-import { useLevelNames } from "../-question/use-level-names.ts";
-import { type Chart, ChartPicture, whenDrawn } from "./chart-picture.tsx";
-import { fileName, saveData, type Shown } from "./save-data.ts";
-
-const CHARTS = [
-  { id: "groups", label: "Groups" },
-  { id: "trend", label: "Trend" },
-  { id: "heat map", label: "Heat map" },
-] as const;
-const KINDS = ["PNG", "SVG"] as const;
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
+import type { Answer } from "../-answer/shown.ts";
+import { figuresCsv } from "./figures-csv.ts";
 
 /** Prints once the menu has closed and the charts have the width of the paper. */
 function printPage(): void {
@@ -30,67 +18,31 @@ function printPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 }
 
-type Props = Omit<Shown, "groupName" | "cohortName">;
+/** Saves every figure of the page. */
+function saveData(answer: Answer): void {
+  const { startAt, endAt } = answer.question;
+  const name = `scorecards-figures-${startAt.slice(0, 10)}-to-${endAt.slice(0, 10)}.csv`;
+  downloadText(name, figuresCsv(answer));
+}
 
-const loadPicture = () => loadCode("charts", () => import("~/ui/chart/picture.ts"));
-
-/** Saves the page's data or charts, copies its link, or prints it, once there are figures. */
-export const ExportMenu = (props: Props) =>
-  props.state.total.data === undefined ? (
-    <Button icon={<Download size={14} />} disabledReason="There are no figures yet.">
-      Export
-    </Button>
-  ) : (
-    <Menu {...props} />
-  );
-
-function Menu(props: Props) {
-  const { state, question, plan } = props;
-  const nameOf = useLevelNames();
-  const cohortName = useCohortName(question);
-  const groupName = (id: string) => nameOf(plan.groupBy, id) ?? id;
-  const shown = { ...props, groupName, cohortName };
-  const recordings = useRecordingsLink(question)();
+/** Saves the page's data, copies its link, or prints it, once there are figures. */
+export function ExportMenu({ answer }: { answer: Answer }) {
+  const recordings = answer.linkOf();
   const [exporting, setExporting] = useState(false);
-  const [drawing, setDrawing] = useState<Chart>();
-  const stage = useRef<HTMLDivElement>(null);
+  if (answer.card === undefined) {
+    return (
+      <Button icon={<Download size={14} />} disabledReason="There are no figures yet.">
+        Export
+      </Button>
+    );
+  }
 
-  const saveChart = async (chart: Chart, kind: (typeof KINDS)[number]) => {
-    setDrawing(chart);
-    const blob = await Promise.all([loadPicture(), whenDrawn(stage)])
-      .then(([{ pictureOf, toPng }, element]) => {
-        const svg = element && pictureOf(element);
-        return svg && (kind === "SVG" ? new Blob([svg], { type: "image/svg+xml" }) : toPng(svg));
-      })
-      .catch(() => undefined);
-    setDrawing(undefined);
-    if (blob) return downloadBlob(fileName(shown, chart, kind.toLowerCase()), blob);
-    await showToast({
-      title: `The ${chart} couldn't be saved`,
-      kind: "failed",
-      action: { label: "Retry", onPress: () => void saveChart(chart, kind) },
-    });
-  };
-
-  const drawable: Record<Chart, boolean> = {
-    groups: state.groups.cards !== undefined,
-    trend: state.trend !== undefined,
-    "heat map": heatMetrics(state.groups.cards, state.total.data?.metricValues ?? []) !== undefined,
-  };
-  const charts = CHARTS.filter(({ id }) => drawable[id]);
   const options = [
-    { id: "data", label: "Data as CSV", pick: () => saveData(shown) },
+    { id: "data", label: "Data as CSV", pick: () => saveData(answer) },
     // The API can't list the recordings of people, or of several organizations.
     ...(recordings === undefined
       ? []
       : [{ id: "recordings", label: "Recordings", pick: () => setExporting(true) }]),
-    ...charts.flatMap(({ id, label }) =>
-      KINDS.map((kind) => ({
-        id: `${id} ${kind}`,
-        label: `${label} as ${kind}`,
-        pick: () => void saveChart(id, kind),
-      })),
-    ),
     {
       id: "link",
       label: "Copy link",
@@ -122,7 +74,6 @@ function Menu(props: Props) {
           onOpenChange={setExporting}
         />
       )}
-      {drawing && <ChartPicture chart={drawing} shown={shown} ref={stage} />}
     </>
   );
 }

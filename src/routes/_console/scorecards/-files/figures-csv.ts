@@ -1,20 +1,15 @@
-import { VERDICTS } from "~/components/scorecards/change-words.tsx";
 import type { Scorecard, ScorecardQuestion } from "~/api/scorecards.ts";
+import {
+  type Change,
+  compareMetrics,
+  figureOf,
+  VERDICTS,
+} from "~/components/scorecards/changes.tsx";
 import { csvHeader, csvLine } from "~/lib/csv-write.ts";
-import { type Change, figureOf } from "~/components/scorecards/changes.ts";
-import { intervalOf } from "../-calls/figures.ts";
-
-/** Figures of the page and the question they answer. */
-export interface Answer {
-  /** Their role on the page. */
-  part: "all" | "before" | "group" | "groupBefore" | "bucket" | "groupBucket" | "cohort";
-  question: Omit<ScorecardQuestion, "requestedOrganizationId">;
-  /** The name of the group or cohort, if known. */
-  name: string | undefined;
-  card: Scorecard;
-  /** What its metrics changed by from the period before, by metric ID. */
-  changes: ReadonlyMap<string, Change> | undefined;
-}
+import { bare } from "~/lib/isolate.ts";
+import { type Answer, compareGroups, intervalOf } from "../-answer/shown.ts";
+import { groupIdOf } from "../-answer/use-scorecards.ts";
+import { periodBefore } from "../-question/question.ts";
 
 const COLUMNS = [
   "part",
@@ -42,26 +37,80 @@ const COLUMNS = [
   "verdict",
 ] as const;
 
+/** A scorecard of the page, and its role there. */
+interface Part {
+  part: "all" | "before" | "group" | "groupBefore" | "bucket" | "groupBucket" | "cohort";
+  card: Scorecard | undefined;
+  /** Where its question differs from the page's. */
+  about?: Partial<ScorecardQuestion>;
+  /** The name of the group or cohort, if known. */
+  name?: string;
+  /** What its metrics changed by from the period before, in their order. */
+  changes?: readonly (Change | undefined)[];
+}
+
+function partsOf(answer: Answer): Part[] {
+  const { state, question, groupBy, metrics, card, before, cards = [], cardsBefore } = answer;
+  const earlier = periodBefore(question);
+  const groupOf = (id: string, range = {}): Pick<Part, "about" | "name"> => ({
+    about: { ...range, filterBy: groupBy, filterByIds: [id] },
+    name: answer.name(id),
+  });
+  // Verdicts allow for the number of groups, metric by metric, as on the page.
+  const changed = metrics.map(({ id }) => compareGroups(cards, cardsBefore, id));
+  return [
+    {
+      part: "all",
+      card,
+      changes: card && compareMetrics(metrics, card, before).map(({ change }) => change),
+    },
+    { part: "before", card: before, about: earlier },
+    ...cards.map((each, index): Part => ({
+      part: "group",
+      card: each,
+      changes: changed.map((groups) => groups[index]?.change),
+      ...groupOf(groupIdOf(each)),
+    })),
+    ...(cardsBefore ?? []).map((each): Part => ({
+      part: "groupBefore",
+      card: each,
+      ...groupOf(groupIdOf(each), earlier),
+    })),
+    ...(state.trend ?? []).flatMap(({ all, group, startAt, endAt }): Part[] => [
+      { part: "bucket", card: all.card, about: { startAt, endAt } },
+      { part: "groupBucket", card: group?.card, ...groupOf(state.group ?? "", { startAt, endAt }) },
+    ]),
+    ...state.cohorts.map(({ cohort, card: own }): Part => ({
+      part: "cohort",
+      card: own,
+      about: cohort,
+      name: answer.names.cohort(cohort),
+    })),
+  ];
+}
+
 /**
- * Every figure of the page in long form: one line per answer and metric, with the requested range, the
- * number of recordings, Wilson's 95 % interval, and the change from the period before with Newcombe's:
- * in points, or in the unit of a metric without a pass rate. No data is an empty field, never 0.
+ * Every figure of the page in long form: one line per scorecard and metric, with the requested range,
+ * the number of recordings, Wilson's 95 % interval, and the change from the period before with
+ * Newcombe's: in points, or in the unit of a metric without a pass rate. No data is an empty field,
+ * never 0.
  */
-export function figuresCsv(organizationId: string, answers: readonly Answer[]): string {
-  const lines = answers.flatMap(({ part, question, name, card, changes }) =>
-    (card.metricValues ?? []).map((metric) => {
+export function figuresCsv(answer: Answer): string {
+  const lines = partsOf(answer).flatMap(({ part, about, name, card, changes }) => {
+    const question = { ...answer.question, ...about };
+    return (card?.metricValues ?? []).map((metric) => {
       const figure = figureOf(card, metric.id);
       const interval = intervalOf(figure);
-      const change = changes?.get(metric.id);
+      const change = changes?.[answer.metrics.findIndex(({ id }) => id === metric.id)];
       return csvLine(COLUMNS, {
         part,
-        organizationId,
+        organizationId: question.requestedOrganizationId,
         conversationTypeId: question.conversationTypeId,
         startAt: question.startAt,
         endAt: question.endAt,
         filterBy: question.filterBy,
         filterByIds: question.filterByIds.join(" "),
-        name,
+        name: name === undefined ? undefined : bare(name),
         metricId: metric.id,
         metric: metric.name,
         metricType: metric.metricType,
@@ -78,7 +127,7 @@ export function figuresCsv(organizationId: string, answers: readonly Answer[]): 
         changePCorrected: change?.test?.corrected,
         verdict: change?.test && VERDICTS[change.test.verdict],
       });
-    }),
-  );
+    });
+  });
   return csvHeader(COLUMNS) + lines.join("");
 }

@@ -1,69 +1,234 @@
-import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from "react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
+import { changeText, judgedOf, SureMark, VERDICTS } from "~/components/scorecards/changes.tsx";
+import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
+import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
-import type { RecordingsSearch } from "../-calls/recordings-link.ts";
-import { clamp, nextCell, scrollToColumn } from "./cell-keys.ts";
-import { HeatHead } from "./heat-head.tsx";
-import { CellReading, ChangeLegend, HeatLegend } from "./heat-legend.tsx";
-import { HeatGroup, ROW } from "./heat-row.tsx";
-import { heatChanges, heatRows, scaleOf, sortHeat } from "./pass-rates.ts";
-import { useRowsInView } from "./use-rows-in-view.ts";
+import { RecordingsLink } from "../-answer/recordings-link.tsx";
+import { intervalOf, type Shown, writeInterval } from "../-answer/shown.ts";
+import { LEVEL_LABELS } from "../-question/names.tsx";
+import { type HeatRow, heatRows, heatScale, type HeatScale, sortHeat } from "./heat-rates.ts";
+import { columnsOf, FILLS, HATCH, HeatGroup, ROW } from "./heat-row.tsx";
 
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+const STEPS = lookup<[rows: number, columns: number]>({
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [16, 0],
+  PageUp: [-16, 0],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+});
+
+const clamp = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value));
+
+/** Scrolls a column into view beside the sticky names. */
+function scrollToColumn(grid: HTMLElement, column: number, columns: number): void {
+  const names = grid.querySelector("[role=columnheader]")?.clientWidth ?? 0;
+  const width = (grid.scrollWidth - names) / columns;
+  const [start, end] = [column * width, (column + 1) * width];
+  const room = grid.clientWidth - names;
+  if (start < grid.scrollLeft) grid.scrollLeft = start;
+  else if (end > grid.scrollLeft + room) grid.scrollLeft = end - room;
+}
+
+/** More rows are rendered on either side, so that a few steps of scrolling render nothing. */
+const MORE = 6;
+
+function subscribeToScroll(onChange: () => void) {
+  const options = { capture: true, passive: true };
+  // Scrolling doesn't bubble, but the document captures that of every element.
+  document.addEventListener("scroll", onChange, options);
+  window.addEventListener("resize", onChange);
+  return () => {
+    document.removeEventListener("scroll", onChange, options);
+    window.removeEventListener("resize", onChange);
+  };
+}
+
+/** The rows of a block that are in or near the view: the first, and the one after the last. */
+function useRowsInView(block: RefObject<HTMLElement | null>, count: number) {
+  const top = useSyncExternalStore(subscribeToScroll, () => {
+    const above = -(block.current?.getBoundingClientRect().top ?? 0) / ROW;
+    return Math.floor(above / MORE) * MORE;
+  });
+  const rows = Math.ceil(window.innerHeight / ROW);
+  const first = Math.max(0, Math.min(top - MORE, count - rows));
+  return [first, Math.min(count, Math.max(top, 0) + rows + 2 * MORE)] as const;
+}
+
+/** The header row: each metric is a button that sorts by it. */
+function HeatHead({
+  first,
+  metrics,
+  sorted,
+  direction,
+  onSort,
+}: {
+  first: string;
+  metrics: readonly ScorecardMetric[];
+  /** The index of the sorted column. */
+  sorted: number;
+  /** Rates fall, changes rise from the largest fall. */
+  direction: "ascending" | "descending";
+  onSort: (metricId: string) => void;
+}) {
+  const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid items-end gap-x-0.5"
+      style={columnsOf(metrics)}
+    >
+      <span
+        role="columnheader"
+        className="sticky left-0 z-1 bg-surface pb-1 text-small text-text-muted"
+      >
+        {first}
+      </span>
+      {metrics.map(({ id, name = id }, index) => (
+        <span
+          key={id}
+          role="columnheader"
+          aria-sort={index === sorted ? direction : undefined}
+          className="min-w-0"
+        >
+          <button
+            type="button"
+            tabIndex={-1}
+            title={`Sort by ${name}`}
+            onClick={() => onSort(id)}
+            className={classes(
+              "w-full px-0.5 pb-1 text-center text-tick leading-[13px] hyphens-auto hover:text-text",
+              index === sorted ? "font-[600] text-text" : "text-text-muted",
+            )}
+          >
+            {name}
+            {index === sorted && <Arrow size={11} strokeWidth={2} className="inline" />}
+          </button>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What the colours mean: the lowest and the highest rate, and the hatch. */
+function RateLegend({ scale: { low, high } }: { scale: HeatScale }) {
+  return (
+    <span className="flex items-center gap-4">
+      <span className="flex items-center gap-1.5">
+        {formatCount(low)}
+        <span aria-hidden className="flex gap-px">
+          {FILLS.map((fill) => (
+            <span key={fill} className={`h-2 w-5 ${fill}`} />
+          ))}
+        </span>
+        {formatCount(high)}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className={`h-2.5 w-5 ${HATCH}`} /> no data
+      </span>
+    </span>
+  );
+}
+
+/** What the marks of changes mean, and what they allow for. */
+function ChangeLegend({ rows }: { rows: readonly HeatRow[] }) {
+  const judged = judgedOf(rows.flatMap(({ cells }) => cells));
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {([-1, 1] as const).map((verdict) => (
+        <span key={verdict} className="flex items-center gap-1.5">
+          <SureMark verdict={verdict} /> {VERDICTS[verdict]}
+        </span>
+      ))}
+      <span>Others can't tell. Corrected for {plural(judged, "comparison")}.</span>
+    </span>
+  );
+}
+
+/** A cell in words: rate, interval and number of recordings, with a link to them. */
+function CellReading({
+  row: { id, cells },
+  column,
+  metric,
+  shown: { name, linkOf },
+}: {
+  row: HeatRow;
+  column: number;
+  metric: ScorecardMetric | undefined;
+  shown: Shown;
+}) {
+  const { now, change } = cells[column] ?? {};
+  const interval = now && intervalOf(now);
+  const search = linkOf(id);
+  return (
+    <>
+      <strong className="font-[600] text-text">{name(id)}</strong>, {metric?.name ?? metric?.id}:{" "}
+      {now?.passRate === undefined ? "no data" : `${formatDecimal(now.passRate)} %`}
+      {interval && `, ${writeInterval(interval)}`},{" "}
+      {now?.count === undefined ? "unknown count" : plural(now.count, "recording")}.
+      {change !== undefined && metric !== undefined && ` Pass rate ${changeText(change, metric)}.`}
+      {search !== undefined && (
+        <>
+          {" "}
+          <RecordingsLink search={search}>View recordings</RecordingsLink>
+        </>
+      )}
+    </>
+  );
+}
 
 /**
  * Groups and metrics as a grid of pass rates, or of their changes. It is one tab stop: arrows move
- * between cells, Enter or a click opens the group. Only the rows in view are rendered. The page
- * scrolls them, and a header of metrics stays in view if all of them have room.
+ * between cells, Enter or a click opens the group. Only the selected row and those in view are
+ * rendered. The page scrolls them, and a header of metrics stays in view if all of them have room.
  */
 export function HeatMap({
+  shown,
   label,
-  level,
   cards,
   before,
   metrics,
-  chosen,
-  plain,
-  complete,
-  name,
-  linkOf,
-  onChoose,
 }: {
+  shown: Shown;
   label: string;
-  /** The header of the first column. */
-  level: string;
   cards: readonly Scorecard[];
   /** Shows the changes from these, the groups in the period before. */
   before: readonly Scorecard[] | undefined;
   metrics: readonly ScorecardMetric[];
-  /** The metric it is sorted by until a header is clicked. */
-  chosen: string;
-  /** Figures without colours. */
-  plain: boolean;
-  /** Renders all rows, not only those in view. */
-  complete: boolean;
-  name: (id: string) => string;
-  linkOf: (id: string) => RecordingsSearch | undefined;
-  /** Opens a group with a metric. */
-  onChoose: ((group: string, metricId: string) => void) | undefined;
 }) {
+  const { groupBy, view, choose } = shown;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const [sortedBy, setSortedBy] = useState<string>();
+  const changes = before !== undefined;
+  // By the page's metric, until a header is clicked.
+  const [sortedBy = shown.metric.id, setSortedBy] = useState<string>();
   const [selected, setSelected] = useState<{ group: string; column: number }>();
   const sorted = clamp(
-    metrics.findIndex((metric) => metric.id === (sortedBy ?? chosen)),
+    metrics.findIndex((metric) => metric.id === sortedBy),
     metrics.length,
   );
-  const unsorted = useMemo(() => {
-    const rates = heatRows(cards, metrics);
-    return before === undefined ? rates : heatChanges(rates, before, metrics);
-  }, [cards, before, metrics]);
-  const rows = useMemo(() => sortHeat(unsorted, sorted), [unsorted, sorted]);
-  const scale = useMemo(() => scaleOf(rows), [rows]);
+  const unsorted = useMemo(() => heatRows(cards, before, metrics), [cards, before, metrics]);
+  const rows = useMemo(() => sortHeat(unsorted, sorted, changes), [unsorted, sorted, changes]);
+  const scale = useMemo(() => heatScale(rows), [rows]);
   const sortedId = metrics[sorted]?.id;
   const pick = useCallback(
     (group: string, column: number) => {
@@ -71,32 +236,47 @@ export function HeatMap({
       // The metric becomes the page's; the rows stay where they are.
       setSortedBy(sortedId);
       grid.current?.focus();
-      onChoose?.(group, metrics[column]?.id ?? "");
+      if (groupBy !== "RECORDING") choose(group, metrics[column]?.id ?? "");
     },
-    [metrics, sortedId, onChoose],
+    [metrics, sortedId, choose, groupBy],
+  );
+  const plain = view === "table";
+  const map = useMemo(
+    () => ({ id, metrics, changes, scale: plain ? undefined : scale, onPick: pick }),
+    [id, metrics, changes, plain, scale, pick],
   );
   const row = rows.findIndex((each) => each.id === selected?.group);
   const current = rows[row];
   const column = selected?.column ?? 0;
-  const all = usePrinting() || complete;
-  const [inView, end] = useRowsInView(body, rows.length, ROW);
-  const first = all ? 0 : inView;
-  const shown = rows.slice(first, all ? undefined : end);
+  // The page's scrolling: keeps the row that the keys have reached in view, also once it is sorted.
+  useEffect(() => {
+    const reached = body.current?.querySelector(`[aria-rowindex="${row + 2}"]`);
+    reached?.scrollIntoView({ block: "nearest" });
+  }, [row]);
+  const printing = usePrinting();
+  const [first, end] = useRowsInView(body, rows.length);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
     if (event.key === "Enter" && current !== undefined) pick(current.id, column);
-    const size = [rows.length, metrics.length] as const;
-    const next = nextCell(event.key, { row, column }, { row: 0, column: sorted }, size);
-    const group = next && rows[next.row];
-    if (next === undefined || group === undefined) return;
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    // From no cell, any key leads to the first one of the sorted column.
+    const next =
+      current === undefined
+        ? { row: 0, column: sorted }
+        : {
+            row: clamp(row + step[0], rows.length),
+            column: clamp(column + step[1], metrics.length),
+          };
+    const group = rows[next.row];
+    if (group === undefined) return;
     event.preventDefault();
     setSelected({ group: group.id, column: next.column });
-    scrollToColumn(grid.current, next.column, metrics.length);
+    scrollToColumn(event.currentTarget, next.column, metrics.length);
   };
   const minWidth = 120 + 64 * metrics.length;
   const narrow = useWidth(grid) < minWidth;
-  const rendered = row >= first && row < first + shown.length;
   return (
     <>
       <div
@@ -105,7 +285,7 @@ export function HeatMap({
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={metrics.length + 1}
-        aria-activedescendant={rendered ? `${id}-${row}-${column}` : undefined}
+        aria-activedescendant={current && `${id}-${row}-${column}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
         className={classes(
@@ -117,10 +297,10 @@ export function HeatMap({
       >
         <div role="rowgroup" className="sticky top-0 z-10 bg-surface" style={{ minWidth }}>
           <HeatHead
-            first={level}
+            first={LEVEL_LABELS[groupBy]}
             metrics={metrics}
             sorted={sorted}
-            direction={before === undefined ? "descending" : "ascending"}
+            direction={changes ? "ascending" : "descending"}
             onSort={setSortedBy}
           />
         </div>
@@ -130,50 +310,33 @@ export function HeatMap({
           className="relative print:h-auto!"
           style={{ height: rows.length * ROW, minWidth }}
         >
-          {current !== undefined && (
-            // Marks the row that the keys have reached, which may not be rendered yet.
-            <div
-              key={row}
-              ref={intoView}
-              role="presentation"
-              className="pointer-events-none absolute inset-x-0 scroll-my-14"
-              style={{ top: row * ROW, height: ROW }}
-            />
+          {rows.map(
+            (group, index) =>
+              (printing || index === row || (index >= first && index < end)) && (
+                <HeatGroup
+                  key={group.id}
+                  map={map}
+                  index={index}
+                  group={group}
+                  name={shown.name(group.id)}
+                  current={index === row ? column : undefined}
+                />
+              ),
           )}
-          {shown.map((group, place) => (
-            <HeatGroup
-              key={group.id}
-              id={`${id}-${first + place}`}
-              index={first + place}
-              top={(first + place) * ROW}
-              group={group}
-              name={name(group.id)}
-              metrics={metrics}
-              scale={plain ? undefined : scale}
-              current={first + place === row ? column : undefined}
-              onPick={pick}
-            />
-          ))}
         </div>
       </div>
       <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-label text-text-muted">
-        <span role="status" className="in-data-picture:hidden print:hidden">
+        <span role="status" className="print:hidden">
           {current === undefined ? (
             "Click a cell, or use arrow keys and Enter."
           ) : (
-            <CellReading
-              row={current}
-              column={column}
-              metric={metrics[column]}
-              name={name(current.id)}
-              search={linkOf(current.id)}
-            />
+            <CellReading row={current} column={column} metric={metrics[column]} shown={shown} />
           )}
         </span>
-        {before !== undefined ? (
+        {changes ? (
           <ChangeLegend rows={rows} />
         ) : (
-          !plain && scale !== undefined && <HeatLegend scale={scale} />
+          !plain && scale !== undefined && <RateLegend scale={scale} />
         )}
       </div>
     </>

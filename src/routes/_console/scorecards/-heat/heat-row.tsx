@@ -1,11 +1,9 @@
 import { memo } from "react";
-import TrendingDown from "lucide-react/icons/trending-down";
-import TrendingUp from "lucide-react/icons/trending-up";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
+import { type Change, type Compared, SureMark } from "~/components/scorecards/changes.tsx";
 import { formatCount } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
-import type { Change } from "~/components/scorecards/changes.ts";
-import { type HeatRow, type Scale, stepOf } from "./pass-rates.ts";
+import { type HeatRow, type HeatScale, stepOf } from "./heat-rates.ts";
 
 /** The colours of the scale, the lowest first. */
 export const FILLS = [
@@ -36,8 +34,11 @@ function ChangeFigure({ change: { by, test } }: { change: Change }) {
   const verdict = test?.verdict ?? 0;
   return (
     <>
-      {verdict === 1 && <TrendingUp size={14} className="mr-1 text-positive" />}
-      {verdict === -1 && <TrendingDown size={14} className="mr-1 text-negative" />}
+      {verdict !== 0 && (
+        <span className="mr-1">
+          <SureMark verdict={verdict} />
+        </span>
+      )}
       <span className={verdict === 0 ? "text-text-muted" : "font-[600]"}>
         {sign}
         {size}
@@ -46,28 +47,37 @@ function ChangeFigure({ change: { by, test } }: { change: Change }) {
   );
 }
 
+/** What the cells of a map have in common. */
+export interface HeatCells {
+  id: string;
+  metrics: readonly ScorecardMetric[];
+  /** Shows changes in place of rates. */
+  changes: boolean;
+  /** Undefined prints the figures without colours. */
+  scale: HeatScale | undefined;
+  onPick: (group: string, column: number) => void;
+}
+
 /** One rate on its colour, or without a scale on none; or what it changed by. */
 function HeatCell({
   id,
-  rate,
-  change,
-  scale,
+  cell: { now, change },
+  map: { changes, scale },
   current,
   onClick,
 }: {
   id: string;
-  rate: number | undefined;
-  /** In place of the rate; null if there is nothing to compare. */
-  change: Change | null | undefined;
-  scale: Scale | undefined;
+  cell: Compared;
+  map: HeatCells;
   current: boolean;
   onClick: () => void;
 }) {
-  const empty = change === undefined ? rate === undefined : change === null;
+  const { passRate } = now;
+  const empty = changes ? change === undefined : passRate === undefined;
   const fill =
-    change !== undefined || rate === undefined || scale === undefined
+    changes || passRate === undefined || scale === undefined
       ? undefined
-      : FILLS[stepOf(rate, scale)];
+      : FILLS[stepOf(passRate, scale)];
   return (
     // The grid handles the keys; its cells only take clicks.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -82,13 +92,12 @@ function HeatCell({
         current && "outline-2 -outline-offset-2 outline-focus",
       )}
     >
-      {change ? (
+      {changes && change ? (
         <ChangeFigure change={change} />
-      ) : empty || rate === undefined ? (
-        // A picture can't draw the hatch.
-        <span className="sr-only in-data-picture:not-sr-only">no data</span>
+      ) : empty || passRate === undefined ? (
+        <span className="sr-only">no data</span>
       ) : (
-        formatCount(rate)
+        formatCount(passRate)
       )}
     </span>
   );
@@ -96,35 +105,26 @@ function HeatCell({
 
 /** A group: its name and a cell per metric. Memoized, so that scrolling doesn't render it again. */
 export const HeatGroup = memo(function HeatGroup({
-  id,
+  map,
   index,
-  top,
   group,
   name,
-  metrics,
-  scale,
   current,
-  onPick,
 }: {
-  id: string;
+  map: HeatCells;
   index: number;
-  /** The offset from the top of the rows, in pixels. */
-  top: number;
   group: HeatRow;
   name: string;
-  metrics: readonly ScorecardMetric[];
-  /** Undefined prints the figures without colours. */
-  scale: Scale | undefined;
   /** The column of the selected cell; undefined if it is in another row. */
   current: number | undefined;
-  onPick: (group: string, column: number) => void;
 }) {
+  const { metrics } = map;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      className="absolute inset-x-0 top-0 grid items-stretch gap-x-0.5 pb-0.5 print:relative print:transform-none! print:break-inside-avoid"
-      style={{ ...columnsOf(metrics), height: ROW, transform: `translateY(${top}px)` }}
+      className="absolute inset-x-0 top-0 grid scroll-my-14 items-stretch gap-x-0.5 pb-0.5 print:relative print:transform-none! print:break-inside-avoid"
+      style={{ ...columnsOf(metrics), height: ROW, transform: `translateY(${index * ROW}px)` }}
     >
       <span
         role="rowheader"
@@ -136,15 +136,14 @@ export const HeatGroup = memo(function HeatGroup({
       >
         <span className="truncate">{name}</span>
       </span>
-      {group.rates.map((rate, column) => (
+      {group.cells.map((cell, column) => (
         <HeatCell
           key={metrics[column]?.id}
-          id={`${id}-${column}`}
-          rate={rate}
-          change={group.changes && (group.changes[column] ?? null)}
-          scale={scale}
+          id={`${map.id}-${index}-${column}`}
+          cell={cell}
+          map={map}
           current={column === current}
-          onClick={() => onPick(group.id, column)}
+          onClick={() => map.onPick(group.id, column)}
         />
       ))}
     </div>

@@ -1,97 +1,39 @@
 import type { ReactNode } from "react";
-import { Link } from "@tanstack/react-router";
-import type { ScorecardMetric, ScorecardQuestion } from "~/api/scorecards.ts";
-import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
-import { formatDecimal, formatPercent } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
+import { groupQuestion } from "~/api/scorecards.ts";
+import { PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import { ChangeWords } from "~/components/scorecards/changes.tsx";
+import { formatMetric } from "~/components/scorecards/metric-value.ts";
+import { formatPercent } from "~/lib/format.ts";
+import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
-import type { Figure, Change } from "~/components/scorecards/changes.ts";
-import { intervalOf } from "../-calls/figures.ts";
-import { formatMetric } from "~/components/scorecards/metric-value.ts";
-import type { RecordingsSearch } from "../-calls/recordings-link.ts";
-import { ChangeWords } from "~/components/scorecards/change-words.tsx";
-import { FailedMetric } from "./failed-metric.tsx";
+import { RecordingsLink } from "../-answer/recordings-link.tsx";
+import { type Group, intervalOf, type Shown, writeInterval } from "../-answer/shown.ts";
+import { TrendPane } from "../-panes/trend-pane.tsx";
 import { ScoredRecordings } from "./scored-recordings.tsx";
-import { useScored } from "./use-scored.ts";
 
-interface Props extends PeekMoves {
-  title: string;
-  metric: ScorecardMetric;
-  figure: Figure | undefined;
-  change: Change | undefined;
-  /** The recordings behind the figures; undefined if the API can't list them. */
-  search: RecordingsSearch | undefined;
-  /** The person, if the group is one: the search is for everybody's. */
-  userId: string | undefined;
-  /** Covers the group; undefined if it is too large to ask for each recording, or can't be asked for. */
-  question: ScorecardQuestion | undefined;
-  /** Its trend. */
-  children: ReactNode;
-}
+/** Above this many recordings, their figures one by one are too much to ask for. */
+const MOST_ASKED = 300;
 
-function Recordings({
-  search,
-  userId,
-  question,
-  metric,
-}: Pick<Props, "userId" | "question" | "metric"> & { search: RecordingsSearch }) {
-  const lowest = useScored({ search, userId }, "asc");
-  const highest = useScored({ search, userId }, "desc");
-  return (
-    <>
-      {question !== undefined && metric.passRate !== undefined && (
-        <FailedMetric
-          question={question}
-          metric={metric}
-          rows={[...lowest.list.rows, ...highest.list.rows]}
-        />
-      )}
-      <ScoredRecordings title="Lowest scores" scored={lowest} userId={userId} />
-      <ScoredRecordings
-        title="Highest scores"
-        scored={highest}
-        userId={userId}
-        without={lowest.scored.slice(0, 5)}
-      />
-    </>
-  );
-}
-
-/** A group beside the charts: its figures, and its recordings with the lowest and highest scores. */
-export function GroupPeek({
-  title,
-  metric,
-  figure,
-  change,
-  search,
-  userId,
-  question,
-  children,
-  ...moves
-}: Props) {
-  useShortcuts("In the panel", [
-    { keys: "j", label: "Next", run: () => moves.next && moves.onMove(moves.next) },
-    { keys: "k", label: "Previous", run: () => moves.previous && moves.onMove(moves.previous) },
-  ]);
-  const interval = figure && intervalOf(figure);
-  const facts = {
+function factsOf({ now, change }: Group, { metric }: Shown): Record<string, ReactNode> {
+  const { passRate, value, count } = now;
+  const interval = intervalOf(now);
+  return {
     ...(metric.passRate !== undefined && {
       "Pass rate":
-        figure?.passRate === undefined ? (
+        passRate === undefined ? (
           <None>no data</None>
         ) : (
           <>
-            <strong>{formatPercent(figure.passRate)}</strong>
-            {interval && ` (${formatDecimal(interval.low)}–${formatDecimal(interval.high)})`}
+            <strong>{formatPercent(passRate)}</strong>
+            {interval && ` (${writeInterval(interval)})`}
           </>
         ),
     }),
     // A metric of passes alone has no values.
-    ...((figure?.value !== undefined || figure?.passRate === undefined) && {
-      Average:
-        figure?.value === undefined ? <None>no data</None> : formatMetric(figure.value, metric),
+    ...((value !== undefined || passRate === undefined) && {
+      Average: value === undefined ? <None>no data</None> : formatMetric(value, metric),
     }),
     Change:
       change === undefined ? (
@@ -99,14 +41,37 @@ export function GroupPeek({
       ) : (
         <ChangeWords change={change} metric={metric} />
       ),
-    Evaluated: figure?.count === undefined ? <None>unknown</None> : figure.count,
+    Evaluated: count === undefined ? <None>unknown</None> : count,
   };
+}
+
+interface Props {
+  shown: Shown;
+  onMove: (id: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** A group over the charts: its figures, and its recordings with the lowest and highest scores. */
+function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
+  const { groups = [], metric, groupBy, question } = shown;
+  const { id, now } = group;
+  const index = groups.indexOf(group);
+  const [previous, next] = [groups[index - 1]?.id, groups[index + 1]?.id];
+  useShortcuts("In the panel", [
+    { keys: "j", label: "Next", run: () => next && onMove(next) },
+    { keys: "k", label: "Previous", run: () => previous && onMove(previous) },
+  ]);
+  // The API doesn't filter by person: a person's are picked out of everybody's.
+  const userId = groupBy === "USER" ? id : undefined;
+  const search = shown.linkOf(userId === undefined ? id : undefined);
   return (
-    <PeekPanel {...moves} title={title}>
+    <PeekPanel title={shown.name(id)} {...{ previous, next, onMove, onClose }}>
       <Section title={metric.name ?? metric.id}>
-        <Facts facts={facts} />
+        <Facts facts={factsOf(group, shown)} />
       </Section>
-      <div className="border-b border-line">{children}</div>
+      <div className="border-b border-line">
+        <TrendPane shown={{ ...shown, view: "chart" }} group={shown.name(id)} />
+      </div>
       {search === undefined ? (
         <Section title="Recordings">
           <p className="text-text-muted">
@@ -116,14 +81,46 @@ export function GroupPeek({
         </Section>
       ) : (
         <>
-          <Recordings search={search} userId={userId} question={question} metric={metric} />
+          <ScoredRecordings
+            search={search}
+            userId={userId}
+            question={
+              now.count !== undefined && now.count <= MOST_ASKED
+                ? groupQuestion(question, groupBy, id)
+                : undefined
+            }
+            metric={metric}
+          />
           <Section title="All recordings">
-            <Link to="/recordings" search={search} preload={false} className={INK_LINK}>
+            <RecordingsLink search={search}>
               {userId === undefined ? "View recordings" : "View everybody's recordings"}
-            </Link>
+            </RecordingsLink>
           </Section>
         </>
       )}
     </PeekPanel>
+  );
+}
+
+/** The panel of the group in the address, if there is one to show. */
+export function GroupPeek({ shown, onMove, onClose }: Props) {
+  const [id, setId] = useAhead(shown.search.peek);
+  // An address may name anything.
+  const group = shown.groups?.find((each) => each.id === id);
+  if (group === undefined || shown.groupBy === "RECORDING") return null;
+  return (
+    // Over the charts, not beside them, so that the rows stay under the pointer.
+    <div className="absolute inset-y-0 right-0 z-20 flex shadow-dialog max-md:left-0 print:hidden">
+      <Peek
+        key={id}
+        shown={shown}
+        group={group}
+        onMove={(next) => {
+          setId(next);
+          onMove(next);
+        }}
+        onClose={onClose}
+      />
+    </div>
   );
 }

@@ -1,62 +1,184 @@
+import { useState } from "react";
+import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { teamsOf } from "~/api/teams.ts";
+import { useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { useSeenNames } from "~/components/names/names.tsx";
+import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { BUCKETS } from "~/lib/buckets.ts";
-import { ChoiceChip } from "./choice-chip.tsx";
-import { GroupFilterChip } from "./group-filter-chip.tsx";
-import { LEVELS } from "../-calls/level-labels.ts";
-import type { Plan } from "../-calls/plan.ts";
-import type { ScorecardSearch } from "./question.ts";
-import { RangeChip } from "./range-chip.tsx";
-import { TypeChip } from "~/components/names/type-chip.tsx";
+import { exactBoundsOf } from "~/lib/exact-bounds.ts";
+import { parseRelative } from "~/lib/relative-range.ts";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
+import {
+  BUCKET_LABELS,
+  countLevel,
+  LEVEL_IDS,
+  LEVEL_LABELS,
+  LEVELS,
+  useLevelNames,
+} from "./names.tsx";
+import { type Asked, boundsOf, formatRange, type Range, type ScorecardSearch } from "./question.ts";
 
-const BUCKET_NAMES = { day: "Day", week: "Week", month: "Month" } as const;
-const BUCKET_OPTIONS = BUCKETS.map((id) => ({ id, label: BUCKET_NAMES[id] }));
+/** A filter chip with a few fixed options. */
+function ChoiceChip<Id extends string>({
+  label,
+  ids,
+  labels,
+  current,
+  onChange,
+}: {
+  label: string;
+  ids: readonly Id[];
+  labels: Readonly<Record<Id, string>>;
+  current: Id;
+  onChange: (id: Id) => void;
+}) {
+  return (
+    <FilterChip label={label} value={labels[current]} menu>
+      {(close) => (
+        <MenuList
+          label={label}
+          options={ids.map((id) => ({ id, label: labels[id], current: id === current }))}
+          onPick={(picked) => {
+            const id = ids.find((each) => each === picked);
+            if (id !== undefined) onChange(id);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+/** Chooses the range from presets or a calendar. */
+export function RangeChip({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+  return (
+    <FilterChip label="Recorded" value={formatRange(range)}>
+      {(close) => (
+        <DateRange
+          label="Recorded"
+          bounds={boundsOf(range)}
+          onChange={(bounds) => {
+            const { after, before } = exactBoundsOf(bounds.after, bounds.before);
+            if (after === undefined || before === undefined) return;
+            const startAt = new Date(Date.parse(after) + 1).toISOString();
+            onChange({ startAt, endAt: before });
+            // A preset needs no more looking; days may be picked again.
+            if (parseRelative(bounds.after) !== undefined) close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+interface GroupFilter {
+  filter: Pick<ScorecardQuestion, "filterBy" | "filterByIds">;
+  organizationId: string;
+  onChange: (filter: GroupFilter["filter"]) => void;
+}
+
+/** Suggests names of each level, and accepts any other ID. */
+function GroupPicker({ filter, organizationId, onChange }: GroupFilter) {
+  const teams = teamsOf(useOrganizations().organizations).filter(
+    ({ organization }) => organization.id === organizationId,
+  );
+  const options = {
+    TEAM: teams.map(({ id, name }) => ({ id, name: name ?? id })),
+    USER: useSeenNames("user"),
+    ORGANIZATION: useSeenNames("organization"),
+    RECORDING: [],
+  };
+  const [level, setLevel] = useState(filter.filterBy);
+  return (
+    <>
+      <div className="border-b border-line p-2">
+        <Segmented
+          label="Filter by"
+          options={LEVEL_IDS}
+          names={LEVEL_LABELS}
+          current={level}
+          onChange={setLevel}
+        />
+      </div>
+      <PickList
+        key={level}
+        multiple
+        wide
+        label={`Filter by ${LEVELS[level].many}`}
+        options={options[level]}
+        chosen={filter.filterBy === level ? filter.filterByIds : []}
+        empty={
+          level === "RECORDING" ? "Paste or type recording IDs." : "None seen yet. Type an ID."
+        }
+        onChange={(filterByIds) => onChange({ filterBy: level, filterByIds })}
+      />
+    </>
+  );
+}
+
+/** Chooses the recordings to evaluate: by team, person, organization or one by one. */
+export function GroupFilterChip({
+  onClear,
+  ...props
+}: GroupFilter & { onClear: (() => void) | undefined }) {
+  const nameOf = useLevelNames();
+  const { filterBy, filterByIds } = props.filter;
+  const [only, more] = filterByIds;
+  const value =
+    only === undefined || more !== undefined
+      ? countLevel(filterByIds.length, filterBy)
+      : (nameOf(filterBy, only) ?? <span className="mono">{only}</span>);
+  return (
+    <FilterChip label="Filter" value={value} onClear={onClear}>
+      {() => <GroupPicker {...props} />}
+    </FilterChip>
+  );
+}
+
+const UNFILTERED = { filterBy: undefined, filterByIds: undefined };
 
 /** The question as a row of chips; each changes the URL. */
 export function Filters({
-  plan,
-  change,
+  asked: { question, ...asked },
+  update,
 }: {
-  plan: Plan;
-  change: (search: ScorecardSearch) => void;
+  asked: Asked;
+  update: (search: ScorecardSearch) => void;
 }) {
-  const { question } = plan;
-  const unfiltered =
+  const isUnfiltered =
     question?.filterBy === "ORGANIZATION" &&
-    question.filterByIds.every((id) => id === plan.organizationId);
+    question.filterByIds.every((id) => id === asked.organizationId);
   return (
     <>
       <TypeChip
-        organizationId={plan.organizationId}
-        chosen={plan.conversationTypeId}
-        onChange={(conversationTypeId) => change({ conversationTypeId })}
+        organizationId={asked.organizationId}
+        chosen={asked.conversationTypeId}
+        onChange={(conversationTypeId) => update({ conversationTypeId })}
       />
       {question !== undefined && (
         <>
-          <RangeChip range={question} onChange={change} />
+          <RangeChip range={question} onChange={update} />
           <GroupFilterChip
             filter={question}
             organizationId={question.requestedOrganizationId}
-            onChange={({ filterBy, filterByIds }) =>
-              change(
-                filterByIds.length === 0
-                  ? { filterBy: undefined, filterByIds: undefined }
-                  : { filterBy, filterByIds },
-              )
-            }
-            onClear={
-              unfiltered ? undefined : () => change({ filterBy: undefined, filterByIds: undefined })
-            }
+            onChange={(filter) => update(filter.filterByIds.length === 0 ? UNFILTERED : filter)}
+            onClear={isUnfiltered ? undefined : () => update(UNFILTERED)}
           />
           <ChoiceChip
             label="Grouped by"
-            options={LEVELS}
-            current={plan.groupBy}
-            onChange={(groupBy) => change({ groupBy, group: undefined, peek: undefined })}
+            ids={LEVEL_IDS}
+            labels={LEVEL_LABELS}
+            current={asked.groupBy}
+            onChange={(groupBy) => update({ groupBy, group: undefined, peek: undefined })}
           />
           <ChoiceChip
             label="Trend by"
-            options={BUCKET_OPTIONS}
-            current={plan.bucket}
-            onChange={(bucket) => change({ bucket })}
+            ids={BUCKETS}
+            labels={BUCKET_LABELS}
+            current={asked.bucket}
+            onChange={(bucket) => update({ bucket })}
           />
         </>
       )}

@@ -1,11 +1,11 @@
-import { issueText } from "~/api/issue-text.ts";
+import { formIssue, issueText } from "~/api/issue-text.ts";
 import { ofAll } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import type { Reading } from "~/api/reading.ts";
 import { teamsOf } from "~/api/teams.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
-import { requiredId } from "~/contract/limits.ts";
+import { requiredId } from "~/contract/declare.ts";
 import { NewTeam } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import { fold } from "~/lib/fold.ts";
@@ -13,7 +13,7 @@ import { fold } from "~/lib/fold.ts";
 /** A team as a file has it: the organization by name or ID. */
 export const TeamInFile = z.extend(NewTeam, { organization: requiredId });
 
-/** What is known when teams are checked. */
+/** The data that teams are checked against. */
 export interface Known {
   readonly organizations: Reading<OrganizationRow>;
   /** The names of people, by ID. */
@@ -24,12 +24,10 @@ export interface Known {
 
 export interface CheckedTeam {
   readonly issues: readonly Issue[];
-  readonly team: (z.infer<typeof NewTeam> & { orgId: string }) | undefined;
+  readonly team?: (z.infer<typeof NewTeam> & { orgId: string }) | undefined;
   /** The name of its organization, and the user IDs that nothing confirms. */
-  readonly note: string | undefined;
+  readonly note?: string;
 }
-
-const issue = (path: Issue["path"], message: string): Issue => ({ code: "custom", path, message });
 
 /** The organization with this ID, else the only one with this name. */
 function organizationOf(text: string, list: Reading<OrganizationRow>) {
@@ -45,10 +43,7 @@ function organizationOf(text: string, list: Reading<OrganizationRow>) {
   );
 }
 
-/** What all known IDs start with, e.g. "usr_". */
-const prefixOf = (ids: readonly string[]) => /^[a-z]+_/i.exec(ids[0] ?? "")?.[0] ?? "";
-
-/** IDs as given, names turned into theirs; what can be neither is an issue. */
+/** Turns names into IDs and keeps IDs; anything else is an issue. */
 function usersOf(field: "coachUids" | "memberUids", given: readonly string[], known: Known) {
   const teams = teamsOf(known.organizations.rows ?? []);
   const seen = teams.flatMap(({ coachUids = [], memberUids = [] }) => [
@@ -57,7 +52,8 @@ function usersOf(field: "coachUids" | "memberUids", given: readonly string[], kn
   ]);
   const ids = [...known.people.map(({ id }) => id), ...seen];
   const all = new Set(ids);
-  const prefix = prefixOf(ids);
+  // What all known IDs start with, e.g. "usr_".
+  const prefix = /^[a-z]+_/i.exec(ids[0] ?? "")?.[0] ?? "";
   const issues: Issue[] = [];
   const unverified: string[] = [];
   const users = given.map((text, index) => {
@@ -66,9 +62,9 @@ function usersOf(field: "coachUids" | "memberUids", given: readonly string[], kn
     if (named.length === 1 && named[0] !== undefined) return named[0].id;
     const path = [field, index];
     if (named.length > 1) {
-      issues.push(issue(path, `Several people are called “${text}”. Use the ID.`));
+      issues.push(formIssue(path, `Several people are called “${text}”. Use the ID.`));
     } else if (/\s/.test(text) || !text.startsWith(prefix)) {
-      issues.push(issue(path, `“${text}” isn't a user ID or the name of someone seen here.`));
+      issues.push(formIssue(path, `“${text}” isn't a user ID or the name of someone seen here.`));
     } else {
       unverified.push(text);
     }
@@ -84,8 +80,7 @@ export function checkTeam(body: Record<string, unknown>, known: Known): CheckedT
   const whole = { ...body, organization: named ? organization.trim() : known.chosen };
   const { data, issues = [] } = check(TeamInFile, whole);
   if (data === undefined) {
-    const words = issues.map((one) => ({ ...one, message: issueText(one, "batch") }));
-    return { issues: words, team: undefined, note: undefined };
+    return { issues: issues.map((one) => ({ ...one, message: issueText(one, "batch") })) };
   }
   const { organization: text, ...rest } = data;
   const owner = organizationOf(text, known.organizations);
@@ -93,11 +88,11 @@ export function checkTeam(body: Record<string, unknown>, known: Known): CheckedT
   const members = usersOf("memberUids", data.memberUids, known);
   const wrong = [...coaches.issues, ...members.issues];
   if (typeof owner === "string") {
-    return { issues: [issue(["organization"], owner), ...wrong], team: undefined, note: undefined };
+    return { issues: [formIssue(["organization"], owner), ...wrong] };
   }
   const name = owner.name || owner.id;
   if (owner.teams?.some((other) => fold(other.name ?? "") === fold(data.name.trim()))) {
-    wrong.push(issue(["name"], `${name} already has a team with this name.`));
+    wrong.push(formIssue(["name"], `${name} already has a team with this name.`));
   }
   const unverified = [...new Set([...coaches.unverified, ...members.unverified])];
   const team = { ...rest, coachUids: coaches.users, memberUids: members.users, orgId: owner.id };

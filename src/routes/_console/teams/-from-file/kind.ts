@@ -3,16 +3,59 @@ import { organizationPages, refreshOrganizations } from "~/api/organizations.ts"
 import { uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
 import { seenNames } from "~/api/state/directory.ts";
-import { createOneOfMany } from "~/api/create-team.ts";
-import { cellsOf } from "~/components/batch/file/cell-paths.ts";
-import { fieldsOf } from "~/components/batch/file/fields.ts";
-import type { BatchKind } from "~/components/batch/kind.ts";
+import { createOneOfMany } from "~/api/creations.ts";
+import { type Finding, type Outcome, outcomeOf, type Write } from "~/api/write-end.ts";
+import { cellsOf, fieldsOf } from "~/components/batch/fields.ts";
+import type { BatchKind, RowEntry } from "~/components/batch/rows.ts";
+import { settle } from "~/components/form/submission.ts";
 import { teamCreate } from "~/contract/plain.gen.ts";
 import { isObject } from "~/lib/guards.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { fold } from "~/lib/fold.ts";
+import { Pool } from "~/lib/pool.ts";
 import { checkTeam, TeamInFile } from "./check-team.ts";
-import { sendRow } from "./send-row.ts";
+
+const entryOf = (outcome: Outcome, more?: Partial<RowEntry>): RowEntry => ({
+  outcome,
+  requestId: outcome.kind === "synced" ? undefined : outcome.error.requestId,
+  resent: false,
+  ...more,
+});
+
+type Failure = ReturnType<typeof outcomeOf>;
+
+// Each look-up reads the complete list, and would cancel another one that is reading it.
+const lookUps = new Pool(1);
+
+/** Finds out what became of a row whose answer was lost. */
+async function lookAfter<Answer>(
+  failure: Failure,
+  find: () => Promise<Finding<Answer>>,
+): Promise<RowEntry> {
+  let found: string | undefined;
+  const finding = await lookUps.run(() =>
+    settle(failure.error, find, (progress) => (found = progress.found)),
+  );
+  return finding?.done === undefined
+    ? entryOf(failure, { found, recheck: () => lookAfter(failure, find) })
+    : entryOf({ kind: "synced", answer: finding.done }, { found: finding.words });
+}
+
+/** Sends a write as a row of a batch; a lost answer is looked up as a form does. Never throws. */
+async function sendRow<Variables, Answer>(
+  { send, lookUp }: Write<Variables, Answer>,
+  variables: Variables,
+): Promise<RowEntry> {
+  const find = lookUp?.(variables);
+  try {
+    return entryOf({ kind: "synced", answer: await send(variables) });
+  } catch (thrown) {
+    const failure = outcomeOf(thrown);
+    return find === undefined || failure.kind === "failed"
+      ? entryOf(failure)
+      : await lookAfter(failure, find);
+  }
+}
 
 const ALIASES = lookup<string>({
   team: "name",
@@ -29,8 +72,6 @@ const ALIASES = lookup<string>({
   memberids: "memberUids",
 });
 
-const FIELDS = Object.keys(TeamInFile.shape);
-
 /** A batch of teams (section 4.7). */
 export const teamKind = (client: QueryClient, chosen: () => string | undefined): BatchKind => ({
   noun: "team",
@@ -41,11 +82,8 @@ export const teamKind = (client: QueryClient, chosen: () => string | undefined):
     unknown: "Check unknown",
     maybe: "The team may have been created.",
   },
-  keyName: "Name",
-  keyIsId: false,
-  keyPath: "name",
+  key: { name: "Name", isId: false, path: "name" },
   cells: cellsOf(fieldsOf(TeamInFile.shape), ALIASES),
-  required: ["name"],
   template: ["name", "organization", "coachUids", "memberUids"],
   hint: "Paste CSV with a header or JSON, or drop a file: name, organization (name or ID), coachUids and memberUids (IDs or names, separated by semicolons). Rows are checked first; nothing is created until you say so.",
   example: `name,organization,coachUids,memberUids
@@ -53,18 +91,16 @@ Pier 9,Harbor Roofing,usr_1,usr_2;usr_3
 Pier 10,Harbor Roofing,,`,
   endpoint: teamCreate,
   concurrency: 3,
+  inOwnOrganization: false,
   check: (body) => {
     const pages = client.getQueryData(organizationPages().queryKey)?.pages ?? [];
     const organizations = readingOf(pages, uniqueRows(pages));
     const known = { organizations, people: seenNames("user"), chosen: chosen() };
     const { team, issues, note } = checkTeam(body, known);
     return {
-      key: typeof body.name === "string" ? body.name : undefined,
       identity: team && `${team.orgId} ${fold(team.name)}`,
-      sendable: team,
       send: team && (() => sendRow(createOneOfMany(client), team)),
       issues,
-      unknown: Object.keys(body).filter((key) => !FIELDS.includes(key)),
       note,
     };
   },

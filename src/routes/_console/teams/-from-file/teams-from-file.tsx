@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { BatchView } from "~/components/batch/batch-view.tsx";
-import { Batch } from "~/components/batch/store.ts";
+import { Batch } from "~/components/batch/batch.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOrganizations } from "~/components/name-list/use-organizations.ts";
 import { BackLink } from "~/components/page/back-link.tsx";
@@ -14,17 +14,13 @@ import { teamKind } from "./kind.ts";
 /** The organization chosen in the top bar, as the address has it. */
 const chosen = () => new URLSearchParams(location.search).get("organizationId") ?? undefined;
 
-const batches = new WeakMap<QueryClient, Batch>();
+let batch: Batch | undefined;
 
 /** The batch outlives the screen, so that it is sent while others are open. */
-function batchOf(client: QueryClient): Batch {
-  const batch = batches.get(client) ?? new Batch(teamKind(client, chosen));
-  batches.set(client, batch);
-  return batch;
-}
+const batchOf = (client: QueryClient) => (batch ??= new Batch(teamKind(client, chosen)));
 
 function Content() {
-  const batch = batchOf(useQueryClient());
+  const ofTeams = batchOf(useQueryClient());
   const { reason } = usePermission(teamCreate);
   const list = useOrganizations();
   if (reason !== undefined) return <Forbidden what="create teams" reason={reason} />;
@@ -36,7 +32,7 @@ function Content() {
       <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />
     );
   }
-  return <BatchView batch={batch} focused />;
+  return <BatchView batch={ofTeams} focused />;
 }
 
 /** Many teams at once, from a file or a paste (section 4.7). */

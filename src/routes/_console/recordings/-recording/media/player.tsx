@@ -9,7 +9,6 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useRef } from "react";
 import { fillPath } from "~/contract/endpoint.ts";
 import { MEDIA_PATH } from "~/contract/first-calls.ts";
-import { lookup } from "~/lib/lookup.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
@@ -17,25 +16,27 @@ import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Scrubber } from "./scrubber.tsx";
 import { formatTime } from "./ticks.ts";
-import { type Media, SPEEDS, useMedia } from "./use-media.ts";
+import { SPEEDS, useMedia } from "./use-media.ts";
 
-/** The player's keys while nothing in particular has the focus. */
-function PageKeys({ media }: { media: Media }) {
+/**
+ * What keys do: on a page about the recording `keys`, wherever the focus is; within the player those
+ * of `typed`. They repeat its buttons.
+ */
+function controlsOf(media: ReturnType<typeof useMedia>) {
   const jump = (seconds: number) => () => media.jump(seconds);
   const faster = (steps: number) => () => {
     const next = SPEEDS[SPEEDS.findIndex((speed) => speed === media.speed) + steps];
     if (next !== undefined) media.setSpeed(next);
   };
-  useShortcuts("In a recording", [
-    { keys: "Space", label: "Play or pause", run: media.toggle },
-    { keys: "ArrowLeft", label: "Back 10 seconds", run: jump(-10) },
-    { keys: "ArrowRight", label: "Forward 10 seconds", run: jump(10) },
-    { keys: ",", label: "Back 1 second", run: jump(-1) },
-    { keys: ".", label: "Forward 1 second", run: jump(1) },
-    { keys: "<", label: "Slower", run: faster(-1) },
-    { keys: ">", label: "Faster", run: faster(1) },
-  ]);
-  return null;
+  return [
+    { keys: "Space", typed: " k", label: "Play or pause", run: media.toggle },
+    { keys: "ArrowLeft", typed: "j", label: "Back 10 seconds", run: jump(-10) },
+    { keys: "ArrowRight", typed: "l", label: "Forward 10 seconds", run: jump(10) },
+    { keys: ",", typed: ",", label: "Back 1 second", run: jump(-1) },
+    { keys: ".", typed: ".", label: "Forward 1 second", run: jump(1) },
+    { keys: "<", typed: "", label: "Slower", run: faster(-1) },
+    { keys: ">", typed: "", label: "Faster", run: faster(1) },
+  ];
 }
 
 /** Says how long the clip is if the recording is of another length, as all of the sandbox's are. */
@@ -58,7 +59,7 @@ export default function Player({
   isVideo,
   title,
   recorded,
-  pageKeys = false,
+  pageKeys,
 }: {
   recordingId: string;
   isVideo: boolean;
@@ -66,7 +67,7 @@ export default function Player({
   /** The recording's own length in seconds. */
   recorded: number | undefined;
   /** Whether keys work wherever the focus is: on a page about this recording. */
-  pageKeys?: boolean | undefined;
+  pageKeys: boolean;
 }) {
   const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const media = useMedia(ref, recordingId);
@@ -74,14 +75,8 @@ export default function Player({
   const Element = isVideo ? "video" : "audio";
   const link = `${location.origin}/recordings/${encodeURIComponent(recordingId)}#t=${Math.floor(media.time)}`;
   const { jump } = media;
-  const keys = lookup<() => void>({
-    " ": media.toggle,
-    k: media.toggle,
-    j: () => jump(-10),
-    l: () => jump(10),
-    ",": () => jump(-1),
-    ".": () => jump(1),
-  });
+  const controls = controlsOf(media);
+  useShortcuts("In a recording", controls, pageKeys);
   return (
     // The keys only repeat the buttons below.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -90,13 +85,13 @@ export default function Player({
       aria-label="Player"
       onKeyDown={(event) => {
         const onButton = event.target instanceof HTMLButtonElement && event.key === " ";
-        const act = onButton || event.ctrlKey || event.metaKey ? undefined : keys[event.key];
-        if (act === undefined) return;
+        if (onButton || event.ctrlKey || event.metaKey) return;
+        const control = controls.find(({ typed }) => typed.includes(event.key));
+        if (control === undefined) return;
         event.preventDefault();
-        act();
+        control.run();
       }}
     >
-      {pageKeys && <PageKeys media={media} />}
       {/* The API has no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <Element

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Slider, SliderThumb, SliderTrack } from "react-aria-components/Slider";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import { Playhead } from "~/ui/time-track.tsx";
-import { ticksOf } from "./ticks.ts";
+import { formatTime, ticksOf } from "./ticks.ts";
 
 /** The position in the recording: click to play from there; the arrow keys move it. */
 export function Scrubber({
@@ -34,21 +34,21 @@ export function Scrubber({
         <SliderThumb className="top-1 h-6 w-4 rounded-tag data-focus-visible:outline-2 data-focus-visible:outline-focus" />
       </SliderTrack>
       <div ref={scale} aria-hidden className="relative h-6">
-        {ticksOf(duration, width).map(({ seconds, label }) => {
-          const share = seconds / duration;
+        {ticksOf(duration, width).map((seconds) => {
+          const percent = (seconds / duration) * 100;
           return (
             <span
               key={seconds}
               className="absolute top-0 border-l border-control"
-              style={{ left: `${share * 100}%` }}
+              style={{ left: `${percent}%` }}
             >
               <span className="block h-1.5" />
               {/* The first label starts at its tick and the last one ends there, so none is cut. */}
               <span
                 className="absolute text-tick whitespace-nowrap text-text-muted"
-                style={{ transform: `translateX(${-share * 100}%)` }}
+                style={{ transform: `translateX(-${percent}%)` }}
               >
-                {label}
+                {formatTime(seconds)}
               </span>
             </span>
           );

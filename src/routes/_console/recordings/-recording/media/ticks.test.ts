@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { formatTime, ticksOf } from "./ticks.ts";
 
-const labels = (duration: number, width: number) =>
-  ticksOf(duration, width).map(({ label }) => label);
+const labels = (duration: number, width: number) => ticksOf(duration, width).map(formatTime);
 
 test("ticks are at round times up to the end", () => {
   expect(labels(28, 800)).toEqual(["0:00", "0:05", "0:10", "0:15", "0:20", "0:25"]);

@@ -10,16 +10,13 @@ export const formatTime = (seconds: number): string =>
   formatDuration(seconds * 1000).replace(/^0:0?/, "");
 
 /**
- * Ticks at round times, at most about eight and no more than have room in `width` pixels; a width of
- * 0 isn't measured yet. `duration` is in seconds.
+ * The seconds of ticks at round times, at most about eight and no more than have room in `width`
+ * pixels; a width of 0 isn't measured yet. `duration` is in seconds.
  */
-export function ticksOf(duration: number, width: number): { seconds: number; label: string }[] {
+export function ticksOf(duration: number, width: number): number[] {
   if (duration <= 0) return [];
   const most = width === 0 ? 8 : Math.max(1, Math.min(8, Math.floor(width / LABEL) - 1));
   const step =
     STEPS.find((seconds) => duration / seconds <= most) ?? 3600 * Math.ceil(duration / 3600 / most);
-  return Array.from({ length: Math.floor(duration / step) + 1 }, (_, index) => ({
-    seconds: index * step,
-    label: formatTime(index * step),
-  }));
+  return Array.from({ length: Math.floor(duration / step) + 1 }, (_, index) => index * step);
 }

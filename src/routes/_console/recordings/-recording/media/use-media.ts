@@ -4,7 +4,7 @@ import { readPreference, writePreference } from "~/lib/preferences.ts";
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /** The second a link opens at: `#t=83`, a media fragment. */
-export const secondOf = (hash: string): number | undefined => {
+const secondOf = (hash: string): number | undefined => {
   const [, seconds] = /^#?t=(\d+(?:\.\d+)?)$/.exec(hash) ?? [];
   return seconds === undefined ? undefined : Number(seconds);
 };
@@ -15,16 +15,10 @@ const RECOVERED = 5;
 // The position each recording was left at, until the page is reloaded.
 const positions = new Map<string, number>();
 
-export interface MediaState {
-  playing: boolean;
-  /** Seconds. */
-  time: number;
-  /** Seconds; 0 until known. */
-  duration: number;
-  failed: boolean;
-}
+/** Times are in seconds; a duration of 0 isn't known yet. */
+const INITIAL = { playing: false, time: 0, duration: 0, failed: false };
 
-const INITIAL: MediaState = { playing: false, time: 0, duration: 0, failed: false };
+const savedSpeed = () => Number(readPreference("speed")) || 1;
 
 /**
  * The state of a media element and its controls. Speed and position are remembered; a second in
@@ -32,7 +26,7 @@ const INITIAL: MediaState = { playing: false, time: 0, duration: 0, failed: fals
  */
 export function useMedia(ref: RefObject<HTMLMediaElement | null>, recordingId: string) {
   const [state, setState] = useState(INITIAL);
-  const [speed, setSpeed] = useState(() => Number(readPreference("speed") ?? 1) || 1);
+  const [speed, setSpeed] = useState(savedSpeed);
 
   // Subscribes to the media element.
   useEffect(() => {
@@ -57,7 +51,7 @@ export function useMedia(ref: RefObject<HTMLMediaElement | null>, recordingId: s
       const start = linked ?? positions.get(recordingId);
       linked = undefined;
       if (start !== undefined && start < media.duration - 0.5) media.currentTime = start;
-      media.playbackRate = Number(readPreference("speed") ?? 1) || 1;
+      media.playbackRate = savedSpeed();
       if (resumes) void media.play().catch(() => undefined);
       resumes = false;
       read();
@@ -71,26 +65,26 @@ export function useMedia(ref: RefObject<HTMLMediaElement | null>, recordingId: s
       resumes = playing;
       return media.load();
     };
-    const jump = () => {
+    const follow = () => {
       const second = secondOf(location.hash);
       if (second !== undefined) media.currentTime = second;
     };
-    const events = ["play", "pause", "timeupdate", "seeked", "durationchange", "ended"];
-    for (const event of events) media.addEventListener(event, read);
-    media.addEventListener("loadedmetadata", ready);
-    media.addEventListener("error", fail);
-    window.addEventListener("hashchange", jump);
+    const until = new AbortController();
+    const { signal } = until;
+    for (const event of ["play", "pause", "timeupdate", "seeked", "durationchange", "ended"])
+      media.addEventListener(event, read, { signal });
+    media.addEventListener("loadedmetadata", ready, { signal });
+    media.addEventListener("error", fail, { signal });
+    window.addEventListener("hashchange", follow, { signal });
     // The metadata of a cached clip can arrive before the subscription.
     // oxlint-disable-next-line react/set-state-in-effect
     if (media.readyState > 0) ready();
-    return () => {
-      for (const event of events) media.removeEventListener(event, read);
-      media.removeEventListener("loadedmetadata", ready);
-      media.removeEventListener("error", fail);
-      window.removeEventListener("hashchange", jump);
-    };
+    return () => until.abort();
   }, [ref, recordingId]);
 
+  const seek = (time: number) => {
+    if (ref.current !== null) ref.current.currentTime = Math.max(0, time);
+  };
   return {
     ...state,
     speed,
@@ -99,14 +93,9 @@ export function useMedia(ref: RefObject<HTMLMediaElement | null>, recordingId: s
       if (media?.paused) void media.play().catch(() => undefined);
       else media?.pause();
     },
-    seek: (time: number) => {
-      if (ref.current !== null) ref.current.currentTime = Math.max(0, time);
-    },
+    seek,
     /** Seeks from where the element is, which may be ahead of what was last rendered. */
-    jump: (seconds: number) => {
-      if (ref.current !== null)
-        ref.current.currentTime = Math.max(0, ref.current.currentTime + seconds);
-    },
+    jump: (seconds: number) => seek((ref.current?.currentTime ?? 0) + seconds),
     setSpeed: (next: number) => {
       setSpeed(next);
       writePreference("speed", String(next));
@@ -118,5 +107,3 @@ export function useMedia(ref: RefObject<HTMLMediaElement | null>, recordingId: s
     },
   };
 }
-
-export type Media = ReturnType<typeof useMedia>;

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { TABLE } from "../../src/contract/table.ts";
+import { codeOf, FILES, isTest, linesThatMatch, read, SOURCES } from "./sources.ts";
+
+/** The rules themselves name what they forbid. */
+const sources = SOURCES.filter(({ path }) => !path.startsWith("e2e/rules/"));
+const code = sources.map(({ path, text }) => ({ path, text: codeOf(text) }));
+const program = code.filter(({ path }) => !isTest(path));
+const page = program.filter(({ path }) => path.startsWith("src/"));
+const server = program.filter(({ path }) => path.startsWith("server/"));
+const tests = code.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path));
+const specs = sources.filter(({ path }) => path.startsWith("e2e/"));
+
+/** What people start at a terminal, which answers there. */
+const COMMANDS = ["build/dev.mjs", "build/package.mjs", "start.mjs", "tapedeck.mjs"].map(
+  (file) => `server/${file}`,
+);
+
+test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly string[]]>([
+  [
+    "the page makes its calls in one place, and fetches its code in another",
+    page,
+    /(?<!query\.)\bfetch\(|XMLHttpRequest|sendBeacon|new EventSource|new WebSocket/,
+    ["src/api/send.ts", "src/lib/code.ts"],
+  ],
+  [
+    "the server sends requests in one place",
+    server,
+    /(?<![.\w])fetch\(|\bhttps?\b.*\.(?:request|get)\(|\bundici\b/,
+    ["server/gateway/forward/upstream.ts"],
+  ],
+  [
+    "the server prints in one place, so that every line has the format of the log",
+    server.filter(({ path }) => !COMMANDS.includes(path)),
+    /(?<!\/)\bconsole\.|\bprocess\.std(?:out|err)\b/,
+    ["server/shared/log.ts"],
+  ],
+])("%s", (_, where, pattern, places) => {
+  const found = linesThatMatch(where, pattern).map((line) => line.replace(/:\d+$/, ""));
+  expect([...new Set(found)]).toEqual(places);
+});
+
+test.each<[what: string, where: typeof code, pattern: RegExp]>([
+  [
+    "code that loads later is retried in its place, which React's lazy doesn't do",
+    program,
+    /\blazy\(|React\.lazy/,
+  ],
+  [
+    "an API path is written in the contract and nowhere else",
+    program.filter(({ path }) => !path.startsWith("src/contract/")),
+    /["'`/](?:v1|oauth2|api-externalApi)\//,
+  ],
+  [
+    "no HTML is set from a string",
+    program,
+    /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\(/,
+  ],
+  ["no code is made from a string", program, /\beval\(|new Function\(/],
+  [
+    "end-to-end tests neither intercept nor sleep",
+    specs,
+    /\.route\(|routeFromHAR|waitForTimeout|\.(?:only|skip|fixme|todo)\(|getByTestId|data-testid/,
+  ],
+  [
+    "no test is skipped or exclusive",
+    tests,
+    /\b(?:test|it|describe)\.(?:only|skip|todo|fails|fixme)\b/,
+  ],
+  ["no any", code, /:\s*any\b|\bas any\b|<any>|any\[\]/],
+  ["no ignored type error", sources, /@ts-(?:ignore|nocheck|expect-error)|eslint-disable/],
+  [
+    // In an object literal "constructor" is a function; `lookup` makes tables without it.
+    "a table for strings from outside has no inherited names",
+    // The contract's tables are for its own words.
+    code.filter(({ path }) => /^src\/(?!contract\/)/.test(path)),
+    /const \w+: (?:Readonly<)?Record<string,.*= \{(?!\};?$)/,
+  ],
+  [
+    // `outline-none` unsets the style that `outline-2` draws with.
+    "no class takes away the focus ring that another draws",
+    code,
+    /\boutline-none\b.*\boutline-2\b/,
+  ],
+  [
+    // `group-hover` becomes `:is(:where(.group):hover *)`, for which browsers restyle everything inside any
+    // element that gets or loses the pointer or the focus: 774 elements as a menu opens, 21 of its 95 ms.
+    // `in-[.group:hover]` restyles the elements with that class.
+    "a hover or a focus restyles only what it changes",
+    program,
+    /\bgroup-(?:hover|focus|active)/,
+  ],
+  ["no TODOs", sources, /\b(?:TODO|FIXME|XXX|HACK)\b/],
+  [
+    "no commented-out code",
+    sources,
+    /^\s*\/\/ *(?:const|let|import|export|return|if \(|await) .*[;{]$/,
+  ],
+])("%s", (_, where, pattern) => {
+  expect(linesThatMatch(where, pattern)).toEqual([]);
+});
+
+test("every endpoint is used by the console or the gateway", () => {
+  const used = TABLE.filter(({ name, reach }) => {
+    const folder = reach === "forward" ? /^src\/(?:api|components|routes)\// : /^server\/gateway\//;
+    return program.some(({ path, text }) => folder.test(path) && text.includes(name));
+  });
+  expect(TABLE.map(({ name }) => name)).toEqual(used.map(({ name }) => name));
+});
+
+/** Declares names of the table, and is only loaded with the schemas. */
+const WITH_SCHEMAS = ["src/api/list-export.ts"];
+
+test("the page takes its endpoints without their schemas, which would bring zod into every screen", () => {
+  const declared = /import \{([^}]*)\} from "~\/contract\/(?!plain\.gen)[\w-]+\.ts"/g;
+  const names = new Set(TABLE.map(({ name }) => name));
+  const wrong = page.filter(
+    ({ path, text }) =>
+      !path.startsWith("src/contract/") &&
+      !WITH_SCHEMAS.includes(path) &&
+      [...text.matchAll(declared)].some(([, imported = ""]) =>
+        imported.split(",").some((name) => names.has(name.trim())),
+      ),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("a disabled lint rule has a reason above it", () => {
+  const without = sources.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index, lines) => {
+      const above = lines[index - 1]?.trim() ?? "";
+      const isBare = line.includes("oxlint-disable") && !/^(?:\/\/|\*|\{?\/\*).*\w/.test(above);
+      return isBare ? [`${path}:${index + 1}`] : [];
+    }),
+  );
+  expect(without).toEqual([]);
+});
+
+test("files are named in kebab-case", () => {
+  const names = sources.map(({ path }) => path.split("/").at(-1) ?? "");
+  // Routes may begin with a dash, two underscores or a dollar sign, which mean something there.
+  const kebab =
+    /^(?:-|_{1,2}|\$)?[a-z0-9]+(?:[-.][a-z0-9]+)*(?:\.test|\.spec|\.config|\.d)?\.(?:ts|tsx|mjs)$/;
+  const dynamic = /^\$(?:[a-z]+[A-Za-z]*)?\.tsx$/;
+  expect(names.filter((name) => !kebab.test(name) && !dynamic.test(name))).toEqual([]);
+});
+
+test("no folder has a barrel", () => {
+  const others = sources.filter(({ path }) => !path.startsWith("src/routes/"));
+  const barrels = others.filter(({ text }) => /^export (?:\*|\{[^}]*\}) from/m.test(text));
+  expect(barrels.map(({ path }) => path)).toEqual([]);
+});
+
+test("exports have names", () => {
+  // React's lazy and the tools' configurations want a default export.
+  const lazy = code.flatMap(({ text }) =>
+    [...text.matchAll(/import\(["'](?:\.{1,2}|~)\/(?:[^"']*\/)?([^"'/]+)["']\)/g)].map((m) => m[1]),
+  );
+  const needed = (line: string) => {
+    const file = line.replace(/:\d+$/, "").split("/").at(-1) ?? "";
+    return file.endsWith(".config.ts") || file === "set-up.ts" || lazy.includes(file);
+  };
+  const defaults = linesThatMatch(code, /^export default\b/);
+  expect(defaults.filter((line) => !needed(line))).toEqual([]);
+});
+
+const texts = FILES.filter(
+  (path) =>
+    /\.(?:ts|tsx|mjs|css|sql|html|md|json)$|^\.ci\//.test(path) &&
+    path !== "package-lock.json" &&
+    !path.startsWith("e2e/rules/"),
+).map((path) => ({ path, text: read(path) }));
+
+test.each([
+  [
+    "the project mentions nothing outside itself",
+    /\.\.\/(?:shared)\b|\/(?:work)\/|\.(?:library)\b/,
+  ],
+  [
+    "no file contains what looks like a secret",
+    /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{30,}|\bsk-[\w-]{20,}|\bxox[abp]-|(?:secret|token|password)["']?\s*[:=]\s*["'][\w+/-]{32,}["']/i,
+  ],
+])("%s", (_, pattern) => {
+  expect(linesThatMatch(texts, pattern)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { BodyInput } from "~/contract/endpoint.ts";
+import { organizationCreate, teamCreate } from "~/contract/plain.gen.ts";
+import { plural } from "~/lib/format.ts";
+import { mapRows, ofAll, teamReading } from "./facts.ts";
+import { call } from "./http.ts";
+import {
+  loadedOrganizations,
+  organizationPages,
+  type OrganizationRow,
+  refreshOrganizations,
+} from "./organizations.ts";
+import type { Reading } from "./reading.ts";
+import type { CreatedTeam, TeamRow } from "./teams.ts";
+import type { Finding, Write } from "./write-end.ts";
+
+interface Row {
+  id: string;
+  name?: string | undefined;
+}
+
+type Listed<Created> = (organizations: Reading<OrganizationRow>) => Reading<Created>;
+
+/**
+ * Remembers what a list has before something is created in it. The returned function reads the list
+ * and finds what is new in it under that name.
+ */
+function lookForNew<Created extends Row>(
+  client: QueryClient,
+  what: { noun: string; name: string },
+  listOf: Listed<Created>,
+): () => Promise<Finding<Created>> {
+  const had = ofAll(
+    listOf(loadedOrganizations(client)),
+    (rows) => new Set(rows.map(({ id }) => id)),
+  );
+  return async () => {
+    const list = { ...organizationPages(), staleTime: 0, pages: Infinity };
+    // A read that began before the write would be joined.
+    await client.cancelQueries({ queryKey: list.queryKey });
+    await client.infiniteQuery(list);
+    const now = listOf(loadedOrganizations(client));
+    const others = (now.rows ?? []).filter(({ id }) => !had?.has(id));
+    const found = others.filter(({ name }) => name?.trim() === what.name.trim());
+    const [done] = found;
+    if (done === undefined) {
+      const isRead = now.read === "all" && others.every(({ name }) => name !== undefined);
+      return isRead
+        ? { words: `The list has no new ${what.noun} named “${what.name}”.`, seen: "absent" }
+        : { words: "Couldn't find out if it was: the service's list couldn't be read completely." };
+    }
+    if (had && done.id !== "")
+      return { done, words: "The answer didn't confirm it, but the list has it.", seen: "present" };
+    const ids = found.map(({ id }) => id || "no ID").join(", ");
+    return {
+      words: `The list has ${plural(found.length, what.noun)} of this name, which may be older: ${ids}.`,
+    };
+  };
+}
+
+/** Creates something that the list of organizations has then, and reloads that list. */
+const creation = <Body extends { name: string }, Created extends Row>(
+  client: QueryClient,
+  noun: string,
+  create: (body: Body) => Promise<Created>,
+  listOf: (body: Body) => Listed<Created>,
+): Write<Body, Created> => ({
+  words: {
+    nothing: "Nothing was created.",
+    maybe: `The ${noun} may have been created.`,
+    again: "Creating it again can leave two with this name. The API can't delete one.",
+  },
+  send: async (body) => {
+    const created = await create(body);
+    refreshOrganizations(client);
+    return created;
+  },
+  lookUp: (body) => lookForNew(client, { noun, name: body.name }, listOf(body)),
+});
+
+/** Creates an organization (section 4.6). */
+export const createOrganization = (client: QueryClient) =>
+  creation<BodyInput<typeof organizationCreate>, OrganizationRow>(
+    client,
+    "organization",
+    (body) => call(organizationCreate, { body }),
+    () => (organizations) => organizations,
+  );
+
+type NewTeam = BodyInput<typeof teamCreate> & { orgId: string };
+
+/** A team of the list, in the shape of a creation's answer: the rest of that answer is lost. */
+const asCreated = ({ organization, ...team }: TeamRow): CreatedTeam => ({
+  ...team,
+  organizationId: organization.id,
+  coachManifest: undefined,
+  memberManifest: undefined,
+  newUserDefaultConversationTypes: undefined,
+  createdAt: undefined,
+});
+
+const sendTeam = ({ orgId, ...body }: NewTeam): Promise<CreatedTeam> =>
+  call(teamCreate, { params: { orgId }, body });
+
+/** Creates a team in an organization (section 4.7). */
+export const createTeam = (client: QueryClient) =>
+  creation(
+    client,
+    "team",
+    sendTeam,
+    ({ orgId }) =>
+      (organizations) =>
+        mapRows(teamReading(organizations, orgId), asCreated),
+  );
+
+/** The same for one of many teams: the list is reloaded once, after the last. */
+export const createOneOfMany = (client: QueryClient) => ({
+  ...createTeam(client),
+  send: sendTeam,
+});

@@ -1,0 +1,188 @@
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import { useId, useState } from "react";
+import {
+  CREDENTIAL_KINDS,
+  type CredentialKind,
+  type Host,
+  KIND_NAMES,
+  REACH,
+} from "~/contract/credentials.ts";
+import { formatDate, plural } from "~/lib/format.ts";
+import { PlainTable } from "~/ui/plain-table.tsx";
+import { TimeTrack } from "~/ui/time-track.tsx";
+
+const DAY = 86_400_000;
+
+type LegacyTimeline = NonNullable<ReturnType<typeof legacyTimeline>>;
+
+/** Section 5, rule 4: when legacy organization API tokens stop, counted from the client app release. */
+export function legacyTimeline(releaseDate: string | null | undefined) {
+  const released = new Date(releaseDate ?? "");
+  if (Number.isNaN(released.getTime())) return undefined;
+  // No new ones after 30 days, and none authenticates nine months after that.
+  const creationEnds = new Date(released.getTime() + 30 * DAY);
+  const stops = new Date(creationEnds);
+  stops.setUTCMonth(stops.getUTCMonth() + 9);
+  return { released, creationEnds, stops };
+}
+
+/** "yes" or "no", with an icon. */
+export function Reach({ yes }: { yes: boolean }) {
+  const Icon = yes ? Check : Minus;
+  return (
+    <span className="flex items-center gap-2">
+      <Icon size={14} className="text-text-muted" />
+      <span className={yes ? "" : "text-text-muted"}>{yes ? "yes" : "no"}</span>
+    </span>
+  );
+}
+
+function until(kind: CredentialKind, timeline: LegacyTimeline | undefined) {
+  if (kind === "client-app") return "no end date";
+  if (kind === "oauth-app-token") return "to be announced";
+  return timeline
+    ? `${formatDate(timeline.stops)}, legacy`
+    : "9 months after creation ends, legacy";
+}
+
+/** The APIs each credential kind gives access to and until when; with `headers`, also how it is sent. */
+export function KindsTable({
+  timeline,
+  headers,
+}: {
+  timeline: LegacyTimeline | undefined;
+  headers?: Readonly<Record<Exclude<Host, "auth">, string>>;
+}) {
+  const reach = (kind: CredentialKind, host: "org" | "user") => {
+    const yes = REACH[kind].includes(host);
+    return (
+      <>
+        <Reach yes={yes} />
+        {yes && headers !== undefined && (
+          <span className="mono block break-words text-text-muted">{headers[host]}</span>
+        )}
+      </>
+    );
+  };
+  return (
+    <PlainTable
+      label="Credential kinds"
+      rows={CREDENTIAL_KINDS}
+      rowKey={(kind) => kind}
+      columns={[
+        { header: "Credential", cell: (kind) => KIND_NAMES[kind] },
+        { header: "Org-wide API", cell: (kind) => reach(kind, "org") },
+        { header: "User-scoped API", cell: (kind) => reach(kind, "user") },
+        {
+          header: "Until",
+          wideOnly: true,
+          cell: (kind) => <span className="text-text-muted">{until(kind, timeline)}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+const daysUntil = (date: Date, now: number) => Math.ceil((date.getTime() - now) / DAY);
+
+/** How much of the time between release and end has passed, from 0 to 1. */
+function shareOf({ released, stops }: LegacyTimeline, now: number) {
+  const share = (now - released.getTime()) / (stops.getTime() - released.getTime());
+  return Math.min(1, Math.max(0, share));
+}
+
+/** The months between release and end, as shares of the time between them. */
+function ticksOf(timeline: LegacyTimeline) {
+  const { released, stops } = timeline;
+  const month = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+  const ticks = [];
+  for (let months = 1; ; months += 1) {
+    const time = Date.UTC(released.getUTCFullYear(), released.getUTCMonth() + months, 1);
+    if (time >= stops.getTime()) break;
+    ticks.push({ at: shareOf(timeline, time), label: month.format(time).slice(0, 3) });
+  }
+  // The month of the release, unless the next one begins right after it.
+  const first = { at: 0, label: month.format(released).slice(0, 3) };
+  return (ticks[0]?.at ?? 1) > 0.06 ? [first, ...ticks] : ticks;
+}
+
+/** "223 days left", "50 days ago" or "today". */
+function fromNow(date: Date, now: number) {
+  const days = daysUntil(date, now);
+  if (days === 0) return "today";
+  return `${plural(Math.abs(days), "day")} ${days > 0 ? "left" : "ago"}`;
+}
+
+/** The events of section 5, rule 4. */
+const STEPS = [
+  {
+    on: "released",
+    what: "Client apps released",
+    more: "Organization API tokens and OAuth apps keep working.",
+    undated: "at the release",
+  },
+  {
+    on: "creationEnds",
+    what: "No new organization API tokens",
+    more: "Existing ones keep working.",
+    undated: "30 days later",
+  },
+  {
+    on: "stops",
+    what: "Organization API tokens stop working",
+    more: "Requests with one are rejected.",
+    undated: "9 months after that",
+  },
+] as const;
+
+/** When legacy organization API tokens stop (section 5); without dates if the release isn't known. */
+export function LegacySteps({
+  timeline,
+  detailed = false,
+}: {
+  timeline: LegacyTimeline | undefined;
+  /** Adds how far off each date is, and what keeps working. */
+  detailed?: boolean;
+}) {
+  const id = useId();
+  const [now] = useState(Date.now);
+  const left = timeline && daysUntil(timeline.stops, now);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-body font-[600]">
+        {left === undefined || left > 0
+          ? "Organization API tokens are ending"
+          : "Organization API tokens have ended"}
+      </h2>
+      {timeline === undefined ? (
+        <p className="mt-2 text-text-muted">No dates: the client app release isn't configured.</p>
+      ) : (
+        <>
+          {left !== undefined && left > 0 && (
+            <p className="mt-1 mb-1 text-small">Today, {plural(left, "day")} left</p>
+          )}
+          <TimeTrack at={shareOf(timeline, now)} ticks={ticksOf(timeline)} />
+        </>
+      )}
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {STEPS.map(({ on, what, more, undated }) => (
+          <div key={on} className="contents">
+            <dt>
+              {timeline ? formatDate(timeline[on]) : undated}
+              {detailed && timeline && (
+                <span className="block text-small text-text-muted">
+                  {fromNow(timeline[on], now)}
+                </span>
+              )}
+            </dt>
+            <dd className={detailed ? "" : "text-text-muted"}>
+              {what}
+              {detailed && <span className="block text-small text-text-muted">{more}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleUser from "lucide-react/icons/circle-user";
+import { useState } from "react";
+import { sessionEnded } from "~/api/query-client.ts";
+import { isSignedIn, sessionEnd, sessionWatch } from "~/api/session.ts";
+import { onSignOut } from "~/api/state/sign-out.ts";
+import { useSession } from "~/components/credentials/permissions.ts";
+import { useOpenRotation } from "~/components/rotation/rotation-store.ts";
+import { KIND_NAMES } from "~/contract/credentials.ts";
+import { useStore } from "~/lib/store.ts";
+import { useNow } from "~/ui/hooks/use-now.ts";
+import { laterPart, lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { clearToasts } from "~/ui/overlay/toast.tsx";
+
+const SessionDetails = lazyPart("parts", () => import("./session-details.tsx"));
+
+/** Opens what is known of the session, and Sign out. */
+export function SessionMenu() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <PopoverButton
+      label="Session"
+      placement="bottom end"
+      aria-label={`Session: ${KIND_NAMES[session.kind]}`}
+      className="flex h-7 items-center gap-1.5 rounded-control px-2 font-[550] hover:bg-hover max-md:h-10 max-md:w-10 max-md:justify-center max-md:px-0"
+      trigger={
+        <>
+          <CircleUser size={16} className="md:hidden" />
+          <span className="whitespace-nowrap max-md:hidden">{KIND_NAMES[session.kind]}</span>
+          <ChevronDown size={14} className="text-text-muted max-md:hidden" />
+        </>
+      }
+    >
+      {(close) => <SessionDetails session={session} onClose={close} />}
+    </PopoverButton>
+  );
+}
+
+const SignInDialog = lazyOverlay("forms", () => import("./sign-in-dialog.tsx"));
+const SessionWarning = laterPart("parts", () => import("./session-warning.tsx"));
+
+onSignOut(() => void clearToasts());
+
+/**
+ * Warns before the session ends, then shows one dialog over the page, however many calls failed. The
+ * page keeps its state, forms included, and reloads its data after signing in.
+ */
+export function SignInAgain() {
+  const [early, setEarly] = useState(false);
+  const router = useRouter();
+  const client = useQueryClient();
+  const now = useNow(10_000);
+  const refused = useStore(sessionEnded);
+  const watch = useQuery(sessionWatch(client));
+  const end = watch.data && sessionEnd(watch.data);
+  // A new secret that isn't stored yet comes first: it may be the one to sign in with.
+  const rotation = useOpenRotation();
+  if (rotation !== undefined) return null;
+  const isOver = end !== undefined && !end.isIdle && end.at <= now;
+  // After signing out, calls that were still running are refused. That is no reason to sign in again.
+  const ended = (refused || isOver) && isSignedIn();
+  if (ended || early) {
+    return (
+      <SignInDialog
+        ended={ended}
+        onClose={ended ? undefined : () => setEarly(false)}
+        onDone={() => {
+          setEarly(false);
+          sessionEnded.set(false);
+          void router.invalidate();
+        }}
+      />
+    );
+  }
+  // Another tab may have used the session, so only an answer from within that time counts.
+  const isNear = end !== undefined && watch.dataUpdatedAt >= end.at - end.warning;
+  return !isNear ? null : <SessionWarning end={end} onSignIn={() => setEarly(true)} />;
+}

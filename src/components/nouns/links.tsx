@@ -1,0 +1,82 @@
+import { createLink, type LinkComponent } from "@tanstack/react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { classes, INK_LINK } from "~/ui/classes.ts";
+import { Mono } from "~/ui/mono.tsx";
+
+interface Placed {
+  /** In a grid, which is a single tab stop. */
+  inTable?: boolean | undefined;
+}
+
+function Anchor({ inTable, className, children, ...anchor }: ComponentProps<"a"> & Placed) {
+  const look = inTable ? "truncate hover:underline hover:underline-offset-2" : INK_LINK;
+  return (
+    <a {...anchor} {...(inTable && { tabIndex: -1 })} className={classes(look, className)}>
+      {children}
+    </a>
+  );
+}
+
+const RouterLink = createLink(Anchor);
+
+/** A link within text. It loads nothing before it is followed: pages have many of them. */
+export const TextLink: LinkComponent<typeof Anchor> = (props) => (
+  <RouterLink preload={false} {...props} />
+);
+
+/** Links to the users of an engagement: the API has no other list of engagements. */
+export const EngagementLink = ({ id, ...link }: Placed & { id: string; children: ReactNode }) => (
+  <TextLink
+    to="/engagements"
+    search={({ organizationId }) => ({ organizationId, tab: "users", engagementId: id })}
+    {...link}
+  />
+);
+
+/** Links to an opportunity in its list, filtered so that it is loaded. */
+export const OpportunityLink = ({
+  id,
+  externalId,
+  recordingId,
+  children,
+}: {
+  id: string;
+  externalId?: string | undefined;
+  recordingId?: string | undefined;
+  children: ReactNode;
+}) => (
+  <TextLink
+    to="/opportunities"
+    search={({ organizationId }) => ({
+      organizationId,
+      ...(externalId ? { externalId } : { recordingId }),
+      peek: id,
+    })}
+  >
+    {children}
+  </TextLink>
+);
+
+/** Links to a recording by its title, or by its ID if the title isn't known. */
+export function RecordingLink({
+  id,
+  title,
+  ...link
+}: Placed & {
+  id: string | undefined;
+  title?: string | undefined;
+  className?: string;
+}) {
+  const text = title || <Mono>{id}</Mono>;
+  if (!id) return <>{text}</>;
+  return (
+    <TextLink
+      to="/recordings/$recordingId"
+      params={{ recordingId: id }}
+      search={({ organizationId }) => ({ organizationId })}
+      {...link}
+    >
+      {text}
+    </TextLink>
+  );
+}

@@ -1,0 +1,235 @@
+import Minus from "lucide-react/icons/minus";
+import TrendingDown from "lucide-react/icons/trending-down";
+import TrendingUp from "lucide-react/icons/trending-up";
+import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
+import { formatDecimal, plural } from "~/lib/format.ts";
+import { FALSE_SHARE, falseDiscovery, newcombe, pValue, shareOf } from "~/lib/statistics.ts";
+import { classes } from "~/ui/classes.ts";
+import { formatFigure, type MetricUnit } from "./metric-value.ts";
+
+// How every screen judges that a figure changed, and what it calls that.
+
+/** One metric of one group or bucket. Undefined means no data, never 0. */
+export interface Figure {
+  value: number | undefined;
+  passRate: number | undefined;
+  /** Evaluated recordings; undefined if the service doesn't say. */
+  count: number | undefined;
+}
+
+export const figureOf = (card: Scorecard | undefined, metricId: string): Figure => {
+  const metric = card?.metricValues?.find(({ id }) => id === metricId);
+  return {
+    value: metric?.value,
+    passRate: metric?.passRate,
+    count: card?.recordingsEvaluatedCount,
+  };
+};
+
+/** How a figure differs from another: that of the period before, or of a second cohort. */
+export interface Change {
+  /** Points of the pass rate, or the value's difference in its unit. */
+  by: number;
+  of: "points" | "value";
+  /** Only of pass rates whose numbers of recordings are known. */
+  test: ChangeTest | undefined;
+}
+
+interface ChangeTest {
+  /** Newcombe's 95 % interval of this difference, in points. */
+  low: number;
+  high: number;
+  p: number;
+  /**
+   * The p-value corrected for the number of differences judged together (Benjamini and Hochberg);
+   * undefined if there are too few recordings for a verdict.
+   */
+  corrected: number | undefined;
+  /** 1 probably better, -1 probably worse, 0 can't tell. */
+  verdict: -1 | 0 | 1;
+}
+
+/** Figures of fewer recordings get no verdict, and their marks are hollow. */
+export const FEW = 10;
+
+export interface Pair {
+  now: Figure;
+  before: Figure | undefined;
+}
+
+/** A pair and what it changed by; undefined without data. */
+export type Compared<Of = unknown> = Of & Pair & { change: Change | undefined };
+
+/** The p-value and the interval of a difference of pass rates; undefined without two rates. */
+function testOf({ now, before }: Pair) {
+  if (now.passRate === undefined || before?.passRate === undefined) return undefined;
+  const shares = [
+    shareOf(now.passRate, now.count),
+    shareOf(before.passRate, before.count),
+  ] as const;
+  const [interval, p] = [newcombe(...shares), pValue(...shares)];
+  const isFew = shares.some(({ of }) => of < FEW);
+  return interval && p !== undefined ? { ...interval, p, isFew } : undefined;
+}
+
+/**
+ * Adds to figures that are read together what they changed by, with verdicts that allow for their
+ * number: with 24 of them, one uncorrected interval excludes 0 by chance more often than not.
+ * Differences of few recordings get no verdict and aren't counted.
+ */
+export function compare<Of extends Pair>(pairs: readonly Of[]): Compared<Of>[] {
+  const tests = pairs.map(testOf);
+  const values = falseDiscovery(tests.map((test) => (test?.isFew ? undefined : test?.p)));
+  const changeOf = ({ now, before }: Pair, index: number): Change | undefined => {
+    const [test, corrected] = [tests[index], values[index]];
+    if (now.passRate !== undefined) {
+      if (before?.passRate === undefined) return undefined;
+      const by = now.passRate - before.passRate;
+      const sure = corrected !== undefined && corrected <= FALSE_SHARE;
+      return {
+        by,
+        of: "points",
+        test: test && {
+          low: test.low * 100,
+          high: test.high * 100,
+          p: test.p,
+          corrected,
+          verdict: !sure ? 0 : by > 0 ? 1 : -1,
+        },
+      };
+    }
+    if (now.value === undefined || before?.value === undefined) return undefined;
+    return { by: now.value - before.value, of: "value", test: undefined };
+  };
+  return pairs.map((pair, index) => ({ ...pair, change: changeOf(pair, index) }));
+}
+
+/** Metrics of one scorecard beside those of another, judged together. */
+export const compareMetrics = (
+  metrics: readonly ScorecardMetric[],
+  now: Scorecard,
+  before: Scorecard | undefined,
+): Compared<{ metric: ScorecardMetric }>[] =>
+  compare(
+    metrics.map((metric) => ({
+      metric,
+      now: figureOf(now, metric.id),
+      before: figureOf(before, metric.id),
+    })),
+  );
+
+type Changed = Pick<Compared, "change">;
+
+/** How many of these had enough recordings to be judged, which their verdicts allow for. */
+export const judgedOf = (compared: readonly Changed[]): number =>
+  compared.filter(({ change }) => change?.test?.corrected !== undefined).length;
+
+/** Whether a change is probably not chance. */
+export const isSure = ({ change }: Changed): boolean => (change?.test?.verdict ?? 0) !== 0;
+
+/** How far the interval of a change stays away from none, in points: more is surer and larger. */
+export const marginOf = ({ change }: Changed): number =>
+  change?.test === undefined ? 0 : Math.max(0, change.test.low, -change.test.high);
+
+/** What a verdict is called everywhere. */
+export const VERDICTS = {
+  "1": "probably better",
+  "0": "can't tell",
+  "-1": "probably worse",
+} as const;
+
+const TONES = {
+  "1": "text-positive",
+  "0": "text-text-muted",
+  "-1": "text-negative",
+} as const;
+
+const UNCHANGED = "unchanged";
+
+/** "down 12.4", "unchanged": the size of a change, in points or in the metric's unit. */
+export function sizeOf({ by, of }: Change, metric: MetricUnit = {}): string {
+  const size = of === "points" ? formatDecimal(Math.abs(by)) : formatFigure(Math.abs(by), metric);
+  if (/^[0.:]+$/.test(size)) return UNCHANGED;
+  return `${by > 0 ? "up" : "down"} ${size}`;
+}
+
+/** "down 12.4 points", "unchanged". */
+export function pointsOf(change: Change): string {
+  const size = sizeOf(change);
+  return size === UNCHANGED ? size : `${size} points`;
+}
+
+/** Points with their sign: +15.2, −3.0. */
+export const signed = (points: number): string =>
+  `${points < 0 ? "−" : "+"}${formatDecimal(Math.abs(points))}`;
+
+/** "probably worse", or undefined if there is nothing to judge. */
+export function verdictOf(change: Change, metric?: MetricUnit): string | undefined {
+  if (change.test === undefined || sizeOf(change, metric) === UNCHANGED) return undefined;
+  return VERDICTS[change.test.verdict];
+}
+
+/** "down 12.4, probably worse". */
+export const changeText = (change: Change, metric?: MetricUnit): string =>
+  [sizeOf(change, metric), verdictOf(change, metric)].filter(Boolean).join(", ");
+
+/** Which of two `names` is better; "can't tell" comes with the smaller number of recordings. */
+export function betterOf({ now, before, change }: Compared, names: readonly string[]): string {
+  if (change?.test === undefined) {
+    return now.passRate === undefined && before?.passRate === undefined
+      ? "no pass rate"
+      : "no data to compare";
+  }
+  const { verdict } = change.test;
+  if (verdict !== 0) return `${names[verdict === 1 ? 0 : 1]} is ${VERDICTS["1"]}`;
+  const least = Math.min(now.count ?? 0, before?.count ?? 0);
+  return `${VERDICTS["0"]}, ${plural(least, "recording")}`;
+}
+
+const writeP = (p: number): string => (p < 0.001 ? "under 0.001" : p.toFixed(3));
+
+/** "down 12.4, probably worse", with the interval in the tooltip. */
+export function ChangeWords({
+  change,
+  metric,
+  words,
+}: {
+  change: Change;
+  metric: MetricUnit;
+  /** Shown without room for the verdict, which the tooltip and screen readers have. */
+  words?: string;
+}) {
+  const size = sizeOf(change, metric);
+  const { test } = change;
+  const verdict = verdictOf(change, metric);
+  const Icon = size === UNCHANGED ? Minus : change.by > 0 ? TrendingUp : TrendingDown;
+  const sure = verdict !== undefined && test !== undefined && test.verdict !== 0;
+  return (
+    <span
+      className="flex min-w-0 items-center gap-1.5"
+      title={
+        test &&
+        `${verdict === undefined || words === undefined ? "" : `${verdict}, `}95 % interval ${formatDecimal(test.low)} to ${formatDecimal(test.high)} points, p ${writeP(test.p)}, ${test.corrected === undefined ? `fewer than ${FEW} recordings` : `corrected ${writeP(test.corrected)}`}`
+      }
+    >
+      <Icon size={14} className={classes("shrink-0", TONES[sure ? test.verdict : 0])} />
+      <span
+        className={classes(
+          words === undefined && "truncate",
+          sure && words === undefined ? "font-[550]" : "text-text-muted",
+        )}
+      >
+        {words ?? size}
+        {verdict !== undefined && (
+          <span className={words === undefined ? undefined : "sr-only"}>, {verdict}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Marks a sure change in a picture. */
+export function SureMark({ verdict }: { verdict: -1 | 1 }) {
+  const Icon = verdict === 1 ? TrendingUp : TrendingDown;
+  return <Icon size={14} className={TONES[verdict]} />;
+}

@@ -1,0 +1,16 @@
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** "Engagement contacts" as "engagement contact", "Addresses" as "address". */
+export const singular = (words: string): string =>
+  lowerFirst(words)
+    .replace(/sses$/, "ss")
+    .replace(/([^s])s$/, "$1");
+
+/** The lines of a text that aren't blank, trimmed. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

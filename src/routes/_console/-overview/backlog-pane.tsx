@@ -1,0 +1,115 @@
+import { ifEmpty } from "~/api/facts.ts";
+import { UNLINKED } from "~/api/overview.ts";
+import type { Reading } from "~/api/reading.ts";
+import { boundsBefore } from "~/components/recording/ages.ts";
+import { CountAll } from "~/components/recording/count-all.tsx";
+import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
+import { None } from "~/ui/mono.tsx";
+import { createdWithin, type Newest, type Scope } from "./newest.ts";
+import { BarTable, Headline, ListLink, NewestPane } from "./pane.tsx";
+import { bandsOf, oldestOf, within } from "./tally.ts";
+
+const DAY = 86_400_000;
+
+interface Props {
+  /** The newest unlinked recordings, and the oldest: the same list if the newest are all. */
+  backlog: Newest;
+  oldest: Newest;
+  scope: Scope;
+}
+
+/** The unlinked share of recordings, over the time that both lists cover. */
+function Share({ backlog, recordings }: { backlog: Newest; recordings: Newest }) {
+  if (!backlog.settled || !recordings.settled) return null;
+  const starts = [backlog, recordings].map(({ rows, complete }) =>
+    complete ? -Infinity : (oldestOf(rows) ?? -Infinity),
+  );
+  const start = Math.max(...starts);
+  const all = within(recordings.rows, start).length;
+  const unlinked = within(backlog.rows, start).length;
+  if (all === 0 || unlinked > all) return null;
+  const span = start === -Infinity ? "" : ` since ${formatDay(new Date(start))}`;
+  return (
+    <Headline figure={formatPercent((unlinked / all) * 100)} label="of recordings unlinked">
+      {formatCount(unlinked)} of {formatCount(all)}
+      {span}
+    </Headline>
+  );
+}
+
+/** The age of the oldest unlinked recording, which the list ordered from the oldest has first. */
+function Oldest({ oldest: { rows, readAt }, scope }: Pick<Props, "oldest" | "scope">) {
+  const time = oldestOf(rows);
+  if (time === undefined) return null;
+  const days = Math.floor(Math.max(0, readAt - time) / DAY);
+  return (
+    <Headline
+      figure={
+        <ListLink search={{ ...scope, ...UNLINKED, orderDirection: "asc" }} large>
+          {plural(days, "day")}
+        </ListLink>
+      }
+      label="oldest unlinked"
+    >
+      {formatDay(new Date(time))}
+    </Headline>
+  );
+}
+
+function AgeTable({ backlog, oldest, scope }: Props) {
+  const now = backlog.readAt;
+  const rows = bandsOf(backlog, oldest, now).map(({ span, count, read }) => {
+    const { start, end } = boundsBefore(span, now);
+    const figure =
+      read === "none" ? (
+        <None>not read</None>
+      ) : (
+        <ListLink search={{ ...scope, ...UNLINKED, ...createdWithin(start, end) }}>
+          {read === "some" && "at least "}
+          {formatCount(count)}
+        </ListLink>
+      );
+    return { id: span.name, name: span.name, count, figure };
+  });
+  return <BarTable label="Unlinked recordings by age" heads={["Age", "Unlinked"]} rows={rows} />;
+}
+
+/** What is said of an empty backlog, which says nothing of an organization without recordings. */
+const noBacklog = (backlog: Reading<unknown>, recordings: Reading<unknown>) =>
+  ifEmpty(
+    backlog,
+    () =>
+      ifEmpty(recordings, () => "No recordings yet. Those without a CRM link appear here.") ??
+      ((recordings.rows ?? []).length > 0
+        ? "No unlinked recordings. All are linked to the CRM."
+        : "No unlinked recordings."),
+  );
+
+/** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */
+export function BacklogPane({ recordings, ...props }: Props & { recordings: Newest }) {
+  const { backlog, oldest, scope } = props;
+  const query = { ...scope, ...UNLINKED };
+  return (
+    <NewestPane
+      title="Unlinked backlog"
+      what="Unlinked recordings"
+      empty={noBacklog(backlog.reading, recordings.reading)}
+      newest={backlog}
+      whole={[backlog, oldest, recordings].every(({ settled, failed }) => settled || failed)}
+      height="min-h-64 max-md:min-h-72"
+      beside={
+        backlog.complete ? (
+          `${plural(backlog.rows.length, "recording")} in total${backlog.left}`
+        ) : (
+          <CountAll key={scope.organizationId ?? ""} query={query} />
+        )
+      }
+    >
+      <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
+        <Share backlog={backlog} recordings={recordings} />
+        <Oldest {...props} />
+      </div>
+      <AgeTable {...props} />
+    </NewestPane>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { cardOf } from "~/api/testing/scorecard.ts";
+import { NOT_READ, readingOf } from "~/api/reading.ts";
+import { rateChanges } from "~/components/scorecards/rate-changes.ts";
+import { findingsOf, isBetter, noFindings } from "./report.tsx";
+import { periodsOf, shareChanges } from "./tally.ts";
+
+const NOW = new Date(2026, 10, 22, 15);
+const DAY = 86_400_000;
+
+/** So many recordings a day for ten days, of which so many closed and aren't linked. */
+function rows(of: number, closed: (day: number) => number, linked: (day: number) => number) {
+  return Array.from({ length: 10 }, (_, index) => index + 1).flatMap((day) =>
+    Array.from({ length: of }, (_, at) => ({
+      id: `${day}-${at}`,
+      dateCreated: new Date(NOW.getTime() - day * DAY).toISOString(),
+      result: at < closed(day) ? "closed" : "not closed",
+      linked: at < linked(day),
+    })),
+  );
+}
+
+test("only changes that are probably not chance are findings, the surest first", () => {
+  const rates = rateChanges(
+    cardOf(400, { worse: 40, better: 80, same: 61 }),
+    cardOf(400, { worse: 55, better: 50, same: 60 }),
+  );
+  const { compared, sure } = findingsOf(rates);
+  expect(compared).toBe(3);
+  expect(sure).toMatchObject([{ metric: { name: "better" } }, { metric: { name: "worse" } }]);
+  expect(sure.map(isBetter)).toEqual([true, false]);
+});
+
+test("the close rate and the unlinked share are compared over the days that were read", () => {
+  const all = rows(
+    40,
+    (day) => (day <= 5 ? 30 : 10),
+    (day) => (day <= 5 ? 10 : 35),
+  );
+  const unlinked = all.filter(({ linked }) => !linked);
+  const read = periodsOf({ rows: all, complete: true }, 30, NOW);
+  if (read === undefined) throw new Error("The recordings cover no periods.");
+  expect(read.current.days).toBe(5);
+  const { sure } = findingsOf(shareChanges(read, { rows: unlinked, complete: true }));
+  expect(sure).toMatchObject([{ share: "unlinked" }, { share: "closed" }]);
+  expect(sure.map(isBetter)).toEqual([false, true]);
+  // A backlog that doesn't reach back over both periods says nothing.
+  const cut = shareChanges(read, { rows: unlinked.slice(0, 3), complete: false });
+  expect(findingsOf(cut).sure).toMatchObject([{ share: "closed" }]);
+});
+
+test("without a period before nothing is compared", () => {
+  const rates = rateChanges(cardOf(10, { a: 50 }), cardOf(0, {}));
+  expect(findingsOf(rates)).toEqual({ compared: 0, sure: [] });
+});
+
+const dated = [{ dateCreated: "2026-11-21T10:00:00Z" }];
+const undated = [{ dateCreated: "soon" }];
+const all = readingOf([{ data: dated }], dated);
+const part = readingOf([{ data: dated, cursor: "one" }], dated);
+const empty = readingOf([{ data: [] }], []);
+const none = { compared: 0, unread: [], covered: false };
+
+test.each([
+  [{ ...none, recordings: all }, "There is no period before to compare with."],
+  [
+    { ...none, recordings: readingOf([{ data: undated }], undated) },
+    "Some recordings have no date, so they can't be compared.",
+  ],
+  [{ ...none, recordings: empty }, "No recordings yet, so there is nothing to compare."],
+  [{ ...none, recordings: part }, /^What was read, 1 recording, doesn't reach back two full days/],
+  [{ ...none, recordings: NOT_READ }, /this credential can't read them/],
+  [
+    { ...none, recordings: NOT_READ, unread: ["recordings"] },
+    "Nothing is compared yet: the recordings didn't load.",
+  ],
+  [
+    { ...none, recordings: NOT_READ, unread: ["recordings", "scorecards"] },
+    "Nothing is compared yet: the recordings and scorecards didn't load.",
+  ],
+  // Even of a list that was read to its end, if something else failed.
+  [{ ...none, recordings: empty, unread: ["scorecards"] }, /^Nothing is compared yet/],
+  [{ ...none, recordings: all, covered: true }, "The two periods have too little data to compare."],
+  [{ ...none, recordings: all, compared: 3 }, /^Nothing changed for sure: each of 3 comparisons/],
+  [
+    { ...none, recordings: all, compared: 3, unread: ["scorecards"] },
+    /chance\. The scorecards didn't load and aren't compared\.$/,
+  ],
+])("nothing is said of what wasn't read: %#", (known, words) => {
+  expect(noFindings(known)).toMatch(words);
+});

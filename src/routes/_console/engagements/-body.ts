@@ -1,0 +1,94 @@
+import { issueText } from "~/api/issue-text.ts";
+import { fieldsOf, splitKnown } from "~/components/batch/fields.ts";
+import { EngagementBody } from "~/contract/engagements.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { check } from "~/contract/issues.ts";
+import { lenient } from "~/contract/lenient.ts";
+import { engagementSync } from "~/contract/plain.gen.ts";
+import { isJsonObject, type Json, type JsonObject, type JsonPath, pathKey } from "~/lib/json.ts";
+
+/** Every field of the body of section 4.14. */
+export const BODY_FIELDS = fieldsOf(EngagementBody.shape);
+
+export interface CheckedBody {
+  /** The body without unknown fields; undefined if it has issues. */
+  readonly sendable: EngagementBody | undefined;
+  /** The same in the order of the body, and also if there are issues. */
+  readonly sent: JsonObject;
+  readonly issues: readonly Issue[];
+  /** The paths of fields the API doesn't have. They aren't sent. */
+  readonly unknown: readonly JsonPath[];
+}
+
+/** Checks a body against the schema of section 4.14. `source` decides how a missing field is worded. */
+export function checkBody(
+  body: JsonObject,
+  source: "composer" | "batch" = "composer",
+): CheckedBody {
+  const { data, issues = [] } = check(EngagementBody, body);
+  const { known, unknown } = splitKnown(body, BODY_FIELDS);
+  const words = issues.map((issue) => ({ ...issue, message: issueText(issue, source) }));
+  return { sendable: data, sent: known, issues: words, unknown };
+}
+
+/** Converts a body to plain JSON data. */
+export function toJson(body: EngagementBody): JsonObject {
+  const json: unknown = JSON.parse(JSON.stringify(body));
+  return isJsonObject(json) ? json : {};
+}
+
+export interface Summary {
+  /** The paths of the fields that are set; lists with their length. */
+  set: string[];
+  /** The paths of the fields that are null. */
+  cleared: string[];
+}
+
+/** Lists which fields a body sets and clears. */
+export function summarize(body: JsonObject): Summary {
+  const set: string[] = [];
+  const cleared: string[] = [];
+  const visit = (object: JsonObject, path: JsonPath, isItem = false): void => {
+    for (const [key, value] of Object.entries(object)) {
+      const at = [...path, key];
+      const name = pathKey(at);
+      if (value === null) {
+        cleared.push(name);
+      } else if (isJsonObject(value) && name !== "remoteData") {
+        visit(value, at, isItem);
+      } else if (!isItem) {
+        const items = Array.isArray(value) ? value : [];
+        set.push(Array.isArray(value) ? `${name} (${items.length})` : name);
+        // A list replaces the stored one, so only the cleared fields of its items matter.
+        for (const [index, item] of items.entries()) {
+          if (isJsonObject(item)) visit(item, [...at, index], true);
+        }
+      }
+    }
+  };
+  visit(body, []);
+  return { set, cleared };
+}
+
+/** "12 set, 2 cleared". */
+export const countsOf = ({ set, cleared }: Summary): string =>
+  `${set.length} set, ${cleared.length} cleared`;
+
+// Resending also updates the items of lists.
+const withoutUpdate = (value: Json | undefined) =>
+  JSON.stringify(value, (key, child: unknown) => (key === "updatedAt" ? undefined : child));
+
+/** The ID of the engagement in an answer. */
+export const idIn = (answer: unknown): string | undefined =>
+  lenient(engagementSync, answer)?.data?.id || undefined;
+
+const dataOf = (answer: unknown): JsonObject =>
+  isJsonObject(answer) && isJsonObject(answer.data) ? answer.data : {};
+
+/** The top-level fields that differ between two answers, ignoring any nested `updatedAt`. */
+export function changedFields(before: unknown, after: unknown): string[] {
+  const one = dataOf(before);
+  const other = dataOf(after);
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].filter((key) => withoutUpdate(one[key]) !== withoutUpdate(other[key]));
+}

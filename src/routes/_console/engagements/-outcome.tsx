@@ -1,0 +1,178 @@
+import { Link } from "@tanstack/react-router";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.ts";
+import { type outcomeOf, RESENT } from "~/api/write-end.ts";
+import { EngagementId } from "~/components/batch/row-parts.tsx";
+import { RetryWhen } from "~/components/form/form.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
+import { engagementSync } from "~/contract/plain.gen.ts";
+import { lenient } from "~/contract/lenient.ts";
+import { plural } from "~/lib/format.ts";
+import { formatJson, pathKey } from "~/lib/json.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
+import { Mono, None } from "~/ui/mono.tsx";
+import { Notice } from "~/ui/notice.tsx";
+import { Facts, Section } from "~/ui/section.tsx";
+import { changedFields } from "./-body.ts";
+
+export const RESULT_ID = "engagement-result";
+
+/** The outcome of the last sync in full. */
+export function Result({ entry }: { entry: JournalEntry | undefined }) {
+  return (
+    <div id={RESULT_ID} role="status">
+      {entry !== undefined && (
+        <Section title="Result">
+          {entry.outcome.kind === "synced" ? (
+            <Synced key={entry.id} entry={entry} answer={entry.outcome.answer} />
+          ) : (
+            <Failed key={entry.id} entry={entry} failure={entry.outcome} />
+          )}
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Failed({
+  entry: { requestId, resent },
+  failure: { kind, error },
+}: {
+  entry: JournalEntry;
+  failure: ReturnType<typeof outcomeOf>;
+}) {
+  const uncertain = kind === "unknown";
+  return (
+    <Notice tone={uncertain ? "warning" : "negative"} role="alert">
+      <p>
+        <strong>{uncertain ? "It may have been synced." : "Nothing was synced."}</strong>{" "}
+        {error.message}
+      </p>
+      {uncertain && <p>{resent && RESENT} It's safe to resend.</p>}
+      {error.issues.length > 0 && <p>See the highlighted fields.</p>}
+      {error.retryAfter !== undefined && <RetryWhen until={error.retryAt} />}
+      {error.status > 0 && (
+        <p className="mono text-text-muted">
+          {error.status}
+          {requestId !== undefined && `, request ${requestId}`}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const textOf = (value: string | undefined) => (value ? <Mono>{value}</Mono> : <None />);
+
+/** Says what a sync changed since the previous one of the same engagement. */
+function changeInWords(entry: JournalEntry, answer: unknown): string {
+  const before = answerBefore(entry);
+  if (before === undefined) return "First sync of this external ID in this session.";
+  const changed = changedFields(before, answer);
+  if (changed.length === 0) return "No changes since the last sync.";
+  return changed.join() === "updatedAt"
+    ? "Only updatedAt changed since the last sync."
+    : `Changed since the last sync: ${changed.join(", ")}.`;
+}
+
+/** The answer of a sync, and what it changed. */
+export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown }) {
+  const data = lenient(engagementSync, answer)?.data;
+  const { id = "", recordingId, accountId, opportunityId, engagementUsers: users } = data ?? {};
+  const organizationId = data?.organizationId;
+  const externalId = entry.body.opportunity?.externalId;
+  const json = formatJson(answer);
+  return (
+    <>
+      <Notice tone="positive" className="mb-3">
+        <strong>{entry.externalId} is synced.</strong> {entry.resent && RESENT}{" "}
+        {changeInWords(entry, answer)}
+      </Notice>
+      <Facts
+        facts={{
+          Engagement: id === "" ? <None /> : <EngagementId id={id} />,
+          Organization: <NounLink kind="organization" id={organizationId} />,
+          Updated: <Moment value={data?.updatedAt} time />,
+          Type: data?.engagementType || <None />,
+          Account: textOf(accountId),
+          Opportunity:
+            opportunityId && (externalId ?? recordingId) ? (
+              <OpportunityLink id={opportunityId} externalId={externalId} recordingId={recordingId}>
+                <Mono>{opportunityId}</Mono>
+              </OpportunityLink>
+            ) : (
+              textOf(opportunityId)
+            ),
+          Recording: recordingId ? <RecordingLink id={recordingId} /> : <None>not linked</None>,
+          Users: (
+            <>
+              {(users ?? []).map((user) => (
+                <span key={user.id} className="mr-3">
+                  <NounLink kind="user" id={user.userId} name={user.name} />
+                </span>
+              ))}
+              {users?.length === 0 && <None />}
+              {id !== "" && users !== undefined && users.length > 0 && (
+                <Link
+                  to="/engagements"
+                  search={(previous) => ({ ...previous, tab: "users", engagementId: id })}
+                  className={INK_LINK}
+                >
+                  {plural(users.length, "engagement user")}
+                </Link>
+              )}
+            </>
+          ),
+          Request: textOf(entry.requestId),
+        }}
+      />
+      <details className="mt-3">
+        <summary className="rounded-control text-text-muted hover:text-text">Raw response</summary>
+        <div className="relative mt-1">
+          <CopyButton text={json} label="Copy response" className="absolute top-1 right-1" />
+          <pre
+            // Focusable, so that the keyboard can scroll it.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label="Raw response"
+            className="mono max-h-96 overflow-auto rounded-control border border-line bg-surface-sunken px-3 py-2"
+          >
+            {json}
+          </pre>
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** The outcome of a sync with its first issue; the others are in the tooltip. */
+export function Outcome({ entry: { outcome, resent, settled } }: { entry: JournalEntry }) {
+  if (outcome.kind === "synced") {
+    return (
+      <span className="flex items-center gap-1.5">
+        <CircleCheck size={14} className="shrink-0 text-positive" />
+        {resent ? "Synced after a resend" : "Synced"}
+      </span>
+    );
+  }
+  const { error } = outcome;
+  const issues = error.issues.map(({ path, message }) => `${pathKey(path)}: ${message}`);
+  const uncertain = outcome.kind === "unknown";
+  return (
+    <span className="flex items-center gap-1.5" title={[error.message, ...issues].join("\n")}>
+      {uncertain ? (
+        <TriangleAlert size={14} className="shrink-0 text-warning" />
+      ) : (
+        <CircleAlert size={14} className="shrink-0 text-negative" />
+      )}
+      <span className="line-clamp-2 max-w-80">
+        {settled ? "Unknown, then resent and synced: " : uncertain ? "Unknown: " : "Not synced: "}
+        {issues[0] ?? error.message}
+      </span>
+    </span>
+  );
+}

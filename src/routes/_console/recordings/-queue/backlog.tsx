@@ -1,0 +1,171 @@
+import { useState } from "react";
+import type { RecordingRow } from "~/api/recordings.ts";
+import type { List } from "~/components/list/use-list.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import {
+  type AgeSpan,
+  boundsBefore,
+  isWithin,
+  type Read,
+  readSpans,
+  WAITING,
+} from "~/components/recording/ages.ts";
+import { formatCount, plural, timeOf } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
+import { None } from "~/ui/mono.tsx";
+import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
+import { Section } from "~/ui/section.tsx";
+import { useTeamOf } from "../-columns/use-team-of.ts";
+import { useLoadOn } from "../-use-load-on.ts";
+
+/** A team's unlinked recordings. */
+interface TeamBacklog {
+  /** Undefined for recordings without a known team. */
+  teamId: string | undefined;
+  /** When they were created; NaN if that isn't known. */
+  times: number[];
+}
+
+/** The backlog of each team, the largest first. */
+function backlogOf(
+  rows: readonly RecordingRow[],
+  teamOf: (row: RecordingRow) => { id: string } | undefined,
+): TeamBacklog[] {
+  const teams = new Map<string | undefined, TeamBacklog>();
+  for (const row of rows) {
+    const teamId = teamOf(row)?.id;
+    const team = teams.get(teamId) ?? { teamId, times: [] };
+    teams.set(teamId, team);
+    team.times.push(timeOf(row.dateCreated));
+  }
+  return [...teams.values()].toSorted((a, b) => b.times.length - a.times.length);
+}
+
+const SHORT = ["< 7 d", "7–30 d", "30–90 d", "90 d +"];
+
+const instant = (time: number | undefined) =>
+  time === undefined ? undefined : new Date(time).toISOString();
+
+/** The search parameters of an age. */
+function datesOf(span: AgeSpan, now: number) {
+  const { start, end } = boundsBefore(span, now);
+  return { "dateCreated:gt": instant(start), "dateCreated:lt": instant(end) };
+}
+
+/** What wasn't read isn't 0. */
+const NotRead = () => (
+  <span title="Not read" className="no-data inline-block h-4 w-8 border border-line align-middle">
+    <span className="sr-only">not read</span>
+  </span>
+);
+
+/** A number that filters the queue by its team, and its `dates` if it has any. */
+function Count({
+  value,
+  read,
+  teamId,
+  dates,
+}: {
+  value: number;
+  read: Read;
+  teamId: string | undefined;
+  dates?: object;
+}) {
+  if (value === 0) {
+    return read === "all" ? <span className="text-text-faint">0</span> : <NotRead />;
+  }
+  const count = `${formatCount(value)}${read === "all" ? "" : "+"}`;
+  if (teamId === undefined) return <>{count}</>;
+  return (
+    <TextLink
+      from="/recordings/"
+      to="/recordings"
+      search={(last) => ({
+        ...last,
+        from: undefined,
+        at: undefined,
+        peek: undefined,
+        teamId: [teamId],
+        ...dates,
+      })}
+    >
+      {count}
+    </TextLink>
+  );
+}
+
+/** The unlinked recordings loaded so far by team and age; loads the rest on request. */
+export function BacklogPane({
+  list,
+  from,
+  readAt,
+}: {
+  list: List<RecordingRow>;
+  /** The cursor the list starts at. */
+  from: string | undefined;
+  readAt: number;
+}) {
+  const teamOf = useTeamOf();
+  const [loadsAll, setLoadsAll] = useState(false);
+  useLoadOn(list, loadsAll);
+  const { more } = list;
+  const teams = backlogOf(list.rows, teamOf);
+  const read = readSpans(list.rows, { more, from }, readAt);
+  const isComplete = !more && from === undefined;
+  const loaded = formatCount(list.rows.length);
+  const columns: TableColumn<TeamBacklog>[] = [
+    {
+      header: "Team",
+      cell: ({ teamId }) =>
+        teamId === undefined ? <None>no team</None> : <NounLink kind="team" id={teamId} />,
+    },
+    ...WAITING.map((span, index) => ({
+      header: SHORT[index] ?? span.name,
+      align: "right" as const,
+      cell: ({ teamId, times }: TeamBacklog) => (
+        <Count
+          value={times.filter((time) => isWithin(span, time, readAt)).length}
+          read={read[index] ?? "none"}
+          teamId={teamId}
+          dates={datesOf(span, readAt)}
+        />
+      ),
+    })),
+    {
+      header: "All",
+      align: "right",
+      cell: ({ teamId, times }) => (
+        <Count value={times.length} read={isComplete ? "all" : "part"} teamId={teamId} />
+      ),
+    },
+  ];
+  return (
+    <Section
+      title="Backlog by team and age"
+      beside={more ? `of the newest ${loaded} loaded, more available` : `of all ${loaded}`}
+      actions={
+        more && (
+          <Button onClick={() => setLoadsAll(!loadsAll)}>{loadsAll ? "Stop" : "Load all"}</Button>
+        )
+      }
+    >
+      <PlainTable
+        label="Backlog by team and age"
+        columns={columns}
+        rows={teams}
+        rowKey={({ teamId }) => teamId ?? ""}
+      />
+      <p className="mt-3 text-small text-text-muted">
+        {plural(teams.length, "team")}. Age is the time since the recording. Click a number to
+        filter the queue.
+        {!isComplete && (
+          <>
+            {" "}
+            <NotRead /> not read yet; + at least this many.
+          </>
+        )}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,295 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { toApiError } from "~/api/errors.ts";
+import { countIn } from "~/api/facts.ts";
+import { loadedRecordings } from "~/api/loaded-recordings.ts";
+import { recordingById } from "~/api/recordings.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { Failure } from "~/components/page/failure.tsx";
+import { Loading } from "~/components/page/waiting.tsx";
+import { repOf, ScoreBox } from "~/components/recording/cells.tsx";
+import { FollowupWord } from "~/components/recording/followup-word.tsx";
+import { ResultMark } from "~/components/recording/result-mark.tsx";
+import type { Lenient } from "~/contract/lenient.ts";
+import { recordingDetails } from "~/contract/plain.gen.ts";
+import type { RecordingDetails } from "~/contract/recordings.ts";
+import { formatClock, formatDuration, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { Mono, None } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
+import { Facts, Section } from "~/ui/section.tsx";
+
+// What its page, the panel beside the table and the unlinked queue show of a recording.
+
+type Details = Lenient<RecordingDetails>;
+
+interface Part {
+  recording: Details;
+}
+
+/**
+ * A recording for a panel or page: its details, its title, which the list it is opened from knows, and
+ * what to show while they load or if they fail.
+ */
+export function useRecording(recordingId: string, skeleton?: ReactNode) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(recordingById(recordingId));
+  const recording = data?.recording;
+  const known = recording ?? loadedRecordings(client, ({ id }) => id === recordingId)[0];
+  return {
+    recording,
+    /** The recording, or until it has loaded its row in a list. */
+    known,
+    /** The JSON as received. */
+    raw: data?.raw,
+    title: known?.title || recording?.id || "Recording",
+    notFound: error !== null && toApiError(error).code === "not_found",
+    notice:
+      error !== null ? (
+        <Failure
+          title="This recording didn't load"
+          error={error}
+          retry={() => void refetch({ cancelRefetch: false })}
+        />
+      ) : recording === undefined ? (
+        <Loading of={recordingDetails.name} label="Loading the recording" rows={8}>
+          {skeleton}
+        </Loading>
+      ) : null,
+  };
+}
+
+const Player = lazyPart(
+  "dialogs",
+  () => import("./media/player.tsx"),
+  undefined,
+  ({ isVideo }) => (
+    <div>
+      {isVideo && <span className="block aspect-video max-md:-mx-4 max-md:-mt-3" />}
+      {/* As high as the controls, and the line below them. */}
+      <span className={isVideo ? "block h-26 max-md:h-29" : "block h-23 max-md:h-26"} />
+    </div>
+  ),
+);
+
+const UNPLAYABLE = lookup<string>({
+  "in-progress": "Processing. Playback isn't available yet.",
+  error: "Processing failed. No playback.",
+  complete: "No media.",
+});
+
+/** The player, or why there is none: still processing, failed, or no media. */
+export function RecordingPlayer({
+  recording,
+  pageKeys = false,
+}: Part & {
+  /** Whether its keys work on the complete page. */
+  pageKeys?: boolean;
+}) {
+  const { videoUrl, durationInMilliseconds: duration } = recording;
+  if (videoUrl === undefined) {
+    const { processingStatus: status = "complete" } = recording;
+    return <p className="text-text-muted">{UNPLAYABLE[status] ?? <Mono>{status}</Mono>}</p>;
+  }
+  return (
+    <Player
+      key={recording.id}
+      recordingId={recording.id}
+      isVideo={recording.isVideo ?? false}
+      title={recording.title ?? recording.id}
+      recorded={duration === undefined ? undefined : duration / 1000}
+      pageKeys={pageKeys}
+    />
+  );
+}
+
+/** The service's summary. */
+export function Summary({ recording: { summary, processingStatus } }: Part) {
+  if (summary) return <p className="text-prose whitespace-pre-line">{summary}</p>;
+  if (processingStatus === "in-progress") return <p className="text-text-muted">Pending</p>;
+  return <None />;
+}
+
+function Recorded({ value }: { value: string | undefined }) {
+  const date = toDate(value);
+  if (date === undefined) return <Mono>{value}</Mono>;
+  return (
+    <time dateTime={value}>
+      {formatLongDate(date)}, {formatClock(date)} {formatZone(date)}
+    </time>
+  );
+}
+
+/** The organization's own words for the outcome, else the service's. */
+function Outcome({ recording: { extractedCustomOutcomes, universalOutcomeLabel } }: Part) {
+  const { outcomes = [] } = extractedCustomOutcomes ?? {};
+  const universal =
+    universalOutcomeLabel === undefined
+      ? []
+      : [{ customLabel: universalOutcomeLabel, universalLabel: undefined }];
+  const labels = outcomes.length > 0 ? outcomes : universal;
+  if (labels.length === 0) return <None />;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {labels.map(({ customLabel = "no label", universalLabel }) => (
+        <span
+          key={`${customLabel}${universalLabel}`}
+          className="rounded-tag border border-line bg-surface-sunken px-1.5 text-label"
+        >
+          {customLabel}
+          {universalLabel !== undefined && (
+            <span className="mono ml-1.5 text-text-muted">{universalLabel}</span>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The day of a time, in the reader's time zone. */
+function dayOf(value: string | undefined) {
+  const date = toDate(value);
+  if (date === undefined) return {};
+  const midnight = (days: number) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString();
+  return { startAt: midnight(0), endAt: midnight(1) };
+}
+
+/** The score, and a link to the scorecard of this recording only. */
+function Evaluation({ recording }: Part) {
+  if (recording.evaluationScore === undefined) return <None />;
+  return (
+    <>
+      <strong>{recording.evaluationScore}</strong>{" "}
+      <span className="mr-2 text-text-muted">of 100</span>
+      <TextLink
+        to="/scorecards"
+        search={(previous) => ({
+          organizationId: recording.organizationId ?? previous.organizationId,
+          conversationTypeId: recording.conversationTypeId,
+          ...dayOf(recording.dateCreated),
+          filterBy: "RECORDING",
+          filterByIds: [recording.id],
+        })}
+      >
+        Scorecard
+      </TextLink>
+    </>
+  );
+}
+
+/** What the recording itself says: who, when, how long, how it ended. */
+export function RecordingFacts({ recording }: Part) {
+  const { durationInMilliseconds: duration, isPrivate, discoverable } = recording;
+  const { teamId, organizationId } = recording;
+  const visibility = [
+    isPrivate && "Private",
+    discoverable !== undefined && (discoverable ? "Discoverable" : "Not discoverable"),
+  ];
+  return (
+    <Facts
+      facts={{
+        Rep: (
+          <>
+            <span className="font-[600]">
+              <NounLink
+                kind="user"
+                id={recording.userId}
+                name={repOf(recording)}
+                teamId={teamId}
+                organizationId={organizationId}
+              />
+            </span>
+            {teamId !== undefined && (
+              <span className="ml-2 text-text-muted">
+                <NounLink kind="team" id={teamId} organizationId={organizationId} />
+              </span>
+            )}
+          </>
+        ),
+        Recorded: <Recorded value={recording.dateCreated} />,
+        Result: <ResultMark result={recording.result} />,
+        Duration: duration !== undefined && (
+          <>
+            {formatDuration(duration)}{" "}
+            <span className="text-text-muted">{recording.isVideo ? "video" : "audio"}</span>
+          </>
+        ),
+        Type: recording.conversationType,
+        Evaluation: <Evaluation recording={recording} />,
+        Outcome: <Outcome recording={recording} />,
+        Visibility: visibility.filter(Boolean).join(", "),
+        Trigger: <Mono>{recording.trigger}</Mono>,
+        Organization: <NounLink kind="organization" id={organizationId} />,
+        ID: <Mono copy="Copy recording ID">{recording.id}</Mono>,
+      }}
+    />
+  );
+}
+
+type Followup = NonNullable<Details["followups"]>[number];
+
+/** Leads to the follow-up among those of its rep, which the API can filter by. */
+function Action({ followup: { followupId, repId, followupAction } }: { followup: Followup }) {
+  const text = followupAction || <None>no action</None>;
+  if (followupId === "") return <>{text}</>;
+  return (
+    <TextLink
+      to="/followups"
+      search={({ organizationId }) => ({
+        organizationId,
+        userIds: repId ? [repId] : undefined,
+        peek: followupId,
+      })}
+    >
+      {text}
+    </TextLink>
+  );
+}
+
+/** The follow-ups of a recording, highest score first. */
+export function FollowupList({ recording: { followups } }: Part) {
+  const items = (followups ?? []).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  return (
+    <Section
+      title="Follow-ups"
+      beside={items.length > 0 && `${countIn(followups ?? [])}, scored 1 to 5`}
+    >
+      {items.length === 0 && <NoItems of={followups} />}
+      <ul>
+        {items.map((followup) => {
+          const { followupId, followupType, score, starred, status, context = [] } = followup;
+          return (
+            <li
+              key={followupId}
+              className="flex gap-2.5 border-t border-line py-2 first:border-t-0 first:pt-0"
+            >
+              <span className="pt-0.5">
+                {score === undefined ? <None /> : <ScoreBox score={score} />}
+              </span>
+              <span className="min-w-0">
+                <Action followup={followup} />
+                <span className="block text-small text-text-muted">
+                  {followupType !== undefined && <FollowupWord value={followupType} />}
+                  {status !== undefined && (
+                    <>
+                      , <FollowupWord value={status} inSentence />
+                    </>
+                  )}
+                  {starred && ", starred"}
+                </span>
+                {context.map(({ header, value }) => (
+                  <span key={`${header}${value}`} className="block text-small text-text-muted">
+                    {header}: {value}
+                  </span>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,242 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { retryNow } from "~/api/attempt.ts";
+import { listIn } from "~/api/facts.ts";
+import { NOT_READ } from "~/api/reading.ts";
+import {
+  scorecard,
+  type Scorecard,
+  scorecardGroups,
+  scorecardOfGroup,
+  type ScorecardQuestion,
+} from "~/api/scorecards.ts";
+import { teamsOf } from "~/api/teams.ts";
+import { useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { planBuckets } from "~/lib/buckets.ts";
+import { readCohorts } from "../-question/cohorts.ts";
+import { type Asked, periodBefore, type ScorecardSearch } from "../-question/question.ts";
+
+const unique = (ids: readonly string[]) => [...new Set(ids)];
+
+/** The ID of a card's group. */
+export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">): string =>
+  filterByIds?.[0] ?? "unknown";
+
+/** The IDs of a question's groups, if they can be known without asking for the groups. */
+function groupIds(
+  { filterBy, filterByIds }: ScorecardQuestion,
+  groupBy: ScorecardLevel,
+  teams: ReturnType<typeof teamsOf>,
+): string[] | undefined {
+  if (filterBy === groupBy) return unique(filterByIds);
+  const within = teams.filter(({ organization }) => filterByIds.includes(organization.id));
+  if (filterBy !== "ORGANIZATION" || within.length === 0) return undefined;
+  if (groupBy === "TEAM") return unique(within.map(({ id }) => id));
+  return groupBy === "USER"
+    ? unique(within.flatMap(({ memberUids }) => memberUids ?? []))
+    : undefined;
+}
+
+/**
+ * The IDs of a question's groups, to load them one by one. Undefined if a filter on one level is
+ * grouped by another, or while the organizations that could tell are `missing`.
+ */
+function useGroupIds(question: ScorecardQuestion, groupBy: ScorecardLevel) {
+  const list = useOrganizations();
+  const ids = groupIds(question, groupBy, teamsOf(list.organizations));
+  const couldTell = question.filterBy === "ORGANIZATION" && ["TEAM", "USER"].includes(groupBy);
+  const isMissing = ids === undefined && couldTell && list.reason === undefined && !list.complete;
+  return { ids, missing: isMissing ? list : undefined };
+}
+
+/** A call for each of some groups. */
+function useSingles(
+  question: ScorecardQuestion,
+  groupBy: ScorecardLevel,
+  ids: readonly string[] = [],
+  enabled: boolean,
+) {
+  const calls = useQueries({
+    queries: ids.map((id) => ({
+      ...scorecard({ ...question, filterBy: groupBy, filterByIds: [id] }),
+      enabled,
+    })),
+  });
+  return {
+    calls,
+    cards: calls.flatMap(({ data }) => data ?? []),
+    complete: calls.every(({ isSuccess }) => isSuccess),
+  };
+}
+
+/** The figures of each group: one call, or one per group if the service ignores `groupBy`. */
+function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, enabled: boolean) {
+  const known = useGroupIds(question, groupBy);
+  const grouped = useQuery({
+    ...scorecardGroups(question, groupBy),
+    enabled,
+    // Groups of another level are no placeholder.
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === groupBy ? (previous ?? undefined) : undefined,
+  });
+  const { ids, missing }: Partial<typeof known> = grouped.data === null ? known : {};
+  const singles = useSingles(question, groupBy, ids, enabled);
+  const calls = [grouped, ...singles.calls];
+  const complete = !grouped.isPlaceholderData && singles.complete;
+  const cards = grouped.data ?? (ids && singles.cards);
+  return {
+    /** Undefined until the service has answered. */
+    cards,
+    reading: complete ? listIn(cards) : NOT_READ,
+    /** The service doesn't group, and the ids of the groups can't be known. */
+    unknown: grouped.data === null && ids === undefined && missing === undefined,
+    error: calls.find(({ error }) => error !== null)?.error ?? missing?.error ?? null,
+    retry: () => {
+      missing?.retry();
+      for (const { error, refetch } of calls) if (error !== null) void refetch();
+    },
+    stale: grouped.isPlaceholderData,
+    /** Whether the service groups; undefined until it is known. */
+    grouping:
+      grouped.data === undefined || grouped.isPlaceholderData ? undefined : grouped.data !== null,
+    /** The IDs of groups that take a call each. */
+    ids,
+    complete,
+    calls,
+  };
+}
+
+/**
+ * The same groups in the period before. Their cards are undefined until all of them are there,
+ * because verdicts depend on how many groups are compared.
+ */
+function useGroupsBefore(
+  before: ScorecardQuestion,
+  groupBy: ScorecardLevel,
+  { grouping, ids, complete }: ReturnType<typeof useGroups>,
+  enabled: boolean,
+) {
+  const grouped = useQuery({
+    ...scorecardGroups(before, groupBy),
+    enabled: enabled && grouping === true,
+  });
+  const singles = useSingles(before, groupBy, ids, enabled);
+  const calls = ids === undefined ? [grouped] : singles.calls;
+  const cards = ids === undefined ? grouped.data : singles.complete ? singles.cards : undefined;
+  return {
+    cards: (complete ? cards : undefined) ?? undefined,
+    error: calls.find(({ error }) => error !== null)?.error ?? null,
+    calls,
+  };
+}
+
+/**
+ * Everything the page loads: the total, the groups, both for the period before, one call per trend
+ * bucket, another for the chosen group, and the chosen cohorts. A few calls run at a time; those no
+ * longer needed are aborted.
+ */
+export function useScorecards(
+  { groupBy, bucket }: Asked,
+  question: ScorecardQuestion,
+  now: Date,
+  search: ScorecardSearch,
+) {
+  const client = useQueryClient();
+  const key = JSON.stringify([question, groupBy, bucket]);
+  const [stoppedAt, setStoppedAt] = useState<string>();
+  const enabled = stoppedAt !== key;
+
+  // The figures of the last question stay until the new ones arrive.
+  const total = useQuery({ ...scorecard(question), enabled, placeholderData: keepPreviousData });
+  const groups = useGroups(question, groupBy, enabled);
+  // Only one of the answer: an address may name anything. A single recording has no trend.
+  const group =
+    groupBy === "RECORDING"
+      ? undefined
+      : groups.cards?.map(groupIdOf).find((id) => id === search.group);
+  const spans = planBuckets(question, bucket, now);
+  const known = total.isSuccess && !total.isPlaceholderData;
+  // If the total fails or counts no recordings, neither the trend nor the period before is loaded.
+  const hasTrend = total.error === null && !(known && total.data.recordingsEvaluatedCount === 0);
+  const mayAsk = enabled && known && hasTrend;
+  const earlier = { ...question, ...periodBefore(question) };
+  const before = useQuery({ ...scorecard(earlier), enabled: mayAsk });
+  // A recording isn't in two periods.
+  const hasEarlier = groupBy !== "RECORDING";
+  const groupsBefore = useGroupsBefore(earlier, groupBy, groups, mayAsk && hasEarlier);
+  const buckets = hasTrend && spans ? spans : [];
+  const trend = useQueries({
+    queries: buckets.map(({ startAt, endAt }) => ({
+      ...scorecard({ ...question, startAt, endAt }),
+      enabled: enabled && known,
+    })),
+  });
+  const groupTrend = useQueries({
+    queries: (group === undefined ? [] : buckets).map(({ startAt, endAt }) => ({
+      ...scorecardOfGroup({ ...question, startAt, endAt }, groupBy, group ?? ""),
+      enabled: enabled && known,
+    })),
+  });
+  const chosen = readCohorts(search.compare, question) ?? [];
+  const cohorts = useQueries({
+    queries: chosen.map((cohort) => ({
+      ...scorecard({ requestedOrganizationId: question.requestedOrganizationId, ...cohort }),
+      enabled,
+    })),
+  });
+
+  const others = groups.unknown || !hasEarlier ? [] : groupsBefore.calls;
+  const inTime = hasTrend ? [before, ...others, ...trend, ...groupTrend] : [];
+  const all = [total, ...groups.calls, ...cohorts, ...inTime];
+  const pointOf = (query: (typeof trend)[number] | undefined) => ({
+    card: query?.data,
+    error: query?.error ?? null,
+  });
+  return {
+    total,
+    /** The same figures for the period before; undefined until they are loaded. */
+    before: before.data,
+    groups,
+    /** The groups' figures of the period before: why a change is or isn't known. */
+    groupsBefore,
+    /** The ID of the group whose trend is shown. */
+    group,
+    /** Undefined if the range has too many buckets. */
+    trend: spans?.map((span, index) => ({
+      ...span,
+      all: pointOf(trend[index]),
+      /** The same for the chosen group; undefined if none is chosen. */
+      group: group === undefined ? undefined : pointOf(groupTrend[index]),
+    })),
+    /** The cohorts in the URL; empty if there are none. */
+    cohorts: chosen.map((cohort, index) => ({
+      cohort,
+      ...pointOf(cohorts[index]),
+      retry: () => void cohorts[index]?.refetch(),
+    })),
+    /** Progress of the page's calls. */
+    calls: {
+      planned: all.length,
+      answered: all.filter(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData)
+        .length,
+      failed: all.filter(({ error }) => error !== null).length,
+      stopped: !enabled,
+      stop: () => {
+        setStoppedAt(key);
+        void client.cancelQueries({ queryKey: [scorecardMetricValues.name] });
+      },
+      resume: () => setStoppedAt(undefined),
+      /** Repeats the failed calls. */
+      retry: () => {
+        retryNow();
+        for (const { error, refetch } of all) {
+          if (error !== null) void refetch({ cancelRefetch: false });
+        }
+      },
+    },
+  };
+}
+
+export type Scorecards = ReturnType<typeof useScorecards>;

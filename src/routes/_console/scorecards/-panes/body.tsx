@@ -1,0 +1,110 @@
+import { CancelledError } from "@tanstack/react-query";
+import Funnel from "lucide-react/icons/funnel";
+import { useId } from "react";
+import { Failure } from "~/components/page/failure.tsx";
+import { ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
+import { Loading } from "~/components/page/waiting.tsx";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { Button } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
+import { usePrinting } from "~/ui/hooks/use-printing.ts";
+import { StateMessage } from "~/ui/state-message.tsx";
+import type { Answer, Shown } from "../-answer/shown.ts";
+import { ComparePane } from "../-compare/compare-pane.tsx";
+import { HeatPane } from "../-heat/heat-pane.tsx";
+import { periodPhrase } from "../-question/names.tsx";
+import { rangeUntil } from "../-question/question.ts";
+import { GroupsPane } from "./groups-pane.tsx";
+import { MetricStrip } from "./metric-strip.tsx";
+import { Summary } from "./summary.tsx";
+import { TrendPane } from "./trend-pane.tsx";
+
+/** No evaluated recordings match: says what was asked, and offers a wider question. */
+function Empty({ answer: { question, search, names, update } }: { answer: Answer }) {
+  return (
+    <StateMessage
+      role="status"
+      icon={<Funnel size={16} />}
+      title="No evaluated recordings"
+      actions={
+        <>
+          <Button onClick={() => update(rangeUntil(new Date(), "12-months"))}>
+            Last 12 months
+          </Button>
+          {search.filterBy !== undefined && (
+            <Button
+              variant="quiet"
+              onClick={() => update({ filterBy: undefined, filterByIds: undefined })}
+            >
+              Clear filter
+            </Button>
+          )}
+        </>
+      }
+    >
+      No recording{names.type !== undefined && ` of type ${names.type}`} {names.whose} was evaluated{" "}
+      {periodPhrase(question)}.
+    </StateMessage>
+  );
+}
+
+/** The figures: a summary, a cell per metric, and charts of the chosen metric. */
+function Figures({ shown }: { shown: Shown }) {
+  const panel = useId();
+  const printing = usePrinting();
+  return (
+    <>
+      <Summary shown={shown} />
+      <MetricStrip shown={shown} panel={panel} />
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-labelledby={`${panel}-${shown.metric.id}`}
+        className={classes(
+          "grid border-b border-line",
+          shown.view === "chart" && !printing && "@min-[940px]:grid-cols-[3fr_2fr]",
+        )}
+      >
+        <GroupsPane shown={shown} />
+        <TrendPane shown={shown} />
+      </div>
+      <HeatPane shown={shown} />
+      <ComparePane shown={shown} />
+      <p className="px-4 py-3 text-small text-text-muted">
+        {/* Why a linked list may be longer than its count. */}
+        {shown.linkOf() !== undefined
+          ? "Counts are evaluated recordings. The linked list can't exclude unscored ones, so it may be longer (scored first)."
+          : "Counts are evaluated recordings. The API can't list those of this filter: it filters recordings by team, organization, named type and date only."}{" "}
+        Intervals assume every evaluated recording has every metric.
+      </p>
+    </>
+  );
+}
+
+/** The page below its filters: failed, loading, empty, or the figures. */
+export function ScorecardsBody({ answer, shown }: { answer: Answer; shown: Shown | undefined }) {
+  const { total, calls } = answer.state;
+  const isOld = total.isPlaceholderData;
+  const stopped = total.data === undefined && calls.stopped ? new CancelledError() : undefined;
+  const failed = total.data === undefined || isOld ? total.error : null;
+  if (failed !== null || stopped !== undefined) {
+    return (
+      <Failure
+        title="Scorecards didn't load"
+        error={failed ?? stopped}
+        retry={failed === null ? calls.resume : calls.retry}
+      />
+    );
+  }
+  if (total.data === undefined) {
+    return (
+      <Loading of={scorecardMetricValues.name} rows={14} label="Loading scorecards">
+        <ScorecardsSkeleton label="Loading scorecards" />
+      </Loading>
+    );
+  }
+  if (shown === undefined || (total.data.recordingsEvaluatedCount === 0 && !isOld)) {
+    return <Empty answer={answer} />;
+  }
+  return <Figures shown={shown} />;
+}

@@ -1,0 +1,131 @@
+import { ChangeWords, FEW } from "~/components/scorecards/changes.tsx";
+import { classes } from "~/ui/classes.ts";
+import { None } from "~/ui/mono.tsx";
+import { CountLink } from "../-answer/recordings-link.tsx";
+import type { Group, Shown } from "../-answer/shown.ts";
+import { LEVEL_LABELS } from "../-question/names.tsx";
+import { PlotAxis, PlotRow, plotScale } from "./plot.tsx";
+
+const LANES =
+  "grid grid-cols-[8.5rem_minmax(0,1fr)_3.25rem_3.25rem_12rem] gap-x-3 max-md:grid-cols-[6.5rem_minmax(0,1fr)_2.75rem_2.5rem] max-md:gap-x-2";
+const HEAD = "self-end pb-1.5 text-right";
+const FIGURE = "self-center text-right";
+
+/**
+ * The groups as a table whose second column is a plot. A name opens the group; its button covers the
+ * row, so that a click anywhere but on the link does.
+ */
+export function GroupDots({
+  shown,
+  label,
+  groups,
+}: {
+  shown: Shown;
+  label: string;
+  groups: readonly Group[];
+}) {
+  const { metric, measure, groupBy, name, search } = shown;
+  const scale = plotScale(
+    measure,
+    groups.flatMap(({ now, before }) =>
+      [now, before ?? now].flatMap((figure) => measure.of(figure) ?? []),
+    ),
+  );
+  return (
+    <>
+      <div role="table" aria-label={label}>
+        <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
+          <div role="row" className={`${LANES} h-10 text-label text-text-muted`}>
+            <span role="columnheader" className="self-end pb-1.5">
+              {LEVEL_LABELS[groupBy]}
+            </span>
+            <span role="columnheader" className="h-10 px-2">
+              <span className="sr-only">Plot</span>
+              <PlotAxis scale={scale} measure={measure} />
+            </span>
+            <span role="columnheader" className={HEAD}>
+              {measure.unit === "" || measure.unit.length > 6 ? "Value" : measure.unit}
+            </span>
+            <span role="columnheader" className={HEAD}>
+              of
+              <span className="sr-only"> recordings</span>
+            </span>
+            <span role="columnheader" className="self-end pb-1.5 max-md:hidden">
+              {metric.passRate === undefined ? "Change" : "Change, points"}
+            </span>
+          </div>
+        </div>
+        <div role="rowgroup">
+          {groups.map((group) => {
+            const { id, now, change } = group;
+            const figure = measure.of(now);
+            const current = id === search.group;
+            return (
+              <div
+                key={id}
+                role="row"
+                className={classes(
+                  LANES,
+                  "relative -mx-2 min-h-9 px-2 hover:bg-hover max-md:pb-1.5",
+                  current && "current-mark bg-selected font-[600]",
+                )}
+              >
+                <span role="rowheader" className="flex min-w-0 items-center">
+                  {groupBy === "RECORDING" ? (
+                    <span className="truncate">{name(id)}</span>
+                  ) : (
+                    <button
+                      type="button"
+                      aria-pressed={current}
+                      title={name(id)}
+                      onClick={() => shown.choose(id)}
+                      className="truncate text-left -outline-offset-2 after:absolute after:inset-0"
+                    >
+                      {name(id)}
+                    </button>
+                  )}
+                </span>
+                <span role="cell" className="h-9 px-2">
+                  {figure === undefined ? (
+                    <span className="flex h-full items-center">
+                      <None>no data</None>
+                    </span>
+                  ) : (
+                    <PlotRow
+                      scale={scale}
+                      measure={measure}
+                      now={now}
+                      before={group.before}
+                      className={current ? "text-accent" : "text-fill"}
+                    />
+                  )}
+                </span>
+                <span role="cell" className={`${FIGURE} font-[600]`}>
+                  {figure !== undefined && measure.format(figure)}
+                </span>
+                <span role="cell" className={`${FIGURE} z-1 text-small font-[400] text-text-muted`}>
+                  <CountLink count={now.count} search={shown.linkOf(id)} of={name(id)} />
+                </span>
+                <span
+                  role="cell"
+                  className="flex items-center text-small font-[400] max-md:col-span-full"
+                >
+                  {change !== undefined ? (
+                    <ChangeWords change={change} metric={metric} />
+                  ) : (
+                    figure !== undefined && <None>{shown.missing}</None>
+                  )}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {/* What the marks mean, in the order they are seen. */}
+      <p className="mt-2 text-label text-text-muted">
+        {measure.domain === undefined ? "Dot: " : "Dot: with its 95 % interval, "}
+        hollow under {FEW} recordings. Faint dot: {shown.period}. Dashed line: all together.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import CircleOff from "lucide-react/icons/circle-off";
+import { useState } from "react";
+import { ifEmpty } from "~/api/facts.ts";
+import { Failure } from "~/components/page/failure.tsx";
+import { Loading } from "~/components/page/waiting.tsx";
+import { FEW, signed, sizeOf, verdictOf } from "~/components/scorecards/changes.tsx";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { Button } from "~/ui/button.tsx";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { None } from "~/ui/mono.tsx";
+import type { TableColumn } from "~/ui/plain-table.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
+import type { Shown } from "../-answer/shown.ts";
+import { countLevel, GroupName, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
+import { ORDERS } from "../-question/question.ts";
+import { GroupDots } from "./group-dots.tsx";
+import { FiguresTable, Pane } from "./pane.tsx";
+
+/** More groups than this are shown on request. */
+const MOST_ROWS = 30;
+
+const ORDER_NAMES = { level: "Level", change: "Change", surest: "Surest change" } as const;
+
+/** The order of the groups: by level, by change with the largest fall first, or the surest first. */
+function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
+  return (
+    <span className="flex items-center gap-2 text-label text-text-muted">
+      <span aria-hidden className="max-md:hidden">
+        Sort
+      </span>
+      <Segmented
+        label="Sort"
+        // Only of rates a change can be sure.
+        options={
+          metric.passRate === undefined ? ORDERS.filter((each) => each !== "surest") : ORDERS
+        }
+        names={ORDER_NAMES}
+        current={search.orderBy ?? "level"}
+        onChange={(orderBy) => update({ orderBy: orderBy === "level" ? undefined : orderBy })}
+      />
+    </span>
+  );
+}
+
+/** The groups as a table, which has room for the figure before and for intervals of changes. */
+function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
+  const { groups = [], groupBy, metric, measure, name, compared } = shown;
+  const rows = groups.map((group) => ({
+    ...group,
+    name: <GroupName level={groupBy} id={group.id} />,
+    of: name(group.id),
+    figure: group.now,
+    search: shown.linkOf(group.id),
+  }));
+  type Row = (typeof rows)[number];
+  const before = ({ before: figure }: Row) => {
+    const value = figure && measure.of(figure);
+    return value === undefined ? <None>no data</None> : measure.write(value);
+  };
+  const interval = ({ change }: Row) =>
+    change?.test && `${signed(change.test.low)} to ${signed(change.test.high)}`;
+  const more: TableColumn<Row>[] = [
+    { header: "Before", align: "right", cell: before },
+    { header: "Change", align: "right", cell: ({ change }) => change && sizeOf(change, metric) },
+  ];
+  const judged: TableColumn<Row>[] = [
+    { header: "95 % interval of the change", align: "right", cell: interval },
+    {
+      header: "Verdict",
+      align: "right",
+      cell: ({ change }) => change && verdictOf(change, metric),
+    },
+  ];
+  return (
+    <FiguresTable
+      label={label}
+      first={LEVEL_LABELS[groupBy]}
+      metric={metric}
+      rows={rows}
+      more={
+        compared === undefined ? [] : metric.passRate === undefined ? more : [...more, ...judged]
+      }
+    />
+  );
+}
+
+/** How the verdicts come about, and what they allow for. */
+function VerdictNote({ shown: { groups = [], compared = 0, groupBy } }: { shown: Shown }) {
+  if (!groups.some(({ change }) => change?.test)) return null;
+  return (
+    <p className="mt-1 text-label text-text-muted">
+      Verdicts use Newcombe's interval of the difference and need {FEW} recordings in both periods.
+      {compared > 1 &&
+        ` They allow for ${countLevel(compared, groupBy)} being compared (Benjamini–Hochberg): on average, at most 1 in 20 of the ${LEVELS[groupBy].many} called better or worse is chance.`}
+    </p>
+  );
+}
+
+/** Instead of groups: they failed, are unknown, none, or not loaded yet. */
+function NoGroups({ shown: { state, groupBy } }: { shown: Shown }) {
+  const { error, retry, unknown, reading } = state.groups;
+  const { one, many } = LEVELS[groupBy];
+  if (error !== null) {
+    return <Failure title="The groups didn't load" error={error} retry={retry} />;
+  }
+  if (unknown) {
+    return (
+      <StateMessage icon={<CircleOff size={16} />} title="Groups unknown">
+        The service returned one total. Filter by {many} to see each.
+      </StateMessage>
+    );
+  }
+  return (
+    ifEmpty(reading, () => (
+      <StateMessage icon={<CircleOff size={16} />} title="No groups">
+        None of these recordings belongs to {groupBy === "ORGANIZATION" ? "an" : "a"} {one}.
+      </StateMessage>
+    )) ?? <Loading of={scorecardMetricValues.name} rows={12} label="Loading groups" />
+  );
+}
+
+/** The groups side by side, as dots with their intervals and changes, or as a table. */
+export function GroupsPane({ shown }: { shown: Shown }) {
+  const [all, setAll] = useState(false);
+  const { groups = [], state, groupBy, measure, view } = shown;
+  const title = `${measure.name} by ${LEVELS[groupBy].one}`;
+  const rows = all ? groups : groups.slice(0, MOST_ROWS);
+  return (
+    <Pane
+      title={title}
+      beside={groups.length > 1 && <SortChoice shown={shown} />}
+      stale={shown.stale || state.groups.stale}
+      full={view === "table"}
+    >
+      {groups.length === 0 ? (
+        <NoGroups shown={shown} />
+      ) : view === "table" ? (
+        <GroupsTable shown={shown} label={title} />
+      ) : (
+        <>
+          <GroupDots shown={shown} label={title} groups={rows} />
+          {rows.length < groups.length && (
+            <Button onClick={() => setAll(true)}>
+              Show all {countLevel(groups.length, groupBy)}
+            </Button>
+          )}
+        </>
+      )}
+      <VerdictNote shown={shown} />
+    </Pane>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from "@tanstack/react-router";
+import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { Name, useNameOf } from "~/components/names/names.tsx";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { formatDay, plural } from "~/lib/format.ts";
+import type { Cohort } from "./cohorts.ts";
+import { formatRange } from "./question.ts";
+
+/** What the groups of each level are called: "team", as in "Pass rate by team". */
+export const LEVELS = {
+  TEAM: { one: "team", many: "teams" },
+  USER: { one: "person", many: "people" },
+  ORGANIZATION: { one: "organization", many: "organizations" },
+  RECORDING: { one: "recording", many: "recordings" },
+} as const;
+
+export const LEVEL_LABELS = {
+  TEAM: "Team",
+  USER: "Person",
+  ORGANIZATION: "Organization",
+  RECORDING: "Recording",
+} as const;
+
+/** The levels in the order they are offered. */
+export const LEVEL_IDS = ["TEAM", "USER", "ORGANIZATION", "RECORDING"] as const;
+
+/** "9 teams", "1 person". */
+export const countLevel = (count: number, level: ScorecardLevel): string =>
+  plural(count, LEVELS[level].one, LEVELS[level].many);
+
+export const BUCKET_LABELS = { day: "Day", week: "Week", month: "Month" } as const;
+
+/** A function that names the IDs of any level, if their names were seen. */
+export function useLevelNames(): (level: ScorecardLevel, id: string) => string | undefined {
+  const names = {
+    TEAM: useNameOf("team"),
+    USER: useNameOf("user"),
+    ORGANIZATION: useNameOf("organization"),
+    RECORDING: () => undefined,
+  };
+  return (level, id) => names[level](id);
+}
+
+/** When they were recorded: "between 1 Sep and 20 Nov", both days included. */
+export function periodPhrase({ startAt, endAt }: ScorecardQuestion): string {
+  const first = formatDay(new Date(startAt));
+  const last = formatDay(new Date(Date.parse(endAt) - 1));
+  return first === last ? `on ${first}` : `between ${first} and ${last}`;
+}
+
+/** The names of what a question is about. */
+export function useNames(question: ScorecardQuestion) {
+  const nameOf = useLevelNames();
+  const typeOf = useNameOf("conversation-type");
+  const { filterBy, filterByIds } = question;
+  const [only = "", ...more] = filterByIds;
+  const own = more.length === 0 ? nameOf(filterBy, only) : undefined;
+  const count = countLevel(filterByIds.length, filterBy);
+  const preposition = filterBy === "ORGANIZATION" ? "in" : "by";
+  return {
+    of: nameOf,
+    type: typeOf(question.conversationTypeId),
+    /** Whose recordings: "by 9 teams", "in Meridian Home Group". */
+    whose: filterBy === "RECORDING" ? `among ${count}` : `${preposition} ${own ?? count}`,
+    /** A cohort's group, and its range and type if they aren't the question's. */
+    cohort: ({ conversationTypeId: type, ...cohort }: Cohort): string => {
+      const [id = "", ...others] = cohort.filterByIds;
+      const isOwnRange = cohort.startAt === question.startAt && cohort.endAt === question.endAt;
+      const parts = [
+        others.length === 0
+          ? (nameOf(cohort.filterBy, id) ?? id)
+          : countLevel(cohort.filterByIds.length, cohort.filterBy),
+        !isOwnRange && formatRange(cohort),
+        type !== question.conversationTypeId && (typeOf(type) ?? type),
+      ];
+      return parts.filter((part) => part !== false).join(", ");
+    },
+  };
+}
+
+const KINDS = { TEAM: "team", USER: "user", ORGANIZATION: "organization" } as const;
+
+/** A group's name; a recording has none, so its ID leads to it. */
+export function GroupName({ level, id }: { level: ScorecardLevel; id: string }) {
+  if (level !== "RECORDING") return <Name kind={KINDS[level]} id={id} />;
+  return (
+    <Link to="/recordings/$recordingId" params={{ recordingId: id }} className="mono underline">
+      {id}
+    </Link>
+  );
+}

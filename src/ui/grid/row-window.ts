@@ -1,0 +1,309 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import type { GridProps } from "./grid-props.ts";
+
+/** Resolves once the next paint is on the screen, when deferred work can start. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    // The first frame is the one that paints; the next one begins when the browser is done with it.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+
+/** Rows rendered beyond each edge, once those in view are on the screen. */
+const OVERSCAN = 8;
+/** How many rows before the end more are asked for. */
+const LOAD_AHEAD = 40;
+/** Milliseconds without scrolling after which the reader's place is taken for chosen. */
+const SETTLED = 200;
+/** What is above and below a list that has filters, a toolbar and a status line, in pixels. */
+const ABOVE = 217;
+
+/** The positions of a grid's rows, in pixels from the top of the first one. */
+export interface Heights {
+  readonly total: number;
+  readonly startOf: (index: number) => number;
+  readonly heightOf: (index: number) => number;
+  /** The row at an offset: the last one beyond the end, 0 if there is none. */
+  readonly indexAt: (offset: number) => number;
+}
+
+const within = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
+
+/** Rows of the same height. */
+export const evenHeights = (count: number, height: number): Heights => ({
+  total: count * height,
+  startOf: (index) => index * height,
+  heightOf: () => height,
+  indexAt: (offset) => within(Math.floor(offset / height), count),
+});
+
+/** Rows of different heights. */
+export interface ReadHeights<Row> extends Heights {
+  readonly rows: readonly Row[];
+  /** Where each row starts, and at the end where the last one ends. */
+  readonly starts: readonly number[];
+}
+
+/** Reads the heights of rows. If the rows only grew since `before`, it reads the new ones. */
+export function readHeights<Row>(
+  rows: readonly Row[],
+  heightOf: (row: Row, previous: Row | undefined) => number,
+  before?: ReadHeights<Row>,
+): ReadHeights<Row> {
+  if (before?.rows === rows) return before;
+  const known = before?.rows ?? [];
+  const grew = rows[0] === known[0] && rows[known.length - 1] === known.at(-1);
+  const starts = before && grew && known.length > 0 ? [...before.starts] : [0];
+  let end = starts.at(-1) ?? 0;
+  for (const row of rows.slice(starts.length - 1)) {
+    end += heightOf(row, rows[starts.length - 2]);
+    starts.push(end);
+  }
+  const startOf = (index: number) => starts[index] ?? end;
+  return {
+    rows,
+    starts,
+    total: end,
+    startOf,
+    heightOf: (index) => startOf(index + 1) - startOf(index),
+    indexAt(offset) {
+      let [low, high] = [0, rows.length];
+      while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if (startOf(middle) <= offset) low = middle;
+        else high = middle;
+      }
+      return low;
+    },
+  };
+}
+
+/** More pixels than this in a frame, and its rows take longer to render than the frame: about 4 rows. */
+const FAST = 144;
+/** Milliseconds without scrolling after which a table is at rest. */
+const REST = 80;
+/** How many waiting rows a frame does: all at once would be a task of 100 ms on a slow machine. */
+const IN_A_FRAME = 8;
+
+/** Knows whether a table is being scrolled, and what its rows do once it rests. */
+export interface ScrollRest {
+  /** To be called while it scrolls, with the pixels scrolled. */
+  readonly moved: (top: number) => void;
+  /** To be called when it was scrolled by a key or a button, which shows its rows at once. */
+  readonly jumped: (top: number) => void;
+  /** Whether it scrolls faster than complete rows can be rendered. */
+  readonly isFast: () => boolean;
+  /** Acts at once if it isn't moving, else when it rests. Returns what cancels it. */
+  readonly whenResting: (act: () => void) => () => void;
+}
+
+export function makeScrollRest(): ScrollRest {
+  const waiting = new Set<() => void>();
+  let top = 0;
+  let moving = false;
+  let fast = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  const catchUp = () => {
+    for (const act of [...waiting].slice(0, IN_A_FRAME)) {
+      waiting.delete(act);
+      act();
+    }
+    if (waiting.size > 0) frame = requestAnimationFrame(catchUp);
+  };
+  const rest = () => {
+    moving = false;
+    fast = false;
+    catchUp();
+  };
+  return {
+    moved(next) {
+      // The first step can be a jump.
+      fast ||= moving && Math.abs(next - top) > FAST;
+      moving = true;
+      top = next;
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      timer = setTimeout(rest, REST);
+    },
+    jumped: (next) => {
+      top = next;
+    },
+    isFast: () => fast,
+    whenResting(act) {
+      if (!moving && waiting.size === 0) act();
+      else waiting.add(act);
+      return () => void waiting.delete(act);
+    },
+  };
+}
+
+/** Which rows of a grid are rendered, and how it scrolls. */
+export interface RowWindow {
+  /** The first row in view. */
+  readonly first: number;
+  /** The rows to render: `[from, to)`; none before the first measurement. */
+  readonly from: number;
+  readonly to: number;
+  /** Scrolls to a row, to the top or no further than needed; returns the pixels scrolled then. */
+  readonly bring: (index: number, align: "start" | "auto") => number;
+  readonly rest: ScrollRest;
+}
+
+/**
+ * Tracks which rows of a grid are in view below its sticky header, restores the reader's place and
+ * reports where it is now. It starts with the row `initialIndex` at the top.
+ */
+export function useRowWindow<Row>(
+  grid: GridProps<Row>,
+  scroller: RefObject<HTMLElement | null>,
+  {
+    heights,
+    header,
+    narrow,
+    dropped,
+  }: {
+    heights: Heights;
+    /** The header's height in pixels. */
+    header: number;
+    narrow: boolean;
+    /** The IDs of the columns there is no room for. */
+    dropped: readonly string[];
+  },
+): RowWindow {
+  const {
+    rows,
+    more = false,
+    onEnd,
+    onRest,
+    list,
+    compact = false,
+    view,
+    initialIndex = -1,
+  } = grid;
+  const [start] = useState(() => heights.startOf(Math.max(0, initialIndex)));
+  const [guess] = useState(() => innerHeight - ABOVE);
+  const [shown, setShown] = useState({ top: start, height: guess, isScrolling: false });
+  const [overscan, setOverscan] = useState(0);
+  const [rest] = useState(makeScrollRest);
+
+  const measure = useCallback(
+    (isScrolling?: boolean) => {
+      const element = scroller.current;
+      if (element === null) return 0;
+      const { scrollTop: top, clientHeight: height } = element;
+      setShown((before) => {
+        const next = { top, height, isScrolling: isScrolling ?? before.isScrolling };
+        const isSame =
+          before.top === top && before.height === height && before.isScrolling === next.isScrolling;
+        return isSame ? before : next;
+      });
+      return top;
+    },
+    [scroller],
+  );
+
+  // Talks to the scrolling element: rows are rendered in the same frame that shows them.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    // At the top there is nothing to scroll, which would force a layout.
+    if (start > 0) element.scrollTo({ top: start });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      rest.moved(element.scrollTop);
+      flushSync(() => measure(true));
+      clearTimeout(timer);
+      timer = setTimeout(() => measure(false), SETTLED);
+    };
+    // Called before the paint.
+    let height = guess;
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === height) return;
+      height = element.clientHeight;
+      flushSync(() => measure());
+    });
+    observer.observe(element);
+    element.addEventListener("scroll", follow, { passive: true });
+    void afterPaint().then(() => setOverscan(OVERSCAN));
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      element.removeEventListener("scroll", follow);
+    };
+  }, [scroller, start, guess, measure, rest]);
+
+  const bring = (index: number, align: "start" | "auto") => {
+    const element = scroller.current;
+    if (element === null) return 0;
+    const top = heights.startOf(index);
+    const least = top + heights.heightOf(index) - (element.clientHeight - header);
+    if (align === "start" || top < element.scrollTop) element.scrollTo({ top });
+    else if (least > element.scrollTop) element.scrollTo({ top: least });
+    rest.jumped(element.scrollTop);
+    return measure();
+  };
+
+  const { top, height, isScrolling } = shown;
+  const first = heights.indexAt(top);
+  const last = heights.indexAt(top + height);
+  const to = height > 0 ? Math.min(rows.length, last + 1 + overscan) : 0;
+
+  /** The pixels it is being scrolled to; undefined once it is there. */
+  const goal = useRef<number>(undefined);
+  /** Whether to go to the initial row as soon as it is loaded; not after the reader has scrolled. */
+  const seeks = useRef(true);
+  const placed = useRef({ list, narrow, compact, first });
+  const place = useEffectEvent((now: typeof placed.current, hasStart: boolean) => {
+    const before = placed.current;
+    placed.current = now;
+    const isOther = before.list !== now.list;
+    // With a current row from the start, as after Back, the keyboard continues there.
+    if (seeks.current && (grid.cursor ?? -1) >= 0 && document.activeElement === document.body) {
+      view?.focus();
+    }
+    seeks.current ||= isOther;
+    const hasOtherHeights = before.narrow !== now.narrow || before.compact !== now.compact;
+    if (seeks.current && hasStart) {
+      seeks.current = false;
+      goal.current = bring(initialIndex, "start");
+    } else if (isOther) {
+      goal.current = bring(0, "start");
+    } else if (hasOtherHeights && before.first > 0) {
+      // The row at the top stays there.
+      goal.current = bring(before.first, "start");
+    }
+  });
+  const scroll = useEffectEvent((index: number) => bring(index, "start"));
+
+  const hasStart = initialIndex > 0;
+  // Talks to the scrolling element: another list starts at its own place, or at the top.
+  useLayoutEffect(
+    () => place({ list, narrow, compact, first }, hasStart),
+    [list, hasStart, narrow, compact, first],
+  );
+
+  const hidden = dropped.join(" ");
+  // Talks to the grid's owner: what is in view, that it needs more rows, and where scrolling ended.
+  useEffect(() => {
+    view?.connect((index) => scroll(index));
+    view?.first.set(first);
+    view?.dropped.set(hidden);
+    if (more && to > rows.length - LOAD_AHEAD) onEnd?.();
+    if (goal.current !== undefined && Math.abs(top - goal.current) > 1) return;
+    goal.current = undefined;
+    if (isScrolling || rows.length === 0) return;
+    if (first > 0) seeks.current = false;
+    onRest?.(first);
+  }, [view, hidden, first, more, to, rows.length, onEnd, isScrolling, top, onRest]);
+
+  return { first, from: Math.max(0, first - overscan), to, bring, rest };
+}
