@@ -5,12 +5,12 @@ import { createRoot } from "react-dom/client";
 import { ApiError } from "~/api/errors.ts";
 import { makeQueryClient } from "~/api/query-client.ts";
 import { followTabs, noteInput } from "~/api/session.ts";
-import { discardExpiredExport } from "~/api/state/export-status.ts";
+import { discardUnfinished } from "~/api/state/unfinished-export.ts";
 import { CodeError, fetchAhead } from "~/lib/code.ts";
 import { pressShortcut } from "~/lib/shortcuts.ts";
 import { makeRouter } from "./router.ts";
 
-discardExpiredExport();
+discardUnfinished({ expired: true });
 document.addEventListener("keydown", pressShortcut);
 
 const queryClient = makeQueryClient();

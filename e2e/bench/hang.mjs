@@ -3,7 +3,15 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { startLine } from "../../server/gateway/testing/line.mjs";
-import { CONSOLE, sandboxOf, SERVICE, start, startPostgres, temporaryFolder } from "./programs.mjs";
+import {
+  CONSOLE,
+  sandboxOf,
+  SERVICE,
+  signIn,
+  start,
+  startPostgres,
+  temporaryFolder,
+} from "./programs.mjs";
 import { middle } from "./service/http.mjs";
 
 const READS = 50;
@@ -72,12 +80,7 @@ export async function reportHang() {
     /** @type {Call[]} */
     const calls = [];
     for (const { address } of gateways) {
-      const answer = await fetch(`${address}/gateway/session`, {
-        method: "POST",
-        headers: { "x-console": "1", "content-type": "application/json" },
-        body: JSON.stringify({ kind: "client-app", ...client }),
-      });
-      const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+      const cookie = await signIn(address, { kind: "client-app", ...client });
       calls.push(calling(address, cookie));
     }
     const [one, other] = calls;

@@ -1,10 +1,11 @@
 // Starts and stops the measured programs: the built console, its service and PostgreSQL.
-import { spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
 
 /** @param {string} name */
 export const temporaryFolder = (name) => mkdtempSync(join(tmpdir(), `tapedeck-bench-${name}-`));
@@ -62,67 +63,29 @@ export async function start(program, settings) {
 export const sandboxOf = (dataDir) =>
   JSON.parse(readFileSync(join(dataDir, "sandbox.json"), "utf8"));
 
-function postgresPrograms() {
-  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
-  const folders = versions.map((version) => `/usr/lib/postgresql/${version}/bin`);
-  return folders.find((folder) => existsSync(join(folder, "initdb")));
-}
+/** @param {string} path a TypeScript module of the project, which Node 20 can't import */
+export const load = async (path) => (await runnerImport(at(path))).module;
 
-/** @param {"-u" | "-g"} flag */
-const idOfPostgres = (flag) =>
-  Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout.trim());
-
-/** The user that runs PostgreSQL, which refuses to run as root. */
-function postgresUser() {
-  if (process.getuid?.() !== 0) return {};
-  return { uid: idOfPostgres("-u"), gid: idOfPostgres("-g") };
+/** Signs in at a gateway and returns its cookie. @param {string} address @param {object} credentials */
+export async function signIn(address, credentials) {
+  const answer = await fetch(`${address}/gateway/session`, {
+    method: "POST",
+    headers: { "x-console": "1", "content-type": "application/json", origin: address },
+    body: JSON.stringify(credentials),
+  });
+  if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }
 
 /**
- * Starts a PostgreSQL with default settings; undefined if none is installed.
+ * Starts a PostgreSQL with default settings, as the tests start theirs; undefined if none is installed.
  * @param {string} [folder] its data folder, new or existing
  */
 export async function startPostgres(folder = temporaryFolder("postgres")) {
-  const programs = postgresPrograms();
-  const user = postgresUser();
-  if (programs === undefined || user.uid === 0) return undefined;
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, "data");
-  const options = { ...user, cwd: folder };
-  if (!existsSync(data)) {
-    const made = spawnSync(
-      join(programs, "initdb"),
-      ["-D", data, "-U", "bench", "--auth=trust", "-E", "UTF8", "--locale=C"],
-      { ...options, stdio: "ignore" },
-    );
-    if (made.status !== 0) return undefined;
-  }
-  const port = 20_000 + (process.pid % 20_000);
-  const server = spawn(
-    join(programs, "postgres"),
-    ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"],
-    { ...options, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  await new Promise((resolve, reject) => {
-    createInterface({ input: server.stderr }).on("line", (line) => {
-      if (line.includes("ready to accept connections")) resolve(undefined);
-    });
-    void ended.then(() => reject(new Error("PostgreSQL ended.")));
-  });
-  const signal = (/** @type {NodeJS.Signals} */ name) => {
-    const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(server.pid)]);
-    const pids = String(children.stdout).trim().split(/\s+/);
-    for (const pid of [server.pid ?? 0, ...pids.map(Number)]) process.kill(pid, name);
-  };
-  return {
-    url: `postgres://bench@127.0.0.1:${port}/postgres`,
-    port,
-    freeze: () => signal("SIGSTOP"),
-    thaw: () => signal("SIGCONT"),
-    stop: async () => {
-      server.kill("SIGINT");
-      await ended;
-    },
-  };
+  const postgres = await load("server/service/testing/postgres.ts");
+  const programs = postgres.findPostgres();
+  return programs && postgres.startPostgres(programs, folder, undefined, []);
 }

@@ -6,10 +6,9 @@ import { rmSync, statSync, symlinkSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { middle } from "./service/http.mjs";
+import { alternate, ratiosOf, timeOf } from "./service/http.mjs";
 import { CONSOLE, SERVICE, start, temporaryFolder } from "./programs.mjs";
 
-const ROUNDS = 9;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** @param {Record<string, string>} settings */
@@ -19,13 +18,10 @@ async function startOnce(settings) {
   return server.milliseconds;
 }
 
-async function emptyProgram() {
-  const started = performance.now();
-  await once(spawn(process.execPath, ["-e", ""], { stdio: "ignore" }), "exit");
-  return performance.now() - started;
-}
+const emptyProgram = () =>
+  timeOf(() => once(spawn(process.execPath, ["-e", ""], { stdio: "ignore" }), "exit"));
 
-/** @returns {Promise<{ name: string, value: number, ratio: number }[]>} milliseconds, and times the empty program */
+/** Milliseconds, and times the empty program. */
 async function measureStarts() {
   const folder = temporaryFolder("start");
   const embedded = { DATA_DIR: folder, SEED_RECORDINGS: "5000" };
@@ -46,22 +42,9 @@ async function measureStarts() {
     "the same with metrics": () => startOnce({ ...embedded, METRICS_PORT: "0" }),
     "console in front of a service": () => startOnce(alone),
   };
-  /** @type {Record<string, number[]>} */
-  const times = {};
-  // They alternate, so that a busy moment of the machine affects all. The first round warms up.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [name, once] of Object.entries(kinds)) {
-      const took = await once();
-      if (round > 0) (times[name] ??= []).push(took);
-    }
-  }
+  const times = await alternate(kinds, { rounds: 9, warmUp: 1 });
   await service.stop();
-  const [empty = []] = Object.values(times);
-  return Object.entries(times).map(([name, all]) => ({
-    name,
-    value: middle(all),
-    ratio: middle(all.map((took, index) => took / (empty[index] ?? 1))),
-  }));
+  return ratiosOf(times);
 }
 
 /** The seconds from `npm start` to ready, with the last commit, the packages installed and nothing built. */

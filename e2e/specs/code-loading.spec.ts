@@ -36,8 +36,8 @@ test("every part that is loaded when it is needed has a test below", () => {
     // Every screen with a form has imported theirs.
     "src/api/write-errors.ts",
     // Shown only where their chunk is there.
-    "src/components/list/quick-filter/no-quick-match.tsx",
-    "src/components/list/selection/row-actions.tsx",
+    "src/components/list/no-quick-match.tsx",
+    "src/components/list/row-actions.tsx",
     "src/components/rotation/rotation-flow.tsx",
     "src/ui/grid/row-menu.tsx",
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { engagementSync } from "../../src/contract/engagements.ts";
-import { errorOf, pathsOf } from "./testing/api.ts";
+import { pathsOf } from "./testing/api.ts";
 import { describeOnPglite } from "./testing/service.ts";
 import { syncing } from "./testing/sync.ts";
 
@@ -86,11 +86,5 @@ describeOnPglite("the body of a sync", (service) => {
       (await call({ externalId: "commas", content, subject: content.slice(0, 900) })).status,
     ).toBe(200);
     expect((await call({ externalId: "commas", content: content.repeat(2) })).status).toBe(422);
-  });
-
-  test("that isn't JSON is a 400", async () => {
-    const { api, token } = service();
-    const reply = await api.call(engagementSync, { token, text: "{" });
-    expect([reply.status, errorOf(reply) !== ""]).toEqual([400, true]);
   });
 });

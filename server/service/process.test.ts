@@ -231,20 +231,25 @@ test("killed seeding starts over", async () => {
   expect(second.lines).toContain("seeding 120 of 120 recordings");
 });
 
-test("SIGTERM finishes the request in flight and accepts no more", async () => {
-  prepare();
-  const service = start();
-  const { api, token } = await signIn(service);
+/** Sends a request's headers. The service has them and waits for the body. */
+async function half({ api, token }: Awaited<ReturnType<typeof signIn>>) {
   const { hostname, port } = new URL(api.origin);
   const headers = { authorization: `Bearer ${token}`, expect: "100-continue" };
   const { method, path } = organizationCreate;
-  const sent = request({ hostname, port, method, path, headers });
+  const sent = request({ hostname, port, method, path, headers }).on("error", () => undefined);
   sent.flushHeaders();
-  // The service has the request and waits for its body.
   await once(sent, "continue");
+  return sent;
+}
+
+test("SIGTERM finishes the request in flight and accepts no more", async () => {
+  prepare();
+  const service = start();
+  const signedIn = await signIn(service);
+  const sent = await half(signedIn);
   service.child.kill("SIGTERM");
   const isUp = () =>
-    api.fetch("/healthz").then(
+    signedIn.api.fetch("/healthz").then(
       () => true,
       () => false,
     );
@@ -259,13 +264,7 @@ test("SIGTERM finishes the request in flight and accepts no more", async () => {
 test("SIGTERM doesn't wait for a request that never ends, and the folder is free", async () => {
   prepare();
   const service = start();
-  const { api, token } = await signIn(service);
-  const { hostname, port } = new URL(api.origin);
-  const headers = { authorization: `Bearer ${token}`, expect: "100-continue" };
-  const { method, path } = organizationCreate;
-  const sent = request({ hostname, port, method, path, headers }).on("error", () => undefined);
-  sent.flushHeaders();
-  await once(sent, "continue");
+  await half(await signIn(service));
   expect(await service.end("SIGTERM")).toBe(1);
   expect(readdirSync(dataDir)).not.toContain("service.lock");
   await signIn(start());

@@ -22,7 +22,7 @@ const HALF_AN_HOUR = 30 * 60_000;
  * The newest recordings of an organization, or of all, to see which conversation types there are: the
  * API doesn't list them. They come with their scores, because scorecards need evaluated recordings.
  */
-export const typeSample = (organizationId: string | undefined) =>
+const typeSample = (organizationId: string | undefined) =>
   queryOptions({
     queryKey: [recordingList.name, "types", organizationId ?? null],
     queryFn: async ({ signal }) => {

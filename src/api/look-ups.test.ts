@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { lenient } from "~/contract/lenient.ts";
 import { opportunityList } from "~/contract/plain.gen.ts";
 import { createOrganization, createTeam } from "./creations.ts";
-import { removeOpportunityUser } from "./opportunities.ts";
+import { removeOpportunityUser } from "./remove-opportunity-user.ts";
 import { organizationPages } from "./organizations.ts";
 
 /** What the service lists, before the write whose answer is lost and after it. */

@@ -3,7 +3,7 @@ import { endpoint, id, line, list, textOrNull, utcInstant } from "./declare.ts";
 import { PAGE_SIZE, RECORDINGS_PATH } from "./first-calls.ts";
 import { Followup } from "./followups.ts";
 import { page, paging } from "./page.ts";
-import { RECORDING_ORDERS, RESULTS } from "./values.ts";
+import { RESULTS } from "./values.ts";
 import { z } from "./zod.ts";
 
 /** Section 2.3. Fields behind a `show…` flag are absent unless it is set. */
@@ -72,6 +72,18 @@ export const RecordingDetails = z.extend(Recording, {
 export type RecordingDetails = z.infer<typeof RecordingDetails>;
 
 const flag = z.optional(z.boolean());
+
+/** The fields that section 4.8 can order by, and more that the service supports. */
+export const RECORDING_ORDERS = [
+  "dateCreated",
+  "result",
+  "conversationType",
+  "organizationId",
+  "teamId",
+  "durationInMilliseconds",
+  "evaluationScore",
+  "title",
+] as const;
 
 /** Section 4.8: newest first by default; both dates are exclusive bounds in UTC. */
 export const recordingList = endpoint({

@@ -55,3 +55,9 @@ export function describeDays({ after, before }: Bounds, now?: Date): string {
   if (first) return `since ${first}`;
   return last ? `until ${last}` : "any time";
 }
+
+/** The bounds of a range exactly as requested; both are exclusive. */
+export function describeExactly({ after, before }: Bounds): string {
+  const bounds = [after && `After ${after}`, before && `${after ? "before" : "Before"} ${before}`];
+  return bounds.filter(Boolean).join(" and ");
+}

@@ -89,6 +89,14 @@ export const oneOf =
   (value) =>
     values.find((one) => one === value);
 
+/** A list of some of `values`. */
+export const someOf =
+  <const T extends readonly string[]>(values: T): Param<T[number][]> =>
+  (value) => {
+    const known = list()(value)?.filter((word): word is T[number] => values.includes(word));
+    return known?.length ? known : undefined;
+  };
+
 /** On or absent. */
 export const flag = (): Param<true> => (value) =>
   value === "true" || value === true ? true : undefined;

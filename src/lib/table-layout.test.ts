@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  cleanLayout,
-  formatLayout,
-  moveColumn,
-  parseLayout,
-  setColumnWidth,
-  type TableShape,
-  toggleColumn,
-  togglePinned,
-} from "./table-layout.ts";
+import { moveColumn, setColumnWidth, toggleColumn, togglePinned } from "./arrange-columns.ts";
+import { cleanLayout, formatLayout, parseLayout, type TableShape } from "./table-layout.ts";
 
 const SHAPE: TableShape<"when" | "who" | "title" | "team" | "score"> = {
   known: ["when", "who", "title", "score", "team"],

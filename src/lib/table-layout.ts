@@ -52,13 +52,14 @@ function parseColumns<Id extends string>(words: readonly string[], known: readon
   return [...columns.values()];
 }
 
-const pinnedFirst = <Id extends string>(columns: readonly ColumnLayout<Id>[]) => [
+/** The columns in the order they are shown in. */
+export const pinnedFirst = <Id extends string>(columns: readonly ColumnLayout<Id>[]) => [
   ...columns.filter(({ pinned }) => pinned),
   ...columns.filter(({ pinned }) => !pinned),
 ];
 
 /** Inserts a column at its place in the default order. */
-function insertColumn<Id extends string>(
+export function insertColumn<Id extends string>(
   columns: readonly ColumnLayout<Id>[],
   id: Id,
   { known }: TableShape<Id>,
@@ -103,50 +104,4 @@ export function cleanLayout<Id extends string>(
   const kept = parseColumns(words, known).map(formatColumn);
   if (words.includes(COMPACT)) kept.push(COMPACT);
   return kept.length === 0 ? undefined : kept;
-}
-
-/** Shows a hidden column at its place in the default order, or hides a shown one. */
-export function toggleColumn<Id extends string>(
-  layout: TableLayout<Id>,
-  id: Id,
-  shape: TableShape<Id>,
-): TableLayout<Id> {
-  const rest = layout.columns.filter((column) => column.id !== id);
-  const isShown = rest.length < layout.columns.length;
-  const columns = isShown ? rest : insertColumn(layout.columns, id, shape);
-  return { ...layout, columns: pinnedFirst(columns) };
-}
-
-const changeColumn = <Id extends string>(
-  layout: TableLayout<Id>,
-  id: Id,
-  change: (column: ColumnLayout<Id>) => Partial<ColumnLayout<Id>>,
-): TableLayout<Id> => ({
-  ...layout,
-  columns: pinnedFirst(
-    layout.columns.map((column) => (column.id === id ? { ...column, ...change(column) } : column)),
-  ),
-});
-
-/** Sets a column's width in pixels; undefined restores its default. */
-export const setColumnWidth = <Id extends string>(
-  layout: TableLayout<Id>,
-  id: Id,
-  width: number | undefined,
-): TableLayout<Id> => changeColumn(layout, id, () => ({ width }));
-
-/** Pins a column after those already pinned, or unpins it to the front of the others. */
-export const togglePinned = <Id extends string>(layout: TableLayout<Id>, id: Id): TableLayout<Id> =>
-  changeColumn(layout, id, ({ pinned }) => ({ pinned: pinned ? undefined : true }));
-
-/** Moves a column to an index among those shown; pinned columns stay first. */
-export function moveColumn<Id extends string>(
-  layout: TableLayout<Id>,
-  id: Id,
-  to: number,
-): TableLayout<Id> {
-  const column = layout.columns.find((one) => one.id === id);
-  if (column === undefined) return layout;
-  const rest = layout.columns.filter((one) => one.id !== id);
-  return { ...layout, columns: pinnedFirst(rest.toSpliced(Math.max(0, to), 0, column)) };
 }

@@ -1,9 +1,9 @@
 // Measures the first row of /recordings next to that of the floor: with an empty cache, with a full one in
 // a new tab, whose process compiles the program again, and reloaded in its tab; slow and at full speed.
 import { FIRST_ROW, median, rangeOf, SLOW, watch } from "./browser.mjs";
-import { FLOOR, signIn } from "./floor.mjs";
+import { FLOOR } from "./floor.mjs";
 import { withPlainBrowser } from "./pipe.mjs";
-import { start } from "../programs.mjs";
+import { signIn, start } from "../programs.mjs";
 
 const ROUNDS = 9;
 const CONSOLE = { path: "/recordings", row: FIRST_ROW };
@@ -82,7 +82,12 @@ async function open({ send, when }, address, { path, row }, { isSlow, isCold, re
 /** @param {string} address */
 const measure = (address) =>
   withPlainBrowser(async (browser) => {
-    await browser.send("Storage.setCookies", { cookies: await signIn(address) });
+    const signedIn = await signIn(address, { kind: "sandbox" });
+    const cookies = signedIn.split("; ").map((cookie) => {
+      const [, name = "", value = ""] = /^([^=]+)=(.*)/.exec(cookie) ?? [];
+      return { name, value, url: address, httpOnly: true, path: "/" };
+    });
+    await browser.send("Storage.setCookies", { cookies });
     /** @type {Record<string, number | import("./browser.mjs").Range>} */
     const figures = {};
     for (const profile of PROFILES) {

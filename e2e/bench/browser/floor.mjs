@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { CONSOLE, start, temporaryFolder } from "../programs.mjs";
+import { CONSOLE, signIn, start, temporaryFolder } from "../programs.mjs";
 
 export const FLOOR = { path: "/floor.html", row: "tbody tr" };
 
@@ -12,29 +12,11 @@ export const FLOOR = { path: "/floor.html", row: "tbody tr" };
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The cookies of someone signed in. @param {string} address */
-export async function signIn(address) {
-  const answer = await fetch(`${address}/gateway/session`, {
-    method: "POST",
-    headers: { "X-Console": "1", "Content-Type": "application/json", Origin: address },
-    body: JSON.stringify({ kind: "sandbox" }),
-  });
-  if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
-  return answer.headers.getSetCookie().map((cookie) => {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    return { name, value, url: address, httpOnly: true, path: "/" };
-  });
-}
-
 /** What the console's first call for rows is answered with. @param {string} address */
 async function firstRows(address) {
-  const cookies = await signIn(address);
-  const answer = await fetch(`${address}/gateway/user/v1/core/recordings?limit=100`, {
-    headers: {
-      "X-Console": "1",
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
-    },
-  });
+  const cookie = await signIn(address, { kind: "sandbox" });
+  const headers = { "X-Console": "1", cookie };
+  const answer = await fetch(`${address}/gateway/user/v1/core/recordings?limit=100`, { headers });
   if (!answer.ok) throw new Error(`The first rows: ${answer.status}`);
   return answer.text();
 }

@@ -1,23 +1,14 @@
 // Sends hostile requests to the service, each alone, while a thread of its own asks for /healthz: how
 // long do they take, and how long do they delay others?
-import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { runnerImport } from "vite";
-import { sandboxOf, SERVICE, start } from "../programs.mjs";
+import { load, sandboxOf, SERVICE, start } from "../programs.mjs";
 import { tokenOf } from "./http.mjs";
-import { LARGE_SYNCS } from "./large-syncs.mjs";
 
 /**
  * @typedef {{ name: string, path: string, method: string, headers: Record<string, string>,
  *   text: string | undefined }} Hostile
  */
-
-const at = (/** @type {string} */ path) =>
-  fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-
-/** @param {string} path a TypeScript module, which Node 20 can't import */
-const load = async (path) => (await runnerImport(at(path))).module;
 
 /** Every parameter and field with every hostile value, as the tests send them. */
 async function attacks(/** @type {string} */ token, /** @type {string} */ organizationId) {
@@ -39,6 +30,63 @@ async function attacks(/** @type {string} */ token, /** @type {string} */ organi
     ),
   );
 }
+
+/** @template T @param {number} count @param {(index: number) => T} item @returns {T[]} */
+const many = (count, item) => Array.from({ length: count }, (_, index) => item(index));
+
+/** @param {number} from @param {number} [count] */
+const contacts = (from, count = 1000) =>
+  many(count, (index) => ({ externalId: `large-${from + index}`, name: "Large" }));
+
+/** @param {(index: number) => string} item */
+const remote = (item) =>
+  `{"externalId":"large","remoteData":{"list":[${many(50_000, item).join()}]}}`;
+
+const SYNCS = {
+  ...Object.fromEntries(
+    many(4, (index) => [
+      `1,000 contacts, ${index}`,
+      { engagementContacts: contacts(index * 1000) },
+    ]),
+  ),
+  "1,000 contacts with accounts": {
+    engagementContacts: many(1000, (index) => ({
+      externalId: `large-${index}`,
+      name: "Large",
+      account: { externalId: `large-${index}`, name: "Large" },
+    })),
+  },
+  "1,000 users": { engagementUsers: many(1000, (index) => ({ email: `${index}@large.example` })) },
+  "1,000 other users": { engagementUsers: many(1000, (index) => ({ name: `Large ${index}` })) },
+  "4,000 merges": {
+    engagementContacts: many(4, (survivor) => ({
+      externalId: `survivor-${survivor}`,
+      name: "Survivor",
+      mergedFromExternalIds: many(1000, (index) => `large-${survivor * 1000 + index}`),
+    })),
+  },
+  "4,500 wrong addresses": {
+    engagementContacts: many(450, (index) => ({
+      externalId: `${index}`,
+      addresses: many(9, () => ({ country: 1, street: 1, city: 1, state: 1, zip: 1 })),
+    })),
+  },
+};
+
+/** The largest syncs that the service accepts, and refused ones of up to 1 MiB: bodies by name, as JSON. The merges need the contacts before them. */
+const LARGE_SYNCS = {
+  ...Object.fromEntries(
+    Object.entries(SYNCS).map(([name, body]) => [
+      name,
+      JSON.stringify({ externalId: "large", ...body }),
+    ]),
+  ),
+  "a million numbers": `{"externalId":"large","remoteData":{"list":[${"1,".repeat(500_000)}1]}}`,
+  "340,000 lists": `{"externalId":"large","remoteData":{"list":[${"[],".repeat(340_000)}1]}}`,
+  "50,000 keys": `{"externalId":"large","remoteData":{${many(50_000, (index) => `"key-${index}":1`).join()}}}`,
+  "50,000 objects": remote((index) => `{"key-${index}":1}`),
+  "50,000 NULs": remote(() => String.raw`"\u0000"`),
+};
 
 const PROBE = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -77,7 +125,7 @@ function probing(/** @type {string} */ address) {
 }
 
 /** @param {import("./service.mjs").Settings} settings */
-export async function measureHostile(settings) {
+async function measureHostile(settings) {
   const service = await start(SERVICE, settings);
   const probe = probing(service.address);
   try {
@@ -126,15 +174,15 @@ export async function reportHostile(title, settings) {
     answers.toSorted((one, other) => other[key] - one[key]).slice(0, 5);
   const failed = answers.filter(({ status }) => status >= 500);
   console.log(`\nHostile requests on ${title}: ${answers.length}, ${failed.length} answered 5xx`);
-  for (const { name, milliseconds } of most("milliseconds")) {
-    console.log(`  answered after ${Math.round(milliseconds)} ms (under 1,000)  ${name}`);
-  }
-  for (const { name, delay } of most("delay")) {
-    console.log(`  /healthz after ${Math.round(delay)} ms (under 200)  ${name}`);
-  }
-  // Of the thread that answers, so it doesn't depend on what else the machine does.
-  for (const { name, busy } of most("busy")) {
-    console.log(`  ${Math.round(busy)} ms of processor time (under 200)  ${name}`);
+  for (const [key, what, budget] of /** @type {const} */ ([
+    ["milliseconds", "to the answer", "1,000"],
+    ["delay", "to one of /healthz", "200"],
+    // Of the thread that answers, so it doesn't depend on what else the machine does.
+    ["busy", "of processor time", "200"],
+  ])) {
+    for (const { name, [key]: took } of most(key)) {
+      console.log(`  ${Math.round(took)} ms ${what} (under ${budget})  ${name}`);
+    }
   }
   console.log(`  /healthz without them after ${Math.round(idle)} ms at most, over 10 s`);
 }

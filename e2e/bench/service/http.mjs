@@ -42,6 +42,57 @@ export async function tokenOf(address, { clientId, clientSecret }) {
 export const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /**
+ * Runs several kinds of work, which alternate, so that a busy moment of the machine affects all of them.
+ * @template T
+ * @param {Record<string, () => Promise<T>>} kinds
+ * @param {{ rounds: number, warmUp: number }} times
+ * @returns {Promise<Record<string, T[]>>} what each resolved with, without the rounds to warm up
+ */
+export async function alternate(kinds, { rounds, warmUp }) {
+  /** @type {Record<string, T[]>} */
+  const results = {};
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    for (const [kind, once] of Object.entries(kinds)) {
+      const result = await once();
+      if (round >= warmUp) (results[kind] ??= []).push(result);
+    }
+  }
+  return results;
+}
+
+/**
+ * The median of each kind in milliseconds.
+ * @param {Record<string, () => Promise<unknown>>} kinds
+ * @param {{ rounds: number, warmUp: number }} times
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function medians(kinds, times) {
+  const timed = Object.entries(kinds).map(([kind, once]) => [kind, () => timeOf(once)]);
+  const all = await alternate(Object.fromEntries(timed), times);
+  return Object.fromEntries(Object.entries(all).map(([kind, took]) => [kind, middle(took)]));
+}
+
+/** How long work takes, in milliseconds. @param {() => Promise<unknown>} work */
+export async function timeOf(work) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/**
+ * The median of each kind, and of its ratios to the first kind, round by round.
+ * @param {Record<string, number[]>} results
+ */
+export function ratiosOf(results) {
+  const [first = []] = Object.values(results);
+  return Object.entries(results).map(([name, all]) => ({
+    name,
+    value: middle(all),
+    ratio: middle(all.map((one, round) => one / (first[round] ?? 1))),
+  }));
+}
+
+/**
  * Answers per second over a number of connections, each sending its next request immediately.
  * @param {string[]} urls one after another
  * @param {Record<string, string>} headers

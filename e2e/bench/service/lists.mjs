@@ -3,45 +3,70 @@
 // times see the same machine and the same caches.
 import { sandboxOf, SERVICE, start } from "../programs.mjs";
 import { commonFilters, JOINS, rareFilters } from "./cases.mjs";
-import { ask, middle, tokenOf } from "./http.mjs";
+import { alternate, ask, medians, middle, timeOf, tokenOf } from "./http.mjs";
 import { race } from "./race.mjs";
-import { measureScorecards } from "./scorecards.mjs";
 
-const ROUNDS = 30;
-const WARM_UP = 3;
-
-/** @typedef {{ http: number, direct: number, rows: number }} Figure in milliseconds, medians */
+/** @typedef {{ http: number, direct: number, rows: number }} Figure in milliseconds */
 /** @typedef {{ address: string, headers: Record<string, string> }} Target */
 
 /**
- * The kinds alternate, so that a busy moment of the machine affects all of them.
  * @param {string} address
  * @param {Record<string, () => Promise<string>>} kinds
  * @returns {Promise<Record<string, Figure>>}
  */
 async function compare(address, kinds) {
-  /** @type {Record<string, { http: number[], direct: number[], rows: number }>} */
-  const times = {};
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    for (const [kind, once] of Object.entries(kinds)) {
-      const answer = await once();
+  const works = Object.entries(kinds).map(([kind, once]) => [
+    kind,
+    async () => {
+      const rows = JSON.parse(await once()).data.length ?? 1;
       const direct = JSON.parse(await ask(`${address}/bench/repeat`, {})).milliseconds;
-      const started = performance.now();
-      await once();
-      const http = performance.now() - started;
-      const all = (times[kind] ??= { http: [], direct: [], rows: 0 });
-      if (round === 0) all.rows = JSON.parse(answer).data.length ?? 1;
-      if (round < WARM_UP) continue;
-      all.http.push(http);
-      all.direct.push(direct);
-    }
-  }
+      return { rows, direct, http: await timeOf(once) };
+    },
+  ]);
+  /** @type {Record<string, Figure[]>} */
+  const times = await alternate(Object.fromEntries(works), { rounds: 30, warmUp: 3 });
   return Object.fromEntries(
-    Object.entries(times).map(([kind, { http, direct, rows }]) => [
+    Object.entries(times).map(([kind, all]) => [
       kind,
-      { http: middle(http), direct: middle(direct), rows },
+      {
+        http: middle(all.map(({ http }) => http)),
+        direct: middle(all.map(({ direct }) => direct)),
+        rows: all[0]?.rows ?? 0,
+      },
     ]),
   );
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Medians in milliseconds; the kinds alternate.
+ * @param {{ address: string, headers: Record<string, string> }} target
+ * @param {{ organizationId: string, conversationTypes: { id: string }[] }} sandbox
+ * @returns {Promise<Record<string, number>>}
+ */
+async function measureScorecards({ address, headers }, sandbox) {
+  const today = Math.floor(Date.now() / DAY) * DAY;
+  const over = (/** @type {number} */ days, /** @type {Record<string, string>} */ grouping) => {
+    const query = new URLSearchParams({
+      requestedOrganizationId: sandbox.organizationId,
+      conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
+      startAt: new Date(today - days * DAY).toISOString(),
+      endAt: new Date(today).toISOString(),
+      filterBy: "ORGANIZATION",
+      filterByIds: sandbox.organizationId,
+      ...grouping,
+    });
+    const url = `${address}/v1/core/scorecards/scorecard-metrics/values?${query}`;
+    return () => ask(url, headers);
+  };
+  const kinds = {
+    "select 1": () => ask(`${address}/bench/select-1`, {}),
+    "7 days": over(7, {}),
+    "30 days by team": over(30, { groupBy: "TEAM" }),
+    "365 days by team": over(365, { groupBy: "TEAM" }),
+  };
+  return medians(kinds, { rounds: 20, warmUp: 2 });
 }
 
 /**

@@ -1,11 +1,15 @@
 // Pages per second at ten connections, alternating with json-server's hundred static rows: one page
 // that all connections ask for, pages that differ, and these through the gateway.
-import { request } from "node:http";
-import { CONSOLE, start } from "../programs.mjs";
-import { ask, middle, throughput } from "./http.mjs";
-import { startJsonServer } from "./json-server.mjs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { CONSOLE, signIn, start, temporaryFolder } from "../programs.mjs";
+import { alternate, ask, ratiosOf, throughput } from "./http.mjs";
 
-const ROUNDS = 6;
 const SECONDS = 2;
 
 /** @typedef {{ id: string, teams: { id: string }[] }} Organization */
@@ -45,29 +49,47 @@ async function variedQueries(read, organizations) {
   return queries.map((_, index) => queries[(index * 101) % queries.length] ?? {});
 }
 
-/** @param {string} address @param {{ clientId: string, clientSecret: string }} client */
-function signIn(address, client) {
-  const body = JSON.stringify({ kind: "client-app", ...client });
-  const headers = {
-    "x-console": "1",
-    "content-type": "application/json",
-    "content-length": String(Buffer.byteLength(body)),
+const PROGRAM = fileURLToPath(
+  new URL("../../../node_modules/json-server/lib/cli/bin.js", import.meta.url),
+);
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** @param {unknown[]} rows */
+async function startJsonServer(rows) {
+  const file = join(temporaryFolder("json-server"), "db.json");
+  writeFileSync(file, JSON.stringify({ recordings: rows }));
+  const port = await freePort();
+  const options = ["--port", String(port), "--host", "127.0.0.1", "--quiet"];
+  const child = spawn(process.execPath, [PROGRAM, file, ...options], { stdio: "ignore" });
+  const url = `http://127.0.0.1:${port}/recordings`;
+  // With --quiet it doesn't say when it is ready, so poll.
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await ask(url, {}).catch(() => undefined);
+    if (answer !== undefined && JSON.parse(answer).length === rows.length) break;
+    await wait(50);
+  }
+  return {
+    url,
+    stop: async () => {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    },
   };
-  return new Promise((resolve, reject) => {
-    request(`${address}/gateway/session`, { method: "POST", headers }, (response) => {
-      response.resume();
-      resolve((response.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; "));
-    })
-      .on("error", reject)
-      .end(body);
-  });
 }
 
 /**
  * @param {{ address: string, headers: Record<string, string> }} target
  * @param {Organization[]} organizations
  * @param {{ clientId: string, clientSecret: string }} client
- * @returns {Promise<{ name: string, rate: number, ratio: number }[]>} `ratio` to json-server's, paired
+ * @returns {Promise<{ name: string, value: number, ratio: number }[]>} `ratio` to json-server's
  */
 export async function race({ address, headers }, organizations, client) {
   const path = "/v1/core/recordings?";
@@ -83,7 +105,8 @@ export async function race({ address, headers }, organizations, client) {
     LOG: "off",
   });
   try {
-    const session = { "x-console": "1", cookie: await signIn(gateway.address, client) };
+    const cookie = await signIn(gateway.address, { kind: "client-app", ...client });
+    const session = { "x-console": "1", cookie };
     const forwarded = varied.map((one) => `${gateway.address}/gateway/user${one}`);
     const kinds = {
       "json-server's 100 static rows": { urls: [jsonServer.url], headers: {} },
@@ -95,21 +118,11 @@ export async function race({ address, headers }, organizations, client) {
         headers: { ...session, "accept-encoding": "gzip, deflate, br" },
       },
     };
-    /** @type {Record<string, number[]>} */
-    const rates = {};
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [name, { urls, headers: sent }] of Object.entries(kinds)) {
-        const rate = await throughput(urls, sent, 10, SECONDS);
-        // The first round warms up.
-        if (round > 0) (rates[name] ??= []).push(rate);
-      }
-    }
-    const [theirs = []] = Object.values(rates);
-    return Object.entries(rates).map(([name, all]) => ({
+    const works = Object.entries(kinds).map(([name, { urls, headers: sent }]) => [
       name,
-      rate: middle(all),
-      ratio: middle(all.map((rate, index) => rate / (theirs[index] ?? 1))),
-    }));
+      () => throughput(urls, sent, 10, SECONDS),
+    ]);
+    return ratiosOf(await alternate(Object.fromEntries(works), { rounds: 6, warmUp: 1 }));
   } finally {
     await gateway.stop();
     await jsonServer.stop();

@@ -62,8 +62,8 @@ async function report(title, databaseUrl, dataDir) {
     console.log(`  ${name.padEnd(50)}${short(time)}${of}  ${SCORECARDS[name] ?? ""}`);
   }
   console.log(`\n  ${"pages a second at 10 connections".padEnd(50)}   pages of json-server's`);
-  for (const { name, rate, ratio: times } of races) {
-    console.log(`  ${name.padEnd(50)}${short(rate)}${ratio(times)}`);
+  for (const { name, value, ratio: times } of races) {
+    console.log(`  ${name.padEnd(50)}${short(value)}${ratio(times)}`);
   }
 }
 

@@ -1,27 +1,9 @@
 // Measures pages, details and a second start of the embedded service on one database, next to the same
-// server's `select 1`, so that the machine's speed cancels out.
+// server's `select 1`, so that the machine's speed cancels out; and how long a list takes while a batch of
+// engagements is written.
+import { Agent } from "node:http";
 import { sandboxOf, SERVICE, start, temporaryFolder } from "../programs.mjs";
-import { ask, middle, tokenOf } from "./http.mjs";
-import { measureWriting } from "./writing.mjs";
-
-/**
- * The medians of 300 requests of each kind in milliseconds, one request at a time after 50 to warm up.
- * The kinds alternate, so that a busy moment of the machine affects all of them.
- * @param {Record<string, () => Promise<unknown>>} kinds
- * @returns {Promise<Record<string, number>>}
- */
-async function medians(kinds) {
-  /** @type {Record<string, number[]>} */
-  const times = {};
-  for (let round = 0; round < 350; round += 1) {
-    for (const [kind, once] of Object.entries(kinds)) {
-      const started = performance.now();
-      await once();
-      if (round >= 50) (times[kind] ??= []).push(performance.now() - started);
-    }
-  }
-  return Object.fromEntries(Object.entries(times).map(([kind, all]) => [kind, middle(all)]));
-}
+import { ask, medians, middle, timeOf, tokenOf } from "./http.mjs";
 
 /**
  * Writes: one row, and a new engagement with ten users and five contacts.
@@ -51,6 +33,71 @@ function writing(address, token) {
       });
       return ask(`${api}/sync/engagements`, headers, body, "PUT");
     },
+  };
+}
+
+const READS = 500;
+/** As many calls as the console's batch has in flight. */
+const WRITERS = 4;
+
+/**
+ * @param {string} api the address of the CRM endpoints @param {string} token
+ * @param {() => boolean} isOver
+ */
+async function write(api, token, isOver) {
+  const agent = new Agent({ keepAlive: true, maxSockets: WRITERS });
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  let [sent, written] = [0, 0];
+  const writer = async () => {
+    while (!isOver()) {
+      const number = (sent += 1);
+      const engagement = {
+        externalId: `writing-${number}`,
+        subject: `Roof inspection ${number}`,
+        startTime: "2026-11-01T10:00:00Z",
+        account: { externalId: `writing-account-${number % 50}`, name: "Harbor" },
+        engagementUsers: [{ email: `writing-${number % 20}@harbor.example`, name: "Ana Field" }],
+      };
+      await ask(`${api}/sync/engagements`, headers, JSON.stringify(engagement), "PUT", agent);
+      written += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  agent.destroy();
+  return written;
+}
+
+/**
+ * The times of reads one after the other, in milliseconds, in order.
+ * @param {() => Promise<unknown>} read
+ */
+async function timesOf(read) {
+  const times = [];
+  for (let round = 0; round < READS; round += 1) {
+    times.push(await timeOf(read));
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+/**
+ * @param {() => Promise<unknown>} read a page of a list
+ * @param {string} api @param {string} token
+ * @returns {Promise<Record<string, number>>}
+ */
+async function measureWriting(read, api, token) {
+  const quiet = middle(await timesOf(read));
+  let isOver = false;
+  const started = performance.now();
+  const writing = write(api, token, () => isOver);
+  const times = await timesOf(read);
+  isOver = true;
+  const seconds = (performance.now() - started) / 1000;
+  const slowest = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return {
+    "page 1, quiet": quiet,
+    "while a batch writes": middle(times),
+    "while a batch writes, 99th of 100": slowest,
+    "engagements written a second": (await writing) / seconds,
   };
 }
 
@@ -88,13 +135,16 @@ export async function measureService(settings) {
     return {
       "first start, seeding included": first.milliseconds,
       "second start": service.milliseconds,
-      ...(await medians({
-        "select 1": () => ask(`${service.address}/bench/select-1`, {}),
-        "page 1 of 100": () => ask(`${list}?limit=100`, headers),
-        "page 200 of 100": page,
-        details: () => ask(`${list}/${id}?${flags}`, headers),
-        ...writing(service.address, token),
-      })),
+      ...(await medians(
+        {
+          "select 1": () => ask(`${service.address}/bench/select-1`, {}),
+          "page 1 of 100": () => ask(`${list}?limit=100`, headers),
+          "page 200 of 100": page,
+          details: () => ask(`${list}/${id}?${flags}`, headers),
+          ...writing(service.address, token),
+        },
+        { rounds: 300, warmUp: 50 },
+      )),
       ...(await measureWriting(
         () => ask(`${list}?limit=100`, headers),
         `${service.address}/api-externalApi/v1/integrations`,

@@ -7,12 +7,12 @@ const menuOf = (name: string) => (page: Page) =>
 
 /** The parts of every list. */
 export const LIST_PARTS: Readonly<Record<string, Part>> = {
-  "src/components/list/columns/column-menu.tsx": {
+  "src/components/list/column-menu.tsx": {
     at: "/recordings",
     open: click("Columns"),
     shown: role("list", { name: "Columns" }),
   },
-  "src/components/list/columns/column-header.tsx": {
+  "src/components/list/column-handle.tsx": {
     at: "/recordings",
     shown: (page) => page.getByRole("separator").first(),
     quiet: true,
@@ -39,7 +39,7 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     shown: role("button", { name: "Actions for row 1" }),
     quiet: true,
   },
-  "src/components/list/selection/selection-bar.tsx": {
+  "src/components/list/selection-bar.tsx": {
     at: "/recordings",
     open: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
     shown: role("group", { name: "Selection" }),
@@ -50,16 +50,20 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     shown: role("banner"),
     quiet: true,
   },
-  "src/components/list/quick-filter/quick-filter.tsx": {
+  "src/components/list/quick-filter.tsx": {
     at: "/recordings",
     shown: role("searchbox", { name: /^Filter/ }),
     quiet: true,
   },
-  "src/components/list/filters/empty-list.tsx": {
+  "src/components/list/from-the-middle.tsx": {
+    at: "/recordings?from=none",
+    shown: role("button", { name: "Load from the start" }),
+  },
+  "src/components/list/empty-list.tsx": {
     at: "/recordings?teamId=tm_none",
     shown: role("heading", { name: "No recordings match" }),
   },
-  "src/routes/_console/recordings/-columns/rep-note.tsx": {
+  "src/routes/_console/recordings/-table/rep-note.tsx": {
     at: "/recordings",
     open: click("Rep"),
     shown: role("button", { name: "Filter the loaded rows" }),

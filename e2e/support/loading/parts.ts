@@ -30,7 +30,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     open: click("Teams"),
     shown: role("listbox", { name: "Teams" }),
   },
-  "src/routes/_console/recordings/-filters/type-picker.tsx": {
+  "src/routes/_console/recordings/-table/type-picker.tsx": {
     at: "/recordings",
     open: click("Type"),
     shown: role("listbox", { name: "Conversation types" }),

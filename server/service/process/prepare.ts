@@ -7,7 +7,7 @@ import { type Database, type Queries, sql } from "~server/shared/database/databa
 import { migrate, UnknownSchema } from "~server/shared/database/migrate.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import { damagedFolder, finishPglite } from "../database/pglite.ts";
-import { bulkLoad } from "../seed/bulk-load.ts";
+import { bulkLoad } from "../seed/loading.ts";
 import { seed } from "../seed/seed.ts";
 import { writePrivate } from "./sandbox.ts";
 

@@ -96,10 +96,4 @@ describeService("accounts", (service) => {
       "409",
     ]);
   });
-
-  test("from a body that isn't JSON are a 400", async () => {
-    const { api, token } = service();
-    const reply = await api.call(accountCreate, { token, text: "{" });
-    expect([reply.status, errorOf(reply) !== ""]).toEqual([400, true]);
-  });
 });

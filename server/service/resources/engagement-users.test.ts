@@ -4,6 +4,17 @@ import { sql } from "~server/shared/database/database.ts";
 import { describeService } from "../testing/service.ts";
 import { syncing } from "../testing/sync.ts";
 
+/** A stored user, of which only some columns are set. */
+const stored = (columns: object) => ({
+  external_id: null,
+  email: null,
+  name: null,
+  share_of_sale: null,
+  user_id: null,
+  deleted: false,
+  ...columns,
+});
+
 const ids = (rows: readonly EngagementUser[]) => rows.map(({ id }) => id);
 
 describeService("engagement users", (service) => {
@@ -87,31 +98,17 @@ describeService("engagement users", (service) => {
         { externalId: "u3", name: "Three", deletedAt: "2026-01-01T00:00:00Z" },
       ],
     });
+    const one = stored({
+      external_id: "u1",
+      email,
+      name: "One",
+      share_of_sale: 62.5,
+      user_id: sandbox.userId,
+    });
     expect(await usersOf(first.id)).toEqual([
-      {
-        external_id: "u1",
-        email,
-        name: "One",
-        share_of_sale: 62.5,
-        user_id: sandbox.userId,
-        deleted: false,
-      },
-      {
-        external_id: "u2",
-        email: null,
-        name: "Two",
-        share_of_sale: null,
-        user_id: null,
-        deleted: false,
-      },
-      {
-        external_id: "u3",
-        email: null,
-        name: "Three",
-        share_of_sale: null,
-        user_id: null,
-        deleted: true,
-      },
+      one,
+      stored({ external_id: "u2", name: "Two" }),
+      stored({ external_id: "u3", name: "Three", deleted: true }),
     ]);
     const query = { engagementId: first.id };
     const listed = await api.read(engagementUserList, { token, query });
@@ -122,26 +119,9 @@ describeService("engagement users", (service) => {
       externalId: "users",
       engagementUsers: [{ externalId: "u1", name: null }, { name: "Four" }],
     });
-    expect(await usersOf(first.id)).toEqual([
-      {
-        external_id: "u1",
-        email,
-        name: null,
-        share_of_sale: 62.5,
-        user_id: sandbox.userId,
-        deleted: false,
-      },
-      {
-        external_id: null,
-        email: null,
-        name: "Four",
-        share_of_sale: null,
-        user_id: null,
-        deleted: false,
-      },
-    ]);
-    const one = listed.find(({ name }) => name === "One");
-    expect(second.engagementUsers?.map(({ id }) => id)).toContain(one?.id);
+    expect(await usersOf(first.id)).toEqual([{ ...one, name: null }, stored({ name: "Four" })]);
+    const kept = listed.find(({ name }) => name === "One")?.id;
+    expect(second.engagementUsers?.map(({ id }) => id)).toContain(kept);
     expect((await sync({ externalId: "users" })).engagementUsers).toHaveLength(2);
     expect((await sync({ externalId: "users", engagementUsers: null })).engagementUsers).toEqual(
       [],

@@ -2,9 +2,8 @@ import { type EngagementBody, engagementSync } from "../../../src/contract/engag
 import type { Row } from "~server/shared/database/database.ts";
 import { invalid } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
-import { type ListedContacts, writeEngagementRows } from "../sync/engagement-rows.ts";
-import { syncType } from "../sync/engagement-type.ts";
-import { syncRecords } from "../sync/records.ts";
+import { type ListedContacts, syncType, writeEngagementRows } from "../sync/engagement.ts";
+import { type Sync, syncRecords } from "../sync/records.ts";
 import {
   engagementRow,
   accountRecord,
@@ -12,7 +11,6 @@ import {
   leadRecord,
   opportunityRecord,
 } from "../sync/rows.ts";
-import type { Sync } from "../sync/sync.ts";
 
 /** The contacts in a body with their paths, the deprecated single one first. */
 function contactsOf({ contact, engagementContacts }: EngagementBody) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Recording } from "../../../src/contract/recordings.ts";
 import { recordingList } from "../../../src/contract/recordings.ts";
-import { RECORDING_ORDERS } from "../../../src/contract/values.ts";
+import { RECORDING_ORDERS } from "../../../src/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { errorOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
@@ -232,26 +232,6 @@ describeService(
           "showFollowups",
         ].sort(),
       );
-    });
-
-    test.each([0, -1, 101, 1.5, "x", "1e999", "NaN", "9".repeat(400)])(
-      "refuses the limit %s",
-      async (limit) => {
-        const { api, token } = service();
-        const reply = await api.call(recordingList, { token, query: { limit } });
-        expect([reply.status, pathsOf(reply)]).toEqual([422, ["limit"]]);
-      },
-    );
-
-    test("answers 404 for an unknown organization and 403 for another's", async () => {
-      const { api, token, organizationToken, sandbox } = service();
-      const status = async (who: string, organizationId: string) =>
-        (await api.call(recordingList, { token: who, query: { organizationId } })).status;
-      const other = all.find((row) => row.organizationId !== sandbox.organizationId);
-      expect(await status(token, "org_none")).toBe(404);
-      expect(await status(organizationToken, "org_none")).toBe(404);
-      expect(await status(organizationToken, other?.organizationId ?? "")).toBe(403);
-      expect(await status(organizationToken, sandbox.organizationId)).toBe(200);
     });
 
     test("never shows inaccessible recordings, whatever the filter", async () => {

@@ -15,7 +15,7 @@ import { followups, followupScores } from "./followups.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
 import { cursors, type Position, shortPage } from "../http/page.ts";
-import type { RECORDING_ORDERS } from "../../../src/contract/values.ts";
+import type { RECORDING_ORDERS } from "../../../src/contract/recordings.ts";
 import { isAfter, isBefore } from "../database/instants.ts";
 import { signedMedia } from "./media.ts";
 

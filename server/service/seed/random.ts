@@ -55,15 +55,19 @@ export class Random {
     return item;
   }
 
-  /** Picks by weight. The weights needn't add up to 1. */
+  /** Draws an index by weight. The weights needn't add up to 1. */
+  index(weights: readonly number[]): number {
+    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
+    return Math.max(
+      0,
+      weights.findIndex((weight) => (left -= weight) < 0),
+    );
+  }
+
+  /** Picks by weight. */
   weighted<T>(items: readonly [readonly [T, number], ...(readonly [T, number])[]]): T {
-    const total = items.reduce((sum, [, weight]) => sum + weight, 0);
-    let left = this.next() * total;
-    for (const [item, weight] of items) {
-      left -= weight;
-      if (left < 0) return item;
-    }
-    return items[0][0];
+    const [item] = items[this.index(items.map(([, weight]) => weight))] ?? items[0];
+    return item;
   }
 
   id(prefix: string): string {
@@ -78,9 +82,6 @@ export class Random {
 
   uuid(): string {
     const hex = Array.from({ length: 31 }, () => this.int(0, 15).toString(16)).join("");
-    const [a, b, c, d, e] = [0, 8, 12, 15, 19].map((start, i) =>
-      hex.slice(start, start + ([8, 4, 3, 4, 12][i] ?? 0)),
-    );
-    return `${a}-${b}-4${c}-${d?.replace(/^./, "a")}-${e}`;
+    return hex.replace(/^(.{8})(.{4})(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
   }
 }

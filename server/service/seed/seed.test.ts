@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Queries, Row } from "~server/shared/database/database.ts";
 import { FALSE_SHARE, falseDiscovery, pValue } from "../../../src/lib/statistics.ts";
-import { Calendar } from "./recordings/calendar.ts";
+import { calendarOf } from "./calendar.ts";
 import { seed } from "./seed.ts";
 
 const NOW = new Date("2026-11-20T22:15:00Z");
@@ -131,7 +131,7 @@ test("every ID is unique", async () => {
 test("no conversation is in the future, whatever the hour", () => {
   for (const hour of ["00", "05", "09", "13", "18", "23"]) {
     const now = new Date(`2026-11-22T${hour}:30:00Z`);
-    const calendar = new Calendar(now, 6);
+    const calendar = calendarOf(now, 6);
     for (let step = 0; step <= 200; step++) {
       const at = calendar.at(0.99 + step / 20_000, (step % 50) / 50);
       expect(at).toBeLessThan(now.getTime());

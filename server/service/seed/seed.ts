@@ -1,12 +1,10 @@
 import { type Queries, raw, sql } from "~server/shared/database/database.ts";
-import type { SandboxCredentials } from "~server/shared/sandbox-file.ts";
 import type { ServiceSettings } from "~server/shared/service-settings.ts";
-import { Batch } from "./batch.ts";
-import { Calendar } from "./recordings/calendar.ts";
-import { makeCredentials, type TestClient, type TestToken } from "./organizations/credentials.ts";
-import { addOrganizations } from "./organizations/organization-rows.ts";
-import { makeOrganizations, type Organization } from "./organizations/organizations.ts";
-import { seedRecordings } from "./recordings/recordings.ts";
+import { Batch } from "./loading.ts";
+import { calendarOf } from "./calendar.ts";
+import { addCredentials } from "./credentials.ts";
+import { addOrganizations, makeOrganizations, type Organization } from "./organizations.ts";
+import { seedRecordings } from "./recordings.ts";
 
 /** Splits the recordings among the organizations by weight; the remainder goes to the first. */
 function shares(organizations: readonly Organization[], total: number): number[] {
@@ -47,22 +45,11 @@ export async function seed(
   settings: Pick<ServiceSettings, "seedRecordings" | "sandboxTeams" | "testPool">,
   now: Date,
   print: (line: string) => void,
-): Promise<{
-  credentials: SandboxCredentials;
-  testPool: readonly TestClient[];
-  testTokens: readonly TestToken[];
-}> {
+) {
   const organizations = makeOrganizations(settings.sandboxTeams);
-  const { credentials, testPool, testTokens, rows } = makeCredentials(
-    organizations,
-    settings.testPool,
-    now,
-  );
   const batch = new Batch();
   addOrganizations(batch, organizations, now);
-  for (const [table, items] of Object.entries(rows)) {
-    for (const item of items) batch.add(table, item);
-  }
+  const issued = addCredentials(batch, organizations, settings.testPool, now);
   await batch.flush(queries);
 
   const total = settings.seedRecordings;
@@ -77,12 +64,12 @@ export async function seed(
   const kept = keptShare(organizations, counts);
   let done = 0;
   for (const organization of organizations) {
-    const calendar = new Calendar(now, organization.blueprint.hoursBehindUtc);
+    const calendar = calendarOf(now, organization.blueprint.hoursBehindUtc);
     const target = counts[organization.number - 1] ?? 0;
     const evaluatedShare = organization.blueprint.evaluatedShare * kept;
-    const made = { organization, calendar, evaluatedShare, target, done };
-    done += await seedRecordings(queries, made, progress);
+    const setting = { organization, calendar, evaluatedShare };
+    done += await seedRecordings(queries, setting, { target, done }, progress);
   }
   await continueNumbers(queries);
-  return { credentials, testPool, testTokens };
+  return issued;
 }

@@ -69,12 +69,17 @@ function initialize(programs: string, folder: string): void {
 }
 
 /** Starts a server in a folder, initializing it if needed, on any port or on that of the last one. */
-export async function startPostgres(programs: string, folder: string, at?: number) {
+export async function startPostgres(
+  programs: string,
+  folder: string,
+  at?: number,
+  options: readonly string[] = ["fsync=off"],
+) {
   const data = join(folder, "data");
   if (!existsSync(data)) initialize(programs, folder);
   const port = at ?? (await freePort());
   const settings = [
-    "fsync=off",
+    ...options,
     "listen_addresses=127.0.0.1",
     `port=${port}`,
     "unix_socket_directories=",

@@ -1,6 +1,7 @@
 import { makeStore } from "~/lib/store.ts";
-import { lockExportFiles, openExportFiles } from "./export-files.ts";
-import { deleteExport, type ExportState, isExpired, unfinishedSince } from "./unfinished-export.ts";
+import { lockExportFiles } from "./export-files.ts";
+import { onSignOut } from "./sign-out.ts";
+import { deleteExport, type ExportState, unfinishedSince } from "./unfinished-export.ts";
 
 /**
  * `searching`: not known yet whether there is an unfinished one. `elsewhere`: another tab has it.
@@ -45,13 +46,11 @@ export async function discardExport(): Promise<void> {
   changeExport({ run: undefined });
   // A run holds the lock until it has ended, so what it wrote last is deleted too.
   await lockExportFiles({}, async () => {
-    await deleteExport(await openExportFiles());
+    await deleteExport();
     exportStatus.set(NONE);
   });
 }
 
-/** Discards an export that wasn't resumed within a day. */
-export function discardExpiredExport(): void {
-  const since = unfinishedSince();
-  if (since !== undefined && isExpired(since)) void discardExport();
-}
+onSignOut(() => {
+  if (unfinishedSince() !== undefined) void discardExport();
+});

@@ -1,6 +1,5 @@
 import { makeStore, type Store } from "~/lib/store.ts";
-import { discardExport } from "./export-status.ts";
-import { unfinishedSince } from "./unfinished-export.ts";
+import { discardUnfinished } from "./unfinished-export.ts";
 
 const listeners = new Set<() => void>();
 
@@ -22,5 +21,5 @@ export function sessionStore<T>(initial: T): Store<T> {
  */
 export function forgetSession(): void {
   for (const forget of listeners) forget();
-  if (unfinishedSince() !== undefined) void discardExport();
+  discardUnfinished();
 }

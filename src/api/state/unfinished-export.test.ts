@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { pinnedQuery } from "~/api/list-export.ts";
-import { type ExportState, readState, writeState } from "./unfinished-export.ts";
-import { openExportFiles } from "./export-files.ts";
-import { discardExpiredExport } from "./export-status.ts";
+import { openExportFiles, readState, writeState } from "./stored-export.ts";
+import { discardUnfinished, type ExportState } from "./unfinished-export.ts";
+import { deleteExportFiles } from "./export-files.ts";
 import { forgetSession } from "./sign-out.ts";
 
 const STARTED = new Date("2026-11-20T12:00:00.000Z");
@@ -14,7 +13,7 @@ const left: ExportState = {
   list: "recordings",
   format: "csv",
   names: false,
-  query: pinnedQuery("recordings", { result: "closed" }, STARTED),
+  query: { result: "closed", "dateCreated:lt": STARTED.toISOString(), limit: 100 },
   started: STARTED.toISOString(),
   cursor: "next",
   looped: false,
@@ -36,7 +35,7 @@ beforeEach(async () => {
     removeItem: (key: string) => void flags.delete(key),
   });
   const files = await openExportFiles();
-  await files.deleteAll();
+  await deleteExportFiles();
   await files.write("0.ndjson", '{"id":"a"}\n');
   return () => vi.unstubAllGlobals();
 });
@@ -57,7 +56,7 @@ test("without a file system the export is kept in memory and says that it isn't 
   expect(files.persistent).toBe(false);
   expect(await files.read("0.ndjson")).toBe('{"id":"a"}\n');
   expect(await files.read("1.ndjson")).toBeUndefined();
-  await files.deleteAll();
+  await deleteExportFiles();
   expect(await files.read("0.ndjson")).toBeUndefined();
 });
 
@@ -99,9 +98,9 @@ test("signing out discards an unfinished export", async () => {
 test("an export older than a day is discarded at startup, a newer one is kept", async () => {
   const files = await openExportFiles();
   await writeState(files, { ...left, started: new Date(Date.now() - 23 * HOURS).toISOString() });
-  discardExpiredExport();
+  discardUnfinished({ expired: true });
   expect(await files.read("0.ndjson")).toBeDefined();
   await writeState(files, { ...left, started: new Date(Date.now() - 25 * HOURS).toISOString() });
-  discardExpiredExport();
+  discardUnfinished({ expired: true });
   await expect.poll(() => files.read("0.ndjson")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { RESENT } from "~/api/write-end.ts";
-import { PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import type { Issue } from "~/contract/errors.ts";
 import { formatJson, type JsonObject, pathKey, setIn } from "~/lib/json.ts";
 import { useStore } from "~/lib/store.ts";

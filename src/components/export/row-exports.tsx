@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { sessionState } from "~/api/session.ts";
-import { type ExportList, FORMATS } from "~/api/state/unfinished-export.ts";
+import { FORMATS } from "~/api/state/unfinished-export.ts";
 import { formatCount } from "~/lib/format.ts";
 import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
 import RowMenu from "~/ui/grid/row-menu.tsx";
-import { saveRows } from "./run/save-rows.ts";
+import { saveRows } from "./save-rows.ts";
 
 /** A row's menu in a list that can be exported: exports the row, or the selection it belongs to. */
 export default function RowExports({
@@ -13,7 +13,7 @@ export default function RowExports({
   rows,
   ...menu
 }: RowMenuProps & {
-  list: ExportList;
+  list: string;
   /** The loaded rows it exports. */
   rows: readonly object[];
 }) {

@@ -11,7 +11,7 @@ import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx"
 import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
 import { CommandButton, overlay } from "~/components/page/command-button.tsx";
 import { FailedScreen } from "~/components/page/failure.tsx";
-import { useScreenSearch } from "~/components/views/use-screen-search.ts";
+import { useScreenSearch } from "~/components/views/views.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";

@@ -6,7 +6,7 @@ import { Failure } from "~/components/page/failure.tsx";
 import { WaitMessage } from "~/components/page/waiting.tsx";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
-import { useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import {
   useOrganization,
   useRecentOrganizations,

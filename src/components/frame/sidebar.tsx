@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
 import { classes } from "~/ui/classes.ts";
-import { useScreenSearch } from "../views/use-screen-search.ts";
+import { useScreenSearch } from "../views/views.ts";
 import { Logo } from "./logo.tsx";
 import { NAVIGATION, type Screen } from "./navigation.ts";
 import { TimeLeft } from "./session/time-left.tsx";

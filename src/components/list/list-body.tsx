@@ -1,33 +1,12 @@
-import ListStart from "lucide-react/icons/list-start";
+import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
-import { toApiError } from "~/api/errors.ts";
+import { leftOut } from "~/api/reading.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Loading, WaitMessage } from "~/components/page/waiting.tsx";
-import { Button } from "~/ui/button.tsx";
+import { formatClock, formatCount, plural } from "~/lib/format.ts";
+import { useOnline } from "~/ui/hooks/use-online.ts";
 import type { List } from "./use-list.ts";
-
-/** A bar above a list that a link opened in the middle. */
-function FromTheMiddle({
-  from,
-  error,
-  restart,
-}: {
-  from: string | undefined;
-  error: Error | null;
-  restart: () => void;
-}) {
-  if (from === undefined) return null;
-  const unreadable = error !== null && toApiError(error).status === 400;
-  return (
-    <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-surface-sunken px-4 py-1.5 text-small">
-      {unreadable ? "This link's position no longer exists." : "Starts at the linked position."}
-      <Button icon={<ListStart size={14} />} onClick={restart}>
-        Load from the start
-      </Button>
-    </div>
-  );
-}
 
 /**
  * The rows of a list, or its state: forbidden, loading, failed, empty. If a further page fails, the
@@ -37,8 +16,6 @@ export function ListBody<Row extends { id: string }>({
   nouns,
   reason,
   list,
-  from,
-  onRestart,
   empty,
   skeleton,
   children,
@@ -48,8 +25,6 @@ export function ListBody<Row extends { id: string }>({
   /** Why the credential can't list them. */
   reason: string | undefined;
   list: List<Row>;
-  from: string | undefined;
-  onRestart: () => void;
   empty: ReactNode;
   /** While the first rows are on their way. */
   skeleton?: ReactNode;
@@ -60,7 +35,6 @@ export function ListBody<Row extends { id: string }>({
   const title = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} didn't load`;
   return (
     <>
-      <FromTheMiddle from={from} error={error} restart={onRestart} />
       {list.failed ? (
         <Failure title={title} error={error} retry={list.retry} />
       ) : list.pending || (list.stale && rows.length === 0) ? (
@@ -79,5 +53,55 @@ export function ListBody<Row extends { id: string }>({
         {(list.loadingMore || list.stale) && <WaitMessage of={list.of} />}
       </div>
     </>
+  );
+}
+
+/** How much of a list is loaded; a complete one is only counted. */
+export function Loaded<Row extends { id: string }>({
+  list: { rows, reading, total, more, stale, loadingMore },
+  counted = total,
+  noun,
+  nouns,
+}: {
+  list: List<Row>;
+  /** How many rows match in all, if they were counted. */
+  counted?: number | undefined;
+  noun: string;
+  /** The plural, if it isn't the singular with an s. */
+  nouns?: string | undefined;
+}) {
+  const loaded = formatCount(rows.length);
+  // Rows that came since are more than were counted.
+  const all = counted !== undefined && counted > rows.length ? counted : undefined;
+  return (
+    <>
+      <span className="shrink-0">
+        <strong>
+          {all !== undefined
+            ? `${loaded} of ${formatCount(all)} loaded`
+            : more || stale
+              ? `${loaded} loaded`
+              : plural(rows.length, noun, nouns)}
+        </strong>
+        {all === undefined && more && ", more available"}
+        {leftOut(reading)}
+      </span>
+      {loadingMore && <span className="text-text-muted">Loading</span>}
+    </>
+  );
+}
+
+/** Says while there is no connection that rows can be old. */
+export function Offline({ loadedAt }: { loadedAt: number }) {
+  return (
+    useOnline() || (
+      <span role="status" className="flex min-w-0 items-center gap-1.5">
+        <WifiOff size={14} className="shrink-0 text-warning" />
+        <strong className="shrink-0">No connection</strong>
+        <span className="truncate text-text-muted">
+          Showing what was loaded at {formatClock(new Date(loadedAt))}.
+        </span>
+      </span>
+    )
   );
 }

@@ -1,121 +1,172 @@
-import { type ReactNode } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { ExportButton, exportMenu } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
+import { ViewsButton } from "~/components/views/views-button.tsx";
+import { describeExactly, isUtc } from "~/lib/day-range.ts";
+import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
-import type { GridProps } from "~/ui/grid/grid-props.ts";
+import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { boundsIn, madeIn } from "./define-list.ts";
+import { ListFilters } from "./filter-chips.tsx";
+import { ListBody, Loaded, Offline } from "./list-body.tsx";
+import {
+  type CursorListFor,
+  type ListPage,
+  type ListPlace,
+  type ListState,
+  useListState,
+} from "./list-state.tsx";
+import { PEEK_BESIDE } from "./peek.tsx";
+import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
+import { RowActions, SelectionDock } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
-import { dayHeading, startsDay, UtcContext } from "./days.tsx";
-import { EmptyList } from "./filters/parts.ts";
-import { ListBody } from "./list-body.tsx";
-import { Loaded, Offline } from "./list-status.tsx";
-import { PEEK_BESIDE } from "./peek/failed-peek.tsx";
-import { ListToolbar, NoQuickMatch } from "./quick-filter/list-toolbar.tsx";
-import type { ActiveFilter } from "./filters/active-filters.ts";
-import type { ListScreenState } from "./use-list-screen.ts";
-import { SelectionDock } from "./selection/selection-dock.tsx";
-import type { Selection } from "./selection/use-selection.ts";
 
-/** A screen's own table props; rows, place and keys come from its state. */
-type Table<Row> = Pick<GridProps<Row>, "label" | "columns" | "onOpen" | "narrow"> &
-  Partial<GridProps<Row>>;
+/** In place of a list without rows. */
+export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
+const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
+const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
+// Loads after the rows.
+const QuickFilter = laterPart("parts", () => import("./quick-filter.tsx"));
 
-interface Props<Row extends { id: string }, Search extends object> {
-  screen: ListScreenState<Row> & { change: (next: Search) => void };
-  title: string;
-  /** What a row is, e.g. "recording". */
-  noun: string;
-  /** The plural, if it isn't the singular with an s. */
-  nouns?: string;
-  table: Table<Row>;
-  /** The selected rows, and what can be done with them. */
-  selection?: { state: Selection<Row>; actions: ReactNode };
-  menu?: GridProps<Row>["menu"];
-  /** The time rows are grouped by day with, if they are in order of time. */
-  dayOf?: ((row: Row) => string | undefined) | undefined;
-  /** Whether times are shown in UTC, as the list's range is. */
-  utc?: boolean;
-  /** The filters that are set, for the empty state. */
-  active: readonly ActiveFilter<Search>[];
-  /** Why the list is empty if no filter is set. */
-  empty: ReactNode;
-  /** After the title. */
-  beside?: ReactNode;
-  /** At the right of the title. */
-  actions?: ReactNode;
-  filters?: ReactNode;
-  /** How many rows match in all, if they were counted. */
-  counted?: number | undefined;
-  /** In the status line, between the count and the bounds. */
-  status?: ReactNode;
-  /** The exact bounds of the range. */
-  bounds?: string;
-  /** What this list is, below the filters. */
-  intro?: { title: string; text: string };
-  /** Above the rows, and above the empty state. */
-  notice?: ReactNode;
-  /** Above the rows, beside the quick filter. */
-  toolbar?: ReactNode;
-  /** The panel of the peeked row. */
-  peek?: ReactNode;
-  /** A pane beside the rows. */
-  aside?: ReactNode;
+/** The quick filter above the rows, and what a screen adds beside it. */
+function Toolbar<Row extends { id: string }>({
+  state: { list, rows, view, quick },
+  children,
+}: {
+  state: ListState<Row>;
+  children: ReactNode;
+}) {
+  if (quick === undefined) return null;
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-auto max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1">
+      <QuickFilter
+        list={list}
+        matching={rows.length}
+        filter={quick.filter}
+        onFilter={quick.setFilter}
+        texts={quick.texts}
+        view={view}
+      />
+      {children}
+    </div>
+  );
 }
 
-/** The shell of every cursor list: page, filters, states, table, status line and peek. */
-export function ListScreen<Row extends { id: string }, Search extends object>({
-  screen,
-  title,
-  noun,
-  nouns = `${noun}s`,
-  table,
-  selection,
-  menu,
-  dayOf,
-  utc = false,
-  active,
-  empty,
-  beside,
-  actions,
-  filters,
-  counted,
-  status,
-  bounds = "",
-  intro,
-  notice,
-  toolbar,
-  peek,
-  aside,
-}: Props<Row, Search>) {
-  const { list } = screen;
-  const days = dayOf && {
-    startsGroup: (row: Row, previous: Row | undefined) =>
-      startsDay(dayOf(row), previous && dayOf(previous), utc),
-    groupHeading: (row: Row) => dayHeading(dayOf(row), utc),
+/** Says that the organization chosen in the frame doesn't narrow this list. */
+const AllOrganizations = () => (
+  <span className="truncate text-text-muted">
+    Showing all organizations. The API can't filter this list by organization.
+  </span>
+);
+
+/** The screen of a list whose rows come page by page: filters, states, table, status line and peek. */
+export function ListScreen<
+  Row extends { id: string },
+  Query extends object,
+  Search extends ListPlace,
+>({
+  list: declared,
+  page,
+  search,
+  from,
+}: {
+  list: CursorListFor<Row, Query, Search>;
+  page: ListPage<Row>;
+  search: Search;
+  /** The cursor the loader started at. */
+  from: string | undefined;
+}) {
+  const router = useRouter();
+  const state = useListState(declared, page, search, from);
+  const { list, columns, selection, change, active, peek } = state;
+  const [exporting, setExporting] = useState(false);
+  const { selected } = selection;
+  const { noun, nouns } = page.noun ? { noun: page.noun, nouns: `${page.noun}s` } : declared;
+  const { label = declared.title, timeOf, leftOut, intro } = page;
+  const made = declared.filters.find(madeIn);
+  const bounds = made && boundsIn(made, search);
+  const utc = bounds !== undefined && isUtc(bounds);
+  const exact = bounds && exactBoundsOf(bounds.after, bounds.before);
+  const exactly = page.bounds ?? (exact ? describeExactly(exact) : "");
+  // `id` is the console's own, unless the service calls it so.
+  const toExport = (row: Row): object => {
+    const { id: _id, ...received } = row;
+    return declared.idKey === "id" ? row : received;
   };
-  // Beside the peek columns are dropped, but rows keep their height.
-  const narrowAt = screen.isPeeking && innerWidth >= PEEK_BESIDE ? 400 : undefined;
-  const foot = (
-    <>
-      <Loaded list={list} counted={counted} noun={noun} nouns={nouns} />
-      {status}
-      <Offline loadedAt={list.loadedAt} />
-      {bounds !== "" && (
-        <span className="mono ml-auto truncate text-text-muted max-md:hidden">{bounds}</span>
-      )}
-    </>
-  );
+  const table = {
+    ...state.grid,
+    menu: exportMenu(declared.name, selection, toExport),
+    ...(timeOf && {
+      startsGroup: (row: Row, previous: Row | undefined) =>
+        startsDay(timeOf(row), previous && timeOf(previous), utc),
+      groupHeading: (row: Row) => dayHeading(timeOf(row), utc),
+    }),
+    ...columns.grid,
+    label,
+    narrow: page.narrow,
+    onOpen: (row: Row) => (page.open ? page.open(row, router) : peek.peekAt(row.id)),
+    ...page.grid?.(state),
+  };
+  const noticed = page.notice?.(state);
   return (
     <div className="relative flex h-full min-h-0 overflow-x-clip">
       <SelectionDock
-        selection={selection?.state}
-        actions={selection?.actions}
-        onClear={screen.view.focus}
+        selection={selection}
+        actions={
+          page.actions?.(selected, () => setExporting(true)) ?? (
+            <RowActions ids={selected.map(({ id }) => id)} onExport={() => setExporting(true)} />
+          )
+        }
+        onClear={state.view.focus}
       >
         <Page
-          title={title}
-          beside={beside}
-          actions={actions}
-          filters={filters}
-          status={list.pending || list.failed ? undefined : foot}
+          title={declared.title}
+          beside={
+            <>
+              <ViewsButton list={declared} views={state.views} search={search} />
+              {page.beside}
+            </>
+          }
+          actions={
+            state.reason === undefined && (
+              <ExportButton
+                list={declared.name}
+                query={state.query}
+                leftOut={leftOut}
+                selected={selected.map(toExport)}
+                open={exporting}
+                onOpenChange={setExporting}
+              />
+            )
+          }
+          filters={
+            <ListFilters
+              filters={declared.filters}
+              chips={page.chips}
+              search={search}
+              change={change}
+            >
+              {page.order?.(state)}
+              {columns.button}
+            </ListFilters>
+          }
+          status={
+            list.pending || list.failed ? undefined : (
+              <>
+                <Loaded list={list} counted={page.counted} noun={noun} nouns={nouns} />
+                {page.status?.(state)}
+                {search.organizationId !== undefined &&
+                  !declared.endpoint.keys.includes("organizationId") && <AllOrganizations />}
+                <Offline loadedAt={list.loadedAt} />
+                {exactly !== "" && (
+                  <span className="mono ml-auto truncate text-text-muted max-md:hidden">
+                    {exactly}
+                  </span>
+                )}
+              </>
+            )
+          }
         >
           {intro && (
             <div className="shrink-0 border-b border-line px-4 py-2 text-small short:order-last">
@@ -125,61 +176,58 @@ export function ListScreen<Row extends { id: string }, Search extends object>({
           )}
           <div data-flow className="flex min-h-0 flex-1 max-lg:flex-col short:flex-none">
             <div className="flex min-h-0 min-w-0 flex-1 flex-col short:flex-none">
+              {state.from !== undefined && state.reason === undefined && (
+                <FromTheMiddle error={list.error} restart={state.restart} />
+              )}
               <ListBody
                 nouns={nouns}
-                reason={screen.reason}
+                reason={state.reason}
                 list={list}
-                from={screen.from}
                 skeleton={
                   <>
-                    {toolbar !== undefined && (
+                    {page.toolbar !== undefined && (
                       <div className="min-h-10 shrink-0 border-b border-line max-md:min-h-12" />
                     )}
                     <SkeletonGrid
                       label={`Loading ${nouns}`}
                       columns={table.columns}
-                      selects={table.selection !== undefined}
                       rowHeight={table.compact ? 28 : 36}
                     />
                   </>
                 }
-                onRestart={screen.restart}
                 empty={
                   <>
-                    {notice}
-                    <EmptyList list={list} nouns={nouns} active={active} change={screen.change}>
-                      {empty}
+                    {noticed}
+                    <EmptyList list={list} nouns={nouns} active={active} change={change}>
+                      {typeof page.empty === "function" ? page.empty(state) : page.empty}
                     </EmptyList>
                   </>
                 }
               >
-                {notice}
-                {screen.quick && <ListToolbar screen={screen}>{toolbar}</ListToolbar>}
-                {screen.quick?.filter && screen.rows.length === 0 ? (
+                {noticed}
+                <Toolbar state={state}>{page.toolbar?.(state)}</Toolbar>
+                {state.quick?.filter && state.rows.length === 0 ? (
                   <NoQuickMatch
                     loaded={list.rows.length}
                     more={list.more}
-                    onClear={screen.quick.clear}
+                    onClear={state.quick.clear}
                   />
                 ) : (
                   <UtcContext value={utc}>
                     <Grid
-                      {...screen.grid}
-                      {...selection?.state.grid}
-                      menu={menu}
-                      {...days}
                       {...table}
-                      narrowAt={narrowAt}
+                      // Beside the peek columns are dropped, but rows keep their height.
+                      narrowAt={state.isPeeking && innerWidth >= PEEK_BESIDE ? 400 : undefined}
                     />
                   </UtcContext>
                 )}
               </ListBody>
             </div>
-            {aside}
+            {page.aside?.(state)}
           </div>
         </Page>
       </SelectionDock>
-      {screen.isPeeking && peek}
+      {state.isPeeking && page.peek?.(state)}
     </div>
   );
 }

@@ -8,18 +8,16 @@ import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 export function SkeletonGrid<Row>({
   label,
   columns: all,
-  selects,
   rowHeight,
 }: {
   label: string;
   columns: readonly GridColumn<Row>[];
-  selects: boolean;
   rowHeight: number;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, pageWidth());
   const narrow = width > 0 && width < 640;
-  const { columns, variables, template } = useLanes(all, selects, width);
+  const { columns, variables, template } = useLanes(all, true, width);
   const lanes = { gridTemplateColumns: template };
   return (
     <div ref={ref} style={variables} className="min-h-0 flex-1 overflow-hidden">
@@ -28,7 +26,8 @@ export function SkeletonGrid<Row>({
           style={lanes}
           className="grid h-8 items-center border-b border-line px-2 text-small text-text-muted"
         >
-          {selects && <span />}
+          {/* The checkboxes. */}
+          <span />
           {columns.map(({ id, header, align }) => (
             <span key={id} className={`truncate px-2 ${align === "right" ? "text-right" : ""}`}>
               {header}
@@ -50,7 +49,8 @@ export function SkeletonGrid<Row>({
                 style={{ ...lanes, height: rowHeight }}
                 className="grid items-center px-2"
               >
-                {selects && <span />}
+                {/* The checkboxes. */}
+                <span />
                 {columns.map(({ id, grow, align }) => (
                   <span key={id} className="px-2">
                     <Bar

@@ -1,4 +1,4 @@
-import type { RecordingListSearch } from "./search.ts";
+import type { RecordingListSearch } from "./lists.tsx";
 
 /** The recording that an engagement is composed for. */
 export interface LinkTarget {

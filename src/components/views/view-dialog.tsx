@@ -1,29 +1,51 @@
 import { useId, useState } from "react";
+import type { DeclaredList } from "~/components/list/define-list.ts";
+import { useFilterWords } from "~/components/list/filter-words.ts";
+import { parseSearch } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { saveView } from "./change-views.ts";
-import { ViewContents } from "./view-contents.tsx";
-import { viewNamed, viewSearch, type View } from "./views.ts";
+import { type ScreenViews, type View, viewNamed, viewSearch } from "./views.ts";
 
 export type ViewForm = { kind: "save" } | { kind: "rename"; view: View };
 
 const MAX_NAME = 60;
 
+/** What a view contains. */
+function ViewContents({ list, search }: { list: DeclaredList; search: string }) {
+  const filters = useFilterWords(list, parseSearch(search));
+  if (filters.length === 0) {
+    return (
+      <p className="text-small text-text-muted">
+        No filters: the complete list in its default order and columns.
+      </p>
+    );
+  }
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
+      {filters.map(({ term, words }) => (
+        <div key={term} className="contents">
+          <dt className="text-text-muted">{term}</dt>
+          <dd className="break-words">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Names a view; asks before replacing one with the same name. */
 export default function ViewDialog({
-  service,
-  screen,
+  list,
+  views: { service, screen, saved: views },
   search,
-  views,
   form,
   onClose,
 }: {
-  service: string;
-  screen: string;
+  list: DeclaredList;
+  views: ScreenViews;
   search: object;
-  views: readonly View[];
   form: ViewForm;
   onClose: () => void;
 }) {
@@ -93,7 +115,7 @@ export default function ViewDialog({
             A view named {taken.name} already exists. Replace it?
           </Notice>
         )}
-        <ViewContents search={saved} />
+        <ViewContents list={list} search={saved} />
       </form>
     </Dialog>
   );

@@ -2,12 +2,12 @@ import { useRouter } from "@tanstack/react-router";
 import Bookmark from "lucide-react/icons/bookmark";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
+import type { DeclaredList } from "~/components/list/define-list.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
-import type { ScreenViews, ViewScreen } from "./use-screen-views.ts";
 import type { ViewForm } from "./view-dialog.tsx";
-import { searchOfView, type View } from "./views.ts";
+import { type ScreenViews, searchOfView, type View, type ViewedList } from "./views.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const ViewMenu = lazyPart("parts", () => import("./view-menu.tsx"));
@@ -15,11 +15,11 @@ const ViewDialog = lazyOverlay("forms", () => import("./view-dialog.tsx"));
 
 /** Opens the views of a list; labelled with the current one, or the one that was edited. */
 export function ViewsButton({
-  screen,
+  list,
   views,
   search,
 }: {
-  screen: ViewScreen;
+  list: DeclaredList & ViewedList;
   views: ScreenViews;
   search: { organizationId?: string | undefined };
 }) {
@@ -30,7 +30,7 @@ export function ViewsButton({
   const open = (view: View | undefined) => {
     const wanted = searchOfView(view, search.organizationId);
     void router.navigate({
-      href: screen.path + stringifySearch(view ? wanted : { ...wanted, ...screen.plain }),
+      href: list.path + stringifySearch(view ? wanted : { ...wanted, ...list.plain }),
       state: { view: view?.name },
     });
   };
@@ -57,7 +57,7 @@ export function ViewsButton({
       >
         {(close) => (
           <ViewMenu
-            screen={screen}
+            list={list}
             views={views}
             search={search}
             onPick={open}
@@ -68,10 +68,9 @@ export function ViewsButton({
       </PopoverButton>
       {form && (
         <ViewDialog
-          service={views.service}
-          screen={screen.id}
+          list={list}
+          views={views}
           search={search}
-          views={views.saved}
           form={form}
           onClose={() => setForm(undefined)}
         />

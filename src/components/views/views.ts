@@ -1,3 +1,6 @@
+import { useLocation, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useService } from "~/components/credentials/permissions.ts";
 import type { Answer } from "~/contract/endpoint.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
@@ -83,3 +86,74 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 /** The view of a screen with this name, ignoring case. */
 export const viewNamed = (views: readonly View[], screen: string, name: string): View | undefined =>
   views.find((view) => view.screen === screen && sameName(view.name, name));
+
+/**
+ * The address a link to a screen opens: its default view, in the current organization. The view is
+ * spelled out in the address, so an address without filters never means a default view.
+ */
+export function useScreenSearch(): (screen: string) => Record<string, string | undefined> {
+  const service = useService()?.baseUrl ?? "";
+  const views = useViews(service);
+  const organizationId = useSearch({
+    from: "/_console",
+    select: (search) => search.organizationId,
+  });
+  return (screen) =>
+    searchOfView(
+      views.find((view) => view.screen === screen && view.isDefault),
+      organizationId,
+    );
+}
+
+/** A list that has views, of those that its path has. */
+export interface ViewedList {
+  readonly path: string;
+  /** The search that isn't a filter, as it chooses the list. */
+  readonly plain: Readonly<Record<string, string>>;
+  /** The list without filters, e.g. "All recordings". */
+  readonly all: string;
+}
+
+/** The views that come with the console. */
+export type BuiltInViews = (
+  now: Date,
+) => readonly { name: string; search: Record<string, string | undefined> }[];
+
+/** Names a list in the stored views. */
+export const screenOf = ({ path, plain }: ViewedList): string => path + stringifySearch(plain);
+
+/** The views of a list, and the one its address shows or was changed from. */
+export function useScreenViews(list: ViewedList, search: object, given?: BuiltInViews) {
+  const screen = screenOf(list);
+  const service = useService()?.baseUrl ?? "";
+  const [now] = useState(() => new Date());
+  const kept = useLocation({ select: ({ state }) => state.view });
+  const saved = useViews(service).filter((view) => view.screen === screen);
+  const builtIn = (given?.(now) ?? []).map((view): View => ({
+    screen,
+    name: view.name,
+    search: viewSearch(view.search),
+  }));
+  // A saved view comes before a built-in one of the same name.
+  const views = [...saved, ...builtIn];
+  const current = currentView(views, screen, search);
+  const plain = viewSearch({ ...search, organizationId: undefined, columns: undefined });
+  const isPlain = plain === stringifySearch(list.plain);
+  const changed = current || isPlain || !kept ? undefined : viewNamed(views, screen, kept);
+  return {
+    service,
+    screen,
+    saved,
+    builtIn,
+    /** The view the address shows. */
+    current,
+    /** The view the address was changed from. */
+    changed,
+    /** Whether the address has no filters. */
+    isPlain: isPlain && current === undefined,
+    /** The name to keep in the history state while filters change. */
+    name: (current ?? changed)?.name,
+  };
+}
+
+export type ScreenViews = ReturnType<typeof useScreenViews>;

@@ -4,7 +4,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
-import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
+import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
 import { Name } from "~/components/names/names.tsx";
 import {
   type FoundType,

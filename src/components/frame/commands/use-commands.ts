@@ -27,7 +27,7 @@ import {
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { useNameOf, useSeenNames } from "~/components/names/names.tsx";
-import { useScreenSearch } from "~/components/views/use-screen-search.ts";
+import { useScreenSearch } from "~/components/views/views.ts";
 import { searchOfView, useViews } from "~/components/views/views.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { contains, fold } from "~/lib/fold.ts";

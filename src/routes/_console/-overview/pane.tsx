@@ -4,7 +4,7 @@ import { PART_EMPTY } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
-import type { RecordingListSearch } from "~/components/recording/search.ts";
+import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";

@@ -1,7 +1,6 @@
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
-import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
-import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
-import type { List } from "~/components/list/use-list.ts";
+import type { ListState } from "~/components/list/list-state.tsx";
+import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
@@ -59,14 +58,8 @@ function EntryFacts({ entry }: { entry: ActivityEntry }) {
 }
 
 /** A write in full. */
-export function Peek({
-  row,
-  list,
-  ...moves
-}: PeekMoves & { row: ActivityEntry | undefined; list: List<ActivityEntry> }) {
-  return (
-    <PeekPanel {...moves} title={row === undefined ? "Write" : actionOf(row.endpoint)}>
-      {row === undefined ? <UnloadedRow what="write" list={list} /> : <EntryFacts entry={row} />}
-    </PeekPanel>
-  );
-}
+export const ActivityPeek = ({ state }: { state: ListState<ActivityEntry> }) => (
+  <RowPeek state={state} titleOf={({ endpoint }) => actionOf(endpoint)}>
+    {(row) => <EntryFacts entry={row} />}
+  </RowPeek>
+);

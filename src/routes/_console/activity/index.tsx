@@ -1,52 +1,61 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { activityPages } from "~/api/activity.ts";
+import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { useColumns } from "~/components/list/columns/use-columns.tsx";
-import { writeColumns } from "~/components/list/columns/write-columns.ts";
+import { listColumns } from "~/components/list/columns.tsx";
+import { days, defineList, listRoute, own, text } from "~/components/list/define-list.ts";
+import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
-import { describeExactly } from "~/components/list/list-status.tsx";
-import { startList } from "~/components/list/start-list.ts";
-import { useTableScreen } from "~/components/list/use-table-screen.tsx";
-import type { ViewScreen } from "~/components/views/use-screen-views.ts";
+import type { ListPage } from "~/components/list/list-state.tsx";
+import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
+import { TextChip } from "~/components/list/text-chip.tsx";
+import type { ActivityEntry } from "~/contract/activity.ts";
 import { activityList } from "~/contract/plain-later.gen.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
-import { isUtc } from "~/lib/day-range.ts";
-import { readPreference } from "~/lib/preferences.ts";
-import { ACTIVITY_COLUMNS, ACTIVITY_TABLE, NarrowActivity } from "./-columns.tsx";
-import { ActivityFilters } from "./-filters.tsx";
-import { activeActivityFilters, queryOf } from "./-query.ts";
-import { ActivitySearch } from "./-search.ts";
-import { Peek } from "./-peek.tsx";
+import { OUTCOMES } from "~/contract/values.ts";
+import { list, someOf } from "~/lib/search.ts";
+import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import { PickList } from "~/ui/lazy/parts.ts";
+import { Mono } from "~/ui/mono.tsx";
+import { OutcomeMark, TargetCell } from "./-cells.tsx";
+import { ActivityPeek } from "./-peek.tsx";
+import { actionOf, OUTCOME_NAMES, WRITES } from "./-words.ts";
 
-const ACTIVITY = { endpoint: activityList, pages: activityPages };
-
-const VIEWS: ViewScreen = { id: "/activity", path: "/activity", all: "All activity" };
+const ACTIVITY = defineList({
+  name: "activity",
+  path: "/activity",
+  noun: "write",
+  title: "Activity",
+  endpoint: activityList,
+  pages: activityPages,
+  filters: [
+    own("endpoints", "Action", list()),
+    own("outcomes", "Outcome", someOf(OUTCOMES)),
+    days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
+    text("text", "ID"),
+  ],
+});
 
 /** When the preload of a link last began; forgotten once a list is opened. */
 let preloadedAt = Infinity;
 
+const route = listRoute(ACTIVITY);
+
 export const Route = createFileRoute("/_console/activity/")({
-  validateSearch: ActivitySearch,
-  beforeLoad: ({ search, location }) => {
-    const stored = { columns: readPreference("activity.columns") };
-    writeColumns("/activity", search, location, ActivitySearch.parse(stored));
-  },
-  // The query is made of them in the screen's own code, so that the first load does without it.
-  loaderDeps: ({ search: { columns: _c, peek: _p, from: _f, at: _a, ...filters } }) => filters,
-  loader: ({ context: { queryClient }, deps, location, preload }) => {
+  validateSearch: ACTIVITY.search,
+  ...route,
+  loader: (match) => {
     // Other screens write meanwhile. What the link's preload has just read is kept.
-    const keptSince = preload ? Infinity : Math.max(preloadedAt, Date.now() - 1000);
-    preloadedAt = preload ? Date.now() : Infinity;
-    queryClient.removeQueries({
+    const keptSince = match.preload ? Infinity : Math.max(preloadedAt, Date.now() - 1000);
+    preloadedAt = match.preload ? Date.now() : Infinity;
+    match.context.queryClient.removeQueries({
       queryKey: [activityList.name],
       type: "inactive",
       fetchStatus: "idle",
       predicate: ({ state }) => state.dataUpdatedAt < keptSince,
     });
-    return startList(queryClient, ACTIVITY, queryOf(deps), location);
+    return route.loader(match);
   },
-  // While the list is the same, moving in it loads nothing.
-  staleTime: Infinity,
   // A list that was left is read again.
   gcTime: 0,
   component: ActivityPage,
@@ -66,47 +75,96 @@ function Scope({ organizationId }: { organizationId: string | undefined }) {
   );
 }
 
-function ActivityPage() {
-  const search = Route.useSearch();
-  const query = queryOf(search);
-  const { screen, shell, viewName } = useTableScreen({
-    list: ACTIVITY,
-    query,
-    search,
-    from: Route.useLoaderData().from,
-    views: VIEWS,
-    exports: "activity",
-  });
-  const columns = useColumns({
-    table: ACTIVITY_TABLE,
-    columns: ACTIVITY_COLUMNS,
-    search,
-    view: screen.view,
-    viewName,
-  });
+/** Picks any number of a few values. */
+function SomeChip({
+  label,
+  param,
+  options,
+  search,
+  change,
+}: Omit<ChipProps, "filter"> & {
+  label: string;
+  param: string;
+  options: readonly { id: string; name: string }[];
+}) {
+  const chosen = list()(search[param]) ?? [];
+  const names = chosen.map((id) => options.find((option) => option.id === id)?.name ?? id);
+  const choose = (ids: string[] | undefined) => change({ [param]: ids });
   return (
-    <ListScreen
-      {...shell}
-      title="Activity"
-      noun="write"
-      table={{
-        label: "Activity",
-        ...columns.grid,
-        onOpen: (row) => screen.peek.peekAt(row.id),
-        narrow: (row) => <NarrowActivity row={row} />,
-      }}
-      dayOf={(row) => row.startedAt}
-      utc={isUtc({ after: search.startedAfter, before: search.startedBefore })}
-      active={activeActivityFilters(search)}
-      empty="Changes appear here once they are made through this console."
-      filters={
-        <ActivityFilters search={search} change={screen.change}>
-          {columns.button}
-        </ActivityFilters>
-      }
-      status={<Scope organizationId={search.organizationId} />}
-      bounds={describeExactly(query.startedAfter, query.startedBefore)}
-      peek={<Peek row={screen.peek.row} list={screen.list} {...screen.peek.panel} />}
-    />
+    <FilterChip label={label} value={many(names)} onClear={() => choose(undefined)}>
+      {() => (
+        <PickList
+          label={label}
+          multiple
+          closed
+          showIds={false}
+          options={options}
+          chosen={chosen}
+          onChange={choose}
+        />
+      )}
+    </FilterChip>
   );
+}
+
+const ACTIONS = WRITES.map(({ name, summary }) => ({ id: name, name: summary }));
+const ENDS = OUTCOMES.map((id) => ({ id, name: OUTCOME_NAMES[id] }));
+
+const actionCell = ({ endpoint }: ActivityEntry) => (
+  <span className="truncate font-[550]">{actionOf(endpoint)}</span>
+);
+const targetCell = (row: ActivityEntry) => <TargetCell entry={row} />;
+const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} />;
+const whoCell = (row: ActivityEntry) => (
+  <CredentialName kind={row.kind} credentialId={row.credentialId} />
+);
+
+const PAGE: ListPage<ActivityEntry> = {
+  columns: listColumns({
+    started: {
+      header: "Time",
+      width: DAY_TIME_WIDTH,
+      cell: (row, previous) => <DayTime value={row.startedAt} previous={previous?.startedAt} />,
+    },
+    action: { header: "Action", width: 200, grow: true, always: true, cell: actionCell },
+    target: { header: "Target", width: 250, drop: 1, cell: targetCell },
+    who: { header: "Who", width: 190, drop: 2, cell: whoCell },
+    outcome: { header: "Outcome", width: 170, cell: outcomeCell },
+    request: {
+      header: "Request ID",
+      width: 176,
+      drop: 3,
+      // What forms show is the service's, if it has its own.
+      cell: ({ requestId, serviceRequestId }) => (
+        <Mono className="text-text-muted">{serviceRequestId ?? requestId}</Mono>
+      ),
+    },
+  }),
+  narrow: (row) => (
+    <TwoLines
+      time={row.startedAt}
+      title={actionCell(row)}
+      value={outcomeCell(row)}
+      detail={targetCell(row)}
+      note={whoCell(row)}
+    />
+  ),
+  timeOf: (row) => row.startedAt,
+  chips: {
+    Text: TextChip,
+    own: {
+      endpoints: (props) => (
+        <SomeChip label="Action" param="endpoints" options={ACTIONS} {...props} />
+      ),
+      outcomes: (props) => <SomeChip label="Outcome" param="outcomes" options={ENDS} {...props} />,
+    },
+  },
+  status: ({ organizationId }) => <Scope organizationId={organizationId} />,
+  peek: (state) => <ActivityPeek state={state} />,
+  empty: "Changes appear here once they are made through this console.",
+};
+
+function ActivityPage() {
+  const { from } = Route.useLoaderData();
+  return <ListScreen list={ACTIVITY} page={PAGE} search={Route.useSearch()} from={from} />;
 }

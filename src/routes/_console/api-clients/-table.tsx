@@ -2,7 +2,7 @@ import Funnel from "lucide-react/icons/funnel";
 import Link from "lucide-react/icons/link";
 import { useMemo, useState } from "react";
 import type { ApiClientRow } from "~/api/api-clients.ts";
-import { filterRows } from "~/components/name-list/row-order.ts";
+import { filterRows } from "~/components/list/row-order.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { useNameOf } from "~/components/names/names.tsx";
 import { Person } from "~/components/nouns/person.tsx";

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { FollowupRow } from "~/api/followups.ts";
-import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
-import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
-import type { List } from "~/components/list/use-list.ts";
+import type { ListState } from "~/components/list/list-state.tsx";
+import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Person } from "~/components/nouns/person.tsx";
@@ -63,35 +62,24 @@ function FollowupFacts({ row }: { row: FollowupRow }) {
 }
 
 /** A follow-up in full. Read-only, as the API can't change one. */
-export function Peek({
-  row,
-  list,
-  ...moves
-}: PeekMoves & { row: FollowupRow | undefined; list: List<FollowupRow> }) {
-  const recordingId = row?.recordingId ?? "";
-  return (
-    <PeekPanel
-      {...moves}
-      title={row?.followupAction || "Follow-up"}
-      open={
-        recordingId !== "" && (
-          <Link
-            to="/recordings/$recordingId"
-            params={{ recordingId }}
-            search={({ organizationId }) => ({ organizationId })}
-            preload={false}
-            className={buttonClasses("quiet")}
-          >
-            Open recording
-          </Link>
-        )
-      }
-    >
-      {row === undefined ? (
-        <UnloadedRow what="follow-up" list={list} />
-      ) : (
-        <FollowupFacts row={row} />
-      )}
-    </PeekPanel>
-  );
-}
+export const FollowupPeek = ({ state }: { state: ListState<FollowupRow> }) => (
+  <RowPeek
+    state={state}
+    titleOf={({ followupAction = "" }) => followupAction}
+    open={({ recordingId = "" }) =>
+      recordingId !== "" && (
+        <Link
+          to="/recordings/$recordingId"
+          params={{ recordingId }}
+          search={({ organizationId }) => ({ organizationId })}
+          preload={false}
+          className={buttonClasses("quiet")}
+        >
+          Open recording
+        </Link>
+      )
+    }
+  >
+    {(row) => <FollowupFacts row={row} />}
+  </RowPeek>
+);

@@ -1,7 +1,6 @@
 import type { OpportunityRow } from "~/api/opportunities.ts";
-import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
-import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
-import type { List } from "~/components/list/use-list.ts";
+import type { ListState } from "~/components/list/list-state.tsx";
+import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
@@ -45,23 +44,15 @@ function OpportunityFacts({ row }: { row: OpportunityRow }) {
 }
 
 /** An opportunity in full, with its users. */
-export function Peek({
-  row,
-  list,
-  ...moves
-}: PeekMoves & { row: OpportunityRow | undefined; list: List<OpportunityRow> }) {
-  return (
-    <PeekPanel {...moves} title={row === undefined ? "Opportunity" : nameOf(row)}>
-      {row === undefined ? (
-        <UnloadedRow what="opportunity" list={list} />
-      ) : (
-        <>
-          <div className="border-b border-line px-4 py-4">
-            <OpportunityFacts row={row} />
-          </div>
-          <OpportunityUsers key={row.id} row={row} />
-        </>
-      )}
-    </PeekPanel>
-  );
-}
+export const OpportunityPeek = ({ state }: { state: ListState<OpportunityRow> }) => (
+  <RowPeek state={state} titleOf={nameOf}>
+    {(row) => (
+      <>
+        <div className="border-b border-line px-4 py-4">
+          <OpportunityFacts row={row} />
+        </div>
+        <OpportunityUsers key={row.id} row={row} />
+      </>
+    )}
+  </RowPeek>
+);

@@ -1,9 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type OpportunityRow,
-  type OpportunityUserRow,
-  removeOpportunityUser,
-} from "~/api/opportunities.ts";
+import type { OpportunityRow, OpportunityUserRow } from "~/api/opportunities.ts";
+import { removeOpportunityUser } from "~/api/remove-opportunity-user.ts";
 import { FailureNotice } from "~/components/form/form.tsx";
 import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
 import { useSubmit } from "~/components/form/submission.ts";

@@ -1,99 +1,131 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { opportunityPages } from "~/api/opportunities.ts";
-import type { ViewScreen } from "~/components/views/use-screen-views.ts";
-import { useColumns } from "~/components/list/columns/use-columns.tsx";
-import { writeColumns } from "~/components/list/columns/write-columns.ts";
-import { readPreference } from "~/lib/preferences.ts";
+import { opportunityPages, type OpportunityRow, userOf } from "~/api/opportunities.ts";
+import { listColumns } from "~/components/list/columns.tsx";
+import { defineList, listRoute, text } from "~/components/list/define-list.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
-import { AllOrganizations } from "~/components/list/list-status.tsx";
-import { startList } from "~/components/list/start-list.ts";
-import { useTableScreen } from "~/components/list/use-table-screen.tsx";
-import { opportunityList } from "~/contract/plain.gen.ts";
-import { ExactInput } from "~/ui/filter/exact-input.tsx";
+import type { ListPage } from "~/components/list/list-state.tsx";
+import { TwoLines } from "~/components/list/row-parts.tsx";
+import { TextChip } from "~/components/list/text-chip.tsx";
+import { Moment } from "~/components/names/moment.tsx";
 import {
-  NarrowOpportunity,
-  OPPORTUNITY_COLUMNS,
-  OPPORTUNITY_TABLE,
-  OPPORTUNITY_TEXTS,
-} from "./-columns.tsx";
-import { activeOpportunityFilters, FILTERS, OpportunitySearch, queryOf } from "./-search.ts";
-import { Peek } from "./-peek.tsx";
+  accountNameOf,
+  AccountOf,
+  Amount,
+  Deleted,
+  nameOf,
+  UsersLine,
+} from "~/components/nouns/opportunity-parts.tsx";
+import { DISPOSITIONS, ResultMark } from "~/components/recording/result-mark.tsx";
+import { opportunityList } from "~/contract/plain.gen.ts";
+import { classes } from "~/ui/classes.ts";
+import { None } from "~/ui/mono.tsx";
+import { OpportunityPeek } from "./-peek.tsx";
 
-const OPPORTUNITIES = { endpoint: opportunityList, pages: opportunityPages };
-
-const VIEWS: ViewScreen = {
-  id: "/opportunities",
+const OPPORTUNITIES = defineList({
+  name: "opportunities",
   path: "/opportunities",
-  all: "All opportunities",
-};
+  noun: "opportunity",
+  nouns: "opportunities",
+  endpoint: opportunityList,
+  pages: opportunityPages,
+  filters: [text("recordingId", "Recording ID"), text("externalId", "External ID")],
+});
 
 export const Route = createFileRoute("/_console/opportunities/")({
-  validateSearch: OpportunitySearch,
-  beforeLoad: ({ search, location }) => {
-    const stored = { columns: readPreference("opportunities.columns") };
-    writeColumns("/opportunities", search, location, OpportunitySearch.parse(stored));
-  },
-  loaderDeps: ({ search }) => ({ query: queryOf(search) }),
-  loader: ({ context, deps, location }) =>
-    startList(context.queryClient, OPPORTUNITIES, deps.query, location),
-  // While the list is the same, moving in it loads nothing.
-  staleTime: Infinity,
+  validateSearch: OPPORTUNITIES.search,
+  ...listRoute(OPPORTUNITIES),
   component: OpportunitiesPage,
 });
 
-function OpportunitiesPage() {
-  const search = Route.useSearch();
-  const { screen, shell, viewName } = useTableScreen({
-    list: OPPORTUNITIES,
-    query: queryOf(search),
-    search,
-    from: Route.useLoaderData().from,
-    quickTexts: OPPORTUNITY_TEXTS,
-    views: VIEWS,
-    exports: "opportunities",
-  });
-  const columns = useColumns({
-    table: OPPORTUNITY_TABLE,
-    columns: OPPORTUNITY_COLUMNS,
-    search,
-    view: screen.view,
-    viewName,
-  });
-  return (
-    <ListScreen
-      {...shell}
-      title="Opportunities"
-      noun="opportunity"
-      nouns="opportunities"
-      table={{
-        label: "Opportunities",
-        ...columns.grid,
-        onOpen: (row) => screen.peek.peekAt(row.id),
-        narrow: (row) => <NarrowOpportunity row={row} />,
-      }}
-      active={activeOpportunityFilters(search)}
-      empty="Opportunities appear here once one was synced from the CRM."
-      filters={
-        <>
-          {FILTERS.map(({ name, key }) => (
-            <ExactInput
-              key={key}
-              label={name}
-              value={search[key] ?? ""}
-              // Typing on is one step for Back, not one a pause.
-              onApply={(value) =>
-                screen.change(
-                  { [key]: value || undefined },
-                  search[key] !== undefined && value !== "",
-                )
-              }
-            />
-          ))}
-          <span className="ml-auto flex shrink-0">{columns.button}</span>
-        </>
-      }
-      status={<AllOrganizations organizationId={search.organizationId} />}
-      peek={<Peek row={screen.peek.row} list={screen.list} {...screen.peek.panel} />}
+const nameCell = (row: OpportunityRow) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <span
+      title={nameOf(row)}
+      className={classes(
+        "truncate",
+        row.name ? "font-[550]" : "mono",
+        row.deletedAt && "line-through",
+      )}
+    >
+      {nameOf(row)}
+    </span>
+    {row.deletedAt && <Deleted />}
+  </span>
+);
+
+const disposition = (row: OpportunityRow) => (
+  <ResultMark result={row.disposition} labels={DISPOSITIONS} />
+);
+
+const COLUMNS = listColumns<OpportunityRow>({
+  name: { header: "Name", width: 200, grow: true, always: true, cell: nameCell },
+  disposition: { header: "Disposition", width: 108, cell: disposition },
+  stage: { header: "Stage", width: 150, drop: 3, cell: (row) => row.stageName || <None /> },
+  amount: {
+    header: "Amount",
+    width: 100,
+    align: "right",
+    cell: (row) => <Amount value={row.amount} />,
+  },
+  account: { header: "Account", width: 170, drop: 2, cell: (row) => <AccountOf row={row} /> },
+  users: {
+    header: "Users",
+    width: 220,
+    drop: 1,
+    cell: (row) => <UsersLine items={row.opportunityUsers} />,
+  },
+  closed: {
+    header: "Closed",
+    width: 104,
+    align: "right",
+    drop: 4,
+    cell: (row) => <Moment value={row.closedAt} />,
+  },
+  updated: {
+    header: "Updated",
+    width: 104,
+    align: "right",
+    drop: 5,
+    cell: (row) => <Moment value={row.updatedAt} />,
+  },
+  created: {
+    header: "Created",
+    width: 104,
+    align: "right",
+    drop: 6,
+    hidden: true,
+    cell: (row) => <Moment value={row.createdAt} />,
+  },
+});
+
+const PAGE: ListPage<OpportunityRow> = {
+  columns: COLUMNS,
+  narrow: (row) => (
+    <TwoLines
+      title={nameCell(row)}
+      value={<Amount value={row.amount} />}
+      detail={<UsersLine items={row.opportunityUsers} />}
+      note={disposition(row)}
     />
-  );
+  ),
+  texts: {
+    key: COLUMNS,
+    textsOf: (row) => [
+      row.name,
+      row.stageName,
+      accountNameOf(row),
+      ...(row.opportunityUsers ?? []).map((item) => userOf(item)?.name),
+    ],
+    idsOf: (row) => [row.id, row.externalId, row.recordingId, row.accountId],
+    namedOf: (row) =>
+      (row.opportunityUsers ?? []).map((item) => ["user", userOf(item)?.userId] as const),
+  },
+  chips: { Text: TextChip },
+  peek: (state) => <OpportunityPeek state={state} />,
+  empty: "Opportunities appear here once one was synced from the CRM.",
+};
+
+function OpportunitiesPage() {
+  const { from } = Route.useLoaderData();
+  return <ListScreen list={OPPORTUNITIES} page={PAGE} search={Route.useSearch()} from={from} />;
 }

@@ -7,15 +7,19 @@ import type { OrganizationRow } from "~/api/organizations.ts";
 import { recordingPages } from "~/api/recordings.ts";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useList } from "~/components/list/use-list.ts";
-import { Details, PeopleSection, Related } from "~/components/name-list/details.tsx";
-import { NotListed } from "~/components/name-list/unavailable.tsx";
-import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { Details, PeopleSection, Related } from "~/components/organizations/details.tsx";
+import { NotListed } from "~/components/organizations/unavailable.tsx";
+import {
+  startOrganizations,
+  useOrganizations,
+} from "~/components/organizations/use-organizations.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Person } from "~/components/nouns/person.tsx";
 import { BackLink } from "~/components/page/back-link.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { queryOf } from "~/components/recording/search.ts";
+import { RECORDINGS } from "~/components/recording/lists.tsx";
+import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { apiClientList, followupList, recordingList, teamCreate } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";
@@ -28,7 +32,6 @@ import { NoItems } from "~/ui/no-items.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { countColumn } from "./-count-column.tsx";
-import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 
 export const Route = createFileRoute("/_console/organizations/$organizationId")({
   loader: ({ context }) => startOrganizations(context.queryClient),
@@ -171,9 +174,9 @@ function Industries({ industries }: Pick<OrganizationRow, "industries">) {
 function Teams({ organization: { id: organizationId, teams } }: { organization: OrganizationRow }) {
   const readable = usePermission(recordingList).allowed;
   const followupsReadable = usePermission(followupList).allowed;
-  const newest = useList(recordingPages(queryOf({ organizationId })), readable);
+  const newest = useList(recordingPages(RECORDINGS.query({ organizationId })), readable);
   const unlinked = useList(
-    recordingPages(queryOf({ organizationId, crmLinkStatus: "unlinked" })),
+    recordingPages(RECORDINGS.query({ organizationId, crmLinkStatus: "unlinked" })),
     readable,
   );
   const followups = useList(followupPages({ organizationId, minimumScore: 4 }), followupsReadable);

@@ -1,66 +1,167 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { type Facet, facetsOf } from "~/components/name-list/facets.tsx";
-import { NameList } from "~/components/name-list/name-list.tsx";
-import { nameListSearch } from "~/components/name-list/search.ts";
-import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
-import { organizationCreate } from "~/contract/plain.gen.ts";
-import { search as searchOf, text } from "~/lib/search.ts";
-import { industriesOf, NarrowOrganization, ORGANIZATION_COLUMNS } from "./-columns.tsx";
-import { ORGANIZATION_ORDERS } from "./-orders.ts";
+import { defineWholeList, facet } from "~/components/list/define-list.ts";
+import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
+import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
+import { Moment } from "~/components/names/moment.tsx";
+import {
+  startOrganizations,
+  useOrganizations,
+} from "~/components/organizations/use-organizations.ts";
+import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
+import { Mono } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
 import { NewOrganization } from "./-new-organization.tsx";
+import { OrganizationState } from "./-organization-state.tsx";
+
+const ORGANIZATIONS = defineWholeList({
+  name: "organizations",
+  path: "/organizations",
+  noun: "organization",
+  endpoint: organizationList,
+  orders: [
+    "name",
+    "id",
+    "teams",
+    "adminUids",
+    "industries",
+    "integrations",
+    "dateCreated",
+    "disabled",
+  ],
+  // The API has no filters, so these narrow what is loaded.
+  filters: [facet("industry", "Industry"), facet("state", "State")],
+});
 
 export const Route = createFileRoute("/_console/organizations/")({
-  validateSearch: searchOf({
-    ...nameListSearch(ORGANIZATION_ORDERS).params,
-    industry: text(),
-    state: text(),
-  }),
+  validateSearch: ORGANIZATIONS.search,
   loader: ({ context }) => startOrganizations(context.queryClient),
   staleTime: Infinity,
   component: OrganizationsPage,
 });
 
-/** The API has no filters, so these narrow what is loaded. */
-const FACETS: readonly Facet<OrganizationRow>[] = [
-  { id: "industry", label: "Industry", valuesOf: industriesOf },
-  {
-    id: "state",
-    label: "State",
-    valuesOf: ({ disabled }) => (disabled === undefined ? [] : [disabled ? "Disabled" : "Active"]),
+const industriesOf = (row: OrganizationRow): string[] =>
+  (row.industries ?? []).map(({ id, name }) => name || id);
+
+function NameLink({ row }: { row: OrganizationRow }) {
+  return (
+    <RowLink
+      id={row.id}
+      name={row.name}
+      to="/organizations/$organizationId"
+      params={{ organizationId: row.id }}
+      search={({ organizationId }) => ({ organizationId })}
+    />
+  );
+}
+
+const count = (items: readonly unknown[] | undefined) =>
+  items === undefined ? <NoItems of={items} /> : countIn(items);
+
+const PAGE: WholePage<OrganizationRow, (typeof ORGANIZATIONS)["orders"][number]> = {
+  columns: {
+    name: {
+      header: "Name",
+      width: 200,
+      grow: true,
+      value: (row) => row.name,
+      cell: (row) => <NameLink row={row} />,
+    },
+    id: {
+      header: "Organization ID",
+      width: 196,
+      drop: 2,
+      value: (row) => row.id,
+      cell: (row) => <Mono className="text-text-muted">{row.id}</Mono>,
+    },
+    teams: {
+      header: "Teams",
+      width: 76,
+      align: "right",
+      value: (row) => row.teams?.length,
+      cell: (row) => count(row.teams),
+    },
+    adminUids: {
+      header: "Admins",
+      width: 80,
+      align: "right",
+      drop: 3,
+      value: (row) => row.adminUids?.length,
+      cell: (row) => count(row.adminUids),
+    },
+    industries: {
+      header: "Industries",
+      width: 216,
+      drop: 1,
+      value: (row) => industriesOf(row).join(", ") || undefined,
+      cell: (row) => industriesOf(row).join(", ") || <NoItems of={row.industries} />,
+    },
+    integrations: {
+      header: "Integrations",
+      width: 108,
+      align: "right",
+      drop: 4,
+      value: (row) => row.integrations?.length,
+      cell: (row) => count(row.integrations),
+    },
+    dateCreated: {
+      header: "Created",
+      width: 112,
+      value: (row) => row.dateCreated,
+      cell: (row) => <Moment value={row.dateCreated} />,
+    },
+    disabled: {
+      header: "State",
+      width: 104,
+      value: (row) => (row.disabled === undefined ? undefined : Number(row.disabled)),
+      cell: (row) => <OrganizationState disabled={row.disabled} />,
+    },
   },
-];
+  narrow: (row) => (
+    <TwoLines
+      title={<NameLink row={row} />}
+      value={<OrganizationState disabled={row.disabled} />}
+      detail={
+        [
+          row.teams && `${countIn(row.teams)} ${row.teams.length === 1 ? "team" : "teams"}`,
+          ...industriesOf(row),
+        ]
+          .filter(Boolean)
+          .join(", ") || <NoItems of={row.industries} />
+      }
+      note={<Moment value={row.dateCreated} />}
+    />
+  ),
+  rowKey: (row, index) => row.id || `row ${index}`,
+  textsOf: ({ name, id }) => [name, id],
+  facets: {
+    industry: industriesOf,
+    state: ({ disabled }) => (disabled === undefined ? [] : [disabled ? "Disabled" : "Active"]),
+  },
+  open: (organizationId, router) =>
+    void router.navigate({
+      to: "/organizations/$organizationId",
+      params: { organizationId },
+      search: ({ organizationId: chosen }) => ({ organizationId: chosen }),
+    }),
+  toExport: (row) => row,
+  empty: "Organizations appear here once the first one is created.",
+  create: {
+    endpoint: organizationCreate,
+    dialog: (close) => <NewOrganization onClose={close} />,
+  },
+};
 
 function OrganizationsPage() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const { industry, state } = search;
-  const list = useOrganizations();
+  const source = useOrganizations();
   return (
-    <NameList
-      noun="organization"
-      list={list}
-      reading={list.reading}
-      columns={ORGANIZATION_COLUMNS}
-      search={search}
-      facets={facetsOf(list.organizations, FACETS, { industry, state }, (chosen) =>
-        navigate({ search: (previous) => ({ ...previous, ...chosen, at: undefined }) }),
-      )}
-      wordsOf={({ name, id }) => [name, id]}
-      rowKey={(row, index) => row.id || `row ${index}`}
-      narrow={(row) => <NarrowOrganization row={row} />}
-      onOpen={(organizationId) =>
-        void navigate({
-          to: "/organizations/$organizationId",
-          params: { organizationId },
-          search: { organizationId: search.organizationId },
-        })
-      }
-      empty="Organizations appear here once the first one is created."
-      create={{
-        endpoint: organizationCreate,
-        dialog: (close) => <NewOrganization onClose={close} />,
-      }}
+    <WholeListScreen
+      list={ORGANIZATIONS}
+      page={PAGE}
+      source={source}
+      reading={source.reading}
+      search={Route.useSearch()}
     />
   );
 }

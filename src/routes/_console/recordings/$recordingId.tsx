@@ -12,7 +12,7 @@ import { Page } from "~/components/page/page.tsx";
 import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
 import { repOf } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
-import { queryOf, RecordingListSearch } from "~/components/recording/search.ts";
+import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
@@ -25,7 +25,7 @@ import { useMedia } from "~/ui/hooks/use-media.ts";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { Section } from "~/ui/section.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
-import { queueQueryOf } from "./-queue/search.ts";
+import { QUEUE } from "./-queue/list.ts";
 import { CrmChain } from "./-recording/crm-chain-view.tsx";
 import { Extractions } from "./-recording/extractions.tsx";
 import {
@@ -56,7 +56,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
   const [recordingId, setRecordingId] = useAhead(current);
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = search.tab === "unlinked" ? queueQueryOf(search) : queryOf(search);
+  const query = search.tab === "unlinked" ? QUEUE.query(search) : RECORDINGS.query(search);
   const list = useList(recordingPages(query));
   const { rows, more } = list;
   const index = rows.findIndex((row) => row.id === recordingId);

@@ -1,15 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { boundKeys, startList, writeColumns } from "~/components/list/define-list.ts";
 import { FailedScreen } from "~/components/page/failure.tsx";
-import { startList } from "~/components/list/start-list.ts";
-import { writeColumns } from "~/components/list/columns/write-columns.ts";
-import { syncLogColumns } from "~/components/recording/columns.ts";
-import { queryOf, RecordingTableSearch } from "~/components/recording/search.ts";
-import { recordingColumns } from "~/api/state/first-preferences.ts";
-import { readPreference } from "~/lib/preferences.ts";
-import { RECORDINGS } from "./-list.ts";
+import { RECORDINGS, RecordingTableSearch, SYNC_LOG } from "~/components/recording/lists.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { RecordingTable } from "./-table/table.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const Waiting = () => <SkeletonRows label="Loading the list" />;
 const OrgWideTable = lazyPart(
@@ -27,16 +22,13 @@ const UnlinkedQueue = lazyPart(
 
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,
-  staticData: { boundSearch: ["teamId"] },
+  staticData: { boundSearch: boundKeys(RECORDINGS.filters) },
   beforeLoad: ({ search, location }) => {
-    const { source, tab, showCrmLinks } = search;
-    if (tab !== undefined) return;
-    const columns =
-      source === undefined ? recordingColumns.read() : readPreference(syncLogColumns(showCrmLinks));
-    writeColumns("/recordings", search, location, RecordingTableSearch.parse({ columns }));
+    const { source, tab } = search;
+    if (tab === undefined) writeColumns(source ? SYNC_LOG : RECORDINGS, search, location);
   },
   loaderDeps: ({ search }) => ({
-    query: queryOf(search),
+    query: RECORDINGS.query(search),
     source: search.source,
     tab: search.tab,
   }),

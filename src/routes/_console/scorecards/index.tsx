@@ -5,7 +5,7 @@ import { conversationTypes, restoreTypeNames } from "~/api/conversation-types.ts
 import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { sessionState } from "~/api/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
-import { useOwnOrganization } from "~/components/name-list/use-organizations.ts";
+import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Page } from "~/components/page/page.tsx";

@@ -4,14 +4,15 @@ import { followupPages } from "~/api/followups.ts";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import type { TeamRow } from "~/api/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { DayTime, startsDay } from "~/components/list/days.tsx";
+import { DayTime, RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
-import { RowLink } from "~/components/list/row-link.tsx";
-import { TwoLines } from "~/components/list/two-lines.tsx";
 import { type List, useList } from "~/components/list/use-list.ts";
-import { Details, PeopleSection } from "~/components/name-list/details.tsx";
-import { NotListed } from "~/components/name-list/unavailable.tsx";
-import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { Details, PeopleSection } from "~/components/organizations/details.tsx";
+import { NotListed } from "~/components/organizations/unavailable.tsx";
+import {
+  startOrganizations,
+  useOrganizations,
+} from "~/components/organizations/use-organizations.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
@@ -20,7 +21,7 @@ import { Page } from "~/components/page/page.tsx";
 import { DurationCell, MediaGlyph, repOf, ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
-import { queryOf } from "~/components/recording/search.ts";
+import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
@@ -48,7 +49,10 @@ function TeamDetails({ team }: { team: TeamRow }) {
   const { id: teamId, name, coachUids, memberUids, organization } = team;
   const organizationId = organization.id;
   const search = { organizationId, teamId: [teamId] };
-  const newest = useList(recordingPages(queryOf(search)), usePermission(recordingList).allowed);
+  const newest = useList(
+    recordingPages(RECORDINGS.query(search)),
+    usePermission(recordingList).allowed,
+  );
   const countOf = (userId: string) => {
     const count = newest.rows.filter((row) => row.userId === userId).length;
     return `${formatCount(count)}${newest.reading.read === "all" ? "" : "+"}`;
@@ -97,7 +101,7 @@ interface TeamSearch {
 
 /** How many of the team's recordings are unlinked: a lower bound unless all are loaded. */
 function Unlinked({ of, search }: { of: List<RecordingRow>; search: TeamSearch }) {
-  const unlinked = queryOf({ ...search, crmLinkStatus: "unlinked" });
+  const unlinked = RECORDINGS.query({ ...search, crmLinkStatus: "unlinked" });
   const list = useList(recordingPages(unlinked), usePermission(recordingList).allowed);
   // Of a team without recordings, none unlinked would say something.
   if (!isRead(list) || of.rows.length === 0) return null;
@@ -192,8 +196,6 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
         nouns="recordings"
         reason={undefined}
         list={list}
-        from={undefined}
-        onRestart={list.retry}
         empty={
           <p className="text-text-muted">
             {ifEmpty(list.reading, () => "No recordings of this team yet.") ?? PART_EMPTY}
@@ -265,8 +267,6 @@ function OpenFollowups({ organizationId, teamId }: { organizationId: string; tea
         nouns="follow-ups"
         reason={undefined}
         list={list}
-        from={undefined}
-        onRestart={list.retry}
         empty={ifEmpty(list.reading, () => <None />) ?? <p>{PART_EMPTY}</p>}
       >
         {open.length === 0 ? (

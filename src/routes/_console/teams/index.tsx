@@ -1,17 +1,23 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { teamReading } from "~/api/facts.ts";
-import { NameList } from "~/components/name-list/name-list.tsx";
-import { nameListSearch } from "~/components/name-list/search.ts";
-import { startOrganizations, useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { countIn, teamReading } from "~/api/facts.ts";
+import type { TeamRow } from "~/api/teams.ts";
+import { defineWholeList } from "~/components/list/define-list.ts";
+import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
+import { reasonAgainstScoring, ScoreThese } from "~/components/list/score-these.tsx";
+import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
+import {
+  startOrganizations,
+  useOrganizations,
+} from "~/components/organizations/use-organizations.ts";
 import { FailedScreen } from "~/components/page/failure.tsx";
-import { teamCreate } from "~/contract/plain.gen.ts";
-import { oneOf, search } from "~/lib/search.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { SkeletonRows } from "~/ui/skeleton.tsx";
+import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
+import { plural } from "~/lib/format.ts";
+import { oneOf } from "~/lib/search.ts";
 import { buttonClasses } from "~/ui/button.tsx";
-import { NarrowTeam, organizationOf, TEAM_COLUMNS } from "./-columns.tsx";
-import { TEAM_ORDERS } from "./-orders.ts";
-import { ScoreTeams } from "./-score-teams.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import { NoItems } from "~/ui/no-items.tsx";
+import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { NewTeam } from "./-new-team.tsx";
 
 const TeamsFromFile = lazyPart(
@@ -21,9 +27,19 @@ const TeamsFromFile = lazyPart(
   () => <SkeletonRows label="Loading the screen" />,
 );
 
-export const Route = createFileRoute("/_console/teams/")({
+const TEAMS = defineWholeList({
+  name: "teams",
+  path: "/teams",
+  noun: "team",
+  // They come with the organizations.
+  endpoint: organizationList,
+  orders: ["name", "organizationId", "coachUids", "memberUids", "id"],
   /** `tab` creates many teams from a file. */
-  validateSearch: search({ ...nameListSearch(TEAM_ORDERS).params, tab: oneOf(["file"]) }),
+  also: { tab: oneOf(["file"]) },
+});
+
+export const Route = createFileRoute("/_console/teams/")({
+  validateSearch: TEAMS.search,
   loader: ({ context }) => startOrganizations(context.queryClient),
   staleTime: Infinity,
   component: TeamsPage,
@@ -35,43 +51,129 @@ function TeamsPage() {
   return <TeamsFromFile />;
 }
 
+const organizationOf = ({ organization }: TeamRow) => organization.name || organization.id;
+
+function NameLink({ row }: { row: TeamRow }) {
+  return (
+    <RowLink
+      id={row.id}
+      name={row.name}
+      to="/teams/$teamId"
+      params={{ teamId: row.id }}
+      search={({ organizationId }) => ({ organizationId })}
+    />
+  );
+}
+
+/** Opens the scorecards of the selected teams, side by side. */
+function ScoreTeams({ rows }: { rows: readonly TeamRow[] }) {
+  const organizations = new Set(rows.map(({ organization }) => organization.id));
+  const [organizationId] = organizations;
+  const search = {
+    organizationId,
+    filterBy: "TEAM" as const,
+    filterByIds: rows.map(({ id }) => id),
+    groupBy: "TEAM" as const,
+  };
+  return (
+    <ScoreThese
+      score={{ search, reason: reasonAgainstScoring(rows.length, organizations, "teams") }}
+    />
+  );
+}
+
+const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" | "empty"> = {
+  columns: {
+    name: {
+      header: "Name",
+      width: 200,
+      grow: true,
+      value: (row) => row.name,
+      cell: (row) => <NameLink row={row} />,
+    },
+    organizationId: {
+      header: "Organization",
+      width: 260,
+      drop: 1,
+      value: organizationOf,
+      cell: (row) => <span title={row.organization.id}>{organizationOf(row)}</span>,
+    },
+    coachUids: {
+      header: "Coaches",
+      width: 96,
+      align: "right",
+      value: (row) => row.coachUids?.length,
+      cell: ({ coachUids }) => (coachUids ? countIn(coachUids) : <NoItems of={coachUids} />),
+    },
+    memberUids: {
+      header: "Members",
+      width: 96,
+      align: "right",
+      value: (row) => row.memberUids?.length,
+      cell: ({ memberUids }) => (memberUids ? countIn(memberUids) : <NoItems of={memberUids} />),
+    },
+    id: {
+      header: "Team ID",
+      width: 240,
+      align: "right",
+      drop: 2,
+      value: (row) => row.id,
+      cell: (row) => <Mono className="text-text-muted">{row.id}</Mono>,
+    },
+  },
+  narrow: (row) => (
+    <TwoLines
+      title={<NameLink row={row} />}
+      value={
+        row.memberUids ? plural(row.memberUids.length, "member") : <NoItems of={row.memberUids} />
+      }
+      detail={organizationOf(row)}
+      note={row.coachUids && plural(row.coachUids.length, "coach", "coaches")}
+    />
+  ),
+  rowKey: (row, index) => `${row.organization.id} ${row.id || index}`,
+  textsOf: (row) => [row.name, row.id, organizationOf(row)],
+  open: (teamId, router) =>
+    void router.navigate({
+      to: "/teams/$teamId",
+      params: { teamId },
+      search: ({ organizationId }) => ({ organizationId }),
+    }),
+  actions: (selected) => <ScoreTeams rows={selected} />,
+  toExport: ({ organization, ...team }) => ({ ...team, organizationId: organization.id }),
+};
+
 function TeamList() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const list = useOrganizations();
-  const { organizations } = list;
+  const source = useOrganizations();
   const { organizationId } = search;
   return (
-    <NameList
-      noun="team"
-      list={list}
-      reading={teamReading(list.reading, organizationId)}
-      columns={TEAM_COLUMNS}
+    <WholeListScreen
+      list={TEAMS}
+      source={source}
+      reading={teamReading(source.reading, organizationId)}
       search={search}
-      wordsOf={(row) => [row.name, row.id, organizationOf(row)]}
-      rowKey={(row, index) => `${row.organization.id} ${row.id || index}`}
-      narrow={(row) => <NarrowTeam row={row} />}
-      scope={organizationId}
-      actions={(selected) => <ScoreTeams rows={selected} />}
-      toExport={({ organization, ...team }) => ({ ...team, organizationId: organization.id })}
-      onOpen={(teamId) =>
-        void navigate({ to: "/teams/$teamId", params: { teamId }, search: { organizationId } })
-      }
-      empty={
-        organizationId === undefined
-          ? "Teams appear here once the first one is created."
-          : "This organization has no teams yet."
-      }
-      create={{
-        endpoint: teamCreate,
-        beside: (
-          <Link to="/teams" search={{ organizationId, tab: "file" }} className={buttonClasses()}>
-            New teams from a file
-          </Link>
-        ),
-        dialog: (close) => (
-          <NewTeam organizationId={organizationId} organizations={organizations} onClose={close} />
-        ),
+      page={{
+        ...PAGE,
+        empty:
+          organizationId === undefined
+            ? "Teams appear here once the first one is created."
+            : "This organization has no teams yet.",
+        create: {
+          endpoint: teamCreate,
+          beside: (
+            <Link to="/teams" search={{ organizationId, tab: "file" }} className={buttonClasses()}>
+              New teams from a file
+            </Link>
+          ),
+          dialog: (close) => (
+            <NewTeam
+              organizationId={organizationId}
+              organizations={source.organizations}
+              onClose={close}
+            />
+          ),
+        },
       }}
     />
   );

@@ -13,7 +13,7 @@ import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { SlowSend } from "~/components/form/form.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
-import type { RecordingListSearch } from "~/components/recording/search.ts";
+import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { formatClock, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";

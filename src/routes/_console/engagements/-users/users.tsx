@@ -4,11 +4,9 @@ import {
   type EngagementUserQuery,
   type EngagementUserRow,
 } from "~/api/engagement-users.ts";
-import { EmptyList } from "~/components/list/filters/parts.ts";
-import { ClearFilters } from "~/components/list/filters/filter-chips.tsx";
-import { ListBody } from "~/components/list/list-body.tsx";
-import { Loaded } from "~/components/list/list-status.tsx";
-import { activeFilters } from "~/components/list/filters/active-filters.ts";
+import { type ActiveFilter, ClearFilters } from "~/components/list/filter-chips.tsx";
+import { ListBody, Loaded } from "~/components/list/list-body.tsx";
+import { EmptyList } from "~/components/list/list-screen.tsx";
 import { useList } from "~/components/list/use-list.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
@@ -72,8 +70,8 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
   const change = (next: EngagementUserQuery) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }) });
   const options = { engagementId: engagementsOf(rows), userId: people };
-  const active = activeFilters<EngagementUserQuery>(
-    FILTERS.map(({ key, label }) => [label, search[key], { [key]: undefined }]),
+  const active = FILTERS.flatMap(({ key, label }): ActiveFilter[] =>
+    search[key] === undefined ? [] : [[label, { [key]: undefined }]],
   );
   return (
     <>
@@ -93,8 +91,6 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
         nouns="engagement users"
         reason={undefined}
         list={list}
-        from={undefined}
-        onRestart={list.retry}
         empty={
           <EmptyList list={list} nouns="engagement users" active={active} change={change}>
             People appear here once you sync an engagement that names them.

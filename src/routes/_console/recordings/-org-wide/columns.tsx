@@ -1,6 +1,5 @@
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
-import { DAY_TIME_WIDTH, DayTime } from "~/components/list/days.tsx";
-import { TwoLines } from "~/components/list/two-lines.tsx";
+import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { DurationCell } from "~/components/recording/cells.tsx";
 import { safeUrl } from "../-recording/crm-chain.ts";

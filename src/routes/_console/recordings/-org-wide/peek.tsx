@@ -1,7 +1,6 @@
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
-import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
-import { UnloadedRow } from "~/components/list/peek/unloaded-row.tsx";
-import type { List } from "~/components/list/use-list.ts";
+import type { ListState } from "~/components/list/list-state.tsx";
+import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Person } from "~/components/nouns/person.tsx";
@@ -79,33 +78,30 @@ function RowFacts({ row }: { row: OrgWideRow }) {
 }
 
 /** Every field of an org-wide row, with its IDs to copy. */
-export function OrgWidePeek({
-  row,
-  list,
+export const OrgWidePeek = ({
+  state,
   withLinks,
-  ...moves
-}: PeekMoves & { row: OrgWideRow | undefined; list: List<OrgWideRow>; withLinks: boolean }) {
-  return (
-    <PeekPanel
-      {...moves}
-      title={row?.title || row?.id || "Recording"}
-      open={row && <OpenLink id={row.id} />}
-    >
-      {row === undefined ? (
-        <UnloadedRow what="recording" list={list} />
-      ) : (
-        <>
-          <div className="border-b border-line px-4 py-4">
-            <RowFacts row={row} />
-          </div>
-          {row.crm !== undefined && <CrmIds crm={row.crm} />}
-          {row.crm === undefined && withLinks && (
-            <Section title="CRM links">
-              <None />
-            </Section>
-          )}
-        </>
-      )}
-    </PeekPanel>
-  );
-}
+}: {
+  state: ListState<OrgWideRow>;
+  withLinks: boolean;
+}) => (
+  <RowPeek
+    state={state}
+    titleOf={({ title, id }) => title || id}
+    open={({ id }) => <OpenLink id={id} />}
+  >
+    {(row) => (
+      <>
+        <div className="border-b border-line px-4 py-4">
+          <RowFacts row={row} />
+        </div>
+        {row.crm !== undefined && <CrmIds crm={row.crm} />}
+        {row.crm === undefined && withLinks && (
+          <Section title="CRM links">
+            <None />
+          </Section>
+        )}
+      </>
+    )}
+  </RowPeek>
+);

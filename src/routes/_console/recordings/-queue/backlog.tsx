@@ -16,7 +16,7 @@ import { Button } from "~/ui/button.tsx";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
-import { useTeamOf } from "../-columns/use-team-of.ts";
+import { useTeamOf } from "../-table/rows.tsx";
 import { useLoadOn } from "../-use-load-on.ts";
 
 /** A team's unlinked recordings. */

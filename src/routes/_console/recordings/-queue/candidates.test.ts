@@ -1,88 +1,85 @@
 import { expect, test } from "vitest";
-import type { OpportunityRow } from "~/api/opportunities.ts";
-import type { RecordingRow } from "~/api/recordings.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { shaped } from "~/contract/schema.ts";
 import { Opportunity } from "~/contract/opportunities.ts";
 import { Recording } from "~/contract/recordings.ts";
 import { rankOpportunities } from "./candidates.ts";
 
-function recordingWith(fields: object): RecordingRow {
-  const row = lenient(shaped(Recording), {
-    id: "rec_1",
-    dateCreated: "2026-11-10T10:00:00Z",
-    ...fields,
-  });
-  if (row === undefined) throw new Error("No recording.");
+/** A row as it is read from an answer. */
+function read<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error("No row.");
   return row;
 }
 
+const recordingWith = (fields: object) =>
+  read(lenient(shaped(Recording), { id: "rec_1", dateCreated: "2026-11-10T10:00:00Z", ...fields }));
+
 let number = 0;
-function opportunityWith(fields: object): OpportunityRow {
-  const row = lenient(shaped(Opportunity), { id: `opp_${(number += 1)}`, ...fields });
-  if (row === undefined) throw new Error("No opportunity.");
-  return row;
-}
+const opportunityWith = (fields: object) =>
+  read(lenient(shaped(Opportunity), { id: `opp_${(number += 1)}`, ...fields }));
 
 // Enough of a kind that its words aren't distinctive.
 const crowd = Array.from({ length: 40 }, () => opportunityWith({ name: "Kitchen remodel" }));
-const names = (recording: RecordingRow, opportunities: OpportunityRow[]) =>
-  rankOpportunities(recording, opportunities).map(({ opportunity }) => opportunity.name);
 
-test("a rare name in the title makes a candidate, a common word doesn't", () => {
-  const recording = recordingWith({ title: "Bergstrom kitchen remodel, revised quote" });
-  const mine = opportunityWith({ name: "Bergstrom kitchen remodel" });
-  expect(names(recording, [...crowd, mine])).toEqual(["Bergstrom kitchen remodel"]);
-  expect(names(recordingWith({ title: "Kitchen remodel" }), crowd)).toEqual([]);
+/** The names of the candidates for a recording, among many others. */
+const names = (recording: object, ...opportunities: object[]) =>
+  rankOpportunities(recordingWith(recording), [
+    ...crowd,
+    ...opportunities.map(opportunityWith),
+  ]).map(({ opportunity }) => opportunity.name);
+
+const BERGSTROM = { name: "Bergstrom" };
+
+test.each([
+  [
+    "a rare name in the title makes a candidate",
+    { title: "Bergstrom kitchen remodel, revised quote" },
+    { name: "Bergstrom kitchen remodel" },
+  ],
+  ["accents don't matter", { title: "Lodz visit" }, { name: "Łódź solar roof" }],
+  [
+    "account and customer names count too",
+    { title: "Visit", crmCustomer: { id: "crm_1", name: "Camila & Anton Park" } },
+    { name: "Deck", account: { id: "acc_1", name: "Camila Park" } },
+  ],
+])("%s", (_, recording, opportunity) => {
+  expect(names(recording, opportunity)).toEqual([opportunity.name]);
 });
 
-test("accents don't matter", () => {
-  const mine = opportunityWith({ name: "Łódź solar roof" });
-  expect(names(recordingWith({ title: "Lodz visit" }), [...crowd, mine])).toEqual([mine.name]);
+test.each([
+  ["of another organization", { ...BERGSTROM, organizationId: "org_2" }],
+  ["that were deleted", { ...BERGSTROM, deletedAt: "2026-11-01T00:00:00Z" }],
+])("opportunities %s are left out", (_, opportunity) => {
+  expect(names({ title: "Bergstrom", organizationId: "org_1" }, opportunity)).toEqual([]);
 });
 
-test("account and customer names count too", () => {
-  const mine = opportunityWith({ name: "Deck", account: { id: "acc_1", name: "Camila Park" } });
-  const crmCustomer = { id: "crm_1", name: "Camila & Anton Park" };
-  const recording = recordingWith({ title: "Visit", crmCustomer });
-  expect(names(recording, [...crowd, mine])).toEqual(["Deck"]);
+test("a common word makes no candidate", () => {
+  expect(names({ title: "Kitchen remodel" })).toEqual([]);
 });
 
 test("an opportunity that mentions the recording ranks first, whatever its name", () => {
-  const recording = recordingWith({ title: "Bergstrom visit" });
-  const named = opportunityWith({ name: "Something else", recordingId: "rec_1" });
-  const alike = opportunityWith({ name: "Bergstrom" });
-  expect(names(recording, [alike, named])).toEqual(["Something else", "Bergstrom"]);
+  const named = { name: "Something else", recordingId: "rec_1" };
+  expect(names({ title: "Bergstrom visit" }, BERGSTROM, named)).toEqual([
+    "Something else",
+    "Bergstrom",
+  ]);
 });
 
 test("the same rep counts if the dates are close, and the closer date ranks first", () => {
   const opportunityUsers = [{ id: "ou_1", userId: "usr_1" }];
-  const recording = recordingWith({ title: "Visit", userId: "usr_1" });
-  const near = opportunityWith({
-    name: "Near",
-    opportunityUsers,
-    updatedAt: "2026-11-09T10:00:00Z",
-  });
-  const later = opportunityWith({
-    name: "Later",
-    opportunityUsers,
-    createdAt: "2026-11-20T10:00:00Z",
-  });
-  const far = opportunityWith({ name: "Far", opportunityUsers, createdAt: "2025-11-20T10:00:00Z" });
-  const ranked = rankOpportunities(recording, [far, later, near]);
+  const ranked = rankOpportunities(
+    recordingWith({ title: "Visit", userId: "usr_1" }),
+    [
+      { name: "Far", createdAt: "2025-11-20T10:00:00Z" },
+      { name: "Later", createdAt: "2026-11-20T10:00:00Z" },
+      { name: "Near", updatedAt: "2026-11-09T10:00:00Z" },
+    ].map((fields) => opportunityWith({ ...fields, opportunityUsers })),
+  );
   expect(ranked.map(({ opportunity }) => opportunity.name)).toEqual(["Near", "Later"]);
   expect(ranked[0]?.reasons).toEqual(["same rep", "24 h apart"]);
 });
 
-test("deleted opportunities and other organizations are left out", () => {
-  const recording = recordingWith({ title: "Bergstrom", organizationId: "org_1" });
-  const foreign = opportunityWith({ name: "Bergstrom", organizationId: "org_2" });
-  const deleted = opportunityWith({ name: "Bergstrom", deletedAt: "2026-11-01T00:00:00Z" });
-  expect(names(recording, [foreign, deleted])).toEqual([]);
-});
-
 test("at most eight candidates are returned", () => {
-  const recording = recordingWith({ title: "Bergstrom" });
-  const many = Array.from({ length: 12 }, () => opportunityWith({ name: "Bergstrom" }));
-  expect(names(recording, many)).toHaveLength(8);
+  const many = Array.from({ length: 12 }, () => opportunityWith(BERGSTROM));
+  expect(rankOpportunities(recordingWith({ title: "Bergstrom" }), many)).toHaveLength(8);
 });

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { RowLink } from "~/components/list/row-link.tsx";
+import { RowLink } from "~/components/list/row-parts.tsx";
 import { buttonClasses } from "~/ui/button.tsx";
 
 /** Leads to a recording's details and keeps the list it was opened from in the address. */

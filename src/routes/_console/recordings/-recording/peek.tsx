@@ -1,4 +1,5 @@
-import { type PeekMoves, PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import type { PeekMoves } from "~/components/list/peek.tsx";
+import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import { Section } from "~/ui/section.tsx";
 import { CrmChain } from "./crm-chain-view.tsx";
 import { OpenLink } from "./details-link.tsx";

@@ -1,4 +1,4 @@
-import { reasonAgainstScoring } from "~/components/list/selection/score-reason.ts";
+import { reasonAgainstScoring } from "~/components/list/score-these.tsx";
 import { toDate } from "~/lib/format.ts";
 
 /** What the scorecards need to know of a recording. */

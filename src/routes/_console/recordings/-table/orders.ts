@@ -1,30 +1,29 @@
-import type { RecordingListSearch } from "~/components/recording/search.ts";
+import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { lookup } from "~/lib/lookup.ts";
 
 type Order = Pick<RecordingListSearch, "orderBy" | "orderDirection">;
 
 const order = (
-  id: string,
   label: string,
   orderBy: Order["orderBy"],
   orderDirection: Order["orderDirection"],
-) => ({ id, label, search: { orderBy, orderDirection } });
+) => ({ id: label, label, search: { orderBy, orderDirection } });
 
 /** The orders of the API. Its default comes first and stays out of the address. */
 export const ORDERS: readonly { id: string; label: string; search: Order }[] = [
-  order("newest", "Newest first", undefined, undefined),
-  order("oldest", "Oldest first", undefined, "asc"),
-  order("longest", "Longest first", "durationInMilliseconds", "desc"),
-  order("shortest", "Shortest first", "durationInMilliseconds", "asc"),
-  order("best", "Highest evaluation", "evaluationScore", "desc"),
-  order("worst", "Lowest evaluation", "evaluationScore", "asc"),
-  order("title", "Title, A to Z", "title", "asc"),
-  order("title-desc", "Title, Z to A", "title", "desc"),
-  order("result", "Result", "result", "asc"),
-  order("result-desc", "Result (reversed)", "result", "desc"),
-  order("type", "Conversation type", "conversationType", "asc"),
-  order("team", "Team ID", "teamId", "asc"),
-  order("organization", "Organization ID", "organizationId", "asc"),
+  order("Newest first", undefined, undefined),
+  order("Oldest first", undefined, "asc"),
+  order("Longest first", "durationInMilliseconds", "desc"),
+  order("Shortest first", "durationInMilliseconds", "asc"),
+  order("Highest evaluation", "evaluationScore", "desc"),
+  order("Lowest evaluation", "evaluationScore", "asc"),
+  order("Title, A to Z", "title", "asc"),
+  order("Title, Z to A", "title", "desc"),
+  order("Result", "result", "asc"),
+  order("Result (reversed)", "result", "desc"),
+  order("Conversation type", "conversationType", "asc"),
+  order("Team ID", "teamId", "asc"),
+  order("Organization ID", "organizationId", "asc"),
 ];
 
 const same = (a: Order, b: Order) =>

@@ -1,144 +1,172 @@
 import { getRouteApi } from "@tanstack/react-router";
+import ArrowDownWideNarrow from "lucide-react/icons/arrow-down-wide-narrow";
 import { useMemo, useState } from "react";
-import { NewRecordings } from "./new-recordings.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
-import { isUtc } from "~/lib/day-range.ts";
-import { describeExactly } from "~/components/list/list-status.tsx";
-import { useTableScreen } from "~/components/list/use-table-screen.tsx";
-import { useColumns } from "~/components/list/columns/use-columns.tsx";
-import { hiddenFields, RECORDING_TABLE } from "~/components/recording/columns.ts";
-import { queryOf } from "~/components/recording/search.ts";
-import { useTeamOf } from "../-columns/use-team-of.ts";
-import { listId } from "~/api/paging.ts";
-import { RECORDING_VIEWS } from "../-filters/views.ts";
-import { RECORDINGS } from "../-list.ts";
-import { readPreference, writePreference } from "~/lib/preferences.ts";
-import { makeColumns } from "../-columns/columns.tsx";
-import { RecordingFilters, activeRecordingFilters } from "../-filters/filters.tsx";
-import { NarrowRow } from "../-columns/narrow-row.tsx";
-import { useOpenRecording } from "../-recording/details-link.tsx";
-import { nextOrder, sortOf } from "./orders.ts";
-import { quickTextsOf } from "./quick-texts.ts";
+import { FailedPeek } from "~/components/list/peek.tsx";
 import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
-import { RecordingActions } from "../-selection/parts.ts";
-import { SourceSwitch } from "../-filters/source-switch.tsx";
-import { FailedPeek } from "~/components/list/peek/failed-peek.tsx";
+import {
+  hiddenFields,
+  RECORDING_SHAPE,
+  RECORDINGS,
+  type RecordingListSearch,
+} from "~/components/recording/lists.tsx";
+import type { BuiltInViews } from "~/components/views/views.ts";
+import { isUtc } from "~/lib/day-range.ts";
+import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { buttonClasses } from "~/ui/button.tsx";
+import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { MenuButton } from "~/ui/overlay/popover-button.tsx";
+import { currentOrder, nextOrder, ORDERS, sortOf } from "./orders.ts";
+import { makeColumns, useRecordingPage } from "./rows.tsx";
+import { SourceSwitch } from "./source-switch.tsx";
 
 const Peek = lazyPart("recordings", () => import("../-recording/peek.tsx"), FailedPeek);
-// Loads after the rows.
+// These load after the rows.
 const Timeline = laterPart("parts", () => import("./timeline.tsx"));
-const RepNote = lazyPart("parts", () => import("../-columns/rep-note.tsx"));
+const NewRecordings = laterPart("parts", () => import("./new-recordings-pill.tsx"));
+const RepNote = lazyPart("parts", () => import("./rep-note.tsx"));
 const TIMELINE = "recordings.timeline";
 const route = getRouteApi("/_console/recordings/");
+
+const views: BuiltInViews = (now) => [
+  {
+    name: "Unlinked this week",
+    search: { "dateCreated:gt": "this-week", crmLinkStatus: "unlinked" },
+  },
+  {
+    // The API can order by score but not filter by it.
+    name: "Not closed, lowest score first",
+    search: {
+      result: "not closed",
+      orderBy: "evaluationScore",
+      orderDirection: "asc",
+      columns: "recorded,rep,title,result,duration,evaluation,team",
+    },
+  },
+  {
+    name: "Longest this month",
+    search: {
+      "dateCreated:gt": "this-month",
+      orderBy: "durationInMilliseconds",
+      orderDirection: "desc",
+    },
+  },
+  {
+    name: "In progress over 30 days",
+    search: {
+      "dateCreated:lt": new Date(
+        now.getFullYear(),
+        now.getMonth(),
+        now.getDate() - 30,
+      ).toISOString(),
+      result: "in progress",
+      orderDirection: "asc",
+    },
+  },
+];
+
+function OrderMenu({
+  search,
+  change,
+}: {
+  search: RecordingListSearch;
+  change: (next: Partial<RecordingListSearch>) => void;
+}) {
+  const order = currentOrder(search);
+  const label = order?.label ?? "Order";
+  return (
+    <MenuButton
+      label="Order"
+      title={label}
+      placement="bottom end"
+      className={buttonClasses("quiet")}
+      trigger={
+        <>
+          <ArrowDownWideNarrow size={14} />
+          <span className="@max-[880px]:sr-only">{label}</span>
+        </>
+      }
+      options={ORDERS.map((one) => ({ ...one, current: one.id === order?.id }))}
+      onPick={(id) => change(ORDERS.find((one) => one.id === id)?.search ?? {})}
+    />
+  );
+}
 
 /** All recordings the credential can access, with every filter of the API. */
 export function RecordingTable() {
   const search = route.useSearch();
+  const { from } = route.useLoaderData();
   const navigate = route.useNavigate();
-  const query = queryOf(search);
-  const teamOf = useTeamOf();
-  const { screen, shell, viewName } = useTableScreen({
-    list: RECORDINGS,
-    query,
-    search,
-    from: route.useLoaderData().from,
-    quickTexts: quickTextsOf(teamOf),
-    views: RECORDING_VIEWS,
-    exports: "recordings",
-    leftOut: hiddenFields(search),
-    actions: (selected, onExport) => (
-      <RecordingActions
-        rows={selected.map((row) => ({ ...row, time: row.dateCreated }))}
-        organizationId={search.organizationId}
-        onExport={onExport}
-      />
-    ),
-  });
-  const { list, rows, view, change } = screen;
+  const query = RECORDINGS.query(search);
+  const { teamOf, page } = useRecordingPage(search.organizationId);
   const counted = useCounted(query);
+  const [view] = useState(makeGridView);
   const [timeline, showTimeline] = useState(() => readPreference(TIMELINE) !== "off");
   const utc = isUtc({ after: search["dateCreated:gt"], before: search["dateCreated:lt"] });
-  const byTime = (search.orderBy ?? "dateCreated") === "dateCreated";
+  const { orderBy = "dateCreated", orderDirection = "desc" } = search;
+  const byTime = orderBy === "dateCreated";
   // As long as they are the same, rows aren't rendered again when the screen is, as for a menu or a peek.
-  const all = useMemo(() => {
-    const made = makeColumns(byTime, teamOf);
+  const columns = useMemo(() => {
+    const all = makeColumns(byTime, teamOf);
     const note = (close: () => void) => <RepNote view={view} close={close} />;
-    return { ...made, rep: { ...made.rep, note } };
+    return { shape: RECORDING_SHAPE, all: { ...all, rep: { ...all.rep, note } } };
   }, [byTime, teamOf, view]);
-  const columns = useColumns({
-    table: RECORDING_TABLE,
-    columns: all,
-    search,
-    view,
-    viewName,
-    // A column that needs a flag makes it another query.
-    isSameList: (next) => listId(queryOf({ ...search, columns: next })) === listId(query),
-    option: {
-      label: "Show timeline",
-      value: timeline,
-      onChange(shown) {
-        writePreference(TIMELINE, shown ? undefined : "off");
-        showTimeline(shown);
-      },
-    },
-  });
-  const openRecording = useOpenRecording();
   return (
     <ListScreen
-      {...shell}
-      title="Recordings"
-      noun="recording"
-      table={{
-        label: "Recordings",
-        ...columns.grid,
-        sort: sortOf(search),
-        onSort: (column) => change(nextOrder(search, column)),
-        onOpen: openRecording,
-        narrow: (row) => <NarrowRow row={row} />,
+      list={RECORDINGS}
+      search={search}
+      from={from}
+      page={{
+        ...page,
+        columns,
+        view,
+        views,
+        counted,
+        timeOf: byTime ? (row) => row.dateCreated : undefined,
+        leftOut: hiddenFields(search),
+        empty: "Recordings appear here once the service has stored the first one.",
+        beside: <SourceSwitch current={undefined} />,
+        option: {
+          label: "Show timeline",
+          value: timeline,
+          onChange(shown) {
+            writePreference(TIMELINE, shown ? undefined : "off");
+            showTimeline(shown);
+          },
+        },
+        grid: ({ change }) => ({
+          sort: sortOf(search),
+          onSort: (column) => change(nextOrder(search, column)),
+        }),
+        order: ({ change }) => <OrderMenu search={search} change={change} />,
+        status: ({ list }) =>
+          list.more && counted === undefined && <CountAll key={list.list} query={query} />,
+        // In any other order, new recordings don't come first.
+        notice: (state) =>
+          state.from === undefined &&
+          !state.list.stale &&
+          byTime &&
+          orderDirection === "desc" && (
+            <NewRecordings
+              query={query}
+              newest={state.list.rows[0]}
+              view={view}
+              onShow={() =>
+                void navigate({
+                  search: (previous) => ({ ...previous, at: undefined }),
+                  replace: true,
+                })
+              }
+            />
+          ),
+        toolbar: ({ rows, quick }) =>
+          timeline &&
+          byTime && (
+            <Timeline rows={rows} view={view} utc={utc} filtered={quick?.filter !== undefined} />
+          ),
+        peek: ({ peek }) => <Peek recordingId={search.peek ?? ""} {...peek.moves} />,
       }}
-      dayOf={byTime ? (row) => row.dateCreated : undefined}
-      utc={utc}
-      active={activeRecordingFilters(search)}
-      empty="Recordings appear here once the service has stored the first one."
-      beside={
-        <>
-          {shell.beside}
-          <SourceSwitch current={undefined} />
-        </>
-      }
-      filters={<RecordingFilters search={search} change={change} columns={columns.button} />}
-      counted={counted}
-      status={list.more && counted === undefined && <CountAll key={list.list} query={query} />}
-      bounds={describeExactly(query["dateCreated:gt"], query["dateCreated:lt"])}
-      notice={
-        screen.from === undefined &&
-        !list.stale && (
-          <NewRecordings
-            query={query}
-            newest={list.rows[0]}
-            view={view}
-            onShow={() =>
-              void navigate({
-                search: (previous) => ({ ...previous, at: undefined }),
-                replace: true,
-              })
-            }
-          />
-        )
-      }
-      toolbar={
-        timeline &&
-        byTime && (
-          <Timeline
-            rows={rows}
-            view={view}
-            utc={utc}
-            filtered={screen.quick?.filter !== undefined}
-          />
-        )
-      }
-      peek={<Peek recordingId={search.peek ?? ""} {...screen.peek.panel} />}
     />
   );
 }

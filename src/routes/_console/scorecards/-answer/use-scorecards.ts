@@ -11,7 +11,7 @@ import {
   type ScorecardQuestion,
 } from "~/api/scorecards.ts";
 import { teamsOf } from "~/api/teams.ts";
-import { useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { planBuckets } from "~/lib/buckets.ts";

@@ -1,8 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { ExportHost } from "~/components/export/parts.tsx";
-import { RECORDING_TABLE } from "~/components/recording/columns.ts";
-import { queryOf } from "~/components/recording/search.ts";
+import { ExportHost } from "~/components/export/export-button.tsx";
+import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
 import { downloadText } from "~/lib/download.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
@@ -68,7 +67,7 @@ export function ExportMenu({ answer }: { answer: Answer }) {
       {recordings !== undefined && exporting && (
         <ExportHost
           list="recordings"
-          query={queryOf({ ...recordings, columns: [...RECORDING_TABLE.shape.known] })}
+          query={RECORDINGS.query({ ...recordings, columns: [...RECORDING_SHAPE.known] })}
           selected={[]}
           open
           onOpenChange={setExporting}

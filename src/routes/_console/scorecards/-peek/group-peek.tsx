@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { groupQuestion } from "~/api/scorecards.ts";
-import { PeekPanel } from "~/components/list/peek/peek-panel.tsx";
+import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import { ChangeWords } from "~/components/scorecards/changes.tsx";
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";

@@ -8,7 +8,7 @@ import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
 import { repOf } from "~/components/recording/cells.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
-import { queryOf } from "~/components/recording/search.ts";
+import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { figureOf } from "~/components/scorecards/changes.tsx";
 import { formatFigure } from "~/components/scorecards/metric-value.ts";
 import { recordingList } from "~/contract/plain.gen.ts";
@@ -99,7 +99,7 @@ interface Listed {
 
 /** The recordings of one end of the scores, read page by page in the API's order of scores. */
 function useScored({ search, userId }: Listed, orderDirection: "asc" | "desc") {
-  const list = useList(recordingPages(queryOf({ ...search, orderDirection })));
+  const list = useList(recordingPages(RECORDINGS.query({ ...search, orderDirection })));
   const sign = orderDirection === "asc" ? 1 : -1;
   const own = list.rows.filter((row) => userId === undefined || row.userId === userId);
   const scored = own

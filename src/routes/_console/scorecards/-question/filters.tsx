@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { teamsOf } from "~/api/teams.ts";
-import { useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { BUCKETS } from "~/lib/buckets.ts";

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { BatchView } from "~/components/batch/batch-view.tsx";
 import { Batch } from "~/components/batch/batch.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { useOrganizations } from "~/components/name-list/use-organizations.ts";
+import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { BackLink } from "~/components/page/back-link.tsx";
 import { Failure } from "~/components/page/failure.tsx";
 import { Forbidden } from "~/components/page/forbidden.tsx";

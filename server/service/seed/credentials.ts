@@ -1,0 +1,112 @@
+import type { SandboxCredentials } from "~server/shared/sandbox-file.ts";
+import { hashSecret, newSecret } from "../process/secrets.ts";
+import type { Batch } from "./loading.ts";
+import type { Organization, Person } from "./organizations.ts";
+import { Random } from "./random.ts";
+
+const DAY = 86_400_000;
+
+const NAMES = ["Warehouse export", "Calendar sync", "Lead router", "Coaching dashboard"] as const;
+
+/**
+ * Adds the sandbox's credentials, a few clients per organization, and `testPool` clients and tokens
+ * for tests to use up. Secrets are random, as they mustn't follow from the seed; only their hashes are
+ * stored.
+ */
+export function addCredentials(
+  batch: Batch,
+  organizations: readonly [Organization, ...Organization[]],
+  testPool: number,
+  now: Date,
+) {
+  const random = new Random("credentials");
+  const [sandbox] = organizations;
+  const at = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+
+  function client(
+    organization: Organization,
+    user: Person,
+    name: string,
+    role: string,
+    days: number,
+  ) {
+    const made = { clientId: random.id("cli"), clientSecret: newSecret() };
+    batch.add("api_client", {
+      client_id: made.clientId,
+      organization_id: organization.id,
+      name,
+      role,
+      created_by: user.id,
+      created_at: at(days),
+      secret_hash: hashSecret(made.clientSecret),
+    });
+    return made;
+  }
+
+  const creator = sandbox.people[0];
+  const [, colleague = creator, oauthUser = creator] = sandbox.people;
+  const credentials: SandboxCredentials = {
+    organizationId: sandbox.id,
+    userId: creator.id,
+    client: client(sandbox, creator, "Console", "root_superadmin", 74),
+    organizationClient: client(sandbox, colleague, "CRM sync", "organization_admin", 61),
+    organizationApiToken: newSecret(),
+    oauth: {
+      clientId: random.id("app"),
+      clientSecret: newSecret(),
+      userId: oauthUser.id,
+      tokenId: random.id("tok"),
+      accessToken: newSecret(),
+    },
+    conversationTypes: sandbox.types.map(({ id, name }) => ({ id, name })),
+  };
+  NAMES.forEach((name, index) => {
+    client(sandbox, creator, name, "organization_admin", 52 - index * 15);
+  });
+  for (const organization of organizations.slice(1)) {
+    const [first, second = first] = organization.people;
+    client(organization, first, "CRM sync", "organization_admin", 48);
+    client(organization, second, "Reporting", "organization_admin", 20);
+  }
+  // Spread over all organizations, to keep each one's list short.
+  const pool = Array.from({ length: testPool }, (_, index) => {
+    const organization = organizations[index % organizations.length] ?? sandbox;
+    const name = `Test pool ${String(index + 1).padStart(3, "0")}`;
+    const made = client(organization, creator, name, "organization_admin", 1);
+    return { ...made, organizationId: organization.id };
+  });
+
+  const own = { organization_id: sandbox.id };
+  batch.add("legacy_token", {
+    id: random.id("lgt"),
+    ...own,
+    hash: hashSecret(credentials.organizationApiToken),
+    user_id: creator.id,
+    created_at: at(200),
+  });
+  const { oauth } = credentials;
+  batch.add("oauth_app", {
+    client_id: oauth.clientId,
+    ...own,
+    name: "Field app",
+    secret_hash: hashSecret(oauth.clientSecret),
+    created_at: at(150),
+  });
+  const token = (id: string, accessToken: string, days: number) =>
+    batch.add("oauth_token", {
+      id,
+      client_id: oauth.clientId,
+      ...own,
+      hash: hashSecret(accessToken),
+      user_id: oauth.userId,
+      created_at: at(days),
+    });
+  token(oauth.tokenId, oauth.accessToken, 120);
+  for (const days of [90, 45, 12]) token(random.id("tok"), newSecret(), days);
+  const testTokens = Array.from({ length: testPool }, () => {
+    const made = { tokenId: random.id("tok"), accessToken: newSecret() };
+    token(made.tokenId, made.accessToken, 1);
+    return made;
+  });
+  return { credentials, testPool: pool, testTokens };
+}

@@ -1,0 +1,171 @@
+import { BLUEPRINTS, type Blueprint, VERTICALS } from "./blueprints.ts";
+import type { Batch } from "./loading.ts";
+import { metricRows } from "./metrics.ts";
+import { firstName, lastName } from "./names.ts";
+import { Random } from "./random.ts";
+
+const TYPE_NAMES = [
+  "In-home consultation",
+  "Discovery call",
+  "Showroom visit",
+  "Service call",
+  "Financing review",
+  "Follow-up call",
+] as const;
+
+function some<T>(make: (index: number) => T, count: number): [T, ...T[]] {
+  return [make(0), ...Array.from({ length: Math.max(0, count - 1) }, (_, i) => make(i + 1))];
+}
+
+/** Counts across all organizations, because metric values refer to people and teams by number. */
+type Counts = Record<"people" | "teams" | "types", number>;
+
+function makeOrganization(blueprint: Blueprint, number: number, teamCount: number, counts: Counts) {
+  const random = new Random(`organization ${blueprint.name}`);
+  const people = some(
+    () => ({
+      id: random.id("usr"),
+      number: (counts.people += 1),
+      firstName: firstName(random),
+      lastName: lastName(random),
+      /** Above or below average, in standard deviations. */
+      skill: random.normal() * 0.6,
+    }),
+    Math.max(blueprint.people, teamCount * 2),
+  );
+  const at = (index: number) => people[index % people.length] ?? people[0];
+  const perTeam = Math.max(2, Math.floor((people.length - 4) / teamCount));
+  const id = random.id("org");
+  const teams = some((index) => {
+    const name = blueprint.teams[index] ?? `Team ${index + 1}`;
+    const first = 4 + index * perTeam;
+    return {
+      id: random.id("tm"),
+      number: (counts.teams += 1),
+      name,
+      members: some((place) => at(first + place), perTeam),
+      coaches: random.chance(0.3) ? [at(index % 4), at(first)] : [at(first)],
+      skill: random.normal() * 0.9,
+      /** How much the skill changes over the twelve months. */
+      drift: random.normal() * 0.7 + 0.25,
+      changes: (blueprint.changes ?? []).filter((change) => change.team === name),
+    };
+  }, teamCount);
+  return {
+    id,
+    number,
+    blueprint,
+    people,
+    teams,
+    /** The teams to draw from, large ones several times. */
+    busyTeams: teams.flatMap((team) =>
+      Array.from({ length: blueprint.largeTeams?.[team.name] ?? 1 }, () => team),
+    ),
+    types: some(
+      (index) => ({
+        id: random.id("ct"),
+        number: (counts.types += 1),
+        name: TYPE_NAMES[index] ?? TYPE_NAMES[0],
+      }),
+      number % 2 === 1 ? 6 : 5,
+    ),
+    integrationId: random.id("int"),
+  };
+}
+
+export type Organization = ReturnType<typeof makeOrganization>;
+export type Person = Organization["people"][number];
+export type Team = Organization["teams"][number];
+
+/** Creates all organizations with people and teams, the sandbox organization first. */
+export function makeOrganizations(sandboxTeams: number): [Organization, ...Organization[]] {
+  const counts = { people: 0, teams: 0, types: 0 };
+  return some((index) => {
+    const blueprint = BLUEPRINTS[index] ?? BLUEPRINTS[0];
+    const teamCount = index === 0 ? sandboxTeams : blueprint.teams.length;
+    return makeOrganization(blueprint, index + 1, teamCount, counts);
+  }, BLUEPRINTS.length);
+}
+
+const DAY = 86_400_000;
+const BETA = ["live-coaching", "summary-v2", "deep-search"];
+
+function addOrganization(batch: Batch, organization: Organization, now: Date) {
+  const { id, number, blueprint, people, teams, types, integrationId } = organization;
+  const random = new Random(`rows ${id}`);
+  const [owner, ...others] = people;
+  const at = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+  batch.add("organization", {
+    id,
+    number,
+    name: blueprint.name,
+    owner_uid: owner.id,
+    admin_uids: [owner, ...others.slice(0, random.int(1, 3))].map((person) => person.id),
+    group_ids: [`grp_${blueprint.vertical.industryId.slice(4)}`],
+    industry_ids: [blueprint.vertical.industryId],
+    beta_features: BETA.filter(() => random.chance(0.4)),
+    consent_not_required: random.chance(0.3),
+    disabled: blueprint.disabled ?? false,
+    created_at: at(random.int(420, 1500)),
+  });
+  const crm = random.pick(["SALESFORCE", "HUBSPOT", "DYNAMICS"]);
+  // One integration has a deletion time but is active: `is_active` is what counts.
+  const integrations = [
+    {
+      id: integrationId,
+      name: `${blueprint.name} CRM`,
+      platform: crm,
+      is_active: true,
+      deleted_at: number === 2 ? at(30) : null,
+    },
+    {
+      id: random.id("int"),
+      name: "Old calendar",
+      platform: "GOOGLE_CALENDAR",
+      is_active: false,
+      deleted_at: at(90),
+    },
+  ];
+  for (const integration of integrations) {
+    batch.add("integration", {
+      ...integration,
+      organization_id: id,
+      external_account_id: `00D${random.digits(9)}`,
+      created_at: at(400),
+      updated_at: at(30),
+    });
+  }
+  for (const { id: personId, number: personNumber, firstName: first, lastName: last } of people) {
+    batch.add("app_user", {
+      id: personId,
+      number: personNumber,
+      organization_id: id,
+      first_name: first,
+      last_name: last,
+      email: `${first}.${last}${personNumber}@staff.example`.toLowerCase(),
+    });
+  }
+  for (const type of types) batch.add("conversation_type", { ...type, organization_id: id });
+  for (const team of teams) {
+    batch.add("team", {
+      id: team.id,
+      number: team.number,
+      organization_id: id,
+      name: team.name,
+      coach_uids: team.coaches.map((person) => person.id),
+      member_uids: team.members.map((person) => person.id),
+      default_conversation_types: [types[0].id],
+      beta_features: [],
+      created_at: at(random.int(380, 700)),
+    });
+  }
+}
+
+/** Adds the organizations' rows, except for clients and recordings. */
+export function addOrganizations(batch: Batch, organizations: readonly Organization[], now: Date) {
+  for (const { industryId, industry, description } of Object.values(VERTICALS)) {
+    batch.add("industry", { id: industryId, name: industry, description });
+  }
+  for (const row of metricRows()) batch.add("metric", row);
+  for (const organization of organizations) addOrganization(batch, organization, now);
+}

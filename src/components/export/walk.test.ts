@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { followupPages } from "~/api/followups.ts";
+import { opportunityPages } from "~/api/opportunities.ts";
+import { forgetFailures } from "~/api/retrying.ts";
+import { days, defineList } from "~/components/list/define-list.ts";
+import { RECORDINGS, SYNC_LOG } from "~/components/recording/lists.tsx";
+import { followupList, opportunityList } from "~/contract/plain.gen.ts";
+import { idOf, pinnedQuery, walkList } from "./walk.ts";
+
+const FOLLOWUPS = defineList({
+  name: "followups",
+  path: "/followups",
+  noun: "follow-up",
+  endpoint: followupList,
+  pages: followupPages,
+  idKey: "followupId",
+  filters: [days("Created", { after: "createdAfter", before: "createdBefore" }, "created")],
+});
+const OPPORTUNITIES = defineList({
+  name: "opportunities",
+  path: "/opportunities",
+  noun: "opportunity",
+  endpoint: opportunityList,
+  pages: opportunityPages,
+  filters: [],
+});
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const asked: URLSearchParams[] = [];
+let answers: (() => Response)[] = [];
+
+const page = (ids: readonly unknown[], cursor: unknown) => () =>
+  Response.json({ data: ids.map((id) => ({ id, kept: null, extra: [1] })), cursor });
+
+beforeEach(() => {
+  asked.length = 0;
+  forgetFailures();
+  vi.stubGlobal("location", { pathname: "/recordings" });
+  vi.stubGlobal("fetch", (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://console");
+    expect(pathname).toMatch(/\/v1\/core\/(?:recordings|followups)$/);
+    asked.push(searchParams);
+    return Promise.resolve(answers.shift()?.() ?? new Response("", { status: 500 }));
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+const bound = (before?: string) =>
+  pinnedQuery(RECORDINGS, { "dateCreated:lt": before }, NOW)["dateCreated:lt"];
+const later = () => Response.json({}, { status: 429, headers: { "retry-after": "3" } });
+
+async function walk(from?: string, signal = new AbortController().signal) {
+  const ids: string[] = [];
+  let last = { next: from, looped: false };
+  for await (const { rows, ...rest } of walkList(
+    RECORDINGS,
+    pinnedQuery(RECORDINGS, {}, NOW),
+    from,
+    signal,
+  )) {
+    ids.push(...rows.map((row) => idOf(RECORDINGS, row)));
+    last = rest;
+  }
+  return { ids, ...last };
+}
+
+test("an export ends at its start time, unless its filter ends earlier", () => {
+  expect(bound()).toBe("2026-11-21T12:00:00.000Z");
+  expect(bound("2026-11-22T00:00:00.000Z")).toBe("2026-11-21T12:00:00.000Z");
+  expect(bound("2026-11-20T00:00:00.000Z")).toBe("2026-11-20T00:00:00.000Z");
+});
+
+test("a walk repeats the filters with each cursor, across an empty page and a numeric cursor", async () => {
+  answers = [page(["a"], "one"), page([], 2), page([7, "c"], null)];
+  const end = { next: undefined, looped: false, unreadable: 0 };
+  expect(await walk()).toEqual({ ids: ["a", "7", "c"], ...end });
+  expect(asked.map((query) => query.get("cursor"))).toEqual([null, "one", "2"]);
+  for (const query of asked) query.delete("cursor");
+  expect(new Set(asked.map(String)).size).toBe(1);
+});
+
+test("a walk starts from a cursor", async () => {
+  answers = [page(["b"], null)];
+  expect((await walk("one")).ids).toEqual(["b"]);
+  expect(asked[0]?.get("cursor")).toBe("one");
+});
+
+test("a repeated cursor ends the walk as incomplete", async () => {
+  answers = [page(["a"], "one"), page(["b"], "two"), page(["c"], "one")];
+  expect(await walk()).toEqual({
+    ids: ["a", "b", "c"],
+    next: undefined,
+    looped: true,
+    unreadable: 0,
+  });
+  answers = [page(["b"], "one")];
+  expect((await walk("one")).looped).toBe(true);
+});
+
+test("rows are returned unchanged, whatever their fields", async () => {
+  answers = [page(["a"], null)];
+  const pages = walkList(
+    RECORDINGS,
+    pinnedQuery(RECORDINGS, {}, NOW),
+    undefined,
+    new AbortController().signal,
+  );
+  const { value } = await pages.next();
+  expect(value?.rows).toEqual([{ id: "a", kept: null, extra: [1] }]);
+});
+
+test("a failed page ends the walk with its error", async () => {
+  answers = [page(["a"], "one"), () => Response.json({ error: "Broken" }, { status: 500 })];
+  await expect(walk()).rejects.toMatchObject({ status: 500 });
+});
+
+test("a 429 is retried after the wait", async () => {
+  vi.useFakeTimers();
+  answers = [later, page(["a"], null)];
+  const walking = walk();
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await walking).ids).toEqual(["a"]);
+  vi.useRealTimers();
+});
+
+test("every list is asked for full pages under its own name, until the start of the export", () => {
+  const started = NOW.toISOString();
+  expect(pinnedQuery(SYNC_LOG, { showCrmLinks: true }, NOW)).toEqual({
+    pageSize: 100,
+    showCrmLinks: true,
+    "createdAt:lt": started,
+  });
+  expect(pinnedQuery(FOLLOWUPS, { minimumScore: 1 }, NOW)).toEqual({
+    limit: 100,
+    minimumScore: 1,
+    createdBefore: started,
+  });
+  expect(pinnedQuery(OPPORTUNITIES, { externalId: "x" }, NOW)).toEqual({
+    limit: 100,
+    externalId: "x",
+  });
+});
+
+test("follow-ups are read out of their envelope, by their own ID", async () => {
+  answers = [
+    () =>
+      Response.json({ data: { totalCount: 1, followups: [{ followupId: "f" }] }, cursor: null }),
+  ];
+  const query = pinnedQuery(FOLLOWUPS, {}, NOW);
+  const pages = walkList(FOLLOWUPS, query, undefined, new AbortController().signal);
+  const { value } = await pages.next();
+  expect(value?.rows.map((row) => idOf(FOLLOWUPS, row))).toEqual(["f"]);
+  expect(asked[0]?.get("createdBefore")).toBe(NOW.toISOString());
+});

@@ -1,0 +1,80 @@
+import { callRaw, required } from "~/api/http.ts";
+import { walkPages } from "~/api/paging.ts";
+import { type DeclaredList, madeIn } from "~/components/list/define-list.ts";
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import { isObject } from "~/lib/guards.ts";
+
+/** The query of an export with its defaults filled in: a cursor belongs to exactly these filters. */
+export type ExportQuery = Record<string, unknown>;
+
+/** A row as received. */
+export type ExportRow = Record<string, unknown>;
+
+/**
+ * The query of an export that starts now: it leaves out later rows, unless the filter already ends
+ * earlier or the API can't filter by time. Bounds are exclusive.
+ */
+export function pinnedQuery(list: DeclaredList, query: object, now: Date): ExportQuery {
+  const asked: ExportQuery = { ...query };
+  const key = list.filters.find(madeIn)?.before;
+  const before = key === undefined ? undefined : asked[key];
+  const isEarlier = typeof before === "string" && Date.parse(before) < now.getTime();
+  const order = list.filters.find(({ kind }) => kind === "order");
+  return {
+    ...asked,
+    ...(order?.kind === "order" && {
+      orderBy: asked.orderBy ?? Object.keys(order.names)[0],
+      orderDirection: asked.orderDirection ?? "desc",
+    }),
+    [list.endpoint.keys.includes("pageSize") ? "pageSize" : "limit"]: PAGE_SIZE,
+    ...(key !== undefined && { [key]: isEarlier ? before : now.toISOString() }),
+  };
+}
+
+interface WalkedPage {
+  rows: ExportRow[];
+  /** What else the list has, which are no rows. */
+  unreadable: number;
+  /** The cursor of the next page, undefined after the last one. */
+  next: string | undefined;
+  /** The service repeated a cursor, so the walk ended before the list did. */
+  looped: boolean;
+}
+
+/** The list in an answer: its `data`, or the one list in that. */
+function listOf(raw: unknown): readonly unknown[] | undefined {
+  const data = isObject(raw) ? raw.data : undefined;
+  const list: unknown = isObject(data) ? Object.values(data).find(Array.isArray) : data;
+  return Array.isArray(list) ? list : undefined;
+}
+
+function cursorOf(raw: unknown): string | number | undefined {
+  const cursor = isObject(raw) ? raw.cursor : undefined;
+  return typeof cursor === "string" || typeof cursor === "number" ? cursor : undefined;
+}
+
+/** The ID of a row of a list, empty if it has none. */
+export function idOf({ idKey }: DeclaredList, row: ExportRow): string {
+  const id = row[idKey];
+  return typeof id === "string" || typeof id === "number" ? String(id) : "";
+}
+
+/**
+ * Reads the rows that match page by page, from a cursor on. An empty page with a cursor isn't the
+ * end. Throws `ApiError`, or the abort reason of `signal`.
+ */
+export async function* walkList(
+  { endpoint }: DeclaredList,
+  query: ExportQuery,
+  from: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<WalkedPage, void> {
+  const read = async (cursor: string | undefined) => {
+    const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
+    return { cursor: cursorOf(raw), list: required(listOf(raw), requestId) };
+  };
+  for await (const { page, ...end } of walkPages(from, read)) {
+    const rows = page.list.filter(isObject);
+    yield { rows, unreadable: page.list.length - rows.length, ...end };
+  }
+}

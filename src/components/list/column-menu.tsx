@@ -1,0 +1,153 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import Pin from "lucide-react/icons/pin";
+import PinOff from "lucide-react/icons/pin-off";
+import type { KeyboardEvent, ReactNode } from "react";
+import { moveColumn, toggleColumn, togglePinned } from "~/lib/arrange-columns.ts";
+import { parseLayout, type TableLayout, type TableShape } from "~/lib/table-layout.ts";
+import { useStore } from "~/lib/store.ts";
+import { Button } from "~/ui/button.tsx";
+import { CheckMark } from "~/ui/field/check-mark.tsx";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { SwitchField } from "~/ui/field/switch-field.tsx";
+import type { GridView } from "~/ui/grid/grid-view.ts";
+
+/** A setting of one table, below the row height. */
+export interface ColumnOption {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** A button for one column; it stays focusable while disabled. */
+function ColumnButton({
+  label,
+  disabled,
+  pressed,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled?: boolean;
+  pressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled}
+      aria-pressed={pressed}
+      onClick={disabled ? undefined : onClick}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text focus-visible:-outline-offset-2 aria-disabled:text-text-faint aria-disabled:opacity-60"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Shows, hides, orders and pins columns, and sets the row height. */
+export default function ColumnMenu({
+  shape,
+  nameOf,
+  layout,
+  setLayout,
+  view,
+  option,
+}: {
+  shape: TableShape<string>;
+  nameOf: (id: string) => string;
+  layout: TableLayout<string>;
+  setLayout: (layout: TableLayout<string>) => void;
+  view: GridView;
+  option: ColumnOption | undefined;
+}) {
+  const dropped = useStore(view.dropped).split(" ");
+  const shown = layout.columns.map(({ id }) => id);
+  const hidden = shape.known.filter((id) => !shown.includes(id));
+  const move = (id: string, by: number) =>
+    setLayout(moveColumn(layout, id, Math.max(0, shown.indexOf(id) + by)));
+  const onKey = (id: string) => (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined || !event.altKey || !shown.includes(id)) return;
+    event.preventDefault();
+    move(id, by);
+  };
+  return (
+    <div className="w-80 text-body">
+      <ul aria-label="Columns" className="p-1">
+        {[...shown, ...hidden].map((id, index) => {
+          const name = nameOf(id);
+          const column = layout.columns[index];
+          const always = id === shape.always;
+          return (
+            // Alt and the arrow keys on any of its buttons only repeat the Move buttons.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li key={id} onKeyDown={onKey(id)} className="flex items-center">
+              <button
+                type="button"
+                role="checkbox"
+                aria-checked={column !== undefined}
+                aria-disabled={always}
+                onClick={always ? undefined : () => setLayout(toggleColumn(layout, id, shape))}
+                className="flex h-7 min-w-0 flex-1 items-center gap-2 rounded-control px-2 hover:bg-hover focus-visible:-outline-offset-2 aria-disabled:text-text-muted"
+              >
+                <CheckMark checked={column !== undefined} />
+                <span className="truncate">{name}</span>
+                {always && <span className="text-label">always shown</span>}
+                {dropped.includes(id) && (
+                  <span className="text-label text-text-faint">no room</span>
+                )}
+              </button>
+              {column && (
+                <>
+                  <ColumnButton
+                    label={column.pinned ? `Unpin ${name}` : `Pin ${name} left`}
+                    pressed={column.pinned === true}
+                    onClick={() => setLayout(togglePinned(layout, id))}
+                  >
+                    {column.pinned ? <PinOff size={14} /> : <Pin size={14} />}
+                  </ColumnButton>
+                  <ColumnButton
+                    label={`Move ${name} left`}
+                    disabled={index === 0}
+                    onClick={() => move(id, -1)}
+                  >
+                    <ChevronUp size={14} />
+                  </ColumnButton>
+                  <ColumnButton
+                    label={`Move ${name} right`}
+                    disabled={index === shown.length - 1}
+                    onClick={() => move(id, 1)}
+                  >
+                    <ChevronDown size={14} />
+                  </ColumnButton>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-col gap-2 border-t border-line px-3 py-2.5">
+        <div className="flex items-center justify-between">
+          <span className="text-text-muted">Rows</span>
+          <Segmented
+            label="Row height"
+            options={["comfortable", "compact"]}
+            names={{ comfortable: "Comfortable", compact: "Compact" }}
+            current={layout.compact ? "compact" : "comfortable"}
+            onChange={(density) => setLayout({ ...layout, compact: density === "compact" })}
+          />
+        </div>
+        {option && <SwitchField {...option} />}
+      </div>
+      <div className="border-t border-line p-2">
+        <Button variant="quiet" onClick={() => setLayout(parseLayout(undefined, shape))}>
+          Reset table
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,433 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type HistoryState, redirect } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { ListPages } from "~/api/paging.ts";
+import type { NameKind } from "~/api/state/directory.ts";
+import { permitted } from "~/components/credentials/permissions.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { type Bounds, exactBoundsOf } from "~/lib/exact-bounds.ts";
+import { readPreference } from "~/lib/preferences.ts";
+import {
+  flag,
+  instant,
+  list as items,
+  oneOf,
+  type Param,
+  rangeStart,
+  search as searchOf,
+  type Search,
+  type SearchOf,
+  text as line,
+} from "~/lib/search.ts";
+
+// Every list is declared before the first screen is shown, as the router reads its address. What draws a
+// list (its columns, chips, words and peek) loads with its screen.
+
+type Params = Readonly<Record<string, Param<unknown>>>;
+
+/** An address before its values are known to fit a list. */
+export type AnySearch = Readonly<Record<string, unknown>>;
+
+const DIRECTIONS = ["asc", "desc"] as const;
+
+/** What filters have in common: their kind, their name and their search parameters. */
+const filter = <const Kind extends string, const Key extends string, Value>(
+  kind: Kind,
+  label: string,
+  keys: readonly Key[],
+  param: Param<Value>,
+) => ({
+  kind,
+  label,
+  // The keys are these.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  params: Object.fromEntries(keys.map((key) => [key, param])) as Record<Key, Param<Value>>,
+});
+
+/** IDs of things that have names. They mean nothing in another organization. */
+export const ids = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
+  ...filter("ids", label, [key], items()),
+  names,
+});
+
+interface ChoiceMore<Value, Sent> {
+  labelOf(this: void, value: Value): string;
+  iconOf?(this: void, value: Value): ReactNode;
+  /** The value that is the same as none. */
+  readonly any?: Value;
+  /** What the API is asked with; without it the value. */
+  toQuery?(this: void, value: Value | undefined): Sent;
+}
+
+/** One of a few values. */
+export const choice = <const Key extends string, const Value extends string, Sent = Value>(
+  key: Key,
+  label: string,
+  values: readonly Value[],
+  more: ChoiceMore<NoInfer<Value>, Sent>,
+) => ({ ...filter("choice", label, [key], oneOf(values)), values, ...more });
+
+interface DaysKeys<Key extends string = string> {
+  /** The parameters of its exclusive bounds, the first of which can be a relative range... */
+  readonly after: Key;
+  readonly before: Key;
+  /** ...and of inclusive ones, which only links from elsewhere have. */
+  readonly from?: Key;
+  readonly to?: Key;
+}
+
+/** A range of days. `made` says what happened to rows in them, if it is how they came to be: "created". */
+export const days = <const Key extends string>(
+  label: string,
+  keys: DaysKeys<Key>,
+  made?: string,
+) => {
+  const { params, ...rest } = filter("days", label, Object.values<Key>({ ...keys }), instant());
+  const { params: first } = filter("days", label, [keys.after], rangeStart());
+  return { ...rest, params: { ...params, ...first }, ...keys, made };
+};
+
+/** One exact text. */
+export const text = <const Key extends string>(key: Key, label: string) =>
+  filter("text", label, [key], line());
+
+interface ToggleMore {
+  /** What its label is a value of, in words. */
+  readonly term: string;
+  readonly icon?: ReactNode;
+  /** Whether it shows more of the same rows, in other columns. */
+  readonly shows?: boolean;
+}
+
+/** One value, or none. */
+export const toggle = <const Key extends string, const Value extends string | true>(
+  key: Key,
+  label: string,
+  value: Value,
+  more: ToggleMore,
+) => ({
+  ...filter("toggle", label, [key], (found): Value | undefined =>
+    String(found) === String(value) ? value : undefined,
+  ),
+  value,
+  ...more,
+});
+
+/** A property that loaded rows are narrowed by, in the browser. */
+export const facet = <const Key extends string>(key: Key, label: string) =>
+  filter("facet", label, [key], line());
+export type Facet = ReturnType<typeof facet<string>>;
+
+/** Values whose chip is the screen's own. */
+export const own = <const Key extends string, Value>(
+  key: Key,
+  label: string,
+  param: Param<Value>,
+) => filter("own", label, [key], param);
+
+/**
+ * The order of rows, which is no filter, by what they can be ordered by, in words. The first is the
+ * API's default, in descending order.
+ */
+export const order = <const By extends string>(names: Readonly<Record<By, string>>) => ({
+  kind: "order" as const,
+  label: "Order",
+  params: {
+    // The names have no other keys.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    orderBy: oneOf(Object.keys(names) as By[]),
+    orderDirection: oneOf(DIRECTIONS),
+  },
+  names,
+});
+
+type Days = ReturnType<typeof days<string>>;
+export type Filter =
+  | Facet
+  | Days
+  | ReturnType<typeof ids<string>>
+  | ReturnType<typeof choice<string, string, unknown>>
+  | ReturnType<typeof text<string>>
+  | ReturnType<typeof toggle<string, string | true>>
+  | ReturnType<typeof own<string, unknown>>
+  | ReturnType<typeof order<string>>;
+
+/** The search parameters of a filter. */
+export const keysOf = ({ params }: Filter): string[] => Object.keys(params);
+
+/** Whether an address sets a filter. */
+export const isSet = (filter: Filter, search: AnySearch): boolean =>
+  keysOf(filter).some(
+    (key) => search[key] !== undefined && !(filter.kind === "choice" && search[key] === filter.any),
+  );
+
+/** The days rows were made in, which their times are shown in the zone of. */
+export const madeIn = (filter: Filter): filter is Days =>
+  filter.kind === "days" && filter.made !== undefined;
+
+/** What every list keeps in the address. */
+const PLACE = {
+  /** The text of the quick filter. */
+  filter: line(),
+  peek: line(),
+  /** The reader's place: the cursor of a page and its row. */
+  from: line(),
+  at: line(),
+};
+
+/** What is known of any list before its screen has loaded. */
+export interface DeclaredList {
+  /** Names its exports, and the preference that keeps its columns. */
+  readonly name: string;
+  readonly path: string;
+  /** A row, and several. */
+  readonly noun: string;
+  readonly nouns: string;
+  /** The screen's; by default the plural. */
+  readonly title: string;
+  /** What its export is called, in the title of the dialog and of one row. */
+  readonly exported: string;
+  readonly endpoint: PlainEndpoint;
+  /** The field that identifies a row as it is received. */
+  readonly idKey: string;
+  readonly filters: readonly Filter[];
+  /** The columns in words, if their names say more than their IDs. */
+  readonly columnNames?: Readonly<Record<string, string>> | undefined;
+}
+
+type Given = Pick<DeclaredList, "name" | "path" | "noun" | "endpoint"> & Partial<DeclaredList>;
+
+const LISTS = new Map<string, DeclaredList>();
+
+/** The list that exports name so, if there is one. */
+export const listNamed = (name: string): DeclaredList | undefined => LISTS.get(name);
+
+/** Declares a list, with what follows from its noun. */
+function declare({ noun, nouns = `${noun}s`, ...given }: Given): DeclaredList {
+  const { title = nouns.charAt(0).toUpperCase() + nouns.slice(1) } = given;
+  const list = { title, exported: title.toLowerCase(), idKey: "id", filters: [], ...given };
+  const declared = { ...list, noun, nouns };
+  LISTS.set(declared.name, declared);
+  return declared;
+}
+
+/** The address of a list with these parameters, in an organization or in all. */
+export type SearchIn<Keys extends Params> = SearchOf<Search<Keys>> & {
+  organizationId?: string | undefined;
+};
+
+/** A list whose rows come page by page. */
+export interface CursorList<
+  Row extends { id: string } = { id: string },
+  Keys extends Params = Params,
+  Query extends object = object,
+> extends DeclaredList {
+  /** The search that isn't a filter, as it chooses one of several lists with this path. */
+  readonly plain: Readonly<Record<string, string>>;
+  /** The list without filters, among its views. */
+  readonly all: string;
+  pages(this: void, query: Query, from?: string): ListPages<Row>;
+  /** The parameters of its filters, and its columns. */
+  readonly params: Keys;
+  readonly columns: Param<string[]>;
+  readonly search: Search<Keys & typeof PLACE>;
+  /** The request behind the list. */
+  query(this: void, search: SearchIn<Keys>): Query;
+  /** The preference that keeps its columns. */
+  columnsKey(this: void, search: AnySearch): string;
+}
+
+type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+type ParamsOf<Filters extends readonly Filter[]> = Together<Filters[number]["params"]>;
+/** What the API is asked with for a filter: what its address has, unless it says otherwise. */
+type Asked<F extends Filter> = F extends { toQuery?: (value: never) => infer Sent }
+  ? { [Key in keyof F["params"]]?: Sent }
+  : SearchOf<Search<F["params"]>>;
+type QueryOf<Filters extends readonly Filter[]> = Together<
+  { [At in keyof Filters]: Asked<Filters[At]> }[number]
+> & { organizationId?: string | undefined };
+
+const shifted = (time: string | undefined, milliseconds: number) =>
+  time && new Date(Date.parse(time) + milliseconds).toISOString();
+
+/** The bounds of a range in an address. An inclusive one is the exclusive one a millisecond away. */
+export function boundsIn(
+  { after, before, from = "", to = "" }: DaysKeys,
+  search: AnySearch,
+): Bounds {
+  return {
+    after: rangeStart()(search[after]) ?? shifted(instant()(search[from]), -1),
+    before: instant()(search[before]) ?? shifted(instant()(search[to]), 1),
+  };
+}
+
+/** What a filter in an address asks the API with. */
+function queryIn(filter: Filter, search: AnySearch): AnySearch {
+  const values = Object.fromEntries(Object.keys(filter.params).map((key) => [key, search[key]]));
+  if (filter.kind === "days") {
+    const { after, before } = filter;
+    const exact = exactBoundsOf(line()(values[after]), line()(values[before]));
+    return { ...values, [after]: exact.after, [before]: exact.before };
+  }
+  if (filter.kind !== "choice" || filter.toQuery === undefined) return values;
+  const { toQuery } = filter;
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, toQuery(line()(value))]),
+  );
+}
+
+/** Declares a list whose rows come page by page. */
+export function defineList<
+  Row extends { id: string },
+  const Filters extends readonly Filter[],
+  Flags extends object = object,
+>({
+  pages,
+  filters,
+  plain = {},
+  columns = items(),
+  flags,
+  columnsKey = () => `${given.name}.columns`,
+  all,
+  ...given
+}: Given & {
+  filters: Filters;
+  pages: (query: QueryOf<Filters> & Flags, from?: string) => ListPages<Row>;
+  plain?: Readonly<Record<string, string>>;
+  all?: string;
+  /** Reads the columns in its address. */
+  columns?: Param<string[]>;
+  /** What else the API is asked with, for the columns that are shown. */
+  flags?: (search: { columns?: string[] | undefined }) => Flags;
+  columnsKey?: (search: AnySearch) => string;
+}): CursorList<Row, ParamsOf<Filters> & { columns: Param<string[]> }, QueryOf<Filters> & Flags> {
+  const declared = declare({ ...given, filters });
+  // They are those of its filters.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const params = Object.assign({}, ...filters.map((one) => one.params), {
+    columns,
+  }) as ParamsOf<Filters> & { columns: Param<string[]> };
+  const narrows = given.endpoint.keys.includes("organizationId");
+  return {
+    ...declared,
+    plain,
+    all: all ?? `All ${declared.title.toLowerCase()}`,
+    pages,
+    params,
+    columns,
+    search: searchOf({ ...params, ...PLACE }),
+    query: (search) =>
+      // Each filter declares the type of its part.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      Object.assign(
+        narrows ? { organizationId: search.organizationId } : {},
+        ...filters.map((filter) => queryIn(filter, search)),
+        flags?.(search),
+      ) as QueryOf<Filters> & Flags,
+    columnsKey,
+  };
+}
+
+/** A list that is loaded completely, then filtered and sorted in the browser. */
+export interface WholeList<
+  Order extends string = string,
+  Keys extends Params = Params,
+> extends DeclaredList {
+  readonly filters: readonly Facet[];
+  readonly search: Search<Keys & WholeParams<Order>>;
+}
+
+const wholeParams = <const Order extends string>(orders: readonly Order[]) => ({
+  filter: line(),
+  orderBy: oneOf(orders),
+  orderDirection: oneOf(DIRECTIONS),
+  create: flag(),
+  at: line(),
+});
+type WholeParams<Order extends string> = ReturnType<typeof wholeParams<Order>>;
+
+export type WholeSearch<Order extends string> = SearchIn<WholeParams<Order>>;
+
+/** Declares a list that is loaded completely; `orders` are its columns, and `also` is what else its address has. */
+export function defineWholeList<
+  const Order extends string,
+  const Facets extends readonly Facet[] = [],
+  Also extends Params = Record<never, never>,
+>({ orders, also, ...given }: Given & { orders: readonly Order[]; filters?: Facets; also?: Also }) {
+  const filters: readonly Facet[] = given.filters ?? [];
+  // The parameters of its facets are among them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const params = Object.assign(
+    wholeParams(orders),
+    ...filters.map((one) => one.params),
+    also,
+  ) as WholeParams<Order> & ParamsOf<Facets> & Also;
+  return { ...declare({ ...given, filters }), filters, orders, search: searchOf(params) };
+}
+
+/** Back and reload restore at most this many pages. */
+const MOST_PAGES = 10;
+
+interface Location {
+  search: { from?: unknown };
+  state: HistoryState;
+}
+
+/**
+ * Starts loading a list without waiting for it: the page renders meanwhile and shows a failure in
+ * place of the rows. Returns the cursor it starts at: the address's, unless the list is cached or
+ * restored from its start.
+ */
+export async function startList<Row extends { id: string }, Query extends object>(
+  client: QueryClient,
+  { endpoint, pages: pagesOf }: Pick<CursorList<Row, Params, Query>, "endpoint" | "pages">,
+  query: Query,
+  location: Location,
+): Promise<{ from: string | undefined }> {
+  const wanted = line()(location.search.from);
+  if (!(await permitted(client, endpoint))) return { from: wanted };
+  const cached = client.getQueryData(pagesOf(query).queryKey) !== undefined;
+  const pages = Math.min(MOST_PAGES, location.state.pages ?? 0);
+  const from = cached || pages > 0 ? undefined : wanted;
+  const options = pagesOf(query, from);
+  void client.infiniteQuery(pages > 1 ? { ...options, pages } : options).catch(() => undefined);
+  return { from };
+}
+
+/**
+ * For `beforeLoad`: an address without `columns` gets those this browser used last, so that it always
+ * says what is shown. They are checked as an address's own are, or it would never end.
+ */
+export function writeColumns(
+  { path, columnsKey, columns: read }: Pick<CursorList, "path" | "columnsKey" | "columns">,
+  search: { columns?: string[] | undefined },
+  { state }: Location,
+): void {
+  if (search.columns !== undefined) return;
+  const columns = read(readPreference(columnsKey(search)));
+  if (columns === undefined) return;
+  throw redirect({ to: path, search: { ...search, columns }, state, replace: true });
+}
+
+/** The options of a list's route, besides its search and component, which the build looks for by name. */
+export const listRoute = <Row extends { id: string }, Keys extends Params, Query extends object>(
+  list: CursorList<Row, Keys, Query>,
+) => ({
+  staticData: { boundSearch: boundKeys(list.filters) },
+  beforeLoad: (match: { search: { columns?: string[] | undefined }; location: Location }) =>
+    writeColumns(list, match.search, match.location),
+  loaderDeps: ({ search }: { search: SearchIn<Keys> }) => ({ query: list.query(search) }),
+  loader: (match: {
+    context: { queryClient: QueryClient };
+    deps: { query: Query };
+    location: Location;
+  }) => startList(match.context.queryClient, list, match.deps.query, match.location),
+  // While the list is the same, moving in it loads nothing.
+  staleTime: Infinity,
+});
+
+/** The parameters that mean nothing in another organization. */
+export const boundKeys = (filters: readonly Filter[]): string[] =>
+  filters.flatMap((filter) => (filter.kind === "ids" ? Object.keys(filter.params) : []));

@@ -1,0 +1,80 @@
+import ListFilter from "lucide-react/icons/list-filter";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { ifEmpty } from "~/api/facts.ts";
+import { Button } from "~/ui/button.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
+import { type ActiveFilter, clearAll } from "./filter-chips.tsx";
+import type { List } from "./use-list.ts";
+
+/** No rows: which filters are set, and a button to clear each, unless there may be rows that weren't read. */
+export default function EmptyList<Row extends { id: string }>({
+  list: { reading, more, loadMore, loadingMore },
+  nouns,
+  active,
+  change,
+  children,
+}: {
+  /** What the rows would be, e.g. "recordings". */
+  nouns: string;
+  list: List<Row>;
+  active: readonly ActiveFilter[];
+  /** A method, as its code loads without knowing the filters. */
+  change(this: void, next: object): void;
+  /** Why the list is empty if no filter is set. */
+  children: ReactNode;
+}) {
+  const names = active.map(([name]) => name);
+  const known = ifEmpty(reading, () => ({
+    title: active.length === 0 ? `No ${nouns} yet` : `No ${nouns} match`,
+    why:
+      active.length === 0
+        ? children
+        : `No results for ${names.length === 1 ? names[0] : "these filters"}.`,
+  }));
+  if (known === undefined) {
+    return (
+      <StateMessage
+        role="status"
+        icon={<ListFilter size={16} />}
+        title={`No ${nouns} in what was read`}
+        actions={
+          more && (
+            <Button busy={loadingMore} onClick={loadMore}>
+              Load more
+            </Button>
+          )
+        }
+      >
+        {more
+          ? "The list has more pages."
+          : "There may be others: the list wasn't read from its start to its end."}
+      </StateMessage>
+    );
+  }
+  return (
+    <StateMessage
+      role="status"
+      icon={<ListFilter size={16} />}
+      title={known.title}
+      actions={
+        active.length > 0 && (
+          <>
+            {active.map(([name, cleared]) => (
+              <Button key={name} icon={<X size={14} />} onClick={() => change(cleared)}>
+                Clear {name}
+              </Button>
+            ))}
+            {active.length > 1 && (
+              <Button variant="quiet" onClick={() => change(clearAll(active))}>
+                Clear all
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {known.why}
+    </StateMessage>
+  );
+}

@@ -1,0 +1,243 @@
+import { type ComponentType, Fragment, type ReactNode } from "react";
+import { SeenNames, useNameOf } from "~/components/names/names.tsx";
+import { describeBounds, describeDays, formatRangeZone } from "~/lib/day-range.ts";
+import { isolate } from "~/lib/isolate.ts";
+import { list, text } from "~/lib/search.ts";
+import { Button } from "~/ui/button.tsx";
+import type { DateRangeProps } from "~/ui/filter/date-range.tsx";
+import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
+import { type AnySearch, boundsIn, type Filter, isSet, keysOf } from "./define-list.ts";
+import { FilterBar } from "./filter-bar.tsx";
+
+/** A filter that is set: its name, and the search parameters that clear it. */
+export type ActiveFilter = readonly [name: string, cleared: AnySearch];
+
+/** The search parameters that clear every set filter. */
+export const clearAll = (active: readonly ActiveFilter[]): AnySearch =>
+  Object.assign({}, ...active.map(([, cleared]) => cleared));
+
+const clearedOf = (filter: Filter): AnySearch =>
+  Object.fromEntries(keysOf(filter).map((key) => [key, undefined]));
+
+/** What narrows a list: an order doesn't, nor does what shows more of the same rows. */
+const narrows = (filter: Filter) =>
+  filter.kind !== "order" && !(filter.kind === "toggle" && filter.shows);
+
+/** The filters of a list that are set in an address. */
+export const activeFilters = (filters: readonly Filter[], search: AnySearch): ActiveFilter[] =>
+  filters
+    .filter((filter) => narrows(filter) && isSet(filter, search))
+    .map((filter) => [filter.label, clearedOf(filter)]);
+
+/** E.g. "Austin North and 4 more". */
+export const many = (names: readonly string[]) =>
+  names.length > 1 ? `${isolate(names[0] ?? "")} and ${names.length - 1} more` : names[0];
+
+/** A range of days. */
+export function DaysChip({ label, bounds, onChange }: DateRangeProps) {
+  const set = bounds.after !== undefined || bounds.before !== undefined;
+  return (
+    <FilterChip
+      label={label}
+      value={
+        set ? (
+          <span title={describeDays(bounds)}>
+            {describeBounds(bounds)}{" "}
+            <span className="font-[400] text-text-muted">{formatRangeZone(bounds)}</span>
+          </span>
+        ) : undefined
+      }
+      onClear={() => onChange({ after: undefined, before: undefined })}
+    >
+      {() => <DateRange label={label} bounds={bounds} onChange={onChange} />}
+    </FilterChip>
+  );
+}
+
+export interface ChipProps<Kind extends Filter["kind"] = Filter["kind"]> {
+  filter: Extract<Filter, { kind: Kind }>;
+  search: AnySearch;
+  change: (next: AnySearch, replace?: boolean) => void;
+}
+
+/** Picks any number of IDs: suggests the names seen so far, takes any ID. */
+function IdsChip({ filter, search, change }: ChipProps<"ids">) {
+  const { label, names: kind } = filter;
+  const [key = ""] = keysOf(filter);
+  const nameOf = useNameOf(kind);
+  const chosen = list()(search[key]) ?? [];
+  return (
+    <FilterChip
+      label={label}
+      value={many(chosen.map((id) => nameOf(id) ?? id))}
+      onClear={() => change({ [key]: undefined })}
+    >
+      {() => (
+        <SeenNames kind={kind}>
+          {(seen) => (
+            <PickList
+              label={label}
+              multiple
+              options={seen}
+              chosen={chosen}
+              onChange={(next) => change({ [key]: next })}
+            />
+          )}
+        </SeenNames>
+      )}
+    </FilterChip>
+  );
+}
+
+function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
+  const { label, values, labelOf, iconOf, any } = filter;
+  const [key = ""] = keysOf(filter);
+  const current = text()(search[key]) ?? any;
+  return (
+    <FilterChip
+      label={label}
+      value={current === any ? undefined : labelOf(current ?? "")}
+      onClear={() => change({ [key]: undefined })}
+      menu
+    >
+      {(close) => (
+        <MenuList
+          label={label}
+          options={values.map((id) => ({
+            id,
+            label: labelOf(id),
+            icon: iconOf?.(id),
+            current: id === current,
+          }))}
+          onPick={(id) => {
+            change({ [key]: id === any ? undefined : id });
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+/** A button that is pressed while its one value is set. */
+function ToggleChip({ filter, search, change }: ChipProps<"toggle">) {
+  const [key = ""] = keysOf(filter);
+  const set = isSet(filter, search);
+  return (
+    <Button
+      variant={set ? "default" : "quiet"}
+      aria-pressed={set}
+      icon={set && filter.icon}
+      onClick={() =>
+        change({
+          [key]: set ? undefined : filter.value,
+          // Its columns are others.
+          ...(filter.shows && { columns: undefined }),
+        })
+      }
+      className={set ? undefined : "px-2! font-[400]!"}
+    >
+      {filter.label}
+    </Button>
+  );
+}
+
+/** The chips that come with a screen: of `text` filters, and its own, by their search parameter. */
+export interface ScreenChips {
+  readonly Text?: ComponentType<ChipProps<"text">>;
+  readonly own?: Readonly<Record<string, (props: Omit<ChipProps, "filter">) => ReactNode>>;
+}
+
+function Chip({ filter, chips: { Text, own = {} }, ...props }: ChipProps & { chips: ScreenChips }) {
+  switch (filter.kind) {
+    case "ids":
+      return <IdsChip filter={filter} {...props} />;
+    case "choice":
+      return <ChoiceChip filter={filter} {...props} />;
+    case "toggle":
+      return <ToggleChip filter={filter} {...props} />;
+    case "text":
+      return Text && <Text filter={filter} {...props} />;
+    case "days":
+      return (
+        <DaysChip
+          label={filter.label}
+          bounds={boundsIn(filter, props.search)}
+          onChange={({ after, before }) =>
+            props.change({
+              ...clearedOf(filter),
+              [filter.after]: after,
+              [filter.before]: before,
+            })
+          }
+        />
+      );
+    default:
+      return own[keysOf(filter).join()]?.(props);
+  }
+}
+
+/** Clears all filters; shown after them while any is set. */
+export function ClearFilters({
+  active,
+  change,
+}: {
+  active: readonly ActiveFilter[];
+  change: (next: AnySearch) => void;
+}) {
+  if (active.length === 0) return null;
+  return (
+    <>
+      <span className="mx-1 h-4 w-px shrink-0 bg-line" />
+      <Button
+        variant="quiet"
+        onClick={({ currentTarget }) => {
+          // This button goes with the filters.
+          currentTarget.closest(".filters")?.querySelector("button")?.focus();
+          change(clearAll(active));
+        }}
+      >
+        Clear
+      </Button>
+    </>
+  );
+}
+
+/** The filters of a list, and what stands at the right end of their row. */
+export function ListFilters({
+  filters,
+  chips = {},
+  search,
+  change,
+  children,
+}: Omit<ChipProps, "filter"> & {
+  filters: readonly Filter[];
+  chips?: ScreenChips | undefined;
+  children: ReactNode;
+}) {
+  const shown = filters
+    .filter(({ kind }) => kind !== "order")
+    .map((filter) => ({
+      id: keysOf(filter).join(),
+      isSet: isSet(filter, search),
+      chip: <Chip filter={filter} chips={chips} search={search} change={change} />,
+    }));
+  // Fields show what they hold, and clear it: they neither fold nor need a button for all.
+  if (filters.every(({ kind }) => kind === "text")) {
+    return (
+      <>
+        {shown.map(({ id, chip }) => (
+          <Fragment key={id}>{chip}</Fragment>
+        ))}
+        <span className="ml-auto flex shrink-0">{children}</span>
+      </>
+    );
+  }
+  const active = activeFilters(filters, search);
+  return (
+    <FilterBar filters={shown} after={<ClearFilters active={active} change={change} />}>
+      {children}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useAhead } from "~/ui/hooks/use-ahead.ts";
+import { type Failed, FailedPart, type OverlayProps } from "~/ui/lazy/failed-part.tsx";
+
+/** From this width of the window on, the panel is beside the table; below, over it. */
+export const PEEK_BESIDE = 1000;
+
+/** The panel of a peeked row. */
+export const PEEK_CLASSES =
+  "flex w-[424px] shrink-0 flex-col overflow-y-auto border-l border-line-strong bg-surface-raised slide-in max-lg:w-[376px] max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 max-[1000px]:z-20 max-[1000px]:shadow-dialog max-md:w-full print:hidden";
+
+/** Shown instead of a peek whose code couldn't be loaded. */
+export const FailedPeek = (props: Failed<OverlayProps>) => (
+  <aside aria-label="Peek" className={PEEK_CLASSES}>
+    <FailedPart {...props} />
+  </aside>
+);
+
+/** The neighbours of the peeked row (undefined at either end), and what moves or closes the panel. */
+export interface PeekMoves {
+  previous: string | undefined;
+  next: string | undefined;
+  onMove: (id: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** The current row of each list that was left, by its place in the history: Back returns to it. */
+const left = new Map<string, string>();
+
+/**
+ * The row shown in the panel beside a table; its ID is in the address as `peek`. The table keeps the
+ * focus: J and K move, Space and Escape close. `list` names the list: another one starts without a
+ * cursor.
+ */
+export function usePeek<Row extends { id: string }>(
+  rows: readonly Row[],
+  address: string | undefined,
+  list: string | undefined,
+) {
+  const router = useRouter();
+  const [peek, setPeek] = useAhead(address);
+  const place = `${router.history.location.state.__TSR_index} ${list}`;
+  const [state, setState] = useState(() => ({
+    list,
+    index: rows.findIndex(({ id }) => id === left.get(place)),
+  }));
+  const cursor = state.list === list ? state.index : -1;
+  const setCursor = (next: number) => {
+    setState({ list, index: next });
+    left.set(place, rows[next]?.id || "none");
+  };
+  const index = peek === undefined ? -1 : rows.findIndex((row) => row.id === peek);
+  const peekAt = (id: string | undefined) => {
+    setPeek(id);
+    void router.navigate({
+      to: ".",
+      search: (previous) => ({ ...previous, peek: id }),
+      state: (previous) => ({ ...previous }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const moves: PeekMoves = {
+    previous: index < 0 ? undefined : rows[index - 1]?.id,
+    next: index < 0 ? undefined : rows[index + 1]?.id,
+    onMove: peekAt,
+    onClose: () => {
+      setCursor(index);
+      peekAt(undefined);
+    },
+  };
+  return {
+    /** The peeked ID, at once. */
+    id: peek,
+    row: rows[index],
+    peekAt,
+    moves,
+    /** Props for the table. */
+    grid: {
+      cursor: peek === undefined ? cursor : index,
+      onCursor: (next: number) => {
+        setCursor(next);
+        if (peek !== undefined) peekAt(rows[next]?.id);
+      },
+      onPeek: (row: Row) => peekAt(row.id === peek ? undefined : row.id),
+      onKey: (key: string) => {
+        if (key !== "Escape" || peek === undefined) return false;
+        peekAt(undefined);
+        return true;
+      },
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useTransition } from "react";
+import { seenNames } from "~/api/state/directory.ts";
+import { followupList } from "~/contract/plain.gen.ts";
+import { fold } from "~/lib/fold.ts";
+import { formatCount } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
+import type { GridView } from "~/ui/grid/grid-view.ts";
+import { FilterInput } from "~/ui/filter/filter-input.tsx";
+import type { QuickFilterText, QuickTexts } from "./list-state.tsx";
+import { filterFor, matcherOf } from "./matching.ts";
+import type { List } from "./use-list.ts";
+
+const isPerson = (text: string) => {
+  const name = fold(text).trim();
+  return seenNames("user").some((user) => user.id === text || fold(user.name) === name);
+};
+
+/**
+ * Filters the loaded rows without a request. `/` focuses it, Escape clears it, Enter and the down
+ * arrow move to the table. The text is in the address once the field is left.
+ */
+export default function QuickFilter<Row extends { id: string }>({
+  list,
+  matching,
+  filter,
+  onFilter,
+  texts,
+  view,
+}: {
+  list: List<Row>;
+  /** How many of the loaded rows match. */
+  matching: number;
+  filter: QuickFilterText<Row> | undefined;
+  onFilter: (filter: QuickFilterText<Row> | undefined) => void;
+  /** What is searched in a row. */
+  texts: QuickTexts<Row>;
+  view: GridView;
+}) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const { filter: wanted = "" } = useSearch({ strict: false });
+  const { rows, more } = list;
+  const text = filter?.text ?? "";
+  // The filter lags behind the typing, and the field may lose the focus in between.
+  const typed = useRef(text);
+  const current = () => (pending ? typed.current : text);
+  const type = (next: string) => {
+    typed.current = next;
+    startTransition(() => onFilter(filterFor(next, texts)));
+  };
+  // Indexes the rows as they are loaded, so that typing only compares.
+  matcherOf(texts).read(rows);
+  // Takes the text of the address after Back, reload, or a link that brings one.
+  useEffect(() => {
+    if (wanted !== current()) type(wanted);
+    // Only when the address changes: from then on the reader types.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted]);
+  const save = () => {
+    const next = current() || undefined;
+    if (router.latestLocation.search.filter === next) return;
+    void router.navigate({
+      to: ".",
+      search: (previous) => ({ ...previous, filter: next }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <>
+      {/* Handles keys that bubble up from the field. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="shrink-0 max-md:w-full"
+        onBlur={save}
+        onKeyDown={(event) => {
+          const leaves = event.key === "Enter" || event.key === "ArrowDown";
+          if (!leaves && !(event.key === "Escape" && text === "")) return;
+          event.preventDefault();
+          // The next keys act on the rows of the whole text, not on those of its first letters.
+          if (leaves && current() !== text) onFilter(filterFor(current(), texts));
+          view.focus();
+        }}
+      >
+        <FilterInput
+          label={`Filter the ${formatCount(rows.length)} loaded`}
+          value={text}
+          onChange={type}
+          quiet
+          inputRef={view.filter}
+        />
+      </div>
+      <div role="status" className="flex min-w-0 items-center gap-2 text-small empty:hidden">
+        {filter && (
+          <span className="truncate">
+            <strong>
+              {formatCount(matching)} of {formatCount(rows.length)} loaded match
+            </strong>
+            {list.of !== followupList.name && isPerson(text) ? (
+              <span className="text-text-muted">
+                . The API can't filter by rep, so only loaded rows are searched.
+              </span>
+            ) : (
+              more && <span className="text-text-muted max-lg:hidden"> (loaded rows only)</span>
+            )}
+          </span>
+        )}
+      </div>
+      {filter && more && (
+        <Button busy={list.loadingMore} onClick={list.loadMore}>
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}

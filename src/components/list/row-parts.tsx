@@ -1,0 +1,136 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { createContext, type ReactNode, use } from "react";
+import {
+  formatClock,
+  formatDay,
+  formatLongDate,
+  formatShortDate,
+  formatWeekday,
+  isThisYear,
+  toDate,
+} from "~/lib/format.ts";
+import { classes } from "~/ui/classes.ts";
+import { Mono, None } from "~/ui/mono.tsx";
+
+/** Whether the times of a list are shown in UTC, as its range is; else in the browser's zone. */
+export const UtcContext = createContext(false);
+
+/** Whether a row starts a new day in a list ordered by time. */
+export function startsDay(
+  value: string | undefined,
+  previous: string | undefined,
+  utc = false,
+): boolean {
+  const [date, before] = [toDate(value), toDate(previous)];
+  if (date === undefined || before === undefined) return date !== before;
+  return formatLongDate(date, utc) !== formatLongDate(before, utc);
+}
+
+/** The heading above a day's first row on narrow screens. */
+export function dayHeading(value: string | undefined, utc: boolean): string {
+  const date = toDate(value);
+  return date ? formatWeekday(date, utc) : "No date";
+}
+
+/** A `DayTime` column's width in pixels: the date of another year and a gap fit beside the time. */
+export const DAY_TIME_WIDTH = 120;
+
+/** The time of day, with the date unless the `previous` row has the same. */
+export function DayTime({
+  value,
+  previous,
+}: {
+  value: string | undefined;
+  previous: string | undefined;
+}) {
+  const utc = use(UtcContext);
+  const date = toDate(value);
+  if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
+  const time = (
+    <time dateTime={value} className="block text-right text-text-muted">
+      {formatClock(date, utc)}
+    </time>
+  );
+  if (!startsDay(value, previous, utc)) return time;
+  return (
+    <span className="flex justify-between">
+      {isThisYear(date, utc) ? (
+        <span className="font-[600]">{formatDay(date, utc)}</span>
+      ) : (
+        <span className="text-label leading-5 font-[600]">{formatShortDate(date, utc)}</span>
+      )}
+      {time}
+    </span>
+  );
+}
+
+/** A row on narrow screens: title and value, and below them a detail and a note; the time first, if given. */
+export function TwoLines({
+  time,
+  title,
+  value,
+  detail,
+  note,
+}: {
+  /** Empty if the row has none, though others have. */
+  time?: string;
+  title: ReactNode;
+  value: ReactNode;
+  detail: ReactNode;
+  note: ReactNode;
+}) {
+  const utc = use(UtcContext);
+  const date = toDate(time);
+  return (
+    <div
+      className={classes(
+        "grid items-center whitespace-nowrap",
+        time !== undefined
+          ? "grid-cols-[44px_minmax(0,1fr)_auto] gap-x-2"
+          : "grid-cols-[minmax(0,1fr)_auto] gap-x-3",
+      )}
+    >
+      {time !== undefined && (
+        <span className="row-span-2 text-text-muted">
+          {date && formatClock(date, utc)}
+          {/* There is no room for headings with the day. */}
+          <span className="hidden text-tick short:block">{date && formatDay(date, utc)}</span>
+        </span>
+      )}
+      <span className="flex min-w-0 items-center gap-1.5 *:truncate">{title}</span>
+      <span className="flex max-w-56 min-w-0 items-center justify-end gap-2 *:truncate">
+        {value}
+      </span>
+      <span className="truncate text-small text-text-muted">{detail}</span>
+      <span className="max-w-56 truncate text-right text-small text-text-muted">{note}</span>
+    </div>
+  );
+}
+
+/** The name of a table row as a link. No tab stop of its own, as the table is one. */
+export function RowLink({
+  id,
+  name,
+  unnamed = "no name",
+  className,
+  ...link
+}: Pick<LinkProps, "from" | "to" | "params" | "search"> & {
+  /** Empty if the row has no ID: then there is nothing to link to. */
+  id: string;
+  name: string | undefined;
+  unnamed?: string;
+  className?: string | false;
+}) {
+  const text = name || <span className="font-[400] text-text-faint">{unnamed}</span>;
+  if (id === "") return <span className="truncate">{text}</span>;
+  return (
+    <Link
+      {...link}
+      preload={false}
+      tabIndex={-1}
+      className={classes("truncate font-[550] hover:underline hover:underline-offset-2", className)}
+    >
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { organizationPages, type OrganizationRow } from "~/api/organizations.ts";
+import { uniqueRows } from "~/api/paging.ts";
+import { readingOf } from "~/api/reading.ts";
+import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { organizationList } from "~/contract/plain.gen.ts";
+import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
+
+/**
+ * Starts loading organizations without waiting for them: the page shows what is loading or failed.
+ * Teams come with them. The API can't read a single one of either, only this list.
+ */
+export async function startOrganizations(client: QueryClient): Promise<void> {
+  if (!(await permitted(client, organizationList))) return;
+  void client.infiniteQuery(organizationPages()).catch(() => undefined);
+}
+
+/** Every organization the credential can list, or the `reason` why it can't list them. */
+export function useOrganizations() {
+  const { reason, allowed: enabled } = usePermission(organizationList);
+  const { pages = [], ...list } = useAllPages(organizationPages(), { enabled });
+  const organizations: OrganizationRow[] = uniqueRows(pages);
+  return {
+    ...list,
+    of: organizationList.name,
+    reason,
+    organizations,
+    reading: readingOf(pages, organizations),
+  };
+}
+
+export type Organizations = ReturnType<typeof useOrganizations>;
+
+/** The organization that needs no choosing: the sandbox's own, or the only one a credential lists. */
+export function useOwnOrganization(): string | undefined {
+  const own = useSession()?.organizationId ?? undefined;
+  const { reading } = useOrganizations();
+  // Not of a list with rows that couldn't be read.
+  return (
+    own ?? (reading.read === "all" && reading.rows.length === 1 ? reading.rows[0]?.id : undefined)
+  );
+}

@@ -1,0 +1,183 @@
+import Link2 from "lucide-react/icons/link-2";
+import Unlink from "lucide-react/icons/unlink";
+import { orgWidePages } from "~/api/org-wide-recordings.ts";
+import { recordingPages } from "~/api/recordings.ts";
+import {
+  choice,
+  days,
+  defineList,
+  ids,
+  order,
+  own,
+  toggle,
+} from "~/components/list/define-list.ts";
+import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
+import { RESULTS } from "~/contract/values.ts";
+import { list, oneOf, type Param, search, type SearchOf, text } from "~/lib/search.ts";
+import { cleanLayout, parseLayout, type TableShape } from "~/lib/table-layout.ts";
+import { ResultGlyph, resultLabel } from "./result-mark.tsx";
+
+/** The columns of the recordings table; `flag` names the query flag a column needs. */
+const COLUMNS = [
+  { id: "recorded", name: "Recorded" },
+  { id: "rep", name: "Rep" },
+  { id: "title", name: "Title" },
+  { id: "customer", name: "Customer", flag: "showCrmCustomer" },
+  { id: "result", name: "Result" },
+  { id: "duration", name: "Duration" },
+  { id: "evaluation", name: "Evaluation", flag: "showEvaluationScore" },
+  { id: "followups", name: "Follow-ups", flag: "showFollowups" },
+  { id: "team", name: "Team" },
+] as const;
+export type ColumnId = (typeof COLUMNS)[number]["id"];
+
+/** What the table can show; columns that need a flag are hidden by default. */
+export const RECORDING_SHAPE: TableShape<ColumnId> = {
+  known: COLUMNS.map(({ id }) => id),
+  standard: ["recorded", "rep", "title", "result", "duration", "team"],
+  always: "title",
+};
+
+/** The columns of the sync log, which has the same address; the second are shown with CRM links. */
+export const SYNC_LOG_COLUMNS = [
+  "created",
+  "title",
+  "user",
+  "organization",
+  "result",
+  "duration",
+  "updated",
+  "deleted",
+  "id",
+  "latitude",
+  "longitude",
+  "link",
+];
+export const SYNC_LOG_CRM_COLUMNS = [
+  "connection",
+  "engagement",
+  "opportunity",
+  "account",
+  "contacts",
+  "lead",
+  "users",
+];
+
+/**
+ * `columns` in the address: the columns from left to right, with the width in pixels of a resized
+ * one and `!` for a pinned one, and `compact` for low rows: `title:320!,recorded,rep,compact`.
+ */
+const columns: Param<string[]> = (value) =>
+  cleanLayout<string>(list()(value), {
+    ...RECORDING_SHAPE,
+    known: [...RECORDING_SHAPE.known, ...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS],
+  });
+
+interface Shown {
+  columns?: string[] | undefined;
+}
+
+const flagged = (search: Shown, shown: boolean) => {
+  const ids: string[] = parseLayout(search.columns, RECORDING_SHAPE).columns.map(({ id }) => id);
+  return COLUMNS.flatMap((column) =>
+    "flag" in column && ids.includes(column.id) === shown ? [column] : [],
+  );
+};
+
+/** The names of the columns whose fields are only requested, and so exported, while they are shown. */
+export const hiddenFields = (search: Shown): string =>
+  flagged(search, false)
+    .map(({ name }) => name)
+    .join(", ");
+
+/** The filters of the table and of the unlinked queue. */
+export const FILTERS = [
+  ids("teamId", "Teams", "team"),
+  // The API takes them by name.
+  own("conversationType", "Type", list()),
+  days("Recorded", { after: "dateCreated:gt", before: "dateCreated:lt" }, "recorded"),
+  choice("result", "Result", RESULTS, {
+    labelOf: resultLabel,
+    iconOf: (result) => <ResultGlyph result={result} />,
+  }),
+] as const;
+
+/** All recordings the credential can access. */
+export const RECORDINGS = defineList({
+  name: "recordings",
+  path: "/recordings",
+  noun: "recording",
+  endpoint: recordingList,
+  pages: recordingPages,
+  filters: [
+    ...FILTERS,
+    toggle("crmLinkStatus", "Only unlinked", "unlinked", {
+      term: "CRM link",
+      icon: <Unlink size={14} className="text-warning" />,
+    }),
+    order({
+      dateCreated: "Recorded",
+      result: "Result",
+      conversationType: "Conversation type",
+      organizationId: "Organization ID",
+      teamId: "Team ID",
+      durationInMilliseconds: "Duration",
+      evaluationScore: "Evaluation",
+      title: "Title",
+    }),
+  ],
+  columns,
+  columnNames: Object.fromEntries(COLUMNS.map(({ id, name }) => [id, name])),
+  flags: (shown): { [Flag in ReturnType<typeof flagged>[number]["flag"]]?: boolean } =>
+    Object.fromEntries(flagged(shown, true).map(({ flag }) => [flag, true])),
+});
+
+/** The list an external copy is kept in sync with (section 4.10). */
+export const SYNC_LOG = defineList({
+  name: "sync-log",
+  path: "/recordings",
+  plain: { source: "org-wide" },
+  noun: "recording",
+  exported: "sync log",
+  all: "All of the sync log",
+  endpoint: orgWideRecordingList,
+  pages: orgWidePages,
+  filters: [
+    days("Created", { after: "createdAt:gt", before: "createdAt:lt" }, "created"),
+    days("Updated", {
+      after: "updatedAt:gt",
+      before: "updatedAt:lt",
+      from: "updatedAt:gte",
+      to: "updatedAt:lte",
+    }),
+    toggle("showCrmLinks", "CRM links", true, {
+      term: "CRM links",
+      shows: true,
+      icon: <Link2 size={14} />,
+    }),
+  ],
+  columns,
+  // With CRM links it has more of them.
+  columnsKey: ({ showCrmLinks }) => (showCrmLinks ? "sync-log-crm.columns" : "sync-log.columns"),
+});
+
+/** The address of the three lists, under the API's own query names. */
+export const RecordingListSearch = search({
+  ...RECORDINGS.params,
+  /** Shows the unlinked queue instead, with the same filters. */
+  tab: oneOf(["unlinked"]),
+  /** Shows the sync log instead. */
+  source: oneOf(["org-wide"]),
+  ...SYNC_LOG.params,
+  /** The text of the quick filter. */
+  filter: text(),
+  /** The reader's place: the cursor of a page and the ID of a row. */
+  from: text(),
+  at: text(),
+});
+export type RecordingListSearch = SearchOf<typeof RecordingListSearch> & {
+  organizationId?: string | undefined;
+};
+
+/** The list screens add the ID of the peeked row. */
+export const RecordingTableSearch = search({ ...RecordingListSearch.params, peek: text() });

@@ -1,0 +1,243 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { organizationPages } from "~/api/organizations.ts";
+import { uniqueRows } from "~/api/paging.ts";
+import type { RecordingRow } from "~/api/recordings.ts";
+import { teamsOf } from "~/api/teams.ts";
+import { many } from "~/components/list/filter-chips.tsx";
+import type { ListPage } from "~/components/list/list-state.tsx";
+import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
+import { Name } from "~/components/names/names.tsx";
+import {
+  CustomerCell,
+  customerText,
+  DurationCell,
+  FollowupScores,
+  MediaGlyph,
+  PrivateGlyph,
+  repOf,
+  scoresText,
+} from "~/components/recording/cells.tsx";
+import type { ColumnId } from "~/components/recording/lists.tsx";
+import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
+import { formatDuration } from "~/lib/format.ts";
+import { list } from "~/lib/search.ts";
+import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import type { GridColumn } from "~/ui/grid/grid-props.ts";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { None } from "~/ui/mono.tsx";
+import { TitleLink, useOpenRecording } from "../-recording/details-link.tsx";
+
+const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
+/** What can be done with selected recordings. */
+export const RecordingActions = lazyPart(
+  "parts",
+  () => import("../-selection/recording-actions.tsx"),
+);
+
+/**
+ * Finds the team of a recording: its own, if the service names one; else, marked as derived, the
+ * only team its user is a member of among the organizations loaded so far.
+ */
+export function useTeamOf() {
+  // Reads what the organization switcher has loaded, and loads nothing for it.
+  const { data } = useInfiniteQuery({ ...organizationPages(), enabled: false });
+  return useMemo(() => {
+    const teams = new Map<string, string | null>();
+    for (const team of teamsOf(uniqueRows(data?.pages ?? []))) {
+      for (const uid of team.memberUids ?? []) teams.set(uid, teams.has(uid) ? null : team.id);
+    }
+    return (row: RecordingRow) => {
+      if (row.teamId !== undefined) return { id: row.teamId, derived: false };
+      if (row.organizationId !== undefined) return undefined;
+      const id = row.userId === undefined ? undefined : teams.get(row.userId);
+      return id ? { id, derived: true } : undefined;
+    };
+  }, [data]);
+}
+
+type Column = GridColumn<RecordingRow>;
+
+type TeamOf = ReturnType<typeof useTeamOf>;
+
+/** The columns by ID. In a list ordered by time (`byTime`), the day is shown only when it changes. */
+export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, Column> {
+  return {
+    recorded: {
+      id: "recorded",
+      header: "Recorded",
+      width: DAY_TIME_WIDTH,
+      sortable: true,
+      cell: (row, previous) => (
+        <DayTime value={row.dateCreated} previous={byTime ? previous?.dateCreated : undefined} />
+      ),
+    },
+    rep: {
+      id: "rep",
+      header: "Rep",
+      width: 134,
+      drop: 1,
+      cell: (row) => repOf(row) || <Name kind="user" id={row.userId} />,
+    },
+    title: {
+      id: "title",
+      header: "Title",
+      width: 160,
+      grow: true,
+      sortable: true,
+      // As far from the left as beside the glyph.
+      light: ({ title }) => <span className="pl-[22px] font-[550]">{title || "no title"}</span>,
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <MediaGlyph isVideo={row.isVideo} />
+          <TitleLink row={row} />
+          {row.isPrivate && <PrivateGlyph />}
+        </span>
+      ),
+    },
+    customer: {
+      id: "customer",
+      header: "Customer",
+      width: 218,
+      drop: 4,
+      light: (row) => customerText(row.crmCustomer),
+      cell: (row) => <CustomerCell customer={row.crmCustomer} />,
+    },
+    result: {
+      id: "result",
+      header: "Result",
+      width: 100,
+      sortable: true,
+      light: ({ result }) =>
+        result ? <span className="flex pl-[21px]">{resultLabel(result)}</span> : <None />,
+      cell: (row) => <ResultMark result={row.result} />,
+    },
+    duration: {
+      id: "duration",
+      header: "Duration",
+      width: 104,
+      align: "right",
+      drop: 2,
+      sortable: true,
+      light: ({ durationInMilliseconds: milliseconds }) =>
+        milliseconds === undefined ? <None /> : formatDuration(milliseconds),
+      cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
+    },
+    evaluation: {
+      id: "evaluation",
+      header: "Evaluation",
+      width: 80,
+      align: "right",
+      drop: 3,
+      sortable: true,
+      cell: (row) => row.evaluationScore ?? <None />,
+    },
+    followups: {
+      id: "followups",
+      header: "Follow-ups",
+      width: 84,
+      drop: 5,
+      light: (row) => scoresText(row.followups),
+      cell: (row) => <FollowupScores followups={row.followups} />,
+    },
+    team: {
+      id: "team",
+      header: "Team",
+      width: 112,
+      drop: 6,
+      sortable: true,
+      cell: (row) => {
+        const team = teamOf(row);
+        // A service that sends organizations sends teams too, so there is none.
+        if (team === undefined) return <None>{row.organizationId ? "none" : "unknown"}</None>;
+        return (
+          <span className="text-text-muted">
+            <Name kind="team" id={team.id} />
+            {team.derived && <span title="Derived: the rep's only team"> (derived)</span>}
+          </span>
+        );
+      },
+    },
+  };
+}
+
+/** A row of the table on narrow screens. */
+function NarrowRow({ row }: { row: RecordingRow }) {
+  const { durationInMilliseconds: duration, result, evaluationScore: score } = row;
+  const linked = row.crmCustomer?.matchingSource !== "NOT_FOUND";
+  const customer = linked ? row.crmCustomer?.name : "not linked";
+  return (
+    <TwoLines
+      time={row.dateCreated ?? ""}
+      title={
+        <>
+          <TitleLink row={row} />
+          {row.isPrivate && <PrivateGlyph />}
+        </>
+      }
+      value={
+        <>
+          {duration !== undefined && formatDuration(duration)}
+          {result !== undefined && (
+            <span title={resultLabel(result)}>
+              <ResultGlyph result={result} />
+              <span className="sr-only">{resultLabel(result)}</span>
+            </span>
+          )}
+        </>
+      }
+      detail={[repOf(row), customer].filter(Boolean).join(", ")}
+      note={score !== undefined && `scored ${score}`}
+    />
+  );
+}
+
+const textsOf = (row: RecordingRow) => [row.title, repOf(row), row.crmCustomer?.name];
+
+/** What the table and the unlinked queue have in common. */
+export function useRecordingPage(organizationId: string | undefined) {
+  const teamOf = useTeamOf();
+  const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
+    narrow: (row) => <NarrowRow row={row} />,
+    texts: {
+      key: textsOf,
+      textsOf,
+      idsOf: ({ id, userId, teamId, crmCustomer, ...row }) => [
+        id,
+        userId,
+        teamId,
+        row.organizationId,
+        crmCustomer?.id,
+        crmCustomer?.externalId,
+      ],
+      namedOf: (row) => [
+        ["user", row.userId],
+        ["team", teamOf(row)?.id],
+      ],
+    },
+    open: useOpenRecording(),
+    chips: {
+      own: {
+        conversationType: ({ search, change }) => {
+          const chosen = list()(search.conversationType) ?? [];
+          const choose = (conversationType: string[] | undefined) => change({ conversationType });
+          return (
+            <FilterChip label="Type" value={many(chosen)} onClear={() => choose(undefined)}>
+              {() => (
+                <TypePicker organizationId={organizationId} chosen={chosen} onChange={choose} />
+              )}
+            </FilterChip>
+          );
+        },
+      },
+    },
+    actions: (selected, onExport) => (
+      <RecordingActions
+        rows={selected.map((row) => ({ ...row, time: row.dateCreated }))}
+        organizationId={organizationId}
+        onExport={onExport}
+      />
+    ),
+  };
+  return { teamOf, page };
+}
