@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signIn } from "../../src/contract/gateway.ts";
+import { signIn } from "~/contract/gateway.ts";
 import { askAsPage, cookieOf } from "../../server/gateway/testing/gateway.ts";
 import { startDatabases } from "../../server/gateway/testing/stores.ts";
 import { Random } from "../../server/service/seed/random.ts";

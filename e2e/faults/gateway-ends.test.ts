@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { rotateSecret } from "../../src/api/rotations.ts";
-import { fillPath } from "../../src/contract/endpoint.ts";
-import { signIn } from "../../src/contract/gateway.ts";
-import { rotationResult, rotationRun } from "../../src/contract/rotations.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { signIn } from "~/contract/gateway.ts";
+import { rotationResult, rotationRun } from "~/contract/rotations.ts";
 import { askAsPage, cookieOf } from "../../server/gateway/testing/gateway.ts";
 import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
 import { temporaryFolder } from "../stack/console.ts";

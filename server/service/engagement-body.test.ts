@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { engagementSync } from "../../src/contract/engagements.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 import { pathsOf } from "./testing/api.ts";
 import { describeOnPglite } from "./testing/service.ts";
 import { syncing } from "./testing/sync.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { opportunityList } from "../../src/contract/opportunities.ts";
+import { opportunityList } from "~/contract/opportunities.ts";
 import { pathsOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";
 import { syncing } from "./testing/sync.ts";

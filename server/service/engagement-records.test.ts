@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { accountCreate } from "../../src/contract/accounts.ts";
-import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
-import { recordingDetails } from "../../src/contract/recordings.ts";
+import { accountCreate } from "~/contract/accounts.ts";
+import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { pathsOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { RateLimiter } from "./http/access.ts";
 import { refusalOf } from "./testing/api.ts";
 import { describeOnPglite } from "./testing/service.ts";

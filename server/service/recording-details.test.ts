@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Recording, recordingDetails, recordingList } from "../../src/contract/recordings.ts";
+import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { refusalOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";

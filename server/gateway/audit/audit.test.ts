@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
-import { activityList } from "../../../src/contract/activity.ts";
-import { secretAges } from "../../../src/contract/rotations.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { activityList } from "~/contract/activity.ts";
+import { secretAges } from "~/contract/rotations.ts";
+import { z } from "~/contract/zod.ts";
 import { createAudit } from "./audit.ts";
 import {
   CLIENT,

@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { appendFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { ActivityEntry } from "../../../src/contract/activity.ts";
-import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
-import { isShaped } from "../../../src/contract/shape.ts";
-import { shaped } from "../../../src/contract/schema.ts";
-import { z } from "../../../src/contract/zod.ts";
+import type { ActivityEntry } from "~/contract/activity.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import { isShaped } from "~/contract/shape.ts";
+import { shaped } from "~/contract/schema.ts";
+import { z } from "~/contract/zod.ts";
 import { tryJson } from "../forward/read-answer.ts";
 import {
   type AuditStore,

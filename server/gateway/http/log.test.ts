@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { z } from "../../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { logError } from "./log.ts";
 import { CLIENT, SESSION, RECORDINGS, startPair, type TestGateway } from "../testing/gateway.ts";
 import { answerJson } from "../testing/upstream.ts";

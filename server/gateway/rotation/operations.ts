@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { RotationResult } from "../../../src/contract/rotations.ts";
+import type { RotationResult } from "~/contract/rotations.ts";
 import { needed } from "../database/database.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";

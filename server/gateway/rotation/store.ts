@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
-import { type Doubt, RotationResult } from "../../../src/contract/rotations.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { type Doubt, RotationResult } from "~/contract/rotations.ts";
+import { z } from "~/contract/zod.ts";
 import { upstreamFailure } from "../http/failure.ts";
 import {
   INTENT_LIFETIME,

@@ -1,10 +1,6 @@
-import type { SessionState } from "../../../src/contract/gateway.ts";
-import { UNASKED } from "../../../src/contract/first-calls.ts";
-import {
-  SignIn,
-  signIn as signInRow,
-  signOut as signOutRow,
-} from "../../../src/contract/gateway.ts";
+import type { SessionState } from "~/contract/gateway.ts";
+import { UNASKED } from "~/contract/first-calls.ts";
+import { SignIn, signIn as signInRow, signOut as signOutRow } from "~/contract/gateway.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
 import { readSandboxFile, type SandboxFile } from "~server/shared/sandbox-file.ts";
 import { isLoopbackHost } from "~server/shared/settings.ts";

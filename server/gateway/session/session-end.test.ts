@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { UNASKED } from "../../../src/contract/first-calls.ts";
-import { SessionState, sessionKeep } from "../../../src/contract/gateway.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { UNASKED } from "~/contract/first-calls.ts";
+import { SessionState, sessionKeep } from "~/contract/gateway.ts";
+import { z } from "~/contract/zod.ts";
 import { endedInMemory } from "./ended.ts";
 import { CLIENT, SESSION, RECORDINGS, startPair, type Asked } from "../testing/gateway.ts";
 import { answerJson, answerEmptyList } from "../testing/upstream.ts";

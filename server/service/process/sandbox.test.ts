@@ -10,10 +10,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { accessTokenRevoke } from "../../../src/contract/access-tokens.ts";
-import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
-import { organizationList } from "../../../src/contract/organizations.ts";
-import { recordingList } from "../../../src/contract/recordings.ts";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import {
   type Client,
   readSandboxFile,

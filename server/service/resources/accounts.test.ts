@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountCreate } from "../../../src/contract/accounts.ts";
+import { accountCreate } from "~/contract/accounts.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { refusalOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiClientList, apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
+import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { refusalOf } from "../testing/api.ts";
 import { readSandboxFile } from "~server/shared/sandbox-file.ts";

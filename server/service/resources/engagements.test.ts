@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opportunityList } from "../../../src/contract/opportunities.ts";
+import { opportunityList } from "~/contract/opportunities.ts";
 import { type Row, sql } from "~server/shared/database/database.ts";
 import { pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";

@@ -4,8 +4,8 @@ import {
   opportunityList,
   OpportunityUser,
   opportunityUserDelete,
-} from "../../../src/contract/opportunities.ts";
-import { z } from "../../../src/contract/zod.ts";
+} from "~/contract/opportunities.ts";
+import { z } from "~/contract/zod.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { refusalOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { organizationCreate, organizationList } from "../../../src/contract/organizations.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
 import { refusalOf, issuesOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 

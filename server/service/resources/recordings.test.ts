@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Recording } from "../../../src/contract/recordings.ts";
-import { recordingList } from "../../../src/contract/recordings.ts";
-import { RECORDING_ORDERS } from "../../../src/contract/recordings.ts";
+import type { Recording } from "~/contract/recordings.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { RECORDING_ORDERS } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { refusalOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { accessTokenRevoke } from "../../../src/contract/access-tokens.ts";
-import { recordingList } from "../../../src/contract/recordings.ts";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { hashSecret } from "../process/secrets.ts";
 import { refusalOf, pathsOf } from "../testing/api.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type MetricValues, scorecardMetricValues } from "../../../src/contract/scorecards.ts";
-import { SCORECARD_LEVELS } from "../../../src/contract/values.ts";
+import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
+import { SCORECARD_LEVELS } from "~/contract/values.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { organizationCreate, organizationList } from "../../../src/contract/organizations.ts";
-import { teamCreate } from "../../../src/contract/teams.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { teamCreate } from "~/contract/teams.ts";
 import { refusalOf, pathsOf } from "../testing/api.ts";
 import { describeOnPglite } from "../testing/service.ts";
 

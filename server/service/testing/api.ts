@@ -1,12 +1,7 @@
-import { AccessToken } from "../../../src/contract/access-tokens.ts";
-import {
-  type Answer,
-  type Endpoint,
-  encodeQuery,
-  fillPath,
-} from "../../../src/contract/endpoint.ts";
-import { ErrorBody, ValidationBody } from "../../../src/contract/errors.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { AccessToken } from "~/contract/access-tokens.ts";
+import { type Answer, type Endpoint, encodeQuery, fillPath } from "~/contract/endpoint.ts";
+import { ErrorBody, ValidationBody } from "~/contract/errors.ts";
+import { z } from "~/contract/zod.ts";
 
 export interface Options {
   readonly token?: string | undefined;
