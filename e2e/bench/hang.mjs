@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startLine } from "../../server/gateway/testing/line.mjs";
 import {
   CONSOLE,
+  inFrontOf,
   sandboxOf,
   SERVICE,
   signIn,
@@ -61,9 +62,7 @@ export async function reportHang() {
   const settings = {
     SESSION_KEY: randomBytes(32).toString("base64url"),
     GATEWAY_DATABASE_URL: postgres.url.replace(String(postgres.port), String(line.port)),
-    SERVICE_BASE_URL: service.address,
-    SERVICE_ORG_API_URL: service.address,
-    SERVICE_AUTH_URL: service.address,
+    ...inFrontOf(service.address),
     LOG: "off",
   };
   const gateways = [await start(CONSOLE, settings), await start(CONSOLE, settings)];

@@ -66,6 +66,13 @@ export const sandboxOf = (dataDir) =>
 /** @param {string} path a TypeScript module of the project, which Node 20 can't import */
 export const load = async (path) => (await runnerImport(at(path))).module;
 
+/** Settings that put a console in front of a service. @param {string} address */
+export const inFrontOf = (address) => ({
+  SERVICE_BASE_URL: address,
+  SERVICE_ORG_API_URL: address,
+  SERVICE_AUTH_URL: address,
+});
+
 /** Signs in at a gateway and returns its cookie. @param {string} address @param {object} credentials */
 export async function signIn(address, credentials) {
   const answer = await fetch(`${address}/gateway/session`, {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { alternate, ratiosOf, timeOf } from "./service/http.mjs";
-import { CONSOLE, SERVICE, start, temporaryFolder } from "./programs.mjs";
+import { CONSOLE, inFrontOf, SERVICE, start, temporaryFolder } from "./programs.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -32,9 +32,7 @@ async function measureStarts() {
   });
   const alone = {
     DATA_DIR: temporaryFolder("start-alone"),
-    SERVICE_BASE_URL: service.address,
-    SERVICE_ORG_API_URL: service.address,
-    SERVICE_AUTH_URL: service.address,
+    ...inFrontOf(service.address),
   };
   const kinds = {
     "an empty Node program": emptyProgram,

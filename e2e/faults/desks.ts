@@ -16,10 +16,10 @@ import {
 } from "../../src/components/rotation/rotation-words.ts";
 import { noteAfter, unresolvedOf } from "../../src/components/rotation/doubts.ts";
 import { NO_NOTE, type RotationNote } from "../../src/components/rotation/rotation-notes.ts";
-import { apiClientList } from "../../src/contract/api-clients.ts";
-import { fillPath } from "../../src/contract/endpoint.ts";
-import { FORWARD_PREFIX } from "../../src/contract/first-calls.ts";
-import { rotationCounts, rotationPrepare } from "../../src/contract/rotations.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
+import { rotationCounts, rotationPrepare } from "~/contract/rotations.ts";
 import { Random } from "../../server/service/seed/random.ts";
 import { drawPageFault, drawServiceFault } from "./draw.ts";
 import { startTally } from "./instruments.ts";

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signIn } from "../../src/contract/gateway.ts";
-import { ask, cookieOf } from "../../server/gateway/testing/gateway.ts";
+import { signIn } from "~/contract/gateway.ts";
+import { askAsPage, cookieOf } from "../../server/gateway/testing/gateway.ts";
 import { startDatabases } from "../../server/gateway/testing/stores.ts";
 import { Random } from "../../server/service/seed/random.ts";
 import { findPostgres, freePort } from "../../server/service/testing/postgres.ts";
@@ -55,10 +55,9 @@ describe.runIf(programs !== undefined)("two gateways on one database", () => {
       const place = () => ports[turn++ % ports.length] ?? 0;
 
       const sendSignIn = (client: Client) =>
-        ask(place(), signIn.path, {
-          method: "POST",
-          headers: { host: HOST, "x-console": "1", "content-type": "application/json" },
-          body: JSON.stringify({ kind: "client-app", ...client }),
+        askAsPage(place(), signIn.path, {
+          headers: { host: HOST },
+          body: { kind: "client-app", ...client },
         });
       const signInAs = async (client: Client): Promise<string> => {
         // A gateway that is killed meanwhile answers nothing: the next one is up.

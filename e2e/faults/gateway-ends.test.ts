@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { rotateSecret } from "../../src/api/rotations.ts";
-import { fillPath } from "../../src/contract/endpoint.ts";
-import { signIn } from "../../src/contract/gateway.ts";
-import { rotationResult, rotationRun } from "../../src/contract/rotations.ts";
-import { ask, cookieOf } from "../../server/gateway/testing/gateway.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { signIn } from "~/contract/gateway.ts";
+import { rotationResult, rotationRun } from "~/contract/rotations.ts";
+import { askAsPage, cookieOf } from "../../server/gateway/testing/gateway.ts";
 import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
 import { temporaryFolder } from "../stack/console.ts";
 import type { Environment } from "../stack/program.ts";
@@ -46,15 +46,12 @@ afterEach(async () => {
   await upstream.close();
 });
 
-const call = (method: string, path: string, cookie: string, body?: object) =>
-  ask(gateway.port, path, {
-    method,
-    headers: { "x-console": "1", cookie, ...(body && { "content-type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+const call = (method: string, path: string, cookie: string) =>
+  askAsPage(gateway.port, path, { method, cookie });
 
 async function signInAs(credential: Client): Promise<string> {
-  const answered = await call("POST", signIn.path, "", { kind: "client-app", ...credential });
+  const body = { kind: "client-app", ...credential };
+  const answered = await askAsPage(gateway.port, signIn.path, { body });
   expect(answered.status, answered.text).toBe(200);
   return cookieOf(answered);
 }
@@ -136,8 +133,8 @@ test("killed in the middle and started again, the gateway doesn't know the rotat
   isBack.give();
   expect(await end).toMatchObject({ outcome: "unknown", operationId });
   for (const { method, path } of [rotationRun, rotationResult, rotationRun]) {
-    const { status, text } = await call(method, fillPath(path, { operationId }), session.cookie);
-    expect([status, JSON.parse(text).code]).toEqual([404, "rotation_unknown"]);
+    const answered = await call(method, fillPath(path, { operationId }), session.cookie);
+    expect(answered).toMatchObject({ status: 404, json: { code: "rotation_unknown" } });
   }
   expect(upstream.executed(client.clientId)).toBe(1);
   expect(upstream.accepts(client)).toBe(true);

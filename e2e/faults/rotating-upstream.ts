@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { tokenExchange } from "../../src/contract/access-tokens.ts";
-import { apiClientRotateSecret } from "../../src/contract/api-clients.ts";
+import { tokenExchange } from "~/contract/access-tokens.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { startListening } from "../../server/gateway/testing/listening.ts";
 import { matchPath } from "../../server/gateway/http/paths.ts";
 

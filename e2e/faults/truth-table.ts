@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { readEntries } from "../../server/gateway/audit/file-lines.ts";
-import type { ActivityEntry } from "../../src/contract/activity.ts";
+import { readEntries } from "../../server/gateway/audit/file-store.ts";
+import type { ActivityEntry } from "~/contract/activity.ts";
 import { findingOf, meaningOf, OUTCOME_NAMES } from "../../src/routes/_console/activity/-words.ts";
 
 /** D: done. N: not done. U: unknown. */

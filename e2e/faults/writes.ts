@@ -27,7 +27,7 @@ import { makeRow, rawRecord, rejectsOf } from "../../src/components/batch/rows.t
 import { ENGAGEMENTS } from "../../src/routes/_console/engagements/-batch-kind.ts";
 import { Outcome, Result } from "../../src/routes/_console/engagements/-outcome.tsx";
 import { teamKind } from "../../src/routes/_console/teams/-from-file/kind.ts";
-import { opportunityList } from "../../src/contract/opportunities.ts";
+import { opportunityList } from "~/contract/opportunities.ts";
 import { rotateSecret } from "../../src/api/rotations.ts";
 import { sql } from "../../server/shared/database/database.ts";
 import type { TestService } from "../../server/service/testing/service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TABLE } from "../../src/contract/table.ts";
+import { TABLE } from "~/contract/table.ts";
 import { codeOf, FILES, isTest, linesThatMatch, read, SOURCES } from "./sources.ts";
 
 /** The rules themselves name what they forbid. */

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { SCREENS } from "../../src/components/frame/navigation.ts";
-import { CREDENTIAL_KINDS } from "../../src/contract/credentials.ts";
-import { TABLE } from "../../src/contract/table.ts";
-import { z } from "../../src/contract/zod.ts";
+import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
+import { TABLE } from "~/contract/table.ts";
+import { z } from "~/contract/zod.ts";
 import { FILES, read, ROOT } from "./sources.ts";
 
 const versions = z.record(z.string(), z.string());

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accessTokenRevoke } from "../../src/contract/access-tokens.ts";
-import { tokenProbe } from "../../src/contract/gateway.ts";
-import { TABLE } from "../../src/contract/table.ts";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { tokenProbe } from "~/contract/gateway.ts";
+import { TABLE } from "~/contract/table.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { field } from "../support/locators.ts";

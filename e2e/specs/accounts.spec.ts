@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { accountCreate } from "../../src/contract/accounts.ts";
+import { accountCreate } from "~/contract/accounts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { field } from "../support/locators.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { readCsv } from "../../src/components/batch/formats.ts";
-import { teamCreate } from "../../src/contract/teams.ts";
+import { teamCreate } from "~/contract/teams.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { savedWhole } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";

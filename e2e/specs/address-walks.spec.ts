@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { decodeQuery } from "../../src/contract/schema.ts";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
-import { z } from "../../src/contract/zod.ts";
+import { decodeQuery } from "~/contract/schema.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
+import { z } from "~/contract/zod.ts";
 import { Random } from "../../server/service/seed/random.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";

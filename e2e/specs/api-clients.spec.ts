@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { apiClientList } from "../../src/contract/api-clients.ts";
-import { organizationCreate } from "../../src/contract/organizations.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import { organizationCreate } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
   CLIPBOARD,

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { AccessToken, tokenExchange } from "../../src/contract/access-tokens.ts";
-import { fillPath } from "../../src/contract/endpoint.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
-import { TABLE } from "../../src/contract/table.ts";
-import { z } from "../../src/contract/zod.ts";
+import { AccessToken, tokenExchange } from "~/contract/access-tokens.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { TABLE } from "~/contract/table.ts";
+import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown, type Known } from "../support/known.ts";
 import {

@@ -1,5 +1,5 @@
-import { recordingList } from "../../src/contract/recordings.ts";
-import { organizationList } from "../../src/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
   command,

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { reasonAgainst } from "../../src/components/credentials/permissions.ts";
 import { SCREENS as SIDEBAR } from "../../src/components/frame/navigation.ts";
-import { CREDENTIAL_KINDS } from "../../src/contract/credentials.ts";
-import type { PlainEndpoint } from "../../src/contract/endpoint.ts";
-import { engagementUserList } from "../../src/contract/engagement-users.ts";
-import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
+import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { engagementUserList } from "~/contract/engagement-users.ts";
+import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { SCREENS } from "../support/pages.ts";

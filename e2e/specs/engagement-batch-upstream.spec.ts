@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
-import { engagementSync } from "../../src/contract/engagements.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type OddUpstream, plain } from "../stack/odd-upstream.ts";
 import { chooseFile, foot, watchSyncs } from "../support/syncs.ts";

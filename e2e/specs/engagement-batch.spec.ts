@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { type EngagementBody, engagementSync } from "../../src/contract/engagements.ts";
+import { type EngagementBody, engagementSync } from "~/contract/engagements.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { chooseFile as choose, foot, watchSyncs } from "../support/syncs.ts";
 import { grid } from "../support/locators.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { engagementUserList } from "../../src/contract/engagement-users.ts";
-import { ENGAGEMENT_USER_PAGE } from "../../src/contract/values.ts";
-import { engagementSync } from "../../src/contract/engagements.ts";
+import { engagementUserList } from "~/contract/engagement-users.ts";
+import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
 import { grid } from "../support/locators.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { type EngagementBody, engagementSync } from "../../src/contract/engagements.ts";
+import { type EngagementBody, engagementSync } from "~/contract/engagements.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { field, grid } from "../support/locators.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Answer, QueryInput } from "../../src/contract/endpoint.ts";
-import { type Recording, recordingList } from "../../src/contract/recordings.ts";
+import type { Answer, QueryInput } from "~/contract/endpoint.ts";
+import { type Recording, recordingList } from "~/contract/recordings.ts";
 import { readCsv } from "../../src/components/batch/formats.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { countSteps } from "../support/figures/steps.ts";

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { sessionRead } from "../../src/contract/gateway.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { sessionRead } from "~/contract/gateway.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { grid } from "../support/locators.ts";

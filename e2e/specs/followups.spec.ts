@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { followupList } from "../../src/contract/followups.ts";
+import { followupList } from "~/contract/followups.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { boundsInBrowser } from "../walks/zone.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountCreate } from "../../src/contract/accounts.ts";
+import { accountCreate } from "~/contract/accounts.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { test as withOddUpstream } from "../support/odd-fixtures.ts";
 import { chooseFile } from "../support/syncs.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { scorecards } from "../support/loading/parts.ts";

@@ -1,4 +1,4 @@
-import { followupList } from "../../src/contract/followups.ts";
+import { followupList } from "~/contract/followups.ts";
 import { readCsv } from "../../src/components/batch/formats.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { expect, test } from "../support/fixtures.ts";

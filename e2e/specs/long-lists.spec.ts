@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { apiClientList } from "../../src/contract/api-clients.ts";
-import { fillPath } from "../../src/contract/endpoint.ts";
-import { organizationList } from "../../src/contract/organizations.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { row, rotate, table } from "../support/rotation.ts";
 import { json, type OddUpstream } from "../stack/odd-upstream.ts";

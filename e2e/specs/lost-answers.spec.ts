@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { accessTokenRevoke } from "../../src/contract/access-tokens.ts";
-import { opportunityList, OpportunityUser } from "../../src/contract/opportunities.ts";
-import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
-import { z } from "../../src/contract/zod.ts";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { opportunityList, OpportunityUser } from "~/contract/opportunities.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { z } from "~/contract/zod.ts";
 import { readFileSync } from "node:fs";
 import { expect } from "../support/fixtures.ts";
 import { chooseFile, foot } from "../support/syncs.ts";

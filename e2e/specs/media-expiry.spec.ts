@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
-import { fillPath } from "../../src/contract/endpoint.ts";
-import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { json, type OddUpstream } from "../stack/odd-upstream.ts";
 import { player, position } from "../support/locators.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { readCsv } from "../../src/components/batch/formats.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type Oddity, type OddUpstream, plain } from "../stack/odd-upstream.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { followupList } from "../../src/contract/followups.ts";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
-import { scorecardMetricValues } from "../../src/contract/scorecards.ts";
+import { followupList } from "~/contract/followups.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { scorecardMetricValues } from "~/contract/scorecards.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type Oddity, plain } from "../stack/odd-upstream.ts";
 import { grid } from "../support/locators.ts";

@@ -1,6 +1,6 @@
-import { followupList } from "../../src/contract/followups.ts";
-import { opportunityList, opportunityUserDelete } from "../../src/contract/opportunities.ts";
-import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
+import { followupList } from "~/contract/followups.ts";
+import { opportunityList, opportunityUserDelete } from "~/contract/opportunities.ts";
+import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, plain } from "../stack/odd-upstream.ts";
 import { grid, peek } from "../support/locators.ts";

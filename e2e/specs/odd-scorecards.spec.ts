@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { scorecardMetricValues } from "../../src/contract/scorecards.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { scorecardMetricValues } from "~/contract/scorecards.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { json, type Oddity } from "../stack/odd-upstream.ts";
 import { grid } from "../support/locators.ts";

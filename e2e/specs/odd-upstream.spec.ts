@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type OddUpstream, plain } from "../stack/odd-upstream.ts";
 import { grid } from "../support/locators.ts";

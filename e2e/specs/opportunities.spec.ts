@@ -4,8 +4,8 @@ import {
   opportunityList,
   OpportunityUser,
   opportunityUserDelete,
-} from "../../src/contract/opportunities.ts";
-import { z } from "../../src/contract/zod.ts";
+} from "~/contract/opportunities.ts";
+import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { claim } from "../stack/run.ts";

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { QueryInput } from "../../src/contract/endpoint.ts";
-import {
-  type OrgWideRecording,
-  orgWideRecordingList,
-} from "../../src/contract/org-wide-recordings.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import type { QueryInput } from "~/contract/endpoint.ts";
+import { type OrgWideRecording, orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import type { Service } from "../stack/service.ts";

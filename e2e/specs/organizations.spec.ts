@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
-import { teamCreate } from "../../src/contract/teams.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { teamCreate } from "~/contract/teams.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
 import { grid, heading } from "../support/locators.ts";

@@ -1,11 +1,11 @@
 import { today, toZoned } from "@internationalized/date";
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { apiClientList } from "../../src/contract/api-clients.ts";
-import type { QueryInput } from "../../src/contract/endpoint.ts";
-import { followupList } from "../../src/contract/followups.ts";
-import { organizationCreate } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import type { QueryInput } from "~/contract/endpoint.ts";
+import { followupList } from "~/contract/followups.ts";
+import { organizationCreate } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import type { Service } from "../stack/service.ts";

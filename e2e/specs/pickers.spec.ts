@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";

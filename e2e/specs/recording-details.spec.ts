@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";

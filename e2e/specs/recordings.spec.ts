@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Answer } from "../../src/contract/endpoint.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import type { Answer } from "~/contract/endpoint.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { boundsInBrowser } from "../walks/zone.ts";
 import { grid, rows, searchOf } from "../support/locators.ts";

@@ -1,4 +1,4 @@
-import { signIn } from "../../src/contract/gateway.ts";
+import { signIn } from "~/contract/gateway.ts";
 import { test } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
 import {

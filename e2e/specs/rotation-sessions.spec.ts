@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../../src/contract/gateway.ts";
+import { signIn } from "~/contract/gateway.ts";
 import { test } from "../support/faulty-fixtures.ts";
 import { expect, type PoolClient } from "../support/fixtures.ts";
 import {

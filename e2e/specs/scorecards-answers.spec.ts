@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
-import { type MetricValues, scorecardMetricValues } from "../../src/contract/scorecards.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { ScorecardLevel } from "../../src/contract/scorecards.ts";
-import { z } from "../../src/contract/zod.ts";
+import { ScorecardLevel } from "~/contract/scorecards.ts";
+import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startConsole } from "../stack/console.ts";
 import { copyOfData } from "../stack/run.ts";

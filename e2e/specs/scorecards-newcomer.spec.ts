@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { today, toZoned } from "@internationalized/date";
 import type { Page } from "@playwright/test";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { inFrontOf, startConsole, startService, temporaryFolder } from "../stack/console.ts";
 import { answerTo, expectedVerdicts, storedIn } from "../support/figures/stored.ts";

@@ -6,9 +6,9 @@ import {
   toZoned,
 } from "@internationalized/date";
 import type { Locator, Page } from "@playwright/test";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
-import { type MetricValues, scorecardMetricValues } from "../../src/contract/scorecards.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { stringifySearch } from "../../src/lib/search.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";

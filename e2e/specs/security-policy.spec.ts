@@ -1,5 +1,5 @@
 import { SANDBOXED, securityHeaders } from "../../server/gateway/http/guards.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 

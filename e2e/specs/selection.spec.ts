@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { grid } from "../support/locators.ts";
 

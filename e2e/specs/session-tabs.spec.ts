@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { sessionRead, SessionState, signIn as signInCall } from "../../src/contract/gateway.ts";
-import { z } from "../../src/contract/zod.ts";
+import { sessionRead, SessionState, signIn as signInCall } from "~/contract/gateway.ts";
+import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { DOTS, rotateFromTheList, secretDialog, secretField } from "../support/rotation.ts";
 import { heading } from "../support/locators.ts";

@@ -1,4 +1,4 @@
-import { sessionRead } from "../../src/contract/gateway.ts";
+import { sessionRead } from "~/contract/gateway.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { grid } from "../support/locators.ts";

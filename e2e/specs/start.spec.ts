@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
-import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
-import { z } from "../../src/contract/zod.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startConsole, temporaryFolder } from "../stack/console.ts";
 import { forwarded, openGateway, signInTo } from "../stack/gateway.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Recording, recordingDetails, recordingList } from "../../src/contract/recordings.ts";
+import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { saved } from "../support/files/exports.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { countSteps } from "../support/figures/steps.ts";

@@ -1,5 +1,5 @@
-import { apiClientList } from "../../src/contract/api-clients.ts";
-import { organizationList } from "../../src/contract/organizations.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import { organizationList } from "~/contract/organizations.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { inFrontOf, startConsole, startService } from "../stack/console.ts";
 import { copyOfData } from "../stack/run.ts";

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
-import { accountCreate } from "../../src/contract/accounts.ts";
-import { apiClientList } from "../../src/contract/api-clients.ts";
-import { fillPath } from "../../src/contract/endpoint.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { accountCreate } from "~/contract/accounts.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { json, plain } from "../stack/odd-upstream.ts";
 import { withFaultyReads as base } from "../support/faulty-fixtures.ts";
 import { MODES } from "../support/faulty-modes.ts";

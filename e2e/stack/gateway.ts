@@ -1,8 +1,8 @@
 import { type APIRequestContext, request } from "@playwright/test";
-import { type Endpoint, fillPath, type Params } from "../../src/contract/endpoint.ts";
-import { signIn } from "../../src/contract/gateway.ts";
-import { FORWARD_PREFIX } from "../../src/contract/first-calls.ts";
-import type { SignIn } from "../../src/contract/gateway.ts";
+import { type Endpoint, fillPath, type Params } from "~/contract/endpoint.ts";
+import { signIn } from "~/contract/gateway.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
+import type { SignIn } from "~/contract/gateway.ts";
 
 /** Opens a request context that calls a gateway as the console's page does. */
 export async function openGateway(origin: string): Promise<APIRequestContext> {

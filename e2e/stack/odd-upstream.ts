@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { startListening } from "../../server/gateway/testing/listening.ts";
-import { tokenExchange } from "../../src/contract/access-tokens.ts";
+import { tokenExchange } from "~/contract/access-tokens.ts";
 
 /** Answers a call, or keeps the response for later. */
 export type Oddity = (response: ServerResponse, url: URL) => void;

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { temporaryFolder } from "./console.ts";
 
 const Run = z.object({

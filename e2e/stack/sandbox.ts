@@ -1,5 +1,5 @@
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
-import type { SignIn } from "../../src/contract/gateway.ts";
+import type { SignIn } from "~/contract/gateway.ts";
 
 /** Whom to sign in as: the sandbox, one of each kind, or any other credential. */
 export type Who = "sandbox" | Exclude<SignIn["kind"], "sandbox"> | "organization-client" | SignIn;

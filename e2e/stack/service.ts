@@ -6,9 +6,9 @@ import {
   fillPath,
   type Params,
   type QueryInput,
-} from "../../src/contract/endpoint.ts";
-import { AccessToken, tokenExchange } from "../../src/contract/access-tokens.ts";
-import { z } from "../../src/contract/zod.ts";
+} from "~/contract/endpoint.ts";
+import { AccessToken, tokenExchange } from "~/contract/access-tokens.ts";
+import { z } from "~/contract/zod.ts";
 
 export interface Client {
   readonly clientId: string;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type TestInfo } from "@playwright/test";
-import { apiClientList } from "../../src/contract/api-clients.ts";
-import { signIn as signInCall } from "../../src/contract/gateway.ts";
-import { z } from "../../src/contract/zod.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import { signIn as signInCall } from "~/contract/gateway.ts";
+import { z } from "~/contract/zod.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 import { claim, readRun, type Run } from "../stack/run.ts";

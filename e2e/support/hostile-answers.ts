@@ -1,6 +1,6 @@
-import { type Endpoint, fillPath, pathParams } from "../../src/contract/endpoint.ts";
-import { inspect, type Schema } from "../../src/contract/schema.ts";
-import { TABLE } from "../../src/contract/table.ts";
+import { type Endpoint, fillPath, pathParams } from "~/contract/endpoint.ts";
+import { inspect, type Schema } from "~/contract/schema.ts";
+import { TABLE } from "~/contract/table.ts";
 import { type OddUpstream, plain } from "../stack/odd-upstream.ts";
 
 /** Turns the direction of the text after it. */

@@ -1,7 +1,7 @@
-import { followupList } from "../../src/contract/followups.ts";
-import { opportunityList } from "../../src/contract/opportunities.ts";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { recordingDetails, recordingList } from "../../src/contract/recordings.ts";
+import { followupList } from "~/contract/followups.ts";
+import { opportunityList } from "~/contract/opportunities.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
 

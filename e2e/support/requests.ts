@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { FORWARD_PREFIX } from "../../src/contract/first-calls.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { expect } from "./fixtures.ts";
 
 /** The API panel. */

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { engagementSync } from "../../src/contract/engagements.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 
 /** The summary at the foot of a batch. */
 export const foot = (page: Page, words: string | RegExp) =>

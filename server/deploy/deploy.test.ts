@@ -1,13 +1,22 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
-import { z } from "../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { SERVICE } from "~server/shared/service-settings.ts";
 import { GATEWAY, readGatewaySettings } from "~server/shared/settings.ts";
 import { findPostgres } from "../service/testing/postgres.ts";
 import { startBalancer } from "../gateway/testing/balancer.ts";
-import { CLIENT, ask, cookieOf, startTestGateway } from "../gateway/testing/gateway.ts";
-import { answerJson, answerEmptyList, startUpstream } from "../gateway/testing/upstream.ts";
+import {
+  CLIENT,
+  SESSION,
+  ROTATIONS,
+  INTENT,
+  askAsPage,
+  cookieOf,
+  startTestGateway,
+  type Asking,
+} from "../gateway/testing/gateway.ts";
+import { answerRotation, startUpstream } from "../gateway/testing/upstream.ts";
 import { startDatabases } from "../gateway/testing/stores.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -121,12 +130,7 @@ const programs = findPostgres();
 describe.runIf(programs !== undefined)("what the compose file describes", () => {
   test("is one console: sessions and rotations don't care which gateway answers", async () => {
     const databases = await startDatabases(programs ?? "");
-    const secret = { clientId: "client-2", clientSecret: "only-for-the-page" };
-    const upstream = await startUpstream((received, response) =>
-      received.url.endsWith("/rotate-secret")
-        ? answerJson(response, 200, { data: secret })
-        : answerEmptyList(received, response),
-    );
+    const upstream = await startUpstream(answerRotation);
     // Where things are is this machine's; all else is the compose file's.
     const here = {
       HOST: "127.0.0.1",
@@ -144,31 +148,21 @@ describe.runIf(programs !== undefined)("what the compose file describes", () => 
     const running = await Promise.all(gateways.map(([name]) => start(name)));
     const targets = running.map(({ port }) => `http://127.0.0.1:${port}`);
     const balancer = await startBalancer({ targets });
-    let cookie = "";
-    const call = (method: string, path: string, body?: object) =>
-      ask(balancer.port, path, {
-        method,
-        headers: {
-          host: GIVEN.DOMAIN ?? "",
-          cookie,
-          "x-console": "1",
-          ...(body && { "content-type": "application/json" }),
-        },
-        body,
-      });
-    const signedIn = await call("POST", "/gateway/session", CLIENT);
+    const headers = { host: GIVEN.DOMAIN ?? "" };
+    const call = (path: string, asking: Asking = {}) =>
+      askAsPage(balancer.port, path, { headers, ...asking });
+    const signedIn = await call(SESSION, { body: CLIENT });
     expect(signedIn.status, signedIn.text).toBe(200);
-    cookie = cookieOf(signedIn);
-    const target = { organizationId: "organization-1", clientId: "client-2", count: 0 };
-    const { operationId } = (await call("POST", "/gateway/rotations", target)).json;
+    const cookie = cookieOf(signedIn);
+    const { operationId } = (await call(ROTATIONS, { cookie, body: INTENT })).json;
     for (const method of ["POST", "POST", "GET", "GET"]) {
-      const { text } = await call(method, `/gateway/rotations/${operationId}`);
-      expect(JSON.parse(text)).toMatchObject(secret);
+      const { json } = await call(`${ROTATIONS}/${operationId}`, { method, cookie });
+      expect(json).toMatchObject({ clientSecret: "new-secret" });
     }
-    expect(upstream.calls().filter(({ url }) => url.endsWith("/rotate-secret"))).toHaveLength(1);
-    await call("DELETE", "/gateway/session");
+    expect(upstream.rotations()).toHaveLength(1);
+    await call(SESSION, { method: "DELETE", cookie });
     for (const expected of [401, 401]) {
-      expect((await call("POST", "/gateway/rotations", target)).status).toBe(expected);
+      expect((await call(ROTATIONS, { cookie, body: INTENT })).status).toBe(expected);
     }
     await balancer.close();
     await Promise.all(running.map((gateway) => gateway.close()));

@@ -242,7 +242,8 @@ describe.runIf(programs !== undefined)("two gateways", () => {
     }
     expect(rotated()).toBe(0);
     // The other may not have noticed yet that the database is back.
-    await expect.poll(() => other.signIn(CLIENT).then((as) => status(one, as), String)).toBe(200);
+    const signedIn = () => other.signIn(CLIENT).then((as) => status(one, as), String);
+    await expect.poll(signedIn, { timeout: 20_000 }).toBe(200);
   });
 
   test("a browser's repeat through the other gateway isn't sent, and both list the write", async () => {

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { SignIn, signIn } from "../../src/contract/gateway.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
+import { SignIn, signIn } from "~/contract/gateway.ts";
 import { type Attack, attacks } from "~server/service/testing/hostile.ts";
 import { FORWARDS } from "./forward/forward.ts";
 import { GATEWAY_ROWS } from "./routes.ts";

@@ -1,8 +1,8 @@
 import { Agent, request as send } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
-import { FORWARD_PREFIX } from "../../src/contract/first-calls.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { startBalancer } from "./testing/balancer.ts";
 import { CLIENT, ask, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 import { answerJson, startUpstream } from "./testing/upstream.ts";

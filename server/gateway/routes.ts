@@ -1,5 +1,5 @@
-import { activityFinding, activityList } from "../../src/contract/activity.ts";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { activityFinding, activityList } from "~/contract/activity.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
 import {
   secretProbe,
   sessionKeep,
@@ -7,9 +7,9 @@ import {
   signIn,
   signOut,
   tokenProbe,
-} from "../../src/contract/gateway.ts";
-import { FORWARD_PREFIX, MEDIA_PATH } from "../../src/contract/first-calls.ts";
-import { shapeOf } from "../../src/contract/schema.ts";
+} from "~/contract/gateway.ts";
+import { FORWARD_PREFIX, MEDIA_PATH } from "~/contract/first-calls.ts";
+import { shapeOf } from "~/contract/schema.ts";
 import {
   rotationAcknowledge,
   rotationCounts,
@@ -17,7 +17,7 @@ import {
   rotationResult,
   rotationRun,
   secretAges,
-} from "../../src/contract/rotations.ts";
+} from "~/contract/rotations.ts";
 import * as activity from "./audit/activity-calls.ts";
 import type { Call, Reply } from "./http/call.ts";
 import { Failure, sessionExpired } from "./http/failure.ts";

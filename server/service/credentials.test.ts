@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { apiClientList } from "../../src/contract/api-clients.ts";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { organizationCreate, organizationList } from "../../src/contract/organizations.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
-import { TABLE } from "../../src/contract/table.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { TABLE } from "~/contract/table.ts";
 import { errorOf, NOWHERE } from "./testing/api.ts";
 import { describeOnPglite, type TestService } from "./testing/service.ts";
 import { legacyTokensStopAt } from "./http/access.ts";

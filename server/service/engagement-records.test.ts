@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { accountCreate } from "../../src/contract/accounts.ts";
-import { orgWideRecordingList } from "../../src/contract/org-wide-recordings.ts";
-import { recordingDetails } from "../../src/contract/recordings.ts";
+import { accountCreate } from "~/contract/accounts.ts";
+import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { pathsOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";
@@ -120,18 +120,15 @@ describeService("the records of a synced engagement", (service) => {
         { externalId: "new 3", name: "N", mergedFromExternalIds: ["new", "never"] },
       ],
     });
-    expect([reply.status, pathsOf(reply).toSorted()]).toEqual([
-      422,
-      [
-        "account.externalId",
-        "contact.externalId",
-        "engagementContacts.1.externalId",
-        "engagementContacts.2.account.externalId",
-        "engagementContacts.2.mergedToExternalId",
-        "engagementContacts.3.mergedFromExternalIds.1",
-        "lead.externalId",
-        "opportunity.externalId",
-      ],
+    expect(pathsOf(reply).toSorted()).toEqual([
+      "account.externalId",
+      "contact.externalId",
+      "engagementContacts.1.externalId",
+      "engagementContacts.2.account.externalId",
+      "engagementContacts.2.mergedToExternalId",
+      "engagementContacts.3.mergedFromExternalIds.1",
+      "lead.externalId",
+      "opportunity.externalId",
     ]);
     expect(await one("contact", "new")).toEqual({});
   });
@@ -142,7 +139,7 @@ describeService("the records of a synced engagement", (service) => {
       select external_id as "externalId" from account
       where organization_id <> ${sandbox.organizationId} limit 1`);
     const reply = await call({ externalId: "refused", account: foreign });
-    expect([reply.status, pathsOf(reply)]).toEqual([422, ["account.externalId"]]);
+    expect(pathsOf(reply)).toEqual(["account.externalId"]);
   });
 
   test("that occur several times get the fields of all occurrences", async () => {

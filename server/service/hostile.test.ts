@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { TABLE } from "../../src/contract/table.ts";
-import { ValidationBody } from "../../src/contract/errors.ts";
-import { z } from "../../src/contract/zod.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
+import { TABLE } from "~/contract/table.ts";
+import { ValidationBody } from "~/contract/errors.ts";
+import { z } from "~/contract/zod.ts";
 import { type Attack, attacks } from "./testing/hostile.ts";
 import { describeService } from "./testing/service.ts";
 

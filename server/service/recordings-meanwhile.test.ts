@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordingList } from "../../src/contract/recordings.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { describeService } from "./testing/service.ts";
 

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { accessTokenRevoke } from "../../src/contract/access-tokens.ts";
-import { apiClientList, apiClientRotateSecret } from "../../src/contract/api-clients.ts";
-import { recordingList } from "../../src/contract/recordings.ts";
-import { organizationList } from "../../src/contract/organizations.ts";
-import { teamCreate } from "../../src/contract/teams.ts";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { teamCreate } from "~/contract/teams.ts";
 import { readSandboxFile, type SandboxFile } from "~server/shared/sandbox-file.ts";
-import { readServiceSettings } from "~server/shared/service-settings.ts";
-import { type RunningService, startService } from "./process/start.ts";
+import type { RunningService } from "./process/start.ts";
 import { Api } from "./testing/api.ts";
 import { findPostgres, startPostgres } from "./testing/postgres.ts";
+import { startIn } from "./testing/service.ts";
 
 const programs = findPostgres();
 const LIMIT = 50;
@@ -28,17 +28,12 @@ describe.runIf(programs !== undefined)("two services on one PostgreSQL", () => {
   beforeAll(async () => {
     postgres = await startPostgres(programs ?? "", folder);
     const start = (name: string) =>
-      startService(
-        readServiceSettings({
-          SERVICE_PORT: "0",
-          DATA_DIR: join(folder, name),
-          DATABASE_URL: postgres.url,
-          DATABASE_POOL: "4",
-          SEED_RECORDINGS: "50",
-          RATE_LIMIT_PER_MINUTE: String(LIMIT),
-        }),
-        () => undefined,
-      );
+      startIn(join(folder, name), {
+        DATABASE_URL: postgres.url,
+        DATABASE_POOL: "4",
+        SEED_RECORDINGS: "50",
+        RATE_LIMIT_PER_MINUTE: String(LIMIT),
+      });
     // At once, in an empty database: one seeds it.
     services = await Promise.all([start("one"), start("other")]);
     const [first, second] = services.map(({ origin }) => new Api(origin));

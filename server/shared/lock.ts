@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { SettingError } from "./setting-error.ts";
 
 const Process = z.object({ pid: z.number(), startedAt: z.string() });

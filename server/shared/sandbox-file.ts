@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 
 const Client = z.object({ clientId: z.string(), clientSecret: z.string() });
 export type Client = z.infer<typeof Client>;

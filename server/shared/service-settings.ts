@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { z } from "../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { SettingError } from "./setting-error.ts";
 import { LOG_FORMATS } from "./log.ts";
 import { databaseAddress, date, flag, integer, word } from "./setting-schemas.ts";

@@ -1,5 +1,5 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
-import { z } from "../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 
 // One schema per kind of setting. An issue's message goes behind the setting's name: what is wrong,
 // then what would do.

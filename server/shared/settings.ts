@@ -1,4 +1,4 @@
-import { z } from "../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { LEVELS } from "./log.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Environment, parseSettings, SERVICE } from "./service-settings.ts";

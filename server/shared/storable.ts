@@ -1,4 +1,4 @@
-import type { Issue } from "../../src/contract/errors.ts";
+import type { Issue } from "~/contract/errors.ts";
 
 /** Text the database can't store or would return changed. */
 export const UNSTORABLE = /\0|\p{Surrogate}/u;

@@ -1,4 +1,5 @@
-import { isObject } from "~/lib/guards.ts";
+import type { Answer } from "~/contract/endpoint.ts";
+import { declareShape, isShaped } from "~/contract/shape.ts";
 import { pause } from "~/lib/pause.ts";
 import { sha256OfText } from "~/lib/sha256.ts";
 import { stored } from "~/lib/stored.ts";
@@ -63,35 +64,29 @@ interface Call<T> extends Pick<Target, "row"> {
   readonly send: Send<T>;
 }
 
+const TROUBLE = declareShape({
+  /** The endpoint's name, or the hash of an address: those have IDs and filters, which aren't stored. */
+  of: "string",
+  /** When requests were sent, in milliseconds since 1970. */
+  sent: ["number"],
+  /** How many failed in a row. */
+  failures: "number",
+  /** No try before this time, unless a person asked for one. */
+  until: "number",
+  /** The status and code of the last failure. */
+  status: "number",
+  code: "string",
+});
+
 /**
  * The recent failures of an address, or the rate limit of an endpoint: that holds all of its calls, and
  * when it ends, a single one finds out if it's over. Dropped once there is an answer.
  */
-interface Trouble {
-  /** The endpoint's name, or the hash of an address: those have IDs and filters, which aren't stored. */
-  readonly of: string;
-  readonly sent: readonly number[];
-  /** How many failed in a row. */
-  readonly failures: number;
-  /** No try before this time, unless a person asked for one. */
-  readonly until: number;
-  /** The status and code of the last failure. */
-  readonly status: number;
-  readonly code: string;
-}
-
-const isTimes = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every((time) => typeof time === "number");
-
-const isTroubleNote = (value: unknown): value is Trouble =>
-  isObject(value) &&
-  [value.of, value.code].every((text) => typeof text === "string") &&
-  isTimes(value.sent) &&
-  isTimes([value.failures, value.until, value.status]);
+type Trouble = Answer<typeof TROUBLE>;
 
 /** Shared by the browser's tabs and kept over a reload, as the limits hold for all of them together. */
-const notes = stored("retries", (value) =>
-  Array.isArray(value) ? value.filter(isTroubleNote) : [],
+const notes = stored("retries", (value): Trouble[] =>
+  Array.isArray(value) ? value.filter((one) => isShaped(TROUBLE, one)) : [],
 );
 const NOTED = "failing";
 

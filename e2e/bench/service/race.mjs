@@ -7,7 +7,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { CONSOLE, signIn, start, temporaryFolder } from "../programs.mjs";
+import { CONSOLE, inFrontOf, signIn, start, temporaryFolder } from "../programs.mjs";
 import { alternate, ask, ratiosOf, throughput } from "./http.mjs";
 
 const SECONDS = 2;
@@ -98,12 +98,7 @@ export async function race({ address, headers }, organizations, client) {
   const read = (/** @type {Query} */ query) => ask(address + of(query), headers);
   const varied = (await variedQueries(read, organizations)).map(of);
   const jsonServer = await startJsonServer(JSON.parse(await read({})).data);
-  const gateway = await start(CONSOLE, {
-    SERVICE_BASE_URL: address,
-    SERVICE_ORG_API_URL: address,
-    SERVICE_AUTH_URL: address,
-    LOG: "off",
-  });
+  const gateway = await start(CONSOLE, { ...inFrontOf(address), LOG: "off" });
   try {
     const cookie = await signIn(gateway.address, { kind: "client-app", ...client });
     const session = { "x-console": "1", cookie };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import type { ScorecardLevel } from "../../../src/contract/scorecards.ts";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { type Counts, findings, newcombe, pValue, wilson } from "./verdicts.ts";
 
 /** One stored value of one metric of one recording. */

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { tokenExchange } from "../../../src/contract/access-tokens.ts";
-import { fillPath } from "../../../src/contract/endpoint.ts";
-import { secretProbe, signIn, signOut, tokenProbe } from "../../../src/contract/gateway.ts";
-import { TABLE } from "../../../src/contract/table.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { tokenExchange } from "~/contract/access-tokens.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { secretProbe, signIn, signOut, tokenProbe } from "~/contract/gateway.ts";
+import { TABLE } from "~/contract/table.ts";
+import { z } from "~/contract/zod.ts";
 
 interface Answered {
   readonly method: string;

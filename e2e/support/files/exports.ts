@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Download, Page } from "@playwright/test";
-import { z } from "../../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { expect } from "../fixtures.ts";
 
 const Manifest = z.looseObject({

@@ -1,8 +1,8 @@
-import { activityFinding, activityList } from "../../../src/contract/activity.ts";
-import { apiClientList } from "../../../src/contract/api-clients.ts";
-import { decodeQuery } from "../../../src/contract/schema.ts";
-import { secretAges } from "../../../src/contract/rotations.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { activityFinding, activityList } from "~/contract/activity.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import { decodeQuery } from "~/contract/schema.ts";
+import { secretAges } from "~/contract/rotations.ts";
+import { z } from "~/contract/zod.ts";
 import type { Params } from "../http/paths.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, readInput, storable } from "../http/call.ts";

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { activityList } from "../../../src/contract/activity.ts";
-import { secretAges } from "../../../src/contract/rotations.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { activityList } from "~/contract/activity.ts";
+import { secretAges } from "~/contract/rotations.ts";
+import { z } from "~/contract/zod.ts";
 import { createAudit } from "./audit.ts";
 import {
   CLIENT,
@@ -13,38 +13,31 @@ import {
   OAUTH_TOKEN,
   SESSION,
   RECORDINGS,
-  ROTATIONS,
-  startTestGateway,
+  ORGANIZATIONS,
+  startPair,
 } from "../testing/gateway.ts";
-import { answerJson, answerEmptyList, startUpstream, type Answering } from "../testing/upstream.ts";
+import {
+  answerJson,
+  answerEmptyList,
+  answerRotation,
+  type Answering,
+} from "../testing/upstream.ts";
 import { startClock } from "../testing/clock.ts";
 
-const upstream = await startUpstream();
 const dataDir = join(mkdtempSync(join(tmpdir(), "audit-")), "data");
 const file = join(dataDir, "activity.jsonl");
 const clock = startClock();
-const gateway = await startTestGateway(upstream.address, { DATA_DIR: dataDir }, { clock });
+const { upstream, gateway } = await startPair({ clock }, { DATA_DIR: dataDir });
 let cookie = "";
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
 beforeEach(async () => {
   clock.pass(60_000);
-  upstream.answering = answerEmptyList;
-  upstream.access = answerEmptyList;
-  upstream.checks.length = 0;
   cookie = await gateway.signIn(CLIENT);
   upstream.received.length = 0;
 });
 
-const TEAMS = "/gateway/org/api-externalApi/v1/core/organizations/org-1/teams";
+const TEAMS = `${ORGANIZATIONS}/org-1/teams`;
 const createTeam = (headers: Readonly<Record<string, string>> = {}) =>
-  gateway.call(TEAMS, {
-    method: "POST",
-    headers: { cookie, ...headers },
-    body: { name: "Secret name" },
-  });
+  gateway.call(TEAMS, { cookie, headers, body: { name: "Secret name" } });
 const activity = async (query = "", as = cookie) => {
   const answer = await gateway.call(`/gateway/activity${query}`, { cookie: as });
   expect(answer.status, answer.text).toBe(200);
@@ -189,9 +182,7 @@ test("a finding is refused about another session's write, a known outcome or in 
 });
 
 test("a write is noted before it is sent, and unknown until it has ended", async () => {
-  const held = new Promise<() => void>((resolve) => {
-    upstream.answering = (received, response) => resolve(() => created(received, response));
-  });
+  const held = upstream.hold(created);
   const running = createTeam();
   const finish = await held;
   expect(await newest()).toMatchObject({ outcome: "unknown", endedAt: null });
@@ -205,15 +196,8 @@ test("a write that can't be noted isn't sent", async () => {
   rmSync(dataDir, { recursive: true });
   writeFileSync(dataDir, "");
   const answer = await createTeam();
-  const prepared = await gateway.call(ROTATIONS, {
-    cookie,
-    body: { organizationId: "org-1", clientId: "client-9", count: 0 },
-  });
-  const { operationId } = prepared.json;
-  const rotation = await gateway.call(`/gateway/rotations/${operationId}`, {
-    method: "POST",
-    cookie,
-  });
+  const path = await gateway.prepare(cookie, { clientId: "client-9" });
+  const rotation = await gateway.call(path, { method: "POST", cookie });
   const out = await gateway.call(SESSION, { method: "DELETE", cookie });
   rmSync(dataDir);
   expect(answer).toMatchObject({
@@ -234,8 +218,7 @@ test("reads, prepared rotations and right checks aren't noted; sign-in and sign-
   expect((await activity()).data).toEqual(data);
   expect(data[0]).toMatchObject({ endpoint: "signIn", outcome: "done", params: {}, session: null });
   await gateway.call(SESSION, { method: "DELETE", cookie });
-  const wrong = { ...CLIENT, clientSecret: "wrong" };
-  const body = wrong;
+  const body = { ...CLIENT, clientSecret: "wrong" };
   expect((await gateway.call(SESSION, { body })).status).toBe(401);
   cookie = await gateway.signIn(CLIENT);
   expect((await activity()).data.slice(0, 3)).toMatchObject([
@@ -330,23 +313,20 @@ test("pages and filters; what is wrong with them is said", async () => {
 });
 
 test("a rotation is noted, and its time given for the clients that are named", async () => {
-  upstream.answering = (_, response) =>
-    answerJson(response, 200, { data: { clientId: "client-5", clientSecret: "brand-new" } });
-  const headers = { cookie };
-  const body = JSON.stringify({ organizationId: "org-1", clientId: "client-5", count: 0 });
-  const prepared = await gateway.call(ROTATIONS, { headers, body });
-  const path = `/gateway/rotations/${prepared.json.operationId}`;
-  await Promise.all([1, 2].map(() => gateway.call(path, { method: "POST", headers })));
+  upstream.answering = answerRotation;
+  const target = { organizationId: "org-1", clientId: "client-5" };
+  const path = await gateway.prepare(cookie, target);
+  await Promise.all([1, 2].map(() => gateway.call(path, { method: "POST", cookie })));
   const [entry, before] = (await activity("?limit=2")).data;
   expect(entry).toMatchObject({
     endpoint: "apiClientRotateSecret",
-    params: { organizationId: "org-1", clientId: "client-5" },
+    params: target,
     outcome: "done",
   });
   expect(before?.endpoint).toBe("signIn");
-  expect(readFileSync(file, "utf8")).not.toContain("brand-new");
+  expect(readFileSync(file, "utf8")).not.toContain("new-secret");
   const ages = await gateway.call("/gateway/secret-ages", {
-    headers,
+    cookie,
     body: { organizationId: "org-1", clientIds: ["client-5", "client-6"] },
   });
   expect(z.parse(secretAges.answer, ages.json)).toEqual({

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { ActivityEntry, Finding } from "../../../src/contract/activity.ts";
-import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
-import type { Shape } from "../../../src/contract/shape.ts";
+import type { ActivityEntry, Finding } from "~/contract/activity.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import type { Shape } from "~/contract/shape.ts";
 import type { Database } from "~server/shared/database/database.ts";
 import { Recent } from "~server/shared/recent.ts";
 import type { Log } from "~server/shared/log.ts";

@@ -27,13 +27,11 @@ const start = async (environment = {}) => {
   return gateway;
 };
 const ready = async (gateway: TestGateway) => {
-  const { status, text } = await gateway.call("/readyz");
-  return [status, JSON.parse(text)];
+  const { status, json } = await gateway.call("/readyz");
+  return [status, json];
 };
-const signIn = async (gateway: TestGateway) => {
-  const body = CLIENT;
-  return (await gateway.call(SESSION, { body })).status;
-};
+const signIn = async (gateway: TestGateway) =>
+  (await gateway.call(SESSION, { body: CLIENT })).status;
 
 const activity = () => join(dataDir, "activity.jsonl");
 

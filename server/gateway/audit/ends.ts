@@ -1,6 +1,6 @@
-import type { Outcome } from "../../../src/contract/activity.ts";
-import type { Shape } from "../../../src/contract/shape.ts";
-import { confirming, judgeWrite, type WriteEnd } from "../../../src/contract/write-end.ts";
+import type { Outcome } from "~/contract/activity.ts";
+import type { Shape } from "~/contract/shape.ts";
+import { confirming, judgeWrite, type WriteEnd } from "~/contract/write-end.ts";
 import type { Reply } from "../http/call.ts";
 import { Failure } from "../http/failure.ts";
 import type { Ended } from "./store.ts";

@@ -1,5 +1,5 @@
-import { ActivityEntry, type Outcome, FINDINGS } from "../../../src/contract/activity.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { ActivityEntry, type Outcome, FINDINGS } from "~/contract/activity.ts";
+import { z } from "~/contract/zod.ts";
 
 /** A write before the service is called. Only IDs: no body, no query, no secret. */
 export const Begun = z.extend(

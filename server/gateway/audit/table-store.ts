@@ -1,5 +1,5 @@
-import type { ActivityEntry } from "../../../src/contract/activity.ts";
-import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
+import type { ActivityEntry } from "~/contract/activity.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { allOf, type Database, iso, sql } from "~server/shared/database/database.ts";
 import { needed } from "../database/database.ts";
 import { type AuditStore, CHANGED, type EntryFilter, idsOf, organizationOf } from "./store.ts";

@@ -3,7 +3,7 @@ import { migrate, type Migrations, UnknownSchema } from "~server/shared/database
 import { isExhausted, isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
 import type { Log } from "~server/shared/log.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
-import type { Stage } from "../../../src/contract/gateway.ts";
+import type { Stage } from "~/contract/gateway.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import schema from "./migrations/0001-schema.sql?raw";
 import writes from "./migrations/0002-writes.sql?raw";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "../../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 
 /** A session's credential (section 5). It exists only in the sealed cookie and in memory. */
 export const Credential = z.discriminatedUnion("kind", [

@@ -1,9 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { FORWARD_PREFIX } from "../../../src/contract/first-calls.ts";
-import * as gatewayRows from "../../../src/contract/gateway.ts";
-import * as rotationRows from "../../../src/contract/rotations.ts";
-import { TABLE } from "../../../src/contract/table.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
+import * as gatewayRows from "~/contract/gateway.ts";
+import * as rotationRows from "~/contract/rotations.ts";
+import { TABLE } from "~/contract/table.ts";
 import {
   type Asking,
   CLIENT,

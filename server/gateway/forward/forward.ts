@@ -1,6 +1,6 @@
-import { type Endpoint, fillPath } from "../../../src/contract/endpoint.ts";
-import { FORWARD_PREFIX, MEDIA_PATH } from "../../../src/contract/first-calls.ts";
-import { TABLE } from "../../../src/contract/table.ts";
+import { type Endpoint, fillPath } from "~/contract/endpoint.ts";
+import { FORWARD_PREFIX, MEDIA_PATH } from "~/contract/first-calls.ts";
+import { TABLE } from "~/contract/table.ts";
 import type { Call, Reply } from "../http/call.ts";
 import type { Credential } from "./credential.ts";
 import { notInApi } from "../http/failure.ts";
@@ -11,8 +11,8 @@ import { readBody, tryJson } from "./read-answer.ts";
 import { serviceRequestId } from "./upstream.ts";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { recordingDetails } from "../../../src/contract/recordings.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
+import { z } from "~/contract/zod.ts";
 
 /** Whether the answers of this row contain a signed video address. */
 const hidesVideoUrl = (row: Endpoint): boolean => row === recordingDetails;

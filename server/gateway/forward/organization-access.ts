@@ -1,8 +1,8 @@
-import { apiClientList } from "../../../src/contract/api-clients.ts";
-import { fillPath } from "../../../src/contract/endpoint.ts";
-import { USER_PREFIX } from "../../../src/contract/first-calls.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { USER_PREFIX } from "~/contract/first-calls.ts";
 import { Recent } from "~server/shared/recent.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { forward } from "./forward.ts";
 import { tryJson } from "./read-answer.ts";
 import type { Call, Reply } from "../http/call.ts";

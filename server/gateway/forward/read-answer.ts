@@ -2,9 +2,9 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import { afterAnswer, type UpstreamAnswer } from "./upstream.ts";
-import { ErrorBody, type Issue, ValidationBody } from "../../../src/contract/errors.ts";
-import { judgeWrite } from "../../../src/contract/write-end.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { ErrorBody, type Issue, ValidationBody } from "~/contract/errors.ts";
+import { judgeWrite } from "~/contract/write-end.ts";
+import { z } from "~/contract/zod.ts";
 
 /** Custom issues are worded for people; a validator's own words aren't. */
 const reasonOf = ({ code, path, message }: Issue) =>

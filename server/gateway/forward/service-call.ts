@@ -1,8 +1,8 @@
-import { describeKinds } from "../../../src/contract/credentials.ts";
-import type { Endpoint } from "../../../src/contract/endpoint.ts";
+import { describeKinds } from "~/contract/credentials.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
 import type { Credential } from "./credential.ts";
-import type { Stage } from "../../../src/contract/gateway.ts";
-import { judgeWrite } from "../../../src/contract/write-end.ts";
+import type { Stage } from "~/contract/gateway.ts";
+import { judgeWrite } from "~/contract/write-end.ts";
 import type { WhenGone, Trace } from "../http/call.ts";
 import { Failure, upstreamFailure, sessionExpired } from "../http/failure.ts";
 import type { ServiceCalls } from "./service.ts";

@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../../src/contract/endpoint.ts";
-import { fillPath } from "../../../src/contract/endpoint.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
+import { fillPath } from "~/contract/endpoint.ts";
 import type { ServiceAddresses } from "~server/shared/settings.ts";
 import { notInApi } from "../http/failure.ts";
 import { isSegment } from "../http/paths.ts";

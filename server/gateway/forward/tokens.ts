@@ -3,8 +3,8 @@ import type { ClientApp, Credential } from "./credential.ts";
 import { credentialKey } from "./credential.ts";
 import { Failure, badAnswer } from "../http/failure.ts";
 import { type ServiceCalls, serviceUrl, sendMeasured } from "./service.ts";
-import { tokenExchange } from "../../../src/contract/access-tokens.ts";
-import { lenient } from "../../../src/contract/lenient.ts";
+import { tokenExchange } from "~/contract/access-tokens.ts";
+import { lenient } from "~/contract/lenient.ts";
 import { readAnswer, tryJson, readRefusal } from "./read-answer.ts";
 
 /** A token with its lifetime in seconds, if the service gives one, or the status of a refusal. */

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import type { Stage } from "../../../src/contract/gateway.ts";
+import type { Stage } from "~/contract/gateway.ts";
 import type { WhenGone } from "../http/call.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 

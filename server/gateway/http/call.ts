@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { z } from "../../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { storageIssues } from "~server/shared/storable.ts";
 import { Failure, badRequest } from "./failure.ts";
 import { newRequestId } from "~server/shared/request-id.ts";

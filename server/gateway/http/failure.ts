@@ -1,4 +1,4 @@
-import type { GatewayErrorCode, Stage } from "../../../src/contract/gateway.ts";
+import type { GatewayErrorCode, Stage } from "~/contract/gateway.ts";
 
 /**
  * An error of the gateway itself, answered as `{error, code, stage}` with this status. Users see the message,

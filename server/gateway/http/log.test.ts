@@ -1,31 +1,14 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { z } from "../../../src/contract/zod.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { z } from "~/contract/zod.ts";
 import { logError } from "./log.ts";
-import {
-  CLIENT,
-  SESSION,
-  RECORDINGS,
-  startTestGateway,
-  type TestGateway,
-} from "../testing/gateway.ts";
-import { answerJson, startUpstream } from "../testing/upstream.ts";
+import { CLIENT, SESSION, RECORDINGS, startPair, type TestGateway } from "../testing/gateway.ts";
+import { answerJson } from "../testing/upstream.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
-const upstream = await startUpstream();
-const gateways: TestGateway[] = [];
-afterAll(async () => {
-  await Promise.all(gateways.map((gateway) => gateway.close()));
-  await upstream.close();
-});
+const { upstream, startOther: start } = await startPair();
 beforeEach(() => {
   upstream.answering = (_, response) => answerJson(response, 200, { data: ["customer"] });
 });
-
-async function start(environment: Readonly<Record<string, string>>): Promise<TestGateway> {
-  const gateway = await startTestGateway(upstream.address, environment);
-  gateways.push(gateway);
-  return gateway;
-}
 
 /** Makes a few calls that hold secrets; returns those and the request ID of the last call. */
 async function makeCalls(gateway: TestGateway) {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { SESSION_PATH } from "../../../src/contract/first-calls.ts";
+import { SESSION_PATH } from "~/contract/first-calls.ts";
 import { GATEWAY_ROWS } from "../routes.ts";
 import { CLIENT, ORGANIZATION_TOKEN, OAUTH_TOKEN, startPair } from "../testing/gateway.ts";
 import { answerJson, answerEmptyList } from "../testing/upstream.ts";

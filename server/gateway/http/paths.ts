@@ -1,4 +1,4 @@
-import { MAX_ID } from "../../../src/contract/declare.ts";
+import { MAX_ID } from "~/contract/declare.ts";
 import { Failure } from "./failure.ts";
 
 /**

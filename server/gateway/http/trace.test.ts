@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 import { readTrace, traceIdOf } from "./call.ts";
-import { CLIENT, startTestGateway } from "../testing/gateway.ts";
-import { startUpstream } from "../testing/upstream.ts";
+import {
+  CLIENT,
+  SESSION,
+  RECORDINGS,
+  ROTATIONS,
+  INTENT,
+  cookieOf,
+  startPair,
+  type Asking,
+} from "../testing/gateway.ts";
 
+const ORIGIN = "https://console.example.com";
+const { upstream, gateway } = await startPair({}, { ORIGIN });
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const TRACEPARENT = `00-${ID}-00f067aa0ba902b7-01`;
 const GENERATED = /^req_[a-z2-7]{16}$/;
@@ -48,33 +58,15 @@ test("a state with other characters, or that is too long, is left out", () => {
 });
 
 test("behind a proxy, its request ID and the trace reach the service with every kind of call", async () => {
-  const upstream = await startUpstream();
-  const ORIGIN = "https://console.example.com";
-  const gateway = await startTestGateway(upstream.address, { ORIGIN });
-  const sent = {
-    host: "console.example.com",
-    "x-request-id": "edge-1",
-    traceparent: TRACEPARENT,
-    tracestate: "vendor=1",
-  };
-  const call = async (method: string, path: string, body?: object, cookie = "") => {
-    const headers = { ...sent, cookie };
-    return gateway.call(path, { method, headers, body });
-  };
-  const signedIn = await call("POST", "/gateway/session", CLIENT);
-  const [cookie = ""] = signedIn.headers["set-cookie"]?.[0]?.split(";") ?? [];
-  const list = await call("GET", "/gateway/user/v1/core/recordings", undefined, cookie);
+  const sent = { "x-request-id": "edge-1", traceparent: TRACEPARENT, tracestate: "vendor=1" };
+  const call = (path: string, asking: Asking) => gateway.call(path, { headers: sent, ...asking });
+  const cookie = cookieOf(await call(SESSION, { body: CLIENT }));
+  const list = await call(RECORDINGS, { cookie });
   expect(list.headers["x-request-id"]).toBe("edge-1");
-  const target = { organizationId: "organization-1", clientId: "client-2", count: 0 };
-  const { operationId } = JSON.parse(
-    (await call("POST", "/gateway/rotations", target, cookie)).text,
-  );
-  await call("POST", `/gateway/rotations/${operationId}`, undefined, cookie);
-  await call("POST", "/gateway/token-probe", { accessToken: "oauth-1" }, cookie);
-  await call("GET", "/gateway/user/v1/core/recordings", undefined, cookie);
+  const { operationId } = (await call(ROTATIONS, { cookie, body: INTENT })).json;
+  await call(`${ROTATIONS}/${operationId}`, { method: "POST", cookie });
+  await call("/gateway/token-probe", { cookie, body: { accessToken: "oauth-1" } });
+  await call(RECORDINGS, { cookie });
   expect(upstream.calls()).toHaveLength(4);
-  const { host: _, ...passed } = sent;
-  for (const { headers } of upstream.calls()) expect(headers).toMatchObject(passed);
-  await gateway.close();
-  await upstream.close();
+  for (const { headers } of upstream.calls()) expect(headers).toMatchObject(sent);
 });

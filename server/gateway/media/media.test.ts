@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { publicLookup } from "../http/addresses.ts";
-import {
-  CLIENT,
-  ORGANIZATION_TOKEN,
-  ask,
-  startTestGateway,
-  type TestGateway,
-} from "../testing/gateway.ts";
+import { CLIENT, ORGANIZATION_TOKEN, ask, startPair } from "../testing/gateway.ts";
 import {
   answerJson,
   answerEmptyList,
@@ -14,12 +8,20 @@ import {
   type Upstream,
   type Received,
 } from "../testing/upstream.ts";
+import { startClock } from "../testing/clock.ts";
 
 const FILM = Buffer.from("0123456789");
-let now = Date.parse("2026-11-01T00:00:00Z");
-let upstream: Upstream;
-let store: Upstream;
-let gateway: TestGateway;
+const clock = startClock();
+const { upstream, gateway } = await startPair({
+  clock,
+  // These tests store videos on loopback, which is refused outside of tests.
+  mediaLookup: (hostname, options, callback) =>
+    hostname === "store.example"
+      ? callback(null, [{ address: "127.0.0.1", family: 4 }])
+      : publicLookup(hostname, options, callback),
+});
+const store = await startUpstream();
+afterAll(() => store.close());
 let cookie: string;
 /** A recording's details. */
 let details: Record<string, unknown> = {};
@@ -45,34 +47,13 @@ const filmOn = (server: Upstream) => {
   };
 };
 
-beforeAll(async () => {
-  upstream = await startUpstream();
-  store = await startUpstream();
-  gateway = await startTestGateway(
-    upstream.address,
-    {},
-    {
-      clock: { now: () => now, after: () => {} },
-      // These tests store videos on loopback, which is refused outside of tests.
-      mediaLookup: (hostname, options, callback) =>
-        hostname === "store.example"
-          ? callback(null, [{ address: "127.0.0.1", family: 4 }])
-          : publicLookup(hostname, options, callback),
-    },
-  );
-});
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-  await store.close();
-});
 beforeEach(async () => {
   // Addresses are cached per session, so each test signs in.
   cookie = await gateway.signIn(CLIENT);
   details = {
     id: "recording-1",
     videoUrl: `http://store.example:${new URL(store.address).port}/film.webm?signature=1`,
-    videoUrlExpiresAt: new Date(now + 900_000).toISOString(),
+    videoUrlExpiresAt: new Date(clock.now() + 900_000).toISOString(),
   };
   upstream.received.length = 0;
   store.received.length = 0;
@@ -83,11 +64,15 @@ const reads = (calls: readonly Received[]) => calls.filter(({ url }) => url.incl
 
 test("a recording is streamed without the credential, the cookie and the store's headers", async () => {
   const answer = await play();
-  expect(answer.status).toBe(200);
-  expect(answer.text).toBe("0123456789");
-  expect(answer.headers["content-type"]).toBe("video/webm");
-  expect(answer.headers["content-length"]).toBe("10");
-  expect(answer.headers["accept-ranges"]).toBe("bytes");
+  expect(answer).toMatchObject({
+    status: 200,
+    text: "0123456789",
+    headers: {
+      "content-type": "video/webm",
+      "content-length": "10",
+      "accept-ranges": "bytes",
+    },
+  });
   expect(answer.headers["set-cookie"]).toBeUndefined();
   expect(reads(upstream.received)[0]?.headers["x-svc-auth-token"]).toMatch(/^token-/);
   const { headers, url } = store.received[0] ?? {};
@@ -112,10 +97,10 @@ test("a range is answered with 206, one past the end with 416", async () => {
 
 test("a signed address is cached until shortly before it expires, for its session only", async () => {
   await play();
-  now += 869_000;
+  clock.pass(869_000);
   await play();
   expect(reads(upstream.received)).toHaveLength(1);
-  now += 1000;
+  clock.pass(1000);
   await play();
   expect(reads(upstream.received)).toHaveLength(2);
   cookie = await gateway.signIn(CLIENT);

@@ -1,8 +1,8 @@
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
 import { Recent } from "~server/shared/recent.ts";
-import { lenient } from "../../../src/contract/lenient.ts";
-import { recordingDetails } from "../../../src/contract/recordings.ts";
+import { lenient } from "~/contract/lenient.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { type Failure, badAnswer, upstreamFailure } from "../http/failure.ts";
 import { isPublicAddress, privateAddress, publicLookup } from "../http/addresses.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { z } from "../../../src/contract/zod.ts";
-import { TABLE } from "../../../src/contract/table.ts";
+import { z } from "~/contract/zod.ts";
+import { TABLE } from "~/contract/table.ts";
 import { readGatewaySettings } from "~server/shared/settings.ts";
 import { FORWARDS } from "../forward/forward.ts";
 import { GATEWAY_ROWS, routeName } from "../routes.ts";

@@ -177,7 +177,7 @@ describe.each(stores())("in %s", (_, start) => {
     const first = paths.slice(0, 25).map(([path, as]) => run(path, as));
     const finish = await held;
     await expect
-      .poll(() => gateway.lines.filter((line) => line.includes(" 409 ")))
+      .poll(() => gateway.lines.filter((line) => line.includes(" 409 ")), { timeout: 20_000 })
       .toHaveLength(24);
     finish();
     const late = paths.slice(25).map(async ([path, as]) => {

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { GatewayErrorCode } from "../../../src/contract/gateway.ts";
-import type { Doubt, RotationResult } from "../../../src/contract/rotations.ts";
+import type { RotationResult } from "~/contract/rotations.ts";
 import { needed } from "../database/database.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
 import type { RotationIntent, RotationTarget } from "./records.ts";
-import { doubtOf, type Found, type Obstacle, type RotationStore } from "./store.ts";
+import { doubtOf, type Found, OBSTACLES, type Obstacle, type RotationStore } from "./store.ts";
 
 /** How a rotation ended, and what notes that in the activity. */
 export interface Rotated {
@@ -135,7 +134,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
       if (!despiteDoubt) {
         const pasts = await needed(store.past(intent.organizationId, [intent.clientId]));
         const past = pasts.get(intent.clientId);
-        if (past && doubtOf(past)) throw refusalOf("in_doubt");
+        if (past && doubtOf(past)) throw refusalOf("rotation_in_doubt");
       }
       const id = randomBytes(16).toString("base64url");
       await needed(store.add(id, sid, intent));
@@ -143,13 +142,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     },
 
     /** How often each client was rotated, or may have been, and which of them are in doubt. */
-    async counts(
-      organizationId: string,
-      clientIds: readonly string[],
-    ): Promise<{
-      counts: Record<string, number>;
-      doubts: Record<string, Doubt>;
-    }> {
+    async counts(organizationId: string, clientIds: readonly string[]) {
       const pasts = [...(await needed(store.past(organizationId, clientIds)))];
       const doubts = pasts.flatMap(([id, past]) => {
         const doubt = doubtOf(past);
@@ -200,21 +193,4 @@ export function createRotations(store: RotationStore, meter?: Meter) {
 
 export type Rotations = ReturnType<typeof createRotations>;
 
-const REFUSALS: Readonly<Record<Obstacle, readonly [GatewayErrorCode, string]>> = {
-  busy: ["rotation_busy", "This client's secret is being rotated right now."],
-  waiting: [
-    "rotation_waiting",
-    "The secret was just rotated, and it isn't confirmed yet that the new one is stored.",
-  ],
-  rotated: ["rotated_meanwhile", "The secret was rotated after this page read the list."],
-  in_doubt: [
-    "rotation_in_doubt",
-    "It isn't known how this client's last rotation ended, and another one may stop the secret in use.",
-  ],
-  outdated: [
-    "rotation_outdated",
-    "This page and the console's records differ on this client's rotations.",
-  ],
-};
-
-const refusalOf = (obstacle: Obstacle) => new Failure(409, ...REFUSALS[obstacle]);
+const refusalOf = (obstacle: Obstacle) => new Failure(409, obstacle, OBSTACLES[obstacle]);

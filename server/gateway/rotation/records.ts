@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RotationResult } from "../../../src/contract/rotations.ts";
+import type { RotationResult } from "~/contract/rotations.ts";
 import type { Clock } from "~server/shared/clock.ts";
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
-import { type Doubt, RotationResult } from "../../../src/contract/rotations.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { type Doubt, RotationResult } from "~/contract/rotations.ts";
+import { z } from "~/contract/zod.ts";
 import { upstreamFailure } from "../http/failure.ts";
 import {
   INTENT_LIFETIME,
@@ -20,12 +20,17 @@ export interface Found {
   readonly result?: RotationResult;
 }
 
-/**
- * Why an ID may not run. `busy`: the client is being rotated. `waiting`: it was, and the new secret waits to
- * be acknowledged. `rotated`: it was, after the ID's count was read. `in_doubt`: it may have been. `outdated`:
- * the count is one that the store doesn't know.
- */
-export type Obstacle = "busy" | "waiting" | "rotated" | "in_doubt" | "outdated";
+/** Why an ID may not run, as the page gets it. */
+export const OBSTACLES = {
+  rotation_busy: "This client's secret is being rotated right now.",
+  rotation_waiting:
+    "The secret was just rotated, and it isn't confirmed yet that the new one is stored.",
+  rotated_meanwhile: "The secret was rotated after this page read the list.",
+  rotation_in_doubt:
+    "It isn't known how this client's last rotation ended, and another one may stop the secret in use.",
+  rotation_outdated: "This page and the console's records differ on this client's rotations.",
+} as const;
+export type Obstacle = keyof typeof OBSTACLES;
 /** `taken`: the ID already ran, or runs. */
 type Claim = "claimed" | "taken" | Obstacle;
 
@@ -82,11 +87,11 @@ export function doubtOf({ past, isRunning }: Past): Doubt | undefined {
 function obstacleTo(count: number, others: readonly Rotation[]): Obstacle | undefined {
   const known = pastOf(others);
   const times = known.past.length;
-  if (known.isRunning) return "busy";
-  if (count !== times && doubtOf(known)) return "in_doubt";
-  if (others.some((other) => other.outcome === "done" && isKept(other))) return "waiting";
+  if (known.isRunning) return "rotation_busy";
+  if (count !== times && doubtOf(known)) return "rotation_in_doubt";
+  if (others.some((other) => other.outcome === "done" && isKept(other))) return "rotation_waiting";
   if (count === times) return undefined;
-  return count < times ? "rotated" : "outdated";
+  return count < times ? "rotated_meanwhile" : "rotation_outdated";
 }
 
 /** How it ended, as far as anyone can know, if its gateway is gone or its result can't be opened. */

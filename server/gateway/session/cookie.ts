@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
-import { z } from "../../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { Credential, credentialId } from "../forward/credential.ts";
 import { needed } from "../database/database.ts";
 import { Failure } from "../http/failure.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { activityList } from "../../../src/contract/activity.ts";
-import { secretProbe, signIn, tokenProbe } from "../../../src/contract/gateway.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { activityList } from "~/contract/activity.ts";
+import { secretProbe, signIn, tokenProbe } from "~/contract/gateway.ts";
+import { z } from "~/contract/zod.ts";
 import {
   CLIENT,
   OAUTH_TOKEN,

@@ -1,20 +1,16 @@
-import type { SessionState } from "../../../src/contract/gateway.ts";
-import { UNASKED } from "../../../src/contract/first-calls.ts";
-import {
-  SignIn,
-  signIn as signInRow,
-  signOut as signOutRow,
-} from "../../../src/contract/gateway.ts";
+import type { SessionState } from "~/contract/gateway.ts";
+import { UNASKED } from "~/contract/first-calls.ts";
+import { SignIn, signIn as signInRow, signOut as signOutRow } from "~/contract/gateway.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
+import { readSandboxFile, type SandboxFile } from "~server/shared/sandbox-file.ts";
 import { isLoopbackHost } from "~server/shared/settings.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
 import { NO_LIMIT } from "./guess-limit.ts";
 import type { Credential } from "../forward/credential.ts";
-import { credentialId } from "../forward/credential.ts";
+import { credentialId, credentialKey } from "../forward/credential.ts";
 import { Failure, badAnswer } from "../http/failure.ts";
-import { isOfSandbox, provenSandbox, readSandbox, sandboxCredential } from "./sandbox.ts";
 import type { OpenSession, Sessions } from "./cookie.ts";
 
 export interface SessionParts extends CheckParts {
@@ -31,6 +27,53 @@ export const hasSandbox = ({ service, host, origin }: GatewaySettings) =>
   service === undefined &&
   isLoopbackHost(host) &&
   (origin === undefined || isLoopbackHost(new URL(origin).hostname));
+
+/** The sandbox as it is now; undefined while the file can't be read. */
+function readSandbox(dataDir: string): SandboxFile | undefined {
+  try {
+    return readSandboxFile(dataDir);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The credential behind "Use the sandbox". Throws a 502 if the file can't be read. */
+function sandboxCredential(dataDir: string): Credential {
+  const sandbox = readSandbox(dataDir);
+  if (sandbox) return { kind: "client-app", ...sandbox.client };
+  const message = "The sandbox isn't ready: sandbox.json can't be read yet.";
+  throw new Failure(502, "upstream_unreachable", message);
+}
+
+/**
+ * Proves the credential of the file and returns it. A service that refuses it, because its secret was
+ * rotated elsewhere, has put another one into the file before it answers: that one is tried, too.
+ */
+async function provenSandbox(
+  dataDir: string,
+  first: Credential,
+  prove: (credential: Credential) => Promise<void>,
+): Promise<Credential> {
+  try {
+    await prove(first);
+    return first;
+  } catch (error) {
+    const second = sandboxCredential(dataDir);
+    const isRejected = error instanceof Failure && error.code === "credential_rejected";
+    if (!isRejected || credentialKey(second) === credentialKey(first)) throw error;
+    await prove(second);
+    return second;
+  }
+}
+
+/** Whether the file lists the credential, so that it belongs to the sandbox organization. */
+function isOfSandbox(sandbox: SandboxFile, credential: Credential): boolean {
+  if (credential.kind === "client-app") {
+    const { client, organizationClient } = sandbox;
+    return [client.clientId, organizationClient.clientId].includes(credential.clientId);
+  }
+  return [sandbox.organizationApiToken, sandbox.oauth.accessToken].includes(credential.token);
+}
 
 /** What the page may know of the session: never a credential or a token. */
 export async function sessionState(

@@ -1,20 +1,15 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { UNASKED } from "../../../src/contract/first-calls.ts";
-import { SessionState, sessionKeep } from "../../../src/contract/gateway.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { beforeEach, expect, test } from "vitest";
+import { UNASKED } from "~/contract/first-calls.ts";
+import { SessionState, sessionKeep } from "~/contract/gateway.ts";
+import { z } from "~/contract/zod.ts";
 import { endedInMemory } from "./ended.ts";
-import { CLIENT, SESSION, RECORDINGS, startTestGateway, type Asked } from "../testing/gateway.ts";
-import { answerJson, answerEmptyList, startUpstream } from "../testing/upstream.ts";
+import { CLIENT, SESSION, RECORDINGS, startPair, type Asked } from "../testing/gateway.ts";
+import { answerJson, answerEmptyList } from "../testing/upstream.ts";
 import { START, startClock } from "../testing/clock.ts";
 
 const MINUTE = 60_000;
 const clock = startClock();
-const upstream = await startUpstream();
-const gateway = await startTestGateway(upstream.address, { SESSION_IDLE_MINUTES: "" }, { clock });
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway, startOther } = await startPair({ clock }, { SESSION_IDLE_MINUTES: "" });
 
 /** A browser: it keeps the cookies of the answers. */
 async function browser(at = gateway) {
@@ -31,8 +26,7 @@ async function browser(at = gateway) {
     const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
     return keep(await at.call(path, { method, headers: { ...headers, cookie } }));
   };
-  const body = CLIENT;
-  keep(await at.call(SESSION, { body }));
+  keep(await at.call(SESSION, { body: CLIENT }));
   return {
     jar,
     call,
@@ -47,7 +41,6 @@ async function browser(at = gateway) {
 
 beforeEach(() => {
   clock.set(START);
-  upstream.answering = answerEmptyList;
 });
 
 test("a session that isn't used ends after an hour, to the second", async () => {
@@ -135,14 +128,13 @@ test("one session's activity doesn't keep another, nor does the session's own co
 
 test("the setting decides, and a restarted gateway goes by the cookies", async () => {
   const settings = { SESSION_IDLE_MINUTES: "5" };
-  const short = await startTestGateway(upstream.address, settings, { clock });
+  const short = await startOther(settings);
   const { use, left, jar } = await browser(short);
   clock.set(START + 4 * MINUTE);
   expect(await use()).toBe(200);
   clock.set(START + 8 * MINUTE);
   expect(await left()).toBe(1);
-  await short.close();
-  const again = await startTestGateway(upstream.address, settings, { clock });
+  const again = await startOther(settings);
   const cookie = [...jar]
     .map(([name, value]) => `${name.replace(/\d+/, String(again.port))}=${value}`)
     .join("; ");
@@ -150,7 +142,6 @@ test("the setting decides, and a restarted gateway goes by the cookies", async (
   expect(await at()).toBe(200);
   clock.set(START + 9 * MINUTE);
   expect(await at()).toBe(401);
-  await again.close();
 });
 
 test("a kept cookie is refused after sign-out, and other sessions aren't", async () => {

@@ -1,5 +1,5 @@
-import type { CredentialKind } from "../../../src/contract/credentials.ts";
-import type { Endpoint } from "../../../src/contract/endpoint.ts";
+import type { CredentialKind } from "~/contract/credentials.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
 import {
   type Database,
   type Queries,

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
-import { decodeQuery } from "../../../src/contract/schema.ts";
-import { type Endpoint, pathParams } from "../../../src/contract/endpoint.ts";
-import { TABLE } from "../../../src/contract/table.ts";
+import { decodeQuery } from "~/contract/schema.ts";
+import { type Endpoint, pathParams } from "~/contract/endpoint.ts";
+import { TABLE } from "~/contract/table.ts";
 import { sql, StatementTimeout } from "~server/shared/database/database.ts";
 import { type Log, logAs } from "~server/shared/log.ts";
 import { newRequestId } from "~server/shared/request-id.ts";

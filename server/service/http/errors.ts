@@ -1,5 +1,5 @@
-import type { Issue } from "../../../src/contract/errors.ts";
-import { MAX_ISSUES } from "../../../src/contract/issues.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { MAX_ISSUES } from "~/contract/issues.ts";
 
 /** An error answer. It may be thrown anywhere below a route. */
 export class HttpError extends Error {

@@ -1,5 +1,5 @@
-import type { Body, Endpoint, Params, Query } from "../../../src/contract/endpoint.ts";
-import type { z } from "../../../src/contract/zod.ts";
+import type { Body, Endpoint, Params, Query } from "~/contract/endpoint.ts";
+import type { z } from "~/contract/zod.ts";
 import type { Service } from "../process/service.ts";
 import type { Caller } from "./access.ts";
 

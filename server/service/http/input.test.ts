@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { EngagementBody } from "../../../src/contract/engagements.ts";
-import { type Issue, ValidationBody } from "../../../src/contract/errors.ts";
-import { inspect, type Schema } from "../../../src/contract/schema.ts";
-import { TABLE } from "../../../src/contract/table.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { EngagementBody } from "~/contract/engagements.ts";
+import { type Issue, ValidationBody } from "~/contract/errors.ts";
+import { inspect, type Schema } from "~/contract/schema.ts";
+import { TABLE } from "~/contract/table.ts";
+import { z } from "~/contract/zod.ts";
 import { HttpError, invalid } from "./errors.ts";
 import { Checks } from "./input.ts";
 

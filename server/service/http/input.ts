@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Issue } from "../../../src/contract/errors.ts";
-import { check } from "../../../src/contract/issues.ts";
-import { inspect, type Schema } from "../../../src/contract/schema.ts";
+import type { Issue } from "~/contract/errors.ts";
+import { check } from "~/contract/issues.ts";
+import { inspect, type Schema } from "~/contract/schema.ts";
 import { storageIssues } from "~server/shared/storable.ts";
 import "~server/shared/zod-english.ts";
 import { badRequest, invalid, tooLarge } from "./errors.ts";

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { accountCreate } from "../../../src/contract/accounts.ts";
-import { followupList } from "../../../src/contract/followups.ts";
-import { TABLE } from "../../../src/contract/table.ts";
+import { accountCreate } from "~/contract/accounts.ts";
+import { followupList } from "~/contract/followups.ts";
+import { TABLE } from "~/contract/table.ts";
 import { openApiDocument } from "./openapi.ts";
 import { projectFolder } from "~server/shared/project-folder.ts";
 

@@ -1,8 +1,8 @@
-import type { CredentialKind } from "../../../src/contract/credentials.ts";
-import { type Endpoint, pathParams } from "../../../src/contract/endpoint.ts";
-import { ErrorBody, OAuthErrorBody, ValidationBody } from "../../../src/contract/errors.ts";
-import { TABLE } from "../../../src/contract/table.ts";
-import { z } from "../../../src/contract/zod.ts";
+import type { CredentialKind } from "~/contract/credentials.ts";
+import { type Endpoint, pathParams } from "~/contract/endpoint.ts";
+import { ErrorBody, OAuthErrorBody, ValidationBody } from "~/contract/errors.ts";
+import { TABLE } from "~/contract/table.ts";
+import { z } from "~/contract/zod.ts";
 
 type Schema = z.core.$ZodType;
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { z } from "../../../src/contract/zod.ts";
+import { z } from "~/contract/zod.ts";
 import { allOf, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import type { Service } from "../process/service.ts";
 import { badRequest } from "./errors.ts";

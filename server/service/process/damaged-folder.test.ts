@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SettingError } from "~server/shared/setting-error.ts";
-import { readServiceSettings } from "~server/shared/service-settings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { copyEmptyDatabase } from "../testing/empty-database.ts";
+import { startIn } from "../testing/service.ts";
 import { copyFolder } from "../testing/templates.ts";
-import { type RunningService, startService } from "./start.ts";
+import type { RunningService } from "./start.ts";
 
 // Creating a database takes up to half a minute on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -17,8 +17,7 @@ let dataDir = "";
 let running: RunningService | undefined;
 
 async function start(): Promise<RunningService> {
-  const settings = { DATA_DIR: dataDir, SERVICE_PORT: "0", SEED_RECORDINGS: "50" };
-  running = await startService(readServiceSettings(settings), () => undefined);
+  running = await startIn(dataDir, { SEED_RECORDINGS: "50" });
   return running;
 }
 

@@ -10,23 +10,23 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { accessTokenRevoke } from "../../../src/contract/access-tokens.ts";
-import { apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
-import { organizationList } from "../../../src/contract/organizations.ts";
-import { recordingList } from "../../../src/contract/recordings.ts";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import {
   type Client,
   readSandboxFile,
   type SandboxFile,
   sandboxPath,
 } from "~server/shared/sandbox-file.ts";
-import { readServiceSettings } from "~server/shared/service-settings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { Api } from "../testing/api.ts";
 import { copyEmptyDatabase } from "../testing/empty-database.ts";
 import { findPostgres, startPostgres } from "../testing/postgres.ts";
+import { startIn } from "../testing/service.ts";
 import { hashSecret } from "./secrets.ts";
-import { type RunningService, startService } from "./start.ts";
+import type { RunningService } from "./start.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -82,18 +82,14 @@ describe.each(["PGlite", ...(programs === undefined ? [] : ["PostgreSQL"])])("on
   let service: RunningService | undefined;
   let api: Api;
 
-  async function startIn(dataDirectory: string): Promise<RunningService> {
-    const settings = readServiceSettings({
-      SERVICE_PORT: "0",
-      DATA_DIR: dataDirectory,
-      SEED_RECORDINGS: "20",
-      RATE_LIMIT_PER_MINUTE: "0",
-      ...(postgres && { DATABASE_URL: postgres.url }),
-    });
-    return startService(settings, (line) => void lines.push(line));
-  }
+  const startOne = (dataDirectory: string) =>
+    startIn(
+      dataDirectory,
+      { SEED_RECORDINGS: "20", ...(postgres && { DATABASE_URL: postgres.url }) },
+      (line) => void lines.push(line),
+    );
   async function start(): Promise<void> {
-    service = await startIn(dataDir);
+    service = await startOne(dataDir);
     api = new Api(service.origin);
     lines.splice(0, lines.findLastIndex((line) => line.startsWith("seed")) + 1);
   }
@@ -220,7 +216,7 @@ describe.each(["PGlite", ...(programs === undefined ? [] : ["PostgreSQL"])])("on
   test.runIf(kind === "PostgreSQL")(
     "two services on one database each have a file that works, whoever rotates",
     async () => {
-      const other = await startIn(join(folder, "other"));
+      const other = await startOne(join(folder, "other"));
       const readOther = () => readSandboxFile(join(folder, "other"));
       const others = new Api(other.origin);
       expect(await working(others, readOther())).toEqual(ALL);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { AccessToken } from "../../../src/contract/access-tokens.ts";
-import { OAuthErrorBody } from "../../../src/contract/errors.ts";
-import { organizationList } from "../../../src/contract/organizations.ts";
-import { recordingList } from "../../../src/contract/recordings.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { AccessToken } from "~/contract/access-tokens.ts";
+import { OAuthErrorBody } from "~/contract/errors.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { z } from "~/contract/zod.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { hashSecret } from "../process/secrets.ts";
 import type { Reply } from "../testing/api.ts";

@@ -3,8 +3,8 @@ import {
   accessTokenRevoke,
   tokenExchange,
   TokenRequest,
-} from "../../../src/contract/access-tokens.ts";
-import { z } from "../../../src/contract/zod.ts";
+} from "~/contract/access-tokens.ts";
+import { z } from "~/contract/zod.ts";
 import { type Database, sql } from "~server/shared/database/database.ts";
 import { reaches } from "../http/access.ts";
 import { forbidden, HttpError, notFound } from "../http/errors.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { accountCreate } from "../../../src/contract/accounts.ts";
+import { accountCreate } from "~/contract/accounts.ts";
 import { sql } from "~server/shared/database/database.ts";
-import { errorOf, pathsOf } from "../testing/api.ts";
+import { refusalOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 
 describeService("accounts", (service) => {
@@ -69,7 +69,7 @@ describeService("accounts", (service) => {
     ["a list", [], [""]],
   ])("with %s are rejected", async (_, body, paths) => {
     const reply = await create(body);
-    expect([reply.status, pathsOf(reply).toSorted()]).toEqual([422, paths]);
+    expect(pathsOf(reply).toSorted()).toEqual(paths);
   });
 
   test("with a known external ID are a 409, within one organization", async () => {
@@ -78,7 +78,7 @@ describeService("accounts", (service) => {
     expect((await create(body, sandbox.organizationApiToken)).status).toBe(200);
     for (const other of [token, organizationToken, sandbox.organizationApiToken]) {
       const reply = await create({ ...body, name: "Another" }, other);
-      expect([reply.status, errorOf(reply) !== ""]).toEqual([409, true]);
+      expect(refusalOf(reply)).toBe(409);
     }
     const elsewhere = await database.row<{ externalId: string }>(sql`
       select external_id as "externalId" from account

@@ -1,4 +1,4 @@
-import { accountCreate } from "../../../src/contract/accounts.ts";
+import { accountCreate } from "~/contract/accounts.ts";
 import { iso, sql } from "~server/shared/database/database.ts";
 import { conflict } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";

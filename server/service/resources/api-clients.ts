@@ -1,4 +1,4 @@
-import { apiClientList, apiClientRotateSecret } from "../../../src/contract/api-clients.ts";
+import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { requireOrganization } from "../http/access.ts";
 import { iso, isEqual, allOf, raw, sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";

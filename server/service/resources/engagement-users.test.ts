@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type EngagementUser, engagementUserList } from "../../../src/contract/engagement-users.ts";
+import { type EngagementUser, engagementUserList } from "~/contract/engagement-users.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { describeService } from "../testing/service.ts";
 import { syncing } from "../testing/sync.ts";

@@ -1,5 +1,5 @@
-import { engagementUserList } from "../../../src/contract/engagement-users.ts";
-import { ENGAGEMENT_USER_PAGE } from "../../../src/contract/values.ts";
+import { engagementUserList } from "~/contract/engagement-users.ts";
+import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
 import { withinReach } from "../http/access.ts";
 import { allOf, iso, isEqual, sql } from "~server/shared/database/database.ts";
 import { handle, JsonText } from "../http/handler.ts";

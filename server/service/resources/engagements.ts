@@ -1,4 +1,4 @@
-import { type EngagementBody, engagementSync } from "../../../src/contract/engagements.ts";
+import { type EngagementBody, engagementSync } from "~/contract/engagements.ts";
 import type { Row } from "~server/shared/database/database.ts";
 import { invalid } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Followup, followupList } from "../../../src/contract/followups.ts";
-import { recordingDetails } from "../../../src/contract/recordings.ts";
+import { type Followup, followupList } from "~/contract/followups.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { describeService } from "../testing/service.ts";
 

@@ -1,4 +1,4 @@
-import { followupList } from "../../../src/contract/followups.ts";
+import { followupList } from "~/contract/followups.ts";
 import { requireOrganization, withinReach } from "../http/access.ts";
 import { allOf, isAnyOf, iso, isEqual, sql } from "~server/shared/database/database.ts";
 import { handle } from "../http/handler.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { recordingDetails } from "../../../src/contract/recordings.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { describeOnPglite } from "../testing/service.ts";
 

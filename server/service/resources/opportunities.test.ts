@@ -4,10 +4,10 @@ import {
   opportunityList,
   OpportunityUser,
   opportunityUserDelete,
-} from "../../../src/contract/opportunities.ts";
-import { z } from "../../../src/contract/zod.ts";
+} from "~/contract/opportunities.ts";
+import { z } from "~/contract/zod.ts";
 import { sql } from "~server/shared/database/database.ts";
-import { errorOf } from "../testing/api.ts";
+import { refusalOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 
 const Account = z.object({ id: z.string(), name: z.string(), externalId: z.string() });
@@ -87,7 +87,7 @@ describeService("opportunities", (service) => {
     const after = await api.read(opportunityList, { token, query });
     expect(usersOf(after.data[0])).toEqual([kept]);
     const again = await api.call(opportunityUserDelete, { token, params });
-    expect([again.status, errorOf(again) !== ""]).toEqual([404, true]);
+    expect(refusalOf(again)).toBe(404);
   });
 
   test("lose a user by an organization's own token", async () => {
@@ -104,14 +104,14 @@ describeService("opportunities", (service) => {
     const params = { id: usersOf(foreign)[0]?.id ?? "" };
     for (const token of [organizationToken, sandbox.organizationApiToken]) {
       const reply = await api.call(opportunityUserDelete, { token, params });
-      expect([reply.status, errorOf(reply) !== ""]).toEqual([403, true]);
+      expect(refusalOf(reply)).toBe(403);
     }
     for (const id of ["ou_none", "\0", "a b/c"]) {
       const reply = await api.call(opportunityUserDelete, {
         token: service().token,
         params: { id },
       });
-      expect([reply.status, errorOf(reply) !== ""]).toEqual([404, true]);
+      expect(refusalOf(reply)).toBe(404);
     }
   });
 });

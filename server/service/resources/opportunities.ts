@@ -1,4 +1,4 @@
-import { opportunityList, opportunityUserDelete } from "../../../src/contract/opportunities.ts";
+import { opportunityList, opportunityUserDelete } from "~/contract/opportunities.ts";
 import { reaches, withinReach } from "../http/access.ts";
 import { allOf, iso, isEqual, raw, sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";

@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { organizationList } from "../../../src/contract/organizations.ts";
-import {
-  type OrgWideRecording,
-  orgWideRecordingList,
-} from "../../../src/contract/org-wide-recordings.ts";
-import { recordingList } from "../../../src/contract/recordings.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { type OrgWideRecording, orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { describeService } from "../testing/service.ts";
 

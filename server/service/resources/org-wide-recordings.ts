@@ -1,4 +1,4 @@
-import { orgWideRecordingList } from "../../../src/contract/org-wide-recordings.ts";
+import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { withinReach } from "../http/access.ts";
 import { allOf, iso, raw, sql } from "~server/shared/database/database.ts";
 import { handle } from "../http/handler.ts";

@@ -1,4 +1,4 @@
-import { organizationCreate, organizationList } from "../../../src/contract/organizations.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
 import { withinReach } from "../http/access.ts";
 import { allOf, iso, sql } from "~server/shared/database/database.ts";
 import { forbidden, invalid } from "../http/errors.ts";

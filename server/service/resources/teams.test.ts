@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { organizationCreate, organizationList } from "../../../src/contract/organizations.ts";
-import { teamCreate } from "../../../src/contract/teams.ts";
-import { errorOf, pathsOf } from "../testing/api.ts";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { teamCreate } from "~/contract/teams.ts";
+import { refusalOf, pathsOf } from "../testing/api.ts";
 import { describeOnPglite } from "../testing/service.ts";
 
 describeOnPglite("teams", (service) => {
@@ -58,10 +58,7 @@ describeOnPglite("teams", (service) => {
     const params = { orgId: sandbox.organizationId };
     const body = { coachUids: "usr_a", memberUids: [{}], betaFeatures: ["a\0"] };
     const reply = await api.call(teamCreate, { token, params, body });
-    expect([reply.status, pathsOf(reply).sort()]).toEqual([
-      422,
-      ["coachUids", "memberUids.0", "name"],
-    ]);
+    expect(pathsOf(reply).sort()).toEqual(["coachUids", "memberUids.0", "name"]);
   });
 
   test.each(["org_none", "a b/c?d#e", "%00", "\0", "\u{1F600}", "..x", "x".repeat(2000)])(
@@ -69,7 +66,7 @@ describeOnPglite("teams", (service) => {
     async (orgId) => {
       const { api, token } = service();
       const reply = await api.call(teamCreate, { token, params: { orgId }, body: { name: "x" } });
-      expect([reply.status, errorOf(reply) !== ""]).toEqual([404, true]);
+      expect(refusalOf(reply)).toBe(404);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { teamCreate } from "../../../src/contract/teams.ts";
+import { teamCreate } from "~/contract/teams.ts";
 import { requireOrganization } from "../http/access.ts";
 import { type Queries, sql } from "~server/shared/database/database.ts";
 import { handle } from "../http/handler.ts";

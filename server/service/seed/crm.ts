@@ -1,8 +1,7 @@
 import type { Batch } from "./loading.ts";
-import { addressBook, type Household, type Visit } from "./households.ts";
+import { addressBook, type Household, type Result, type Story, type Visit } from "./households.ts";
 import type { Person } from "./organizations.ts";
 import type { Random } from "./random.ts";
-import type { Result, Story } from "./story.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const HOUR = 3_600_000;

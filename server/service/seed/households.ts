@@ -1,7 +1,8 @@
 import { firstName, home, lastName, phoneNumber } from "./names.ts";
 import type { Organization } from "./organizations.ts";
 import { Random } from "./random.ts";
-import type { Result, Story } from "./story.ts";
+
+export type Result = "closed" | "not closed" | "in progress";
 
 /** Plans one to four visits, a few weeks apart. The last one decides. */
 function plan(random: Random, most: number, isNewest: boolean) {
@@ -14,7 +15,8 @@ function plan(random: Random, most: number, isNewest: boolean) {
   ]);
   let fraction = last;
   const visits = Array.from({ length: count }, (_, back) => {
-    const earlier = () => (random.chance(0.75) ? "in progress" : "not closed");
+    const earlier = (): Result => (random.chance(0.75) ? "in progress" : "not closed");
+    // 0 is a year ago, 1 is now; visits count from 1.
     const visit = { fraction, visit: count - back, result: back === 0 ? result : earlier() };
     fraction -= random.int(3, 30) / 365;
     if (fraction < 0) fraction = random.next() * 0.01;
@@ -37,6 +39,7 @@ export function makeHousehold(organization: Organization, index: number, most: n
   const surname = lastName(random);
   const product = random.pick(vertical.products);
   const [low, high] = product.price;
+  // In dollars, as is what is agreed on.
   const firstOffer = round(low + (high - low) * random.next());
   const shared = {
     organization,
@@ -55,9 +58,8 @@ export function makeHousehold(organization: Organization, index: number, most: n
     const typeName = organization.types[typeIndex]?.name ?? "";
     // A few people are between teams: their conversations have no team.
     const itsTeam = random.chance(0.04) ? undefined : team;
-    // 0 is a year ago, 1 is now.
     const { fraction, ...rest } = visit;
-    const story: Story = { ...shared, ...rest, team: itsTeam, rep, typeName };
+    const story = { ...shared, ...rest, team: itsTeam, rep, typeName };
     return { fraction, typeIndex, story };
   });
   const isLead = random.chance(0.14);
@@ -75,6 +77,8 @@ export function makeHousehold(organization: Organization, index: number, most: n
 
 export type Household = ReturnType<typeof makeHousehold>;
 export type Visit = Household["visits"][number];
+/** One conversation with a household, the source of its title, summary and other texts. */
+export type Story = Visit["story"];
 
 /** The address book entry shared by the household's account, contact and lead. */
 export function addressBook(random: Random, story: Story, at: string) {

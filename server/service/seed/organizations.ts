@@ -75,7 +75,6 @@ function makeOrganization(blueprint: Blueprint, number: number, teamCount: numbe
 
 export type Organization = ReturnType<typeof makeOrganization>;
 export type Person = Organization["people"][number];
-export type Team = Organization["teams"][number];
 
 /** Creates all organizations with people and teams, the sandbox organization first. */
 export function makeOrganizations(sandboxTeams: number): [Organization, ...Organization[]] {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Recording } from "../../../src/contract/recordings.ts";
+import type { Recording } from "~/contract/recordings.ts";
 import type { Queries } from "~server/shared/database/database.ts";
 import { Batch } from "./loading.ts";
 import type { Calendar } from "./calendar.ts";

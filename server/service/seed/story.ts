@@ -1,32 +1,9 @@
-import type { Product } from "./blueprints.ts";
-import type { Organization, Person, Team } from "./organizations.ts";
+import type { Result, Story } from "./households.ts";
 import type { Random } from "./random.ts";
-
-export type Result = "closed" | "not closed" | "in progress";
-
-/** One conversation with a household, the source of its title, summary and other texts. */
-export interface Story {
-  readonly organization: Organization;
-  readonly team: Team | undefined;
-  readonly rep: Person;
-  readonly surname: string;
-  readonly partners: readonly [string, string];
-  readonly product: Product;
-  readonly scope: string;
-  readonly competitor: string;
-  /** In dollars. */
-  readonly firstOffer: number;
-  readonly agreed: number;
-  readonly months: number;
-  readonly typeName: string;
-  /** From 1. */
-  readonly visit: number;
-  readonly result: Result;
-}
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 
-/** The ends of a title, by the conversation's type; the last are those of all other types. */
+/** The ends of a first conversation's title, by its type. */
 const FIRST_TITLES: readonly (readonly [type: string, ...ends: string[]])[] = [
   ["Discovery call", "discovery call", "first questions"],
   ["Showroom visit", "showroom visit", "samples and finishes"],

@@ -2,7 +2,7 @@ import type {
   EngagementBody,
   SyncEngagementType,
   SyncEngagementUser,
-} from "../../../src/contract/engagements.ts";
+} from "~/contract/engagements.ts";
 import { iso, join, kept, raw, type Row, type Sql, sql } from "~server/shared/database/database.ts";
 import { toStored } from "../database/instants.ts";
 import { newId } from "../process/secrets.ts";

@@ -1,4 +1,4 @@
-import type { Issue } from "../../../src/contract/errors.ts";
+import type { Issue } from "~/contract/errors.ts";
 import {
   join,
   kept,

@@ -4,7 +4,7 @@ import type {
   SyncContact,
   SyncLead,
   SyncOpportunity,
-} from "../../../src/contract/engagements.ts";
+} from "~/contract/engagements.ts";
 import type { Row } from "~server/shared/database/database.ts";
 import { toStored } from "../database/instants.ts";
 import type { BodyRecord } from "./records.ts";

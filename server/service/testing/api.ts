@@ -1,12 +1,7 @@
-import { AccessToken } from "../../../src/contract/access-tokens.ts";
-import {
-  type Answer,
-  type Endpoint,
-  encodeQuery,
-  fillPath,
-} from "../../../src/contract/endpoint.ts";
-import { ErrorBody, ValidationBody } from "../../../src/contract/errors.ts";
-import { z } from "../../../src/contract/zod.ts";
+import { AccessToken } from "~/contract/access-tokens.ts";
+import { type Answer, type Endpoint, encodeQuery, fillPath } from "~/contract/endpoint.ts";
+import { ErrorBody, ValidationBody } from "~/contract/errors.ts";
+import { z } from "~/contract/zod.ts";
 
 export interface Options {
   readonly token?: string | undefined;
@@ -116,8 +111,17 @@ export class Api {
 /** The message of an error (section 7). */
 export const errorOf = (reply: Reply) => z.parse(ErrorBody, reply.body).error;
 
-/** The issues of a 422 (section 7). */
-export const issuesOf = (reply: Reply) => z.parse(ValidationBody, reply.body).issues;
+/** The status of a reply that must have such an error, with a message. */
+export function refusalOf(reply: Reply): number {
+  if (errorOf(reply) === "") throw new Error(`A ${reply.status} without a message.`);
+  return reply.status;
+}
+
+/** The issues of a reply that must be a 422 (section 7). */
+export function issuesOf(reply: Reply) {
+  if (reply.status !== 422) throw new Error(`A ${reply.status} instead of a 422.`);
+  return z.parse(ValidationBody, reply.body).issues;
+}
 
 /** The paths of a 422's issues, as `a.b`, in order. */
 export const pathsOf = (reply: Reply) => issuesOf(reply).map((issue) => issue.path.join("."));

@@ -1,5 +1,5 @@
-import { type Endpoint, fillPath, pathParams } from "../../../src/contract/endpoint.ts";
-import { inspect, type Schema } from "../../../src/contract/schema.ts";
+import { type Endpoint, fillPath, pathParams } from "~/contract/endpoint.ts";
+import { inspect, type Schema } from "~/contract/schema.ts";
 import { NOWHERE } from "./api.ts";
 import { IN_BODIES, IN_URLS } from "./hostile-values.ts";
 

@@ -25,22 +25,26 @@ export interface TestService {
 
 type Environment = Readonly<Record<string, string>>;
 
-const settingsOf = (dataDir: string, environment: Environment) =>
-  readServiceSettings({
-    SERVICE_PORT: "0",
-    DATA_DIR: dataDir,
-    SEED_RECORDINGS: "200",
-    RATE_LIMIT_PER_MINUTE: "0",
-    ...environment,
-  });
-
-const silent = () => undefined;
+/** Starts a service in a data folder, with 200 recordings and no rate limit unless told otherwise. */
+export const startIn = (
+  dataDir: string,
+  environment: Environment = {},
+  print: (line: string) => void = () => undefined,
+) =>
+  startService(
+    readServiceSettings({
+      SERVICE_PORT: "0",
+      DATA_DIR: dataDir,
+      SEED_RECORDINGS: "200",
+      RATE_LIMIT_PER_MINUTE: "0",
+      ...environment,
+    }),
+    print,
+  );
 
 /** Seeds a data folder and its database by starting a service once. */
-async function seedOnce(dataDir: string, environment: Environment): Promise<void> {
-  const service = await startService(settingsOf(dataDir, environment), silent);
-  await service.stop();
-}
+const seedOnce = async (dataDir: string, environment: Environment) =>
+  (await startIn(dataDir, environment)).stop();
 
 /** Templates differ only by seed settings; the others apply at each start. */
 function templateName(database: string, environment: Environment): string {
@@ -49,7 +53,7 @@ function templateName(database: string, environment: Environment): string {
 }
 
 async function start(dataDir: string, environment: Environment): Promise<TestService> {
-  const service = await startService(settingsOf(dataDir, environment), silent);
+  const service = await startIn(dataDir, environment);
   const sandbox = readSandboxFile(dataDir);
   const api = new Api(service.origin);
   return {

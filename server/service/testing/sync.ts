@@ -1,4 +1,4 @@
-import { engagementSync } from "../../../src/contract/engagements.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 import { type Row, raw, sql } from "~server/shared/database/database.ts";
 import type { TestService } from "./service.ts";
 
