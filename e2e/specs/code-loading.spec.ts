@@ -4,7 +4,7 @@ import { codeOf, importsOf, PROGRAM_SOURCES } from "../rules/sources.ts";
 import { expect } from "../support/fixtures.ts";
 import type { Known } from "../support/known.ts";
 import { test } from "../support/loading/fixtures.ts";
-import { PARTS, scorecards } from "../support/loading/parts.ts";
+import { PARTS } from "../support/loading/parts.ts";
 import { heading } from "../support/locators.ts";
 
 const frame = (page: Page) => page.getByRole("banner");
@@ -96,24 +96,6 @@ test("a popover is at its button though its content came after it", async ({
   await expect(page.getByRole("button", { name: "Sign out", exact: true })).toBeInViewport({
     ratio: 1,
   });
-});
-
-const fromExport = async (page: Page, name: string) => {
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name }).click();
-};
-
-test("saving a chart is retried from its toast", async ({ page, toGateway, lose, known }) => {
-  const find = lose("charts");
-  await page.goto(toGateway.address + scorecards(known));
-  await expect(page.getByRole("table", { name: "Pass rate by team" })).toBeVisible();
-  await fromExport(page, "Groups as SVG");
-  const toast = page.getByRole("alertdialog").filter({ hasText: "The groups couldn't be saved" });
-  await expect(toast).toBeVisible();
-  find();
-  const download = page.waitForEvent("download");
-  await toast.getByRole("button", { name: "Retry" }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.svg$/);
 });
 
 test("what retries by itself loads as soon as its code can be", async ({
