@@ -1,4 +1,4 @@
-// `npm test` runs everything, in two lanes. `npm run check` is the part that takes under a minute;
+// `npm test` runs everything, fastest first. `npm run check` is the part that takes under a minute;
 // `npm run test:e2e -- name` runs only end-to-end tests, against the last build.
 import { findBrowser, HOW_TO_GET_ONE, installBrowser, installCurl } from "./browser.mjs";
 import { check, playwright, runSteps, together, vitest } from "./steps.mjs";
@@ -30,13 +30,7 @@ const components = vitest("component tests", ["--project=components"], browser);
 const STEPS = new Map([
   [
     "all",
-    // Tests in a browser keep the processor busy, those of programs mostly wait.
     [
-      [
-        check("build", "./server/start.mjs", ["build"]),
-        check("byte budgets of the build", "./e2e/run/budgets.mjs", []),
-        endToEnd,
-      ],
       [
         sources,
         vitest("unit, service, gateway and repository tests", [
@@ -44,6 +38,9 @@ const STEPS = new Map([
           "--project=programs",
         ]),
         components,
+        check("build", "./server/start.mjs", ["build"]),
+        check("byte budgets of the build", "./e2e/run/budgets.mjs", []),
+        endToEnd,
       ],
     ],
   ],

@@ -204,7 +204,8 @@ describe.runIf(programs !== undefined)("a database", () => {
       expect((await read(one, cookie)).status).toBe(200);
     }
     expect(performance.now() - began).toBeLessThan(WITHOUT_WAITING);
-    expect((await write(one, cookie)).status).toBe(201);
+    // On a busy machine the last of the old connections may be found out by this write.
+    await expect.poll(async () => (await write(one, cookie)).status).toBe(201);
   });
 
   test("that is slow isn't away: other statements go on meanwhile", async () => {
