@@ -255,6 +255,9 @@ function RecordingDetailsPage() {
   const loaded = recording && { recording, raw };
   return (
     <Page
+      // On a phone the title may need another line once it is known: the page is then mounted again, as
+      // a header that grows would move what is in view.
+      key={narrow && loaded ? "narrow" : "page"}
       title={title}
       lead={<BackLink to="/recordings" search={search} label="Recordings" />}
       beside={
