@@ -6,6 +6,8 @@ import { recoveries, startRecovery } from "./recovery.ts";
 import { forgetFailures, retrying } from "./retrying.ts";
 
 let client: QueryClient;
+/** How often something on the page tried to load, whether or not that sent a request. */
+let tries = 0;
 let sent: { address: string; unasked: boolean | undefined }[] = [];
 /** The failure of every call; undefined if the service is well. */
 let failure: ApiError | undefined;
@@ -17,15 +19,17 @@ const down = (status: number, code = "service") =>
   new ApiError({ status, code, message: "Down for repairs." });
 
 /** Something on the page that shows an address. */
-function show(name: string, address: string) {
-  const queryFn = () =>
-    retrying({ row: { name, method: "GET", host: "user" }, address }, async (unasked) => {
+function show(name: string, address: string, key = address) {
+  const queryFn = () => {
+    tries += 1;
+    return retrying({ row: { name, method: "GET", host: "user" }, address }, async (unasked) => {
       sent.push({ address, unasked });
       if (failure === undefined) return "done";
       const { status, code, message } = failure;
       throw new ApiError({ status, code, message });
     });
-  const observer = new QueryObserver(client, { queryKey: [name, address], queryFn });
+  };
+  const observer = new QueryObserver(client, { queryKey: [name, key], queryFn });
   observer.subscribe(() => undefined);
   return observer;
 }
@@ -75,6 +79,18 @@ test("an outage costs an address at most three requests a minute", async () => {
   await seconds(600);
   expect(sent.length).toBeGreaterThan(10);
   expect(sent.length).toBeLessThanOrEqual(30);
+});
+
+test("what has to wait isn't tried over and over meanwhile", async () => {
+  failure = down(503, "unavailable");
+  const shown = ["/a", "/b", "/c"];
+  for (const address of shown) show(address, address);
+  await seconds(122);
+  // As on another screen with the same data.
+  for (const address of shown) show(address, address, "again");
+  const before = tries;
+  await seconds(30);
+  expect(tries - before).toBeLessThan(20);
 });
 
 test("a page that isn't in view waits until it is", async () => {

@@ -228,7 +228,11 @@ async function turn(call: Call<unknown>, tried: boolean, signal?: AbortSignal): 
       const error = lastError(call);
       const isPatient = asked.has(call.key) || (error !== undefined && isLimited(call, error));
       const patience = isPatient ? LIMIT_PATIENCE : tried ? OUTAGE_PATIENCE : 0;
-      if (error !== undefined && (stopped || at - Date.now() > patience)) throw error;
+      if (error !== undefined && (stopped || at - Date.now() > patience)) {
+        // Or whoever tries again what failed would do so at once, and over and over.
+        if (!calls.has(error)) calls.set(error, call);
+        throw error;
+      }
       over = new AbortController();
       // It stays shown meanwhile, or whether it is in view would change with it.
       const waiting = { name: call.row.name, since, until: at, tries, wake, stop };
