@@ -8,7 +8,7 @@ import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { SCREENS } from "../support/pages.ts";
-import { settled } from "../support/settled.ts";
+import { settled, visit } from "../support/settled.ts";
 
 /** Views whose endpoint differs from their screen's. */
 const VIEWS: readonly [place: string, row: PlainEndpoint][] = [
@@ -63,12 +63,12 @@ for (const kind of CREDENTIAL_KINDS.filter((one) => one !== "client-app")) {
     sandbox,
     watch,
   }) => {
-    test.slow();
     const known = await findKnown(service, sandbox);
     const paths = SCREENS.filter(({ signedOut }) => !signedOut).map(({ path }) => path(known));
     await signIn(kind);
+    await page.goto("/");
     for (const path of onePerCall([...paths, "/engagements?tab=journal"])) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(main(page).getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
         /./,
       );

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { answerHostile, OVERRIDE, UNBROKEN } from "../support/hostile-answers.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { crowdingOf } from "../support/crowding.ts";
-import { settled } from "../support/settled.ts";
+import { settled, visit } from "../support/settled.ts";
 
 const QUESTION = "organizationId=any&conversationTypeId=any";
 
@@ -100,18 +100,18 @@ test("long words without a space stay in their place on every screen", async ({
   watch.allowError(/status of (?:404|502)/);
   answerHostile(upstream, 0, UNBROKEN);
   await open("/recordings");
-  const { origin } = new URL(page.url());
   const found: string[] = [];
   for (const screen of SCREENS) {
     const path = screen.replaceAll(/\b(?:constructor|any)\b/g, "12");
+    await visit(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      await page.goto(origin + path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await settled(page, watch);
       const faults = await crowdingOf(page);
       found.push(...faults.map((fault) => `${path}, ${width} wide: ${fault}`));
     }
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
   expect(found).toEqual([]);
 });

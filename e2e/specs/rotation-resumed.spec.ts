@@ -1,7 +1,8 @@
-import { signIn } from "~/contract/gateway.ts";
+import { randomBytes } from "node:crypto";
 import { test } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
 import {
+  begin,
   CLIPBOARD,
   clipboard,
   confirmation,
@@ -19,6 +20,7 @@ import {
   uncertain,
 } from "../support/rotation.ts";
 import { settled } from "../support/settled.ts";
+import { inFrontOf, startConsole } from "../stack/console.ts";
 import { works } from "../stack/service.ts";
 
 test.use({ permissions: CLIPBOARD });
@@ -143,8 +145,7 @@ test("an unknown outcome locks the client in every tab, across reloads, until it
   toService.faults.push("lost");
   const beside = await context.newPage();
   await beside.goto(page.url());
-  await rotate(page, client.clientId).click();
-  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  await begin(page, client);
   const panel = uncertain(page);
   await expect(panel).toContainText("A second rotation could stop it", {
     ignoreCase: true,
@@ -174,6 +175,31 @@ test("an unknown outcome locks the client in every tab, across reloads, until it
   await expect(rotate(beside, clientId)).not.toHaveAttribute("aria-disabled");
 });
 
+test("whatever is lost on the way, each click is one rotation, and its secret is shown", async ({
+  page,
+  toGateway,
+  toService,
+  client,
+  sandbox,
+  watch,
+}) => {
+  watch.allowError(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_CONTENT_LENGTH_MISMATCH/);
+  const faults = ["reset", "truncated", "delayed", "doubled", "lost", "at the service"] as const;
+  for (const [before, fault] of faults.entries()) {
+    const seen = toGateway.seen;
+    if (fault === "at the service") toService.faults.push("delayed");
+    else toGateway.faults.push(fault);
+    await begin(page, client);
+    await expect(secretDialog(page), fault).toBeVisible();
+    expect(toGateway.seen).toBeGreaterThan(seen);
+    expect(toService.executed, fault).toBe(before + 1);
+    await copyAndClose(page);
+    const clientSecret = await clipboard(page);
+    expect(await works(sandbox.authUrl, { ...client, clientSecret }), fault).toBe(true);
+  }
+  expect(toGateway.faults).toEqual([]);
+});
+
 test("a lost answer is fetched by retrying", async ({
   page,
   client,
@@ -182,13 +208,17 @@ test("a lost answer is fetched by retrying", async ({
   watch,
 }) => {
   watch.allowError(/ERR_/);
+  await page.clock.install();
+  await page.reload();
   // The browser repeats some requests, the page others.
   toGateway.faults.push("truncated", ...Array.from({ length: 200 }, () => "lost" as const));
-  await rotate(page, client.clientId).click();
-  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  await begin(page, client);
   await expect(confirmation(page).getByRole("status")).toContainText("Asking for the result");
   // It asks again after 1, 3 and 9 s before it gives up.
-  await uncertain(page).waitFor({ timeout: 40_000 });
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    await expect(uncertain(page)).toBeVisible({ timeout: 200 });
+  }).toPass();
   // No second rotation may start while the first secret may still be waiting.
   await planAgain(page);
   await expect(uncertain(page)).toBeVisible();
@@ -201,73 +231,35 @@ test("a lost answer is fetched by retrying", async ({
   await expect(rotate(page, client.clientId)).not.toHaveAttribute("aria-disabled");
 });
 
-test("fifty prepared rotations in two sessions result in one, and the others are told", async ({
-  page,
-  browser,
-  client,
-  toGateway,
-  toService,
-  sandbox,
-  watch,
-}) => {
-  watch.allowError(/status of 409/);
-  const twin = await browser.newContext();
-  await twin.request.post(toGateway.address + signIn.path, {
-    headers: { "X-Console": "1" },
-    data: { kind: "client-app", ...sandbox.client },
-  });
-  const pages = [page, await page.context().newPage(), await twin.newPage()];
-  for (const tab of pages.slice(1)) await tab.goto(`${toGateway.address}/sign-in`);
-  const prepared = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => pages[index % pages.length] ?? page).map(
-      async (tab) => ({
-        tab,
-        id: await tab.evaluate(
-          async (body) => {
-            const headers = { "X-Console": "1", "Content-Type": "application/json" };
-            const answer = await fetch("/gateway/rotations", { method: "POST", headers, body });
-            return String((await answer.json()).operationId);
-          },
-          JSON.stringify({
-            organizationId: client.organizationId,
-            clientId: client.clientId,
-            count: 0,
-          }),
-        ),
-      }),
-    ),
-  );
-  const statuses = await Promise.all(
-    prepared.map(({ tab, id }) =>
-      tab.evaluate(async (path) => {
-        const answer = await fetch(path, { method: "POST", headers: { "X-Console": "1" } });
-        return answer.status;
-      }, `/gateway/rotations/${id}`),
-    ),
-  );
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(49);
-  expect(toService.executed).toBe(1);
-  await twin.close();
-});
-
 test("a gateway killed halfway leaves nothing that could run twice", async ({
   page,
   client,
+  toGateway,
   toService,
-  killGateway,
+  signInAt,
   sandbox,
   watch,
 }) => {
   watch.allowError(/ERR_|status of 404/);
+  const settings = {
+    ...inFrontOf(toService.address),
+    SESSION_KEY: randomBytes(32).toString("base64url"),
+  };
+  const killed = await startConsole(settings);
+  toGateway.target = killed.origin;
+  await signInAt(toGateway.address, "client-app");
+  await page.goto(toGateway.address + client.list);
   toService.faults.push("delayed");
-  await rotate(page, client.clientId).click();
-  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  await begin(page, client);
   await expect.poll(() => toService.executed).toBe(1);
-  await killGateway();
+  await killed.stop("SIGKILL");
+  // Sessions belong to an address.
+  const next = await startConsole({ ...settings, PORT: new URL(killed.origin).port });
   await expect(uncertain(page)).toContainText("isn't known whether it did");
   await uncertain(page).getByRole("button", { name: "Check again" }).click();
   await expect(uncertain(page)).toBeVisible();
   expect(toService.seen).toBe(1);
   expect(await works(sandbox.authUrl, client)).toBe(true);
+  await page.close();
+  await next.stop();
 });

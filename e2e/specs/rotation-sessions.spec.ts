@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "~/contract/gateway.ts";
 import { test } from "../support/faulty-fixtures.ts";
-import { expect, type PoolClient } from "../support/fixtures.ts";
+import { expect } from "../support/fixtures.ts";
 import {
+  begin,
   CLIPBOARD,
   clipboard,
   confirmation,
@@ -40,11 +41,6 @@ const twice = test.extend<Two>({
     await twin.close();
   },
 });
-
-async function begin(page: Page, { clientId }: PoolClient) {
-  await rotate(page, clientId).click();
-  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
-}
 
 /** What a fault between gateway and service leaves: how often it rotated, and the words for that. */
 const DOUBTS: readonly [Fault, number, string, RegExp][] = [
@@ -89,6 +85,7 @@ for (const [fault, executed, words, happened] of DOUBTS) {
       await planAgain(elsewhere);
       await elsewhere.bringToFront();
       await copyAndClose(elsewhere);
+      expect(toService.seen).toBe(2);
       const clientSecret = await clipboard(elsewhere);
       expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
       // The second rotation stopped the secret in use only if the first one had happened.

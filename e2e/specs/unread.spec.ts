@@ -12,7 +12,7 @@ import { json, type Oddity, type OddUpstream } from "../stack/odd-upstream.ts";
 import type { Watch } from "../stack/watch.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { SCREENS } from "../support/pages.ts";
-import { settled } from "../support/settled.ts";
+import { settled, visit } from "../support/settled.ts";
 import { grid } from "../support/locators.ts";
 
 const known = {
@@ -66,8 +66,7 @@ async function said(
   const found: string[] = [];
   await open("/accounts");
   for (const address of ADDRESSES) {
-    // As a link does, without loading the page again.
-    await page.evaluate((to) => history.pushState({}, "", to), address);
+    await visit(page, address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await settled(page, watch);
     const text = await page.locator("body").innerText();

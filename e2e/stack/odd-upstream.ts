@@ -1,18 +1,8 @@
-import { createServer, type ServerResponse } from "node:http";
-import { startListening } from "../../server/gateway/testing/listening.ts";
+import type { ServerResponse } from "node:http";
 import { tokenExchange } from "~/contract/access-tokens.ts";
 
 /** Answers a call, or keeps the response for later. */
 export type Oddity = (response: ServerResponse, url: URL) => void;
-
-export interface OddUpstream {
-  readonly address: string;
-  /** Method, path and query of every call except token exchanges. */
-  readonly calls: readonly string[];
-  /** Sets the answer for one path. */
-  readonly on: (path: string, oddity: Oddity) => void;
-  readonly close: () => Promise<void>;
-}
 
 /** Returns an answer with any status and content type. */
 export const plain =
@@ -37,24 +27,31 @@ export function inTurn(...oddities: readonly Oddity[]): Oddity {
  * A service that only nearly follows the specification. It issues tokens for any credential and
  * answers paths as configured, or with an empty list.
  */
-export async function startOddUpstream(): Promise<OddUpstream> {
+export function oddUpstream(address: string) {
   const calls: string[] = [];
+  const open = new Set<ServerResponse>();
   const oddities = new Map<string, Oddity>();
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://odd");
-    request.resume();
-    if (url.pathname === tokenExchange.path) {
-      const token = { access_token: "odd", token_type: "Bearer", expires_in: 3600, scope: "all" };
-      return json(token)(response, url);
-    }
-    calls.push(`${request.method} ${url.pathname}${url.search}`);
-    const oddity = oddities.get(url.pathname) ?? json({ data: [], cursor: null });
-    return oddity(response, url);
-  });
-  const listening = await startListening(server);
   return {
-    ...listening,
+    address,
+    /** Method, path and query of every call except token exchanges. */
     calls,
-    on: (path, oddity) => void oddities.set(path, oddity),
+    /** Sets the answer for one path. */
+    on: (path: string, oddity: Oddity) => void oddities.set(path, oddity),
+    answer: (response: ServerResponse, url: URL) => {
+      open.add(response);
+      response.once("close", () => open.delete(response));
+      if (url.pathname === tokenExchange.path) {
+        const token = { access_token: "odd", token_type: "Bearer", expires_in: 3600, scope: "all" };
+        return json(token)(response, url);
+      }
+      calls.push(`${response.req.method} ${url.pathname}${url.search}`);
+      return (oddities.get(url.pathname) ?? json({ data: [], cursor: null }))(response, url);
+    },
+    /** Breaks off what is still held. */
+    end: () => {
+      for (const response of open) response.destroy();
+    },
   };
 }
+
+export type OddUpstream = ReturnType<typeof oddUpstream>;

@@ -5,7 +5,7 @@ import { type OddUpstream, plain } from "../stack/odd-upstream.ts";
 
 /** Turns the direction of the text after it. */
 export const OVERRIDE = "\u202e";
-const LONG = 1_000_000;
+const LONG = 100_000;
 
 /** JSON that no field should have. `1e309` is read as infinite. */
 const HOSTILE = [

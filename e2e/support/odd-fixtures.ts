@@ -1,6 +1,5 @@
 import { test as base, expect } from "./fixtures.ts";
-import { inFrontOf, startConsole } from "../stack/console.ts";
-import { type OddUpstream, startOddUpstream } from "../stack/odd-upstream.ts";
+import { oddUpstream, type OddUpstream } from "../stack/odd-upstream.ts";
 
 interface Odd {
   /** A service that only nearly follows the specification. */
@@ -9,28 +8,25 @@ interface Odd {
   readonly open: (path: string) => Promise<void>;
 }
 
+/** A console per worker, whose service answers as the test says. */
 export const test = base.extend<Odd>({
-  // Playwright requires a destructured first parameter, even if it is empty.
-  // oxlint-disable-next-line no-empty-pattern
-  upstream: async ({}, use) => {
-    const upstream = await startOddUpstream();
+  upstream: async ({ faultyReads: { proxy } }, use) => {
+    const { matches } = proxy;
+    const upstream = oddUpstream(proxy.address);
+    Object.assign(proxy, { matches: /./, instead: upstream.answer });
     await use(upstream);
-    await upstream.close();
+    upstream.end();
+    Object.assign(proxy, { matches, instead: undefined });
   },
-  open: async ({ upstream, page, watch, signInAt }, use) => {
-    const console = await startConsole(inFrontOf(upstream.address));
-    watch.allowOrigin(console.origin);
+  open: async ({ upstream, faultyReads: { origin }, page, watch, signInAt }, use) => {
+    expect(upstream.calls).toEqual([]);
+    watch.allowOrigin(origin);
     await use(async (path) => {
-      await signInAt(console.origin, {
-        kind: "client-app",
-        clientId: "odd",
-        clientSecret: "odd",
-      });
-      await page.goto(console.origin + path);
+      await signInAt(origin, { kind: "client-app", clientId: "odd", clientSecret: "odd" });
+      await page.goto(origin + path);
     });
-    // The page may still be loading deferred code.
+    // What it still asks for isn't the next test's.
     await page.close();
-    await console.stop();
   },
 });
 

@@ -47,14 +47,16 @@ export async function planAgain(page: Page) {
 
 export const isOff = (button: Locator) => expect(button).toHaveAttribute("aria-disabled", "true");
 
-/** Opens the list and rotates a client's secret until the dialog shows it. */
-export async function rotateFromTheList(
-  page: Page,
-  { clientId, list }: Pick<PoolClient, "clientId" | "list">,
-) {
-  if (!page.url().includes("/api-clients")) await page.goto(list);
+/** Confirms the rotation of a client in the list. */
+export async function begin(page: Page, { clientId }: Pick<PoolClient, "clientId">) {
   await rotate(page, clientId).click();
   await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+}
+
+/** Opens the list and rotates a client's secret until the dialog shows it. */
+export async function rotateFromTheList(page: Page, client: Pick<PoolClient, "clientId" | "list">) {
+  if (!page.url().includes("/api-clients")) await page.goto(client.list);
+  await begin(page, client);
   await expect(secretDialog(page)).toBeVisible();
 }
 

@@ -8,12 +8,16 @@ export const settled = (page: Page, { pending }: Watch) =>
     expect(pending()).toBe(0);
     // With nothing left to draw, a browser without a window may never call itself idle.
     await page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })),
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })),
     );
     expect(pending()).toBe(0);
     // Until then the last screen is shown.
     expect(await page.locator("[data-loading=screen]").count()).toBe(0);
   }).toPass({ intervals: [50] });
+
+/** Goes to an address as a link does, without loading the page again. */
+export const visit = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState({}, "", to), path);
 
 /** Closes a test's pages, whose calls would fail once the programs behind them stop. */
 export const closePages = (context: BrowserContext) =>
