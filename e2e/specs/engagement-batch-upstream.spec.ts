@@ -117,3 +117,22 @@ test("hundreds of rows are sent once each", async ({ page, upstream, open }) => 
   expect(syncs(upstream)).toBe(300);
   expect(flights).toEqual({ sent: 300, most: 4, under: 0 });
 });
+
+test("a rate limit keeps what was composed and counts down", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 429/);
+  upstream.on(engagementSync.path, plain(429, "{}", { "retry-after": "20" }));
+  await open("/engagements");
+  await page.getByRole("button", { name: "Example" }).click();
+  const json = page.getByRole("textbox", { name: "JSON", exact: true });
+  await expect(json).toHaveValue(/externalId/);
+  const text = await json.inputValue();
+  await page.getByRole("button", { name: "Sync engagement" }).click();
+  const refused = page.getByRole("alert").filter({ hasText: "Nothing was synced." });
+  await expect(refused).toContainText(/Retry in \d+ s\./);
+  await expect(json).toHaveValue(text);
+});

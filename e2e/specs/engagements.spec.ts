@@ -183,7 +183,9 @@ test("the example is synced; resent, only updatedAt changes", async ({ page, ser
   await page.getByRole("button", { name: "Example" }).click();
   await expect(field(page, "External ID")).not.toHaveValue("");
   const externalId = await field(page, "External ID").inputValue();
+  const sent = page.waitForRequest((request) => request.method() === engagementSync.method);
   await sync(page).click();
+  expect((await sent).postDataJSON()).toEqual(JSON.parse(await json(page).inputValue()));
   await expect(answer(page)).toContainText(
     `${externalId} is synced. First sync of this external ID`,
   );
