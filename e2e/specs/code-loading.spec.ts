@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { chunkOf } from "../../src/lib/chunks.ts";
+import { chunkOf, CHUNKS } from "../../src/lib/chunks.ts";
 import { codeOf, importsOf, PROGRAM_SOURCES } from "../rules/sources.ts";
 import { expect } from "../support/fixtures.ts";
 import type { Known } from "../support/known.ts";
 import { test } from "../support/loading/fixtures.ts";
 import { PARTS } from "../support/loading/parts.ts";
 import { heading } from "../support/locators.ts";
+import { visit } from "../support/settled.ts";
 
 const frame = (page: Page) => page.getByRole("banner");
 const failure = (page: Page) =>
@@ -58,30 +59,56 @@ test("every part names the chunk that the build puts it in", () => {
   expect(named.filter(([file = "", chunk]) => chunkOf(file) !== chunk)).toEqual([]);
 });
 
-for (const [file, { at, open, shown, quiet }] of Object.entries(PARTS)) {
-  test(`${file} is retried in its place`, async ({ page, context, toGateway, lose, known }) => {
-    const find = lose(chunkOf(file));
-    await page.goto(toGateway.address + (typeof at === "string" ? at : at(known)));
+const parts = Object.entries(PARTS).map(([file, part]) => ({
+  file,
+  chunk: chunkOf(file),
+  ...part,
+}));
+const addressOf = ({ at }: (typeof parts)[number], known: Known) =>
+  typeof at === "string" ? at : at(known);
+
+for (const part of parts.filter(({ quiet }) => !quiet)) {
+  const { file, chunk, open, shown } = part;
+  test(`${file} is retried in its place`, async ({ page, toGateway, lose, known }) => {
+    const find = lose(chunk);
+    await page.goto(toGateway.address + addressOf(part, known));
     await expect(frame(page)).toBeVisible();
     await expect(heading(page, /./)).toBeVisible();
     await open?.(page);
-    if (quiet) {
+    await expect(failure(page)).toBeVisible();
+    await expect(frame(page)).toBeVisible();
+    await expect(shown(page)).toHaveCount(0);
+    find();
+    // It may just have been retried by itself.
+    const retry = failure(page).getByRole("button", { name: "Retry" }).click();
+    await Promise.any([retry, expect(shown(page)).toBeVisible()]);
+    await expect(shown(page)).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+  });
+}
+
+const quiet = parts.filter((part) => part.quiet);
+for (const chunk of CHUNKS) {
+  // What ends the session's time needs a page of its own.
+  for (const leaves of [undefined, true]) {
+    const own = quiet.filter((part) => part.chunk === chunk && part.leaves === leaves);
+    const [first] = own;
+    if (first === undefined) continue;
+    const names = own.map(({ file }) => file).join(", ");
+    test(`retried once online: ${names}`, async ({ page, context, toGateway, lose, known }) => {
+      expect(new Set(own.map((part) => addressOf(part, known))).size).toBe(1);
+      const find = lose(chunk);
+      await page.goto(toGateway.address + addressOf(first, known));
+      await expect(heading(page, /./)).toBeVisible();
+      for (const { open } of own) await open?.(page);
       await expect.poll(() => toGateway.seen).toBeGreaterThan(0);
       find();
       await context.setOffline(true);
       await context.setOffline(false);
-    } else {
-      await expect(failure(page)).toBeVisible();
-      await expect(frame(page)).toBeVisible();
-      await expect(shown(page)).toHaveCount(0);
-      find();
-      // It may just have been retried by itself.
-      const retry = failure(page).getByRole("button", { name: "Retry" }).click();
-      await Promise.any([retry, expect(shown(page)).toBeVisible()]);
-    }
-    await expect(shown(page)).toBeVisible();
-    await expect(failure(page)).toHaveCount(0);
-  });
+      for (const { shown } of own) await expect(shown(page)).toBeVisible();
+      await expect(failure(page)).toHaveCount(0);
+    });
+  }
 }
 
 test("a popover is at its button though its content came after it", async ({
@@ -150,21 +177,30 @@ test("every route outside the first load has a test below", () => {
   expect([...Object.keys(ROUTES), ...first].map(fileOf).toSorted()).toEqual(routeFiles.toSorted());
 });
 
-for (const [route, at] of Object.entries(ROUTES)) {
-  test(`the route ${route} is retried within the frame`, async ({
-    page,
-    toGateway,
-    lose,
-    known,
-  }) => {
-    const find = lose(chunkOf(fileOf(route)));
-    await page.goto(toGateway.address + (typeof at === "string" ? at : at(known)));
-    await expect(heading(page, "This page didn't load")).toBeVisible();
-    if (route !== "sign-in") await expect(frame(page)).toBeVisible();
+for (const chunk of CHUNKS) {
+  const own = Object.entries(ROUTES).filter(([route]) => chunkOf(fileOf(route)) === chunk);
+  if (own.length === 0) continue;
+  const names = own.map(([route]) => route).join(", ");
+  test(`retried within the frame: ${names}`, async ({ page, toGateway, lose, known }) => {
+    const [first = "", ...others] = own.map(([, at]) => (typeof at === "string" ? at : at(known)));
+    const find = lose(chunk);
+    await page.goto(toGateway.address + first);
+    for (const other of [first, ...others]) {
+      if (other !== first) await visit(page, other);
+      await expect(page).toHaveURL(toGateway.address + other);
+      await expect(heading(page, "This page didn't load")).toBeVisible();
+      if (chunk !== "sign-in") await expect(frame(page)).toBeVisible();
+    }
     find();
     await failure(page).getByRole("button", { name: "Retry" }).click();
     await expect(heading(page, "This page didn't load")).toHaveCount(0);
     await expect(heading(page, /./)).toBeVisible();
+    for (const other of others) {
+      await visit(page, other);
+      await expect(page).toHaveURL(toGateway.address + other);
+      await expect(heading(page, "This page didn't load")).toHaveCount(0);
+      await expect(heading(page, /./)).toBeVisible();
+    }
   });
 }
 
