@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { endPrint, layOutForPrint, misplacedTexts } from "../support/accessibility/print.ts";
 import { cutFigures, spaceText } from "../support/accessibility/text-spacing.ts";
@@ -46,26 +45,16 @@ const WITH_FIGURES = [
   "scorecards as tables",
 ];
 
-/** No higher than needed, as tables have as many rows as there is room for. */
-const SIZES = [
-  { width: 1440, height: 600 },
-  { width: 390, height: 600 },
-];
+/**
+ * No higher than needed, as tables have as many rows as there is room for. The themes differ only in colors;
+ * the tests of what opens have dark, wide screens.
+ */
+const LOOKS = [
+  { width: 1440, colorScheme: "light" },
+  { width: 390, colorScheme: "dark" },
+] as const;
 
 const documentScrolls = () => document.documentElement.scrollHeight > window.innerHeight;
-
-/**
- * Checks the screen in both themes, which differ only in colors. Dark is checked only at the wide size,
- * where the page has all of its parts.
- */
-async function expectAccessible(page: Page, width: number) {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  expect.soft(await seriousFindings(page), `light, ${width} wide`).toEqual([]);
-  if (width < 1000) return;
-  await page.emulateMedia({ colorScheme: "dark" });
-  const contrast = await seriousFindings(page, ["color-contrast"]);
-  expect.soft(contrast, `dark, ${width} wide`).toEqual([]);
-}
 
 test("the screens that are printed and those with figures are tested below", () => {
   const names = SCREENS.map(({ name }) => name);
@@ -83,7 +72,7 @@ for (const screen of SCREENS) {
     if (screen.signedOut) test.use({ storageState: SIGNED_OUT });
 
     // The watch fixture fails the test on a CSP violation.
-    test(`${screen.name}: no serious accessibility issue, light and dark, wide and narrow${more}`, async ({
+    test(`${screen.name}: no serious accessibility issue, light and wide, dark and narrow${more}`, async ({
       page,
       service,
       sandbox,
@@ -98,10 +87,12 @@ for (const screen of SCREENS) {
       await screen.shown(page);
       await expect(page.getByText(/didn't load|went wrong/)).toHaveCount(0);
       // The state reached above survives the resize.
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
+      for (const { width, colorScheme } of LOOKS) {
+        await page.setViewportSize({ width, height: 600 });
+        await page.emulateMedia({ colorScheme });
         await stays(page);
-        await expectAccessible(page, size.width);
+        const found = await seriousFindings(page);
+        expect.soft(found, `${colorScheme}, ${width} wide`).toEqual([]);
         // Only panes scroll, or the frame would be gone.
         if (!screen.signedOut) expect(await page.evaluate(documentScrolls)).toBe(false);
       }
