@@ -12,6 +12,7 @@ import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { isShaped } from "~/contract/shape.ts";
 import { loadCode, noAnswer } from "~/lib/code.ts";
 import { isObject } from "~/lib/guards.ts";
+import { Pool } from "~/lib/pool.ts";
 import { attempt } from "./attempt.ts";
 import { ApiError, errorOf, toApiError } from "./errors.ts";
 import { endOf, startRequest } from "./state/request-log.ts";
@@ -140,6 +141,13 @@ function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answ
   return raw;
 }
 
+/**
+ * All reads of the service. On plain http a browser has six connections to an address, and a service that
+ * hangs keeps one for 30 s. The sixth stays free for code, writes and the gateway's own calls, which
+ * never wait for a read.
+ */
+const reads = new Pool(5);
+
 /** Loads what a write is made and judged with, without which nothing is sent. */
 const loadWrites = () =>
   loadCode("forms", () => import("./write-errors.ts")).catch((cause: unknown) => {
@@ -162,8 +170,11 @@ async function perform<E extends PlainEndpoint, T>(
     unasked,
     write: undefined,
   };
-  const once = async (probing = unasked) =>
-    read(row, await exchange({ ...outgoing, unasked: probing }, signal), outgoing.write);
+  const once = async (probing = unasked) => {
+    const task = () => exchange({ ...outgoing, unasked: probing }, signal);
+    const isQueued = row.method === "GET" && isForwarded(row);
+    return read(row, await (isQueued ? reads.run(task, signal) : task()), outgoing.write);
+  };
   if (row.method === "GET") {
     return input.once ? once() : attempt({ row, address: addressOf(outgoing) }, once, signal);
   }
