@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Session } from "~/contract/gateway.ts";
 import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
-import { isObject } from "~/lib/guards.ts";
+import { fromJson, isObject } from "~/lib/guards.ts";
 import { own } from "~/lib/lookup.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { callRaw } from "./http.ts";
@@ -151,12 +151,8 @@ const isNames = (value: unknown): value is Names =>
   );
 
 function savedNames(): Names {
-  try {
-    const saved: unknown = JSON.parse(readPreference(KEY) ?? "{}");
-    return isNames(saved) ? saved : {};
-  } catch {
-    return {};
-  }
+  const saved = fromJson(readPreference(KEY) ?? "");
+  return isNames(saved) ? saved : {};
 }
 
 /** Restores the names given in this browser to types whose recordings have none. */

@@ -3,28 +3,7 @@ import { ErrorBody } from "~/contract/plain.gen.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
 import { CodeError } from "~/lib/code.ts";
-
-/**
- * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
- * `incomplete`: a response broke off. `invalid_answer`: a response that doesn't match the API. The
- * others are the gateway's own codes or follow from the status.
- */
-export type ErrorCode =
-  | "network"
-  | "offline"
-  | "incomplete"
-  | "invalid_request"
-  | "invalid_answer"
-  | "session_required"
-  | "unauthenticated"
-  | "forbidden"
-  | "not_found"
-  | "conflict"
-  | "validation"
-  | "rate_limited"
-  | "unavailable"
-  | "service"
-  | (string & {});
+import { fromJson } from "~/lib/guards.ts";
 
 type Fields = Pick<ApiError, "status" | "code" | "message"> &
   Partial<Pick<ApiError, "end" | "issues" | "requestId" | "retryAfter" | "requests" | "cause">>;
@@ -34,7 +13,12 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status, 0 if no response arrived. */
   readonly status: number;
-  readonly code: ErrorCode;
+  /**
+   * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
+   * `incomplete`: a response broke off. `invalid_answer`: a response that doesn't match the API. The
+   * others are the gateway's own codes or follow from the status.
+   */
+  readonly code: string;
   /** How a write ended; of no use for a read. */
   readonly end: WriteEnd;
   /** The ID that a write was sent with, by which the gateway knows it. */
@@ -69,7 +53,7 @@ export const GatewayBody = declareShape({
   stage: ["string", "undefined"],
 });
 
-const CODES: Readonly<Record<number, ErrorCode>> = {
+const CODES: Readonly<Record<number, string>> = {
   401: "unauthenticated",
   403: "forbidden",
   404: "not_found",
@@ -81,16 +65,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   504: "unavailable",
 };
 
-const codeOf = (status: number): ErrorCode =>
+const codeOf = (status: number): string =>
   CODES[status] ?? (status < 500 ? "invalid_request" : "service");
-
-export const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
 
 /** Seconds from a `Retry-After` header, which is a number or a date. */
 function secondsOf(header: string | null): number | undefined {
@@ -106,7 +82,7 @@ const isMarkup = (text: string): boolean => /^<[!?a-z]|<\/\w+>/i.test(text);
 
 /** Reads the error from an unsuccessful response, whatever its body is (section 7). */
 export function errorOf(response: Response, text: string, more: Partial<Fields> = {}): ApiError {
-  const body = parse(text);
+  const body = fromJson(text);
   const { status, headers } = response;
   const fields = {
     status,
@@ -118,8 +94,9 @@ export function errorOf(response: Response, text: string, more: Partial<Fields> 
   if (isShaped(GatewayBody, body)) {
     return new ApiError({ ...fields, code: body.code, message: body.error, ...more });
   }
-  const words = isShaped(ErrorBody, body) ? body.error : typeof body === "string" ? body : "";
-  const message = isMarkup(words) ? "The response was an error page." : words.trim().slice(0, 300);
+  const words = isShaped(ErrorBody, body) ? body.error : body === undefined ? text : body;
+  const said = typeof words === "string" ? words.trim() : "";
+  const message = isMarkup(said) ? "The response was an error page." : said.slice(0, 300);
   return new ApiError({
     ...fields,
     message: message || `The service returned ${status}.`,

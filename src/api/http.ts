@@ -11,7 +11,7 @@ import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { isShaped } from "~/contract/shape.ts";
 import { loadCode, noAnswer } from "~/lib/code.ts";
-import { isObject } from "~/lib/guards.ts";
+import { fromJson, isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
 import { attempt } from "./attempt.ts";
 import { ApiError, errorOf, toApiError } from "./errors.ts";
@@ -84,13 +84,8 @@ const unexpected = ({ response, requestId }: Pick<Received, "requestId"> & Parti
 const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
 
 /** Parses an answer. Half a character, which no URL can contain, becomes a replacement character. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string): unknown =>
+  fromJson(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
 
 /** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
 async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {

@@ -1,4 +1,4 @@
-import { isObject } from "./guards.ts";
+import { fromJson, isObject } from "./guards.ts";
 
 /** Any value of JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -16,12 +16,8 @@ const isParsed = (value: unknown): value is Json => value !== undefined;
 
 /** Parses a text; undefined if it isn't JSON. */
 export function parseJson(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isParsed(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = fromJson(text);
+  return isParsed(value) ? value : undefined;
 }
 
 const childOf = (value: Json | undefined, key: string | number): Json | undefined => {

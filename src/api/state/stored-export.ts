@@ -1,4 +1,5 @@
 import { isShaped, type Shaped } from "~/contract/shape.ts";
+import { fromJson } from "~/lib/guards.ts";
 import { exportRoot, FOLDER, inMemory, undefinedIfMissing } from "./export-files.ts";
 import {
   deleteExport,
@@ -84,14 +85,6 @@ export async function writeState({ write }: ExportFiles, state: ExportState): Pr
   await write(NAME, JSON.stringify(state));
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The unfinished export, if it is this person's and less than a day old. Deletes any other, and one
  * that was saved already.
@@ -102,7 +95,7 @@ export async function readState(
   now = Date.now(),
 ): Promise<ExportState | undefined> {
   const text = await read(NAME);
-  const found = text === undefined ? undefined : parse(text);
+  const found = text === undefined ? undefined : fromJson(text);
   const state = isShaped(EXPORT_STATE, found) ? found : undefined;
   const isTheirs = state?.service === owner.service && state.who === owner.who;
   if (isTheirs && !state.saved && !isExpired(state.started, now)) return state;

@@ -32,7 +32,7 @@ const COLUMNS = [
 export type ColumnId = (typeof COLUMNS)[number]["id"];
 
 /** What the table can show; columns that need a flag are hidden by default. */
-export const RECORDING_SHAPE: TableShape<ColumnId> = {
+export const RECORDING_SHAPE: TableShape = {
   known: COLUMNS.map(({ id }) => id),
   standard: ["recorded", "rep", "title", "result", "duration", "team"],
   always: "title",
@@ -68,7 +68,7 @@ export const SYNC_LOG_CRM_COLUMNS = [
  * one and `!` for a pinned one, and `compact` for low rows: `title:320!,recorded,rep,compact`.
  */
 const columns: Param<string[]> = (value) =>
-  cleanLayout<string>(list()(value), {
+  cleanLayout(list()(value), {
     ...RECORDING_SHAPE,
     known: [...RECORDING_SHAPE.known, ...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS],
   });
