@@ -20,7 +20,7 @@ export const activityPages = (query: ActivityQuery, from?: Cursor) =>
   });
 
 /** Notes in the activity what was seen of a write whose outcome is unknown. Never throws. */
-export async function noteFinding(callId: string, finding: Finding): Promise<void> {
+export async function noteFinding(callId: string, finding: Finding) {
   // What was found out is on the screen already, and a write that never arrived has no entry.
   await callGateway(activityFinding, { params: { callId }, body: { finding } }).catch(
     () => undefined,

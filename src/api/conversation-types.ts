@@ -112,7 +112,7 @@ export const typeNames = (organizationId: string | undefined) =>
   });
 
 /** The most calls that looking further takes; 0 if there is nothing more to find. */
-export function mostCallsFurther(found: FoundTypes): number {
+export function mostCallsFurther(found: FoundTypes) {
   const { oldest, rest } = found;
   if (givesNoIds(found)) return 0;
   if (oldest !== undefined) return 1 + MOST_DETAILS;
@@ -156,14 +156,14 @@ function savedNames(): Names {
 }
 
 /** Restores the names given in this browser to types whose recordings have none. */
-export function restoreTypeNames(): void {
+export function restoreTypeNames() {
   for (const [organizationId, names] of Object.entries(savedNames())) {
     for (const [id, name] of Object.entries(names)) learnType(organizationId, { id, name });
   }
 }
 
 /** Names a conversation type of an organization; the name is kept in this browser. */
-export function nameConversationType(organizationId: string, id: string, name: string): void {
+export function nameConversationType(organizationId: string, id: string, name: string) {
   const saved = savedNames();
   const names = { ...own(saved, organizationId), [id]: name };
   writePreference(KEY, JSON.stringify({ ...saved, [organizationId]: names }));

@@ -65,11 +65,10 @@ const CODES: Readonly<Record<number, string>> = {
   504: "unavailable",
 };
 
-const codeOf = (status: number): string =>
-  CODES[status] ?? (status < 500 ? "invalid_request" : "service");
+const codeOf = (status: number) => CODES[status] ?? (status < 500 ? "invalid_request" : "service");
 
 /** Seconds from a `Retry-After` header, which is a number or a date. */
-function secondsOf(header: string | null): number | undefined {
+function secondsOf(header: string | null) {
   if (header === null) return undefined;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds);
@@ -78,7 +77,7 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 /** Whether a text is a page, as proxies send it in place of an answer. */
-const isMarkup = (text: string): boolean => /^<[!?a-z]|<\/\w+>/i.test(text);
+const isMarkup = (text: string) => /^<[!?a-z]|<\/\w+>/i.test(text);
 
 /** Reads the error from an unsuccessful response, whatever its body is (section 7). */
 export function errorOf(response: Response, text: string, more: Partial<Fields> = {}): ApiError {
@@ -115,9 +114,8 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** Whether signing in again would help. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401;
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Whether a call was aborted. */
-export const isAbort = (error: unknown): boolean =>
+export const isAbort = (error: unknown) =>
   error instanceof DOMException && error.name === "AbortError";

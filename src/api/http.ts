@@ -56,7 +56,7 @@ interface Received {
 const isForwarded = ({ host }: PlainEndpoint) => host === "user" || host === "org";
 
 /** The same-origin address of a call. */
-function addressOf({ row, params, search }: Outgoing): string {
+function addressOf({ row, params, search }: Outgoing) {
   const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
   return `${prefix}${fillPath(row.path, params)}${search === "" ? "" : `?${search}`}`;
 }

@@ -12,7 +12,7 @@ const WORDS = lookup<string>({
 });
 
 /** The name of the field at the end of a path: `["account", "externalId"]` is "external ID". */
-export function fieldName(path: Issue["path"]): string {
+export function fieldName(path: Issue["path"]) {
   const key = path.findLast((step) => typeof step === "string" && !/^\d+$/.test(step)) ?? "value";
   const words = String(key)
     .split(/(?=[A-Z])|[_-]/)
@@ -20,7 +20,7 @@ export function fieldName(path: Issue["path"]): string {
   return words.join(" ");
 }
 
-function withArticle(name: string): string {
+function withArticle(name: string) {
   if (/[^s]s$/.test(name)) return name;
   return `${/^[aeio]/i.test(name) ? "an" : "a"} ${name}`;
 }
@@ -69,7 +69,7 @@ function limitText({ expected }: Issue, place: Place, name: string) {
 }
 
 /** The sentence for an issue; undefined if only a general one can be given. */
-function specific(issue: Issue, place: Place, name: string): string | undefined {
+function specific(issue: Issue, place: Place, name: string) {
   const { code, message, expected = "" } = issue;
   switch (code) {
     case "custom":
@@ -94,7 +94,7 @@ function specific(issue: Issue, place: Place, name: string): string | undefined 
  * Words a validation issue for people, whether the console or the service found it. A validator's own
  * words are never shown; those of a `custom` issue were written for people.
  */
-export function issueText(issue: Issue, place: Place = "form"): string {
+export function issueText(issue: Issue, place: Place = "form") {
   const name = fieldName(issue.path);
   return specific(issue, place, name) || `Check the ${name}.`;
 }

@@ -42,7 +42,7 @@ export const clientsOf = (organizationId: string) => ({
 });
 
 /** Refetches every figure of the overview. */
-export async function refreshOverview(client: QueryClient): Promise<void> {
+export async function refreshOverview(client: QueryClient) {
   retryNow();
   const keys = [newestKey, totalKey, [scorecardMetricValues.name], apiClientLists];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

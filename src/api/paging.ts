@@ -68,7 +68,7 @@ export interface ListPage<Row> {
 }
 
 /** Identifies a list by its filters. */
-export const listId = (query: object): string => JSON.stringify(query);
+export const listId = (query: object) => JSON.stringify(query);
 
 /**
  * A list page by page, in the service's order. Never refetched automatically, as rows would move

@@ -57,8 +57,7 @@ const NOTHING: Pairing = {
 };
 
 /** Whether the service gives no IDs of types, so that more calls wouldn't find any. */
-export const givesNoIds = ({ types, lacking }: Pairing): boolean =>
-  types.length === 0 && lacking >= TRIES;
+export const givesNoIds = ({ types, lacking }: Pairing) => types.length === 0 && lacking >= TRIES;
 
 interface Kind {
   /** Undefined if the list has no names. */
@@ -94,7 +93,7 @@ export function kindsOf(rows: readonly TypedRecording[]): Kind[] {
 }
 
 /** Whether it is only this recording that can't be read: it is gone, out of reach or unreadable. */
-function isSkipped(error: unknown): boolean {
+function isSkipped(error: unknown) {
   const { status, code } = toApiError(error);
   return status === 403 || status === 404 || code === "invalid_answer";
 }

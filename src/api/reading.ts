@@ -55,11 +55,11 @@ export function readingOf<Row>(
 }
 
 /** That received rows aren't among those that are counted, because they repeat an ID. */
-export const repeating = (rows: number): string =>
+export const repeating = (rows: number) =>
   rows > 0 ? `, ${formatCount(rows)} more ${rows === 1 ? "repeats" : "repeat"} an ID` : "";
 
 /** Which received rows aren't among those of a reading; empty if all are. */
-export function leftOut(reading: Reading<unknown>): string {
+export function leftOut(reading: Reading<unknown>) {
   if (reading.read === "none") return "";
   const { repeated, unread } = reading;
   return `${repeating(repeated)}${unread > 0 ? `, ${formatCount(unread)} unreadable` : ""}`;

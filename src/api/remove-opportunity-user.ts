@@ -23,7 +23,7 @@ async function readOpportunity({ id, externalId, recordingId }: OpportunityRow) 
 }
 
 /** Whether an opportunity lists a user; undefined if a user is missing that couldn't be read. */
-function listsUser({ opportunityUsers }: OpportunityRow, id: string): boolean | undefined {
+function listsUser({ opportunityUsers }: OpportunityRow, id: string) {
   const ids = opportunityUsers?.map((item) => userOf(item)?.id ?? "");
   if (ids?.includes(id)) return true;
   return listIn(opportunityUsers).read === "all" && !ids?.includes("") ? false : undefined;

@@ -6,7 +6,7 @@ import { reportSignOut } from "./query-client.ts";
  * Whether a failed write certainly changed nothing: it never reached the service, or the service
  * itself refused it. After any other failure it may have been executed.
  */
-export const isNotDone = ({ end }: Pick<ApiError, "end">): boolean =>
+export const isNotDone = ({ end }: Pick<ApiError, "end">) =>
   end === "not_sent" || end === "refused";
 
 /** The end of one of many writes. */

@@ -32,7 +32,7 @@ const arrivedIn = ({ status, headers }: Response, text: string) => ({
 });
 
 /** Tells if a response of 2xx confirms a write. */
-export const isConfirmed = ({ shape }: PlainEndpoint, response: Response, text: string): boolean =>
+export const isConfirmed = ({ shape }: PlainEndpoint, response: Response, text: string) =>
   judgeWrite(arrivedIn(response, text), confirming(shape)).end === "done";
 
 const rejected = (issues: readonly Issue[]) => ({

@@ -29,7 +29,7 @@ function formatOf({ _zod: { def } }: z.core.$ZodString) {
   return def.checks?.some(({ _zod }) => "pattern" in _zod.def) ? "pattern" : undefined;
 }
 
-function maximumOf({ _zod: { def } }: z.core.$ZodString | z.core.$ZodArray): number | undefined {
+function maximumOf({ _zod: { def } }: z.core.$ZodString | z.core.$ZodArray) {
   for (const check of def.checks ?? []) {
     if (check instanceof z.core.$ZodCheckMaxLength) return check._zod.def.maximum;
   }

@@ -6,11 +6,11 @@ export type JsonObject = { [key: string]: Json };
 /** The keys and indexes that lead from the root to a value. */
 export type JsonPath = readonly (string | number)[];
 
-export const pathKey = (path: JsonPath): string => path.join(".");
+export const pathKey = (path: JsonPath) => path.join(".");
 
 export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
 
-export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
+export const formatJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 const isParsed = (value: unknown): value is Json => value !== undefined;
 

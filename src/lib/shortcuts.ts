@@ -36,12 +36,12 @@ export function offerShortcuts(group: ShortcutGroup): () => void {
 /** Keys without Control can be switched off: a screen reader or speech input may need them. */
 export const singleKeys = makeStore(readPreference("single-keys") !== "off");
 
-export function switchSingleKeys(on: boolean): void {
+export function switchSingleKeys(on: boolean) {
   writePreference("single-keys", on ? undefined : "off");
   singleKeys.set(on);
 }
 
-const isText = (target: EventTarget | null): boolean =>
+const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches(
@@ -52,7 +52,7 @@ const SPACE = "button, summary, input, [role=button], [role=checkbox], [role=opt
 const ARROWS = "[role=tablist], [role=grid], [role=listbox], [role=menu], [role=radiogroup]";
 
 /** True if the focused control acts on the key itself: a button on Space, a scrolled pane on arrows. */
-function isUsed(key: string, target: EventTarget | null): boolean {
+function isUsed(key: string, target: EventTarget | null) {
   if (!(target instanceof Element)) return false;
   if (key === " ") return target.closest(SPACE) !== null;
   if (!/^Arrow(?:Left|Right)$/.test(key)) return false;
@@ -67,7 +67,7 @@ const find = (matches: (keys: string) => boolean) =>
     .find(({ keys, run }) => run !== undefined && matches(keys));
 
 /** Runs the shortcut that a key completes, if any. */
-export function pressShortcut(event: KeyboardEvent): void {
+export function pressShortcut(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === "Shift") return;
   if (event.defaultPrevented || event.isComposing || altKey || coverOf()) return;

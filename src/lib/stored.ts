@@ -16,7 +16,7 @@ export function stored<T>(name: string, parse: (value: unknown) => T) {
   const keyOf = (scope: string) => `${name}.${scope}`;
   return {
     /** The same object until it changes. */
-    read(scope: string): T {
+    read: (scope: string): T => {
       const text = readPreference(keyOf(scope)) ?? inMemory.get(scope);
       const before = parsed.get(scope);
       if (before !== undefined && before.text === text) return before.value;
@@ -24,14 +24,14 @@ export function stored<T>(name: string, parse: (value: unknown) => T) {
       parsed.set(scope, { text, value });
       return value;
     },
-    write(scope: string, value: T): void {
+    write: (scope: string, value: T) => {
       const text = JSON.stringify(value);
       inMemory.set(scope, text);
       writePreference(keyOf(scope), text);
       writes.update((count) => count + 1);
     },
     /** Follows changes in this tab and in others; returns the function that unsubscribes. */
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       const unsubscribe = writes.subscribe(listener);
       // Fired for what other tabs write.
       window.addEventListener("storage", listener);

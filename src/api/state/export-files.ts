@@ -21,7 +21,7 @@ export const undefinedIfMissing = (error: unknown): undefined => {
 };
 
 /** Deletes everything an export has written in this browser. */
-export async function deleteExportFiles(): Promise<void> {
+export async function deleteExportFiles() {
   inMemory.clear();
   const root = await exportRoot();
   await root?.removeEntry(FOLDER, { recursive: true }).catch(undefinedIfMissing);
@@ -31,10 +31,7 @@ export async function deleteExportFiles(): Promise<void> {
  * Runs a task while no other tab uses the files. With `ifAvailable` it doesn't wait for its turn,
  * and `held` is false if another tab has them.
  */
-export const lockExportFiles = (
-  options: LockOptions,
-  task: (held: boolean) => Promise<void>,
-): Promise<void> =>
+export const lockExportFiles = (options: LockOptions, task: (held: boolean) => Promise<void>) =>
   // An insecure context has no locks, and no files to share either.
   isSecureContext
     ? navigator.locks.request(LOCK, options, (lock) => task(lock !== null))

@@ -37,11 +37,11 @@ const NONE: ExportStatus = { phase: "none", persistent: true, rate: 0 };
 /** The export of this tab. It runs while other screens are open, so it isn't its dialog's state. */
 export const exportStatus = makeStore<ExportStatus>({ ...NONE, phase: "searching" });
 
-export const changeExport = (change: Partial<ExportStatus>): void =>
+export const changeExport = (change: Partial<ExportStatus>) =>
   exportStatus.update((status) => ({ ...status, ...change }));
 
 /** Aborts the export if it runs, and deletes all of its rows from this browser. */
-export async function discardExport(): Promise<void> {
+export async function discardExport() {
   exportStatus.get().run?.abort();
   changeExport({ run: undefined });
   // A run holds the lock until it has ended, so what it wrote last is deleted too.

@@ -77,9 +77,9 @@ const EXPORT_STATE: Shaped<ExportState> = {
 
 const NAME = "state.json";
 
-export const chunkName = (index: number): string => `${index}.ndjson`;
+export const chunkName = (index: number) => `${index}.ndjson`;
 
-export async function writeState({ write }: ExportFiles, state: ExportState): Promise<void> {
+export async function writeState({ write }: ExportFiles, state: ExportState) {
   // Before there is anything to delete.
   noteUnfinished(state.started);
   await write(NAME, JSON.stringify(state));

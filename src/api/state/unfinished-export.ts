@@ -43,22 +43,22 @@ const FLAG = "export";
 const KEPT_FOR = 24 * 3_600_000;
 
 /** When this browser's unfinished export was started; undefined if it has none. */
-export const unfinishedSince = (): string | undefined => readPreference(FLAG);
+export const unfinishedSince = () => readPreference(FLAG);
 
-export const isExpired = (started: string, now = Date.now()): boolean =>
+export const isExpired = (started: string, now = Date.now()) =>
   !(now - Date.parse(started) < KEPT_FOR);
 
 /** Notes that there is one, which is then known without opening its files. */
-export const noteUnfinished = (started: string): void => writePreference(FLAG, started);
+export const noteUnfinished = (started: string) => writePreference(FLAG, started);
 
 /** Deletes this browser's export, whoever's it is. */
-export async function deleteExport(): Promise<void> {
+export async function deleteExport() {
   await deleteExportFiles();
   writePreference(FLAG, undefined);
 }
 
 /** Deletes the unfinished export, if there is one, and with `expired` only if it wasn't resumed within a day. */
-export function discardUnfinished({ expired = false } = {}): void {
+export function discardUnfinished({ expired = false } = {}) {
   const since = unfinishedSince();
   if (since === undefined || (expired && !isExpired(since))) return;
   // A run holds the lock until it has ended, so what it wrote last is deleted too.

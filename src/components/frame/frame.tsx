@@ -26,7 +26,7 @@ import { SessionMenu, SignInAgain } from "./session/session.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The shortcuts that work on every screen. */
-function useFrameShortcuts(): void {
+function useFrameShortcuts() {
   const navigate = useNavigate();
   const searchOf = useScreenSearch();
   useShortcuts("Everywhere", [

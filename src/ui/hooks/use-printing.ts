@@ -15,7 +15,7 @@ window.addEventListener("afterprint", () => {
 });
 
 /** Whether the page is being printed, so that what scrolls on the screen is shown in full. */
-export const usePrinting = (): boolean => useStore(printing);
+export const usePrinting = () => useStore(printing);
 
 /** Calls a function once the page has the width of the paper; returns what ends that. */
 export function onPrint(act: () => void): () => void {

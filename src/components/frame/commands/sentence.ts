@@ -13,7 +13,7 @@ const MONTHS =
 const DAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 
 /** The word of the address for a range that moves with the clock: "past 10 days" is "last-10-days". */
-function relativeWord(phrase: string): string | undefined {
+function relativeWord(phrase: string) {
   const [, count, weeks] = /^(?:last|past) (\d{1,3}) (?:day|(week))s?$/.exec(phrase) ?? [];
   if (Number(count) === 0) return undefined;
   const word = count
