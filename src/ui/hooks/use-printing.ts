@@ -5,14 +5,16 @@ const printing = makeStore(false);
 
 // The browser prints the page as it is when the listener returns: with the width of the paper, as
 // charts and tables are laid out in pixels, and with all rows.
-window.addEventListener("beforeprint", () => {
-  document.documentElement.dataset.printing = "";
-  flushSync(() => printing.set(true));
-});
-window.addEventListener("afterprint", () => {
-  delete document.documentElement.dataset.printing;
-  printing.set(false);
-});
+if (typeof window !== "undefined") {
+  addEventListener("beforeprint", () => {
+    document.documentElement.dataset.printing = "";
+    flushSync(() => printing.set(true));
+  });
+  addEventListener("afterprint", () => {
+    delete document.documentElement.dataset.printing;
+    printing.set(false);
+  });
+}
 
 /** Whether the page is being printed, so that what scrolls on the screen is shown in full. */
 export const usePrinting = () => useStore(printing);

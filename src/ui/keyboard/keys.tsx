@@ -1,6 +1,6 @@
 import { lookup } from "~/lib/lookup.ts";
 
-const APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+const APPLE = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 
 const SIGNS = lookup<string>({
   Mod: APPLE ? "⌘" : "Ctrl",
