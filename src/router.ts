@@ -97,12 +97,12 @@ declare module "@tanstack/react-router" {
   }
   interface HistoryState {
     /** The number of pages loaded from the start of a list. */
-    pages?: number | undefined;
+    pages?: number;
     /** The saved view the filters were changed from. */
-    view?: string | undefined;
+    view?: string;
     /** A body that another screen passes to the engagement composer. */
-    engagement?: EngagementBody | undefined;
+    engagement?: EngagementBody;
     /** The recording that body is for. */
-    linkTarget?: LinkTarget | undefined;
+    linkTarget?: LinkTarget;
   }
 }

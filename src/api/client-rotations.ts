@@ -15,7 +15,7 @@ type Ages = Answer<typeof agesRow>;
 export interface Standing {
   count: number;
   /** The last ones whose end isn't known; undefined if there are none. */
-  doubt?: Doubt | undefined;
+  doubt?: Doubt;
 }
 
 /** How a rotation ended that brought no secret and may have changed it: for its dialogs and the activity. */

@@ -23,9 +23,9 @@ export interface CallInput<E extends PlainEndpoint> {
   params?: Params<E>;
   query?: QueryInput<E>;
   body?: BodyInput<E>;
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** Whether the page makes the call without the reader having done anything. */
-  unasked?: boolean | undefined;
+  unasked?: boolean;
   /** The caller decides itself when to try again. */
   once?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Issue } from "~/contract/errors.ts";
 import { lookup } from "~/lib/lookup.ts";
 
-const WORDS = lookup<string>({
+const WORDS = lookup({
   api: "API",
   id: "ID",
   ids: "IDs",
@@ -33,7 +33,7 @@ const MISSING = {
 } as const;
 type Place = keyof typeof MISSING;
 
-const TYPES = lookup<string>({
+const TYPES = lookup({
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -44,7 +44,7 @@ const TYPES = lookup<string>({
   record: "an object",
 });
 
-const FORMATS = lookup<string>({
+const FORMATS = lookup({
   datetime: "Enter a date and time with a time zone, like 2026-11-02T10:00:00Z.",
   regex: "Enter a local date and time, like 2026-11-02T10:00.",
   "plain text": "Contains characters that can't be stored.",

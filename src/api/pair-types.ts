@@ -10,11 +10,11 @@ const ENOUGH = 3;
 /** What lists and details say about a recording's type. Any of it may be missing. */
 export interface TypedRecording {
   id: string;
-  organizationId?: string | undefined;
-  conversationType?: string | null | undefined;
+  organizationId?: string;
+  conversationType?: string | null;
   /** Null if the recording has no type, undefined if the response doesn't have the field. */
-  conversationTypeId?: string | null | undefined;
-  evaluationScore?: number | null | undefined;
+  conversationTypeId?: string | null;
+  evaluationScore?: number | null;
 }
 
 export interface PairedType {

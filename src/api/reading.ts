@@ -26,10 +26,10 @@ export type Reading<Row> = { readonly [made]: true } & (
 export const NOT_READ: Reading<never> = { [made]: true, read: "none" };
 
 export interface ReadPage {
-  data?: readonly unknown[] | undefined;
-  cursor?: Cursor | undefined;
+  data?: readonly unknown[];
+  cursor?: Cursor;
   /** The rows that couldn't be read, if `data` isn't the list as it was read. */
-  unread?: number | undefined;
+  unread?: number;
 }
 
 /**

@@ -22,9 +22,9 @@ interface Sending {
   body?: string;
   signal?: AbortSignal;
   /** Whether the page sends it without the reader having done anything. */
-  unasked?: boolean | undefined;
+  unasked?: boolean;
   /** Identifies a write, also if the browser repeats it silently. */
-  callId?: string | undefined;
+  callId?: string;
 }
 
 /** Sends a request to the gateway. The only `fetch` of the console but for its code. */

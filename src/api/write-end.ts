@@ -34,9 +34,9 @@ export interface Finding<Answer> {
   /** Undefined if its answer says it all. */
   readonly words?: string;
   /** The answer as far as it is known, if the write was executed. */
-  readonly done?: Answer | undefined;
+  readonly done?: Answer;
   /** The state of the service, if it tells; the activity notes it beside the write. */
-  readonly seen?: Seen | undefined;
+  readonly seen?: Seen;
 }
 
 /** Words for what a failed write left behind. */

@@ -17,9 +17,9 @@ export type SchemaNode = { readonly optional: boolean; readonly nullable: boolea
       readonly type: "string";
       /** The values of an enumeration, or the only one of a literal. */
       readonly values?: readonly string[];
-      readonly format?: "datetime" | "pattern" | undefined;
+      readonly format?: "datetime" | "pattern";
       /** How many characters it may have. */
-      readonly maximum?: number | undefined;
+      readonly maximum?: number;
     }
   | { readonly type: "number" | "boolean" | "record" | "unknown" }
 );

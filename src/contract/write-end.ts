@@ -11,19 +11,19 @@ export type WriteEnd = "done" | "refused" | "not_sent" | "lost" | "unknown";
 /** What arrived after a write was to be sent. */
 export interface Arrived {
   /** How far a call without a usable answer got, see `GatewayError`; undefined if a complete answer arrived. */
-  readonly stage?: string | undefined;
+  readonly stage?: string;
   /** The answer's status; undefined or 0 if there was no answer. */
-  readonly status?: number | undefined;
+  readonly status?: number;
   /** The answer's Content-Type. */
-  readonly type?: string | null | undefined;
+  readonly type?: string | null;
   /** The answer's body, or as much of it as arrived. */
-  readonly text?: string | undefined;
+  readonly text?: string;
 }
 
 export interface Judged {
   readonly end: WriteEnd;
   /** The ID of what was written, if the answer has one. */
-  readonly id?: string | undefined;
+  readonly id?: string;
 }
 
 /** Judges an answer of 2xx, complete or not. */

@@ -2,9 +2,9 @@
 export interface ColumnLayout {
   readonly id: string;
   /** Pixels, if the reader resized it. */
-  readonly width?: number | undefined;
+  readonly width?: number;
   /** It stays at the left while the others scroll sideways. */
-  readonly pinned?: true | undefined;
+  readonly pinned?: true;
 }
 
 /** How a table is arranged: its columns from left to right, pinned ones first, and the row height. */

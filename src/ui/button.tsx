@@ -52,7 +52,7 @@ export function Button({
   variant?: ButtonVariant;
   size?: keyof typeof SIZES;
   busy?: boolean;
-  disabledReason?: string | undefined;
+  disabledReason?: string;
   icon?: ReactNode;
 }) {
   const reasonId = useId();

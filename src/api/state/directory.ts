@@ -9,7 +9,7 @@ export interface SeenName {
   id: string;
   name: string;
   /** A team's organization. */
-  detail?: string | undefined;
+  detail?: string;
 }
 
 // The API has no list of people or conversation types, so names are learned from the responses. They
@@ -82,7 +82,7 @@ const types = new Map<string, Types>();
 /** Remembers a conversation type of an organization, if that is known, by its name, its ID or both. */
 export function learnType(
   organizationId: string | null | undefined,
-  { id, name }: { id?: string | null | undefined; name?: string | null | undefined },
+  { id, name }: { id?: string | null; name?: string | null },
 ) {
   const text = name?.trim();
   if (!id && !text) return;

@@ -21,15 +21,15 @@ export type Phase =
 
 export interface ExportStatus {
   readonly phase: Phase;
-  readonly state?: ExportState | undefined;
+  readonly state?: ExportState;
   /** Whether it survives a reload. */
   readonly persistent: boolean;
   /** Rows a second since it was started or resumed. */
   readonly rate: number;
   /** Why it stopped; undefined if it was paused. */
-  readonly problem?: string | undefined;
+  readonly problem?: string;
   /** Pauses it while it runs. */
-  readonly run?: AbortController | undefined;
+  readonly run?: AbortController;
 }
 
 const NONE: ExportStatus = { phase: "none", persistent: true, rate: 0 };

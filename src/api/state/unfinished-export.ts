@@ -17,15 +17,15 @@ export interface ExportState {
   query: Record<string, unknown>;
   /** ISO 8601; `ended` is set once the last page has arrived. */
   started: string;
-  ended?: string | undefined;
+  ended?: string;
   /** The cursor to resume from; absent before the first page and after the last. */
-  cursor?: string | undefined;
+  cursor?: string;
   looped: boolean;
   rows: number;
   calls: number;
   /** What came and isn't among the rows: those whose ID another has, and what is no row at all. */
-  repeated?: number | undefined;
-  unreadable?: number | undefined;
+  repeated?: number;
+  unreadable?: number;
   /** How many chunks of rows were written. */
   chunks: number;
   /** The fields seen so far, and whether each ever had a value. */

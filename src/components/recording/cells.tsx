@@ -32,7 +32,7 @@ export function PrivateGlyph() {
   return <Lock size={14} className="shrink-0 text-text-muted" aria-label="Private" />;
 }
 
-const CUSTOMER_TYPES = lookup<string>({
+const CUSTOMER_TYPES = lookup({
   ACCOUNT: "Account",
   LEAD: "Lead",
   OPPORTUNITY: "Opportunity",

@@ -14,13 +14,13 @@ export interface RotationSubject {
   /** It is the client that is signed in. */
   isOwn: boolean;
   /** Its rotations as the gateway knew them when the page showed them. */
-  standing?: Standing | undefined;
+  standing?: Standing;
   /** Why the caller can't rotate it, if so; they may still read what is in doubt. */
-  reason?: string | undefined;
+  reason?: string;
   /** ISO 8601, from the list. */
-  createdAt?: string | undefined;
+  createdAt?: string;
   /** The purpose; `rotate` by default. */
-  plan?: Plan | undefined;
+  plan?: Plan;
   /** An operation begun before the page was loaded, whose result is still to be fetched. */
   resumes?: string;
 }

@@ -7,7 +7,7 @@ import { engagementSync } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { BODY_FIELDS, checkBody, idIn } from "./-body.ts";
 
-const ALIASES = lookup<string>({
+const ALIASES = lookup({
   id: "externalId",
   engagementid: "externalId",
   type: "engagementType.name",

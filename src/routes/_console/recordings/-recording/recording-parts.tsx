@@ -74,7 +74,7 @@ const Player = lazyPart(
   ),
 );
 
-const UNPLAYABLE = lookup<string>({
+const UNPLAYABLE = lookup({
   "in-progress": "Processing. Playback isn't available yet.",
   error: "Processing failed. No playback.",
   complete: "No media.",

@@ -57,7 +57,7 @@ async function sendRow<Variables, Answer>(
   }
 }
 
-const ALIASES = lookup<string>({
+const ALIASES = lookup({
   team: "name",
   teamname: "name",
   org: "organization",
