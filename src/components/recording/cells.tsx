@@ -32,7 +32,7 @@ export function PrivateGlyph() {
   return <Lock size={14} className="shrink-0 text-text-muted" aria-label="Private" />;
 }
 
-const CUSTOMER_TYPES = lookup({
+const CUSTOMER_TYPES = lookup<string>({
   ACCOUNT: "Account",
   LEAD: "Lead",
   OPPORTUNITY: "Opportunity",

@@ -1,7 +1,7 @@
 import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-const WORDS = lookup({
+const WORDS = lookup<string>({
   REHASH: "Rehash",
   CROSS_SELL: "Cross-sell",
   TO_DO: "To do",

@@ -2,7 +2,7 @@ import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 /** The results of recordings, the org-wide list's upper-case ones among them. */
-const RESULTS = lookup({
+const RESULTS = lookup<string>({
   closed: "Closed",
   "not closed": "Not closed",
   "in progress": "In progress",
@@ -12,7 +12,7 @@ const RESULTS = lookup({
 });
 
 /** The dispositions of opportunities, which can be won without a recording that closed. */
-export const DISPOSITIONS = lookup({ WON: "Won", LOST: "Lost", OPEN: "Open" });
+export const DISPOSITIONS = lookup<string>({ WON: "Won", LOST: "Lost", OPEN: "Open" });
 
 /** The glyph of a result: filled, hollow or half. Not closed is a fact, not a failure. */
 export function ResultGlyph({ result }: { result: string | undefined }) {

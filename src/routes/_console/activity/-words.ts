@@ -28,7 +28,9 @@ export const WRITES = [
   tokenProbe,
 ];
 
-const SUMMARIES = lookup(Object.fromEntries(WRITES.map(({ name, summary }) => [name, summary])));
+const SUMMARIES = lookup<string>(
+  Object.fromEntries(WRITES.map(({ name, summary }) => [name, summary])),
+);
 
 /** What a write does, in the contract's words; an unknown one by its name. */
 export const actionOf = (endpoint: string): string => SUMMARIES[endpoint] ?? endpoint;

@@ -7,7 +7,7 @@ import { engagementSync } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { BODY_FIELDS, checkBody, idIn } from "./-body.ts";
 
-const ALIASES = lookup({
+const ALIASES = lookup<string>({
   id: "externalId",
   engagementid: "externalId",
   type: "engagementType.name",

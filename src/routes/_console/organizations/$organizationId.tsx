@@ -231,7 +231,7 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
   );
 }
 
-const PLATFORMS = lookup({
+const PLATFORMS = lookup<string>({
   HUBSPOT: "HubSpot",
   SERVICETITAN: "ServiceTitan",
   MICROSOFT_DYNAMICS: "Microsoft Dynamics",

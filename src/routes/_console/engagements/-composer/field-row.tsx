@@ -18,7 +18,7 @@ import {
 import { initialOf, instantInWords, ValueInput } from "./value-input.tsx";
 
 /** Hints beside labels, by path without list indexes (section 4.14). */
-const HINTS = lookup({
+const HINTS = lookup<string>({
   status: "Stored as sent.",
   deletedAt: "Marks the engagement as cancelled.",
   startTimeLocalized: "Local time shown instead of the start time.",

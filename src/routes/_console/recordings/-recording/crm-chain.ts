@@ -126,7 +126,7 @@ export function chainOf(customers: readonly Customer[], read: Reading<Customer>)
   }));
 }
 
-const SOURCES = lookup({
+const SOURCES = lookup<string>({
   DIRECT: "matched directly",
   FUZZY: "possible match",
   NOT_FOUND: "not matched",

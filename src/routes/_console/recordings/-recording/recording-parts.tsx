@@ -74,7 +74,7 @@ const Player = lazyPart(
   ),
 );
 
-const UNPLAYABLE = lookup({
+const UNPLAYABLE = lookup<string>({
   "in-progress": "Processing. Playback isn't available yet.",
   error: "Processing failed. No playback.",
   complete: "No media.",

@@ -57,7 +57,7 @@ async function sendRow<Variables, Answer>(
   }
 }
 
-const ALIASES = lookup({
+const ALIASES = lookup<string>({
   team: "name",
   teamname: "name",
   org: "organization",
