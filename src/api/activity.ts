@@ -1,7 +1,7 @@
 import type { ActivityEntry, Finding } from "~/contract/activity.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import { activityFinding, activityList } from "~/contract/plain-later.gen.ts";
 import { callGateway } from "./http.ts";
 import { listPages } from "./paging.ts";

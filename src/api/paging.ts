@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 
 interface Page {
   cursor?: Cursor;

@@ -1,5 +1,5 @@
 import { unreadIn } from "~/contract/lenient.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import { formatCount } from "~/lib/format.ts";
 
 // Not exported, so that no other module can claim that a list was read.

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { unreadIn } from "~/contract/lenient.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import { opportunityList, opportunityUserDelete, recordingDetails } from "~/contract/plain.gen.ts";
 import { toApiError } from "./errors.ts";
 import { listIn } from "./facts.ts";

@@ -1,4 +1,3 @@
-import { coverOf } from "./cover.ts";
 import { makeStore } from "./store.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
@@ -11,7 +10,7 @@ export interface Shortcut {
   readonly keys: string;
   readonly label: string;
   /** Without it the shortcut is only listed: the focused element handles the key itself. */
-  readonly run?: (() => void) | undefined;
+  readonly run?: () => void;
 }
 
 /** Active shortcuts, and the heading they are listed under. */
@@ -65,6 +64,14 @@ const find = (matches: (keys: string) => boolean) =>
     .toReversed()
     .flatMap(({ shortcuts }) => shortcuts)
     .find(({ keys, run }) => run !== undefined && matches(keys));
+
+/** What lies over the page and gets all keys, the topmost one: a dialog or a popover, but not a toast. */
+const coverOf = (): Element | undefined =>
+  [
+    ...document.querySelectorAll(
+      ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open], [data-popover]",
+    ),
+  ].at(-1);
 
 /** Runs the shortcut that a key completes, if any. */
 export function pressShortcut(event: KeyboardEvent) {

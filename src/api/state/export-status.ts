@@ -1,7 +1,11 @@
 import { makeStore } from "~/lib/store.ts";
-import { lockExportFiles } from "./export-files.ts";
 import { onSignOut } from "./sign-out.ts";
-import { deleteExport, type ExportState, unfinishedSince } from "./unfinished-export.ts";
+import {
+  deleteExport,
+  type ExportState,
+  lockExportFiles,
+  unfinishedSince,
+} from "./unfinished-export.ts";
 
 /**
  * `searching`: not known yet whether there is an unfinished one. `elsewhere`: another tab has it.

@@ -1,13 +1,16 @@
 import { isShaped, type Shaped } from "~/contract/shape.ts";
 import { fromJson } from "~/lib/guards.ts";
-import { exportRoot, FOLDER, inMemory, undefinedIfMissing } from "./export-files.ts";
 import {
   deleteExport,
+  exportRoot,
   type ExportState,
+  FOLDER,
   FORMATS,
+  inMemory,
   isExpired,
   noteUnfinished,
   type Owner,
+  undefinedIfMissing,
 } from "./unfinished-export.ts";
 
 // Loads with the first export: discarding one does without it.

@@ -1,7 +1,6 @@
 import { retryNow } from "~/api/attempt.ts";
 import { isAbort, toApiError } from "~/api/errors.ts";
 import { learnOrganizations } from "~/api/organizations.ts";
-import { lockExportFiles } from "~/api/state/export-files.ts";
 import { changeExport, exportStatus, type Phase } from "~/api/state/export-status.ts";
 import {
   chunkName,
@@ -10,7 +9,12 @@ import {
   readState,
   writeState,
 } from "~/api/state/stored-export.ts";
-import { deleteExport, type ExportState, type Owner } from "~/api/state/unfinished-export.ts";
+import {
+  deleteExport,
+  type ExportState,
+  lockExportFiles,
+  type Owner,
+} from "~/api/state/unfinished-export.ts";
 import { type DeclaredList, listNamed, madeIn } from "~/components/list/define-list.ts";
 import { columnsFrom, csvHeader, csvLine, notePaths } from "~/lib/csv-write.ts";
 import { isObject } from "~/lib/guards.ts";
