@@ -45,12 +45,10 @@ interface Write extends Pick<typeof writes, "isConfirmed" | "writeErrorOf"> {
   readonly callId: string;
 }
 
-/** What arrived. `raw` is its JSON, undefined if it can't be parsed. */
+/** A complete answer. */
 interface Received {
   response: Response;
   text: string;
-  raw: unknown;
-  requestId: string | undefined;
 }
 
 const isForwarded = ({ host }: PlainEndpoint) => host === "user" || host === "org";
@@ -72,9 +70,9 @@ const brokenOff = (response: Response, cause: unknown) =>
     cause,
   });
 
-const unexpected = ({ response, requestId }: Pick<Received, "requestId"> & Partial<Received>) =>
+const unexpected = (requestId: string | undefined, status = 200) =>
   new ApiError({
-    status: response?.status ?? 200,
+    status,
     code: "invalid_answer",
     message: "The service sent an unexpected response.",
     requestId,
@@ -83,8 +81,11 @@ const unexpected = ({ response, requestId }: Pick<Received, "requestId"> & Parti
 /** An escaped surrogate in JSON, or what could be taken for one. */
 const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
 
-/** Parses an answer. Half a character, which no URL can contain, becomes a replacement character. */
-const parsed = (text: string): unknown =>
+/**
+ * An answer's JSON, undefined if it can't be parsed. Half a character, which no URL can contain, becomes a
+ * replacement character.
+ */
+const parsed = ({ text }: Received) =>
   fromJson(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
 
 /** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
@@ -115,25 +116,27 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
   }
   end?.(endOf(response, text));
   if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
-  return { response, text, raw: parsed(text), requestId: requestIdOf(response) };
+  return { response, text };
 }
 
 /** Reads an answer as far as it can be read. */
 function readLeniently<E extends PlainEndpoint>(row: E, received: Received, write?: Write) {
-  const { response, text, raw, requestId } = received;
+  const { response, text } = received;
+  const raw = parsed(received);
+  const requestId = requestIdOf(response);
   // `lenient` follows the row's own shape, which the types of a generic row can't express.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const answer = lenient(row, raw) as Lenient<Answer<E>> | undefined;
   const lacksData = isObject(answer) && "data" in answer && answer.data === undefined;
   const isDone = !isForwarded(row) || (write?.isConfirmed(row, response, text) ?? true);
-  if (answer === undefined || lacksData || !isDone) throw unexpected(received);
+  if (answer === undefined || lacksData || !isDone) throw unexpected(requestId, response.status);
   return { answer, raw, requestId };
 }
 
 function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answer<E> {
-  const { raw } = received;
-  if (!isShaped<Answer<E>>(row, raw)) throw unexpected(received);
-  return raw;
+  const raw = parsed(received);
+  if (isShaped<Answer<E>>(row, raw)) return raw;
+  throw unexpected(requestIdOf(received.response), received.response.status);
 }
 
 /**
@@ -196,7 +199,7 @@ export const callRaw = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {
 
 /** What an answer can't do without, like the list that was asked for. Throws `ApiError` if it has none. */
 export function required<T>(part: T | undefined, requestId: string | undefined): T {
-  if (part === undefined) throw unexpected({ requestId });
+  if (part === undefined) throw unexpected(requestId);
   return part;
 }
 
