@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { clientsOf } from "~/api/overview.ts";
 import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
 import { leftOut, readingOf } from "~/api/reading.ts";
 import { secretAges } from "~/api/client-rotations.ts";
 import { clientsIn } from "~/api/api-clients.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount, formatDay, plural, timeOf, toDate } from "~/lib/format.ts";
 import { own } from "~/lib/lookup.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { type AgeSpan, isWithin } from "~/components/recording/ages.ts";
 import { BarTable, Pane, Pending } from "./pane.tsx";
@@ -92,9 +91,9 @@ function Clients({ organizationId }: { organizationId: string }) {
   const rows = AGES.map((span) => {
     const count = dated.filter(({ time }) => isWithin(span, time, now)).length;
     const figure = (
-      <Link to="/api-clients" search={{ organizationId }} preload={false} className={INK_LINK}>
+      <TextLink to="/api-clients" search={{ organizationId }}>
         {formatCount(count)}
-      </Link>
+      </TextLink>
     );
     return { id: span.name, name: span.name, count, figure };
   });

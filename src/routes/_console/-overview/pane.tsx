@@ -1,13 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PART_EMPTY } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
-import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import type { Newest } from "./newest.ts";
@@ -190,24 +187,3 @@ export function Headline({
     </div>
   );
 }
-
-/** Leads to the list of the recordings behind a figure. */
-export const ListLink = ({
-  search,
-  large = false,
-  children,
-}: {
-  search: RecordingListSearch;
-  /** The figure is a headline. */
-  large?: boolean;
-  children: ReactNode;
-}) => (
-  <Link
-    to="/recordings"
-    search={search}
-    preload={false}
-    className={large ? "hover:underline" : INK_LINK}
-  >
-    {children}
-  </Link>
-);

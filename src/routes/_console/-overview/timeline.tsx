@@ -5,8 +5,7 @@ import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { createdWithin, type Scope } from "./newest.ts";
-import { ListLink } from "./pane.tsx";
+import { createdWithin, ListLink } from "./address.tsx";
 import { closeRate, decidedOf, type TallyBucket } from "./tally.ts";
 
 const RUNNING = { day: "Today", week: "This week", month: "This month" } as const;
@@ -14,7 +13,6 @@ const RUNNING = { day: "Today", week: "This week", month: "This month" } as cons
 interface Props {
   buckets: readonly TallyBucket[];
   unit: Bucket;
-  scope: Scope;
 }
 
 /** Rates of fewer decided recordings than this aren't drawn. */
@@ -29,6 +27,8 @@ const nameOf = (bucket: TallyBucket) => {
   return `${start}: ${plural(bucket.tally.total, "recording")}, ${closed}`;
 };
 
+const searchOf = ({ startAt, endAt }: TallyBucket) => createdWithin({ start: startAt, end: endAt });
+
 /** Hollow if older recordings weren't loaded, in the accent while the bucket is running. */
 const barClasses = ({ cut, partial }: TallyBucket) =>
   cut
@@ -37,7 +37,7 @@ const barClasses = ({ cut, partial }: TallyBucket) =>
       ? "bg-accent"
       : "bg-bar in-[.group:hover]:bg-fill";
 
-function Bars({ buckets, scope }: Omit<Props, "unit">) {
+function Bars({ buckets }: Pick<Props, "buckets">) {
   const most = Math.max(1, ...buckets.map(({ tally }) => tally.total));
   return (
     <div className="relative border-b border-control pt-4">
@@ -49,7 +49,7 @@ function Bars({ buckets, scope }: Omit<Props, "unit">) {
           <li key={bucket.startAt} className="min-w-0 flex-1">
             <Link
               to="/recordings"
-              search={{ ...scope, ...createdWithin(bucket.startAt, bucket.endAt) }}
+              search={({ organizationId }) => ({ organizationId, ...searchOf(bucket) })}
               preload={false}
               title={nameOf(bucket)}
               aria-label={nameOf(bucket)}
@@ -131,11 +131,11 @@ function Dates({ buckets }: Pick<Props, "buckets">) {
 }
 
 /** Recordings as bars that link to their list, and their close rate as a line below. */
-export function TimelineChart({ buckets, unit, scope }: Props) {
+export function TimelineChart({ buckets, unit }: Props) {
   const [first] = buckets;
   return (
     <>
-      <Bars buckets={buckets} scope={scope} />
+      <Bars buckets={buckets} />
       <Rates buckets={buckets} />
       <Dates buckets={buckets} />
       <p className="mt-1 text-small text-text-muted">
@@ -156,7 +156,7 @@ const RESULTS = [
 ] as const;
 
 /** The figures of the chart, newest first; each count links to its list. */
-export function TimelineTable({ buckets, unit, scope }: Props) {
+export function TimelineTable({ buckets, unit }: Props) {
   return (
     <PlainTable
       label="Recordings over time"
@@ -178,9 +178,7 @@ export function TimelineTable({ buckets, unit, scope }: Props) {
           header: "Recordings",
           align: "right",
           cell: (bucket) => (
-            <ListLink search={{ ...scope, ...createdWithin(bucket.startAt, bucket.endAt) }}>
-              {formatCount(bucket.tally.total)}
-            </ListLink>
+            <ListLink search={searchOf(bucket)}>{formatCount(bucket.tally.total)}</ListLink>
           ),
         },
         ...RESULTS.map(([header, result]) => ({
