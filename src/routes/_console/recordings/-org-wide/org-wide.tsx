@@ -2,18 +2,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
-import { SYNC_LOG, SYNC_LOG_COLUMNS, SYNC_LOG_CRM_COLUMNS } from "~/components/recording/lists.tsx";
+import { SYNC_LOG } from "~/components/recording/lists.tsx";
 import { useOpenRecording } from "../-recording/details-link.tsx";
 import { RecordingActions } from "../-table/rows.tsx";
 import { SourceSwitch } from "../-table/source-switch.tsx";
-import { NarrowOrgWide, ORG_WIDE_COLUMNS } from "./columns.tsx";
+import { CRM_COLUMNS, NarrowOrgWide, ORG_WIDE_COLUMNS } from "./columns.tsx";
 import { OrgWidePeek } from "./peek.tsx";
 
 const route = getRouteApi("/_console/recordings/");
-
-const SHAPE = { known: SYNC_LOG_COLUMNS, standard: SYNC_LOG_COLUMNS, always: "title" };
-const WITH_LINKS = [...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS];
-const CRM_SHAPE = { known: WITH_LINKS, standard: WITH_LINKS, always: "title" };
 
 const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
   noun: "org-wide recording",
@@ -54,7 +50,7 @@ export default function OrgWideTable() {
       from={from}
       page={{
         ...PAGE,
-        columns: { shape: withLinks ? CRM_SHAPE : SHAPE, all: ORG_WIDE_COLUMNS },
+        columns: withLinks ? CRM_COLUMNS : ORG_WIDE_COLUMNS,
         open,
         leftOut: withLinks ? "" : "CRM links",
         bounds: bounds.join("  "),
