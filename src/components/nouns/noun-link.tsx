@@ -9,7 +9,7 @@ import { formatClock, formatCount, formatDay, plural, toDate } from "~/lib/forma
 import { breakLong, classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { HoverCard, HoverPanel } from "~/ui/overlay/hover-card.tsx";
-import { RecordingLink, TextLink } from "./links.tsx";
+import { RecordingLink, TextLink, toOrganization, toTeam } from "./links.tsx";
 
 /** A person, team or organization, as far as the place that names it knows. */
 export interface Noun {
@@ -73,15 +73,10 @@ const scorecardOf = (noun: Noun): Target => ({
   search: ({ organizationId }) => scorecardSearch(noun, organizationId),
 });
 
-const search: Target["search"] = ({ organizationId }) => ({ organizationId });
-
 /** Where the name itself leads: a page of its own, or for a person their recordings. */
 function pageOf(noun: Noun): Target {
-  const { kind, id } = noun;
-  if (kind === "user") return recordingsOf(noun);
-  return kind === "team"
-    ? { to: "/teams/$teamId", params: { teamId: id }, search }
-    : { to: "/organizations/$organizationId", params: { organizationId: id }, search };
+  if (noun.kind === "user") return recordingsOf(noun);
+  return noun.kind === "team" ? toTeam(noun.id) : toOrganization(noun.id);
 }
 
 /** The names of IDs, each once. */

@@ -12,7 +12,7 @@ import { engagementBatch } from "./-batch-kind.ts";
 import { Composer } from "./-composer/composer.tsx";
 import { useOpenInComposer } from "./-composer/draft.ts";
 import { Journal } from "./-journal.tsx";
-import { EngagementUsers } from "./-users/users.tsx";
+import { EngagementUsers } from "./-users.tsx";
 
 const TABS = [
   { id: "composer", label: "Composer" },

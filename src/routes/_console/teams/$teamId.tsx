@@ -14,7 +14,7 @@ import {
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
 import { Moment } from "~/components/names/moment.tsx";
-import { TextLink } from "~/components/nouns/links.tsx";
+import { TextLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { BackLink } from "~/components/page/back-link.tsx";
 import { Page } from "~/components/page/page.tsx";
@@ -116,16 +116,8 @@ function Unlinked({ of, search }: { of: List<RecordingRow>; search: TeamSearch }
   );
 }
 
-/** Leads to a recording's details. */
-const details = (recordingId: string) =>
-  ({
-    to: "/recordings/$recordingId",
-    params: { recordingId },
-    search: ({ organizationId }: { organizationId?: string | undefined }) => ({ organizationId }),
-  }) as const;
-
 const Title = ({ row }: { row: RecordingRow }) => (
-  <RowLink id={row.id} name={row.title} unnamed="no title" {...details(row.id)} />
+  <RowLink id={row.id} name={row.title} unnamed="no title" {...toRecording(row.id)} />
 );
 
 const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
@@ -217,7 +209,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
               compact
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
               onOpen={({ id }) => {
-                if (id !== "") void navigate(details(id));
+                if (id !== "") void navigate(toRecording(id));
               }}
               narrow={(row) => (
                 <TwoLines
