@@ -68,7 +68,7 @@ function AgeTable({ backlog, oldest }: Props) {
           {formatCount(count)}
         </ListLink>
       );
-    return { id: span.name, name: span.name, count, figure };
+    return { name: span.name, count, figure };
   });
   return <BarTable label="Unlinked recordings by age" heads={["Age", "Unlinked"]} rows={rows} />;
 }

@@ -95,7 +95,7 @@ function Clients({ organizationId }: { organizationId: string }) {
         {formatCount(count)}
       </TextLink>
     );
-    return { id: span.name, name: span.name, count, figure };
+    return { name: span.name, count, figure };
   });
   const [oldest] = dated.toSorted((a, b) => a.time - b.time);
   if (clients.length === 0) {

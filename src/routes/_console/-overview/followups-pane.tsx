@@ -33,7 +33,6 @@ export function FollowupsPane({ organizationId }: { organizationId: string | und
     // Not below 0: a follow-up may be added between the two counts.
     const count = isKnown ? Math.max(0, upwards - above) : 0;
     return {
-      id: score,
       name: (
         <span className="inline-flex size-5 items-center justify-center rounded-score border border-line-strong text-label">
           {score}

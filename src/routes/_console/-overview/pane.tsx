@@ -67,7 +67,6 @@ export function Pending({
 }
 
 interface Bar {
-  id: string;
   name: ReactNode;
   count: number;
   /** The count as it is shown. */
@@ -107,7 +106,9 @@ export function BarTable({
   if (third !== undefined) {
     columns.push({ header: third, align: "right", cell: ({ more }) => more });
   }
-  return <PlainTable label={label} rows={rows} rowKey={({ id }) => id} columns={columns} />;
+  return (
+    <PlainTable label={label} rows={rows} rowKey={(_, index) => String(index)} columns={columns} />
+  );
 }
 
 /**

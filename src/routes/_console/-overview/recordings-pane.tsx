@@ -6,7 +6,7 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { createdWithin, ListLink, overview, useChange } from "./address.tsx";
 import type { Newest } from "./newest.ts";
 import { Headline, NewestPane } from "./pane.tsx";
-import { closeRate, decidedOf, oldestOf, type Periods, tally, tallyBuckets } from "./tally.ts";
+import { oldestOf, type Periods, tally, tallyBuckets } from "./tally.ts";
 import { TimelineChart, TimelineTable } from "./timeline.tsx";
 
 interface Props {
@@ -25,8 +25,7 @@ function PeriodFigures({
   const search = createdWithin(current);
   const verdict = change && verdictOf(change);
   const [now, then] = [current, before].map(({ rows }) => formatDecimal(rows.length / days));
-  const counted = tally(current.rows);
-  const rate = closeRate(counted);
+  const { closeRate: rate, decided, inProgress } = tally(current.rows);
   return (
     <>
       <Headline
@@ -49,14 +48,14 @@ function PeriodFigures({
             </ListLink>
           )
         }
-        label={`closed, of ${formatCount(decidedOf(counted))} decided`}
+        label={`closed, of ${formatCount(decided)} decided`}
       >
         {change === undefined ? "no data in" : `${pointsOf(change)} from`} the {plural(days, "day")}{" "}
         before
         {verdict !== undefined && `, ${verdict}`}
         {", "}
         <ListLink search={{ ...search, result: "in progress" }}>
-          {formatCount(counted.inProgress)} in progress
+          {formatCount(inProgress)} in progress
         </ListLink>
       </Headline>
     </>

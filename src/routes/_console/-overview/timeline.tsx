@@ -6,7 +6,7 @@ import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { createdWithin, ListLink } from "./address.tsx";
-import { closeRate, decidedOf, type TallyBucket } from "./tally.ts";
+import type { TallyBucket } from "./tally.ts";
 
 const RUNNING = { day: "Today", week: "This week", month: "This month" } as const;
 
@@ -18,13 +18,12 @@ interface Props {
 /** Rates of fewer decided recordings than this aren't drawn. */
 const NEXT_TO_NONE = 3;
 
-const nameOf = (bucket: TallyBucket) => {
-  const rate = closeRate(bucket.tally);
-  const decided = formatCount(decidedOf(bucket.tally));
+const nameOf = ({ startAt, tally: { total, closeRate, decided } }: TallyBucket) => {
   const closed =
-    rate === undefined ? "none decided" : `${formatPercent(rate)} of ${decided} decided closed`;
-  const start = formatDay(new Date(bucket.startAt));
-  return `${start}: ${plural(bucket.tally.total, "recording")}, ${closed}`;
+    closeRate === undefined
+      ? "none decided"
+      : `${formatPercent(closeRate)} of ${formatCount(decided)} decided closed`;
+  return `${formatDay(new Date(startAt))}: ${plural(total, "recording")}, ${closed}`;
 };
 
 const searchOf = ({ startAt, endAt }: TallyBucket) => createdWithin({ start: startAt, end: endAt });
@@ -69,14 +68,12 @@ function Bars({ buckets }: Pick<Props, "buckets">) {
 
 /** The close rate of each bucket, from 0 to 100; the labels of the bars have it in words. */
 function Rates({ buckets }: Pick<Props, "buckets">) {
-  const points = buckets.flatMap(({ tally, cut }, index) => {
-    const rate = closeRate(tally);
-    const decided = decidedOf(tally);
+  const points = buckets.flatMap(({ tally: { closeRate, decided }, cut }, index) =>
     // The loaded part of a bucket says nothing about the rest.
-    return rate === undefined || cut || decided < NEXT_TO_NONE
+    closeRate === undefined || cut || decided < NEXT_TO_NONE
       ? []
-      : [{ x: ((index + 0.5) / buckets.length) * 100, y: 100 - rate, few: decided < FEW }];
-  });
+      : [{ x: ((index + 0.5) / buckets.length) * 100, y: 100 - closeRate, few: decided < FEW }],
+  );
   return (
     <div aria-hidden className="relative mt-3 h-20 border-y border-line">
       <span className="absolute -top-2 left-0 bg-surface pr-1 text-tick text-text-muted">
@@ -141,7 +138,7 @@ export function TimelineChart({ buckets, unit }: Props) {
       <p className="mt-1 text-small text-text-muted">
         By {unit}. {RUNNING[unit]} is partial.
         {first?.cut && " The hollow bar is incomplete."}
-        {buckets.some(({ tally }) => decidedOf(tally) < FEW) &&
+        {buckets.some(({ tally }) => tally.decided < FEW) &&
           ` Dots of fewer than ${FEW} decided recordings are hollow, of fewer than ${NEXT_TO_NONE} left out.`}
       </p>
     </>
@@ -190,10 +187,8 @@ export function TimelineTable({ buckets, unit }: Props) {
         {
           header: "Close rate",
           align: "right",
-          cell: ({ tally }) => {
-            const rate = closeRate(tally);
-            return rate === undefined ? <None>no data</None> : formatPercent(rate);
-          },
+          cell: ({ tally: { closeRate } }) =>
+            closeRate === undefined ? <None>no data</None> : formatPercent(closeRate),
         },
       ]}
     />

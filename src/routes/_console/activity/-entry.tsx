@@ -1,15 +1,14 @@
-import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { Moment } from "~/components/names/moment.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
 import { formatCount } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
 import { findingOf, meaningOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
@@ -63,16 +62,15 @@ function TargetLink({
   }
   if (kind === "other" || organizationId === undefined) return <Mono>{id}</Mono>;
   return (
-    <Link
+    <TextLink
       to="/api-clients"
       search={{ organizationId }}
-      preload={false}
-      {...(inTable && { tabIndex: -1 })}
-      className={`mono ${inTable ? "truncate hover:underline hover:underline-offset-2" : INK_LINK}`}
+      inTable={inTable}
+      className="mono"
       translate="no"
     >
       {id}
-    </Link>
+    </TextLink>
   );
 }
 

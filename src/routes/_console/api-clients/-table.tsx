@@ -91,13 +91,12 @@ export function ApiClientTable({ filter, ...list }: ListedClients & { filter: st
           {
             ...wide,
             header: "Client ID",
-            cell: ({ clientId }) =>
-              clientId ? <Mono copy="Copy client ID">{clientId}</Mono> : <None />,
+            cell: ({ clientId }) => <Mono copy="Copy client ID">{clientId}</Mono>,
           },
           {
             ...wide,
             header: "Role",
-            cell: ({ role }) => (role ? <Mono>{role}</Mono> : <None />),
+            cell: ({ role }) => <Mono>{role}</Mono>,
           },
           {
             ...wide,

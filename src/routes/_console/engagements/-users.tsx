@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import {
   engagementUserPages,
   type EngagementUserQuery,
@@ -10,8 +10,8 @@ import { EmptyList } from "~/components/list/list-screen.tsx";
 import { useList } from "~/components/list/use-list.ts";
 import { Moment } from "~/components/names/moment.tsx";
 import { useSeenNames } from "~/components/names/names.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
@@ -32,16 +32,16 @@ interface FilterLinkProps {
 function FilterLink({ filter, id, what }: FilterLinkProps) {
   if (id === undefined || id === "") return <None />;
   return (
-    <Link
+    <TextLink
       from="/engagements/"
       to="/engagements"
       search={(previous) => ({ ...previous, [filter]: id })}
       title={`Only this ${what}`}
-      className={`mono min-w-0 truncate ${INK_LINK}`}
+      className="mono min-w-0 truncate"
       translate="no"
     >
       {id}
-    </Link>
+    </TextLink>
   );
 }
 

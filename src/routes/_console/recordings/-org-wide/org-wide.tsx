@@ -3,7 +3,7 @@ import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { SYNC_LOG } from "~/components/recording/lists.tsx";
-import { useOpenRecording } from "../-recording/details-link.tsx";
+import { openRecording } from "../-recording/details-link.tsx";
 import { RecordingActions } from "../-table/rows.tsx";
 import { SourceSwitch } from "../-table/source-switch.tsx";
 import { CRM_COLUMNS, NarrowOrgWide, ORG_WIDE_COLUMNS } from "./columns.tsx";
@@ -25,6 +25,7 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
       ["organization", organizationId],
     ],
   },
+  open: openRecording,
   empty: "Recordings appear here once the service has stored the first one.",
   beside: <SourceSwitch current="org-wide" />,
   intro: {
@@ -37,7 +38,6 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
 export default function OrgWideTable() {
   const search = route.useSearch();
   const { from } = route.useLoaderData();
-  const open = useOpenRecording();
   const { showCrmLinks: withLinks = false, organizationId } = search;
   // Both ranges as they are sent, under their query names.
   const bounds = Object.entries(SYNC_LOG.query(search)).flatMap(([key, value]) =>
@@ -51,7 +51,6 @@ export default function OrgWideTable() {
       page={{
         ...PAGE,
         columns: withLinks ? CRM_COLUMNS : ORG_WIDE_COLUMNS,
-        open,
         leftOut: withLinks ? "" : "CRM links",
         bounds: bounds.join("  "),
         actions: (selected, onExport) => (
