@@ -7,6 +7,7 @@ import { teamsOf } from "~/api/teams.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { formatClock, formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
 import { breakLong, classes } from "~/ui/classes.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { HoverCard, HoverPanel } from "~/ui/overlay/hover-card.tsx";
 import { RecordingLink, TextLink, toOrganization, toTeam } from "./links.tsx";
@@ -226,3 +227,14 @@ export function NounLink({
     </HoverCard>
   );
 }
+
+/** A person by name, or by ID if no name is known, with a button that copies the ID. */
+export const Person = ({
+  id,
+  ...about
+}: Pick<Noun, "name" | "teamId" | "organizationId"> & { id: string | undefined }) => (
+  <span className="inline-flex max-w-80 items-center gap-1">
+    <NounLink kind="user" id={id} {...about} />
+    {id && <CopyButton text={id} label="Copy user ID" />}
+  </span>
+);

@@ -11,7 +11,7 @@ import { formatCount, formatDay, plural, timeOf, toDate } from "~/lib/format.ts"
 import { own } from "~/lib/lookup.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { type AgeSpan, isWithin } from "~/components/recording/ages.ts";
-import { BarTable, Pane, Pending } from "./pane.tsx";
+import { BarTable, Pane, PendingFigures } from "./pane.tsx";
 
 const DAY = 86_400_000;
 /** How long ago an API client was created. */
@@ -79,7 +79,13 @@ function Clients({ organizationId }: { organizationId: string }) {
   const { pages, complete, error, readAt: now, retry } = useAllPages(clientsOf(organizationId));
   if (pages === undefined || error !== null) {
     return (
-      <Pending what="API clients" of={apiClientList.name} rows={6} error={error} retry={retry} />
+      <PendingFigures
+        what="API clients"
+        of={apiClientList.name}
+        rows={6}
+        error={error}
+        retry={retry}
+      />
     );
   }
   const clients = clientsIn(pages);

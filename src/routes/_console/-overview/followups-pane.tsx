@@ -5,7 +5,7 @@ import { TextLink } from "~/components/nouns/links.tsx";
 import { followupList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
-import { BarTable, Pane, Pending } from "./pane.tsx";
+import { BarTable, Pane, PendingFigures } from "./pane.tsx";
 
 const SCORES = ["5", "4", "3", "2", "1"] as const;
 
@@ -63,7 +63,7 @@ export function FollowupsPane({ organizationId }: { organizationId: string | und
   return (
     <Pane title="Follow-ups by score" reason={reason}>
       {failed !== undefined || pending ? (
-        <Pending
+        <PendingFigures
           what="Follow-ups"
           of={followupList.name}
           rows={SCORES.length + 1}

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { PART_EMPTY } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Failure, Pending } from "~/components/page/states.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
@@ -38,33 +37,12 @@ export function Pane({
   );
 }
 
-/** Replaces figures that are loading or failed to load, as wide as the pane. */
-export function Pending({
-  what,
-  of,
-  rows,
-  error,
-  retry,
-}: {
-  /** Plural, e.g. "Recordings". */
-  what: string;
-  /** The name of their endpoint. */
-  of: string;
-  /** As many rows as the table will have. */
-  rows: number;
-  error: unknown;
-  retry: () => void;
-}) {
-  return (
-    <div className="-mx-4">
-      {error === null ? (
-        <Loading of={of} label={`Loading ${what.toLowerCase()}`} rows={rows} />
-      ) : (
-        <Failure title={`${what} didn't load`} error={error} retry={retry} />
-      )}
-    </div>
-  );
-}
+/** In place of figures that are loading or failed to load, as wide as the pane. */
+export const PendingFigures = (props: ComponentProps<typeof Pending>) => (
+  <div className="-mx-4">
+    <Pending {...props} />
+  </div>
+);
 
 interface Bar {
   name: ReactNode;
@@ -152,7 +130,13 @@ export function NewestPane({
     >
       <div className={isEmpty ? undefined : height}>
         {!shown && (
-          <Pending what={what} of={recordingList.name} rows={7} error={error} retry={retry} />
+          <PendingFigures
+            what={what}
+            of={recordingList.name}
+            rows={7}
+            error={error}
+            retry={retry}
+          />
         )}
         {!shown && rows.length > 0 && (
           <p className="appear-late mt-2 text-small text-text-muted">

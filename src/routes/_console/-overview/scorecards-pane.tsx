@@ -9,7 +9,7 @@ import { TextLink } from "~/components/nouns/links.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { useChange } from "./address.tsx";
-import { Pane, Pending } from "./pane.tsx";
+import { Pane, PendingFigures } from "./pane.tsx";
 
 const TITLE = "Scorecard highlights";
 const MOST = 6;
@@ -18,7 +18,7 @@ function Figures({ figures }: { figures: RateChanges }) {
   const { changes, reading, search, error, retry, days } = figures;
   if (changes === undefined || error !== null) {
     return (
-      <Pending
+      <PendingFigures
         what="Scorecards"
         of={scorecardMetricValues.name}
         rows={MOST + 1}

@@ -3,7 +3,7 @@ import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { ActivityEntry, Outcome } from "~/contract/activity.ts";

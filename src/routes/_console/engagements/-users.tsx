@@ -8,8 +8,7 @@ import { type ActiveFilter, ClearFilters } from "~/components/list/filter-chips.
 import { ListBody, Loaded } from "~/components/list/list-body.tsx";
 import { EmptyList } from "~/components/list/list-screen.tsx";
 import { useList } from "~/components/list/use-list.ts";
-import { Moment } from "~/components/names/moment.tsx";
-import { useSeenNames } from "~/components/names/names.tsx";
+import { Moment, useSeenNames } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";

@@ -8,8 +8,7 @@ import { FailureNotice } from "~/components/form/form.tsx";
 import { useSubmit } from "~/components/form/submission.ts";
 import type { ListState } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
-import { Moment } from "~/components/names/moment.tsx";
-import { useNameOf } from "~/components/names/names.tsx";
+import { Moment, useNameOf } from "~/components/names/names.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import {

@@ -6,10 +6,9 @@ import type { OrganizationRow } from "~/api/organizations.ts";
 import { recordingPages } from "~/api/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { type List, useList } from "~/components/list/use-list.ts";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
-import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { Person } from "~/components/nouns/person.tsx";
+import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
 import { Details, PeopleSection, Related } from "~/components/organizations/details.tsx";
 import { useCaller } from "~/components/organizations/use-caller.ts";
 import { NotListed } from "~/components/organizations/unavailable.tsx";
@@ -17,8 +16,7 @@ import {
   startOrganizations,
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
-import { BackLink } from "~/components/page/back-link.tsx";
-import { Page } from "~/components/page/page.tsx";
+import { BackLink, Page } from "~/components/page/page.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { followupList, recordingList, teamCreate } from "~/contract/plain.gen.ts";

@@ -4,7 +4,7 @@ import type { OrganizationRow } from "~/api/organizations.ts";
 import { defineWholeList, facet } from "~/components/list/define-list.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
 import { toOrganization } from "~/components/nouns/links.tsx";
 import {
   startOrganizations,

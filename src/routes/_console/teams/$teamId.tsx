@@ -13,11 +13,10 @@ import {
   startOrganizations,
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
 import { TextLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { BackLink } from "~/components/page/back-link.tsx";
-import { Page } from "~/components/page/page.tsx";
+import { BackLink, Page } from "~/components/page/page.tsx";
 import { DurationCell, MediaGlyph, repOf, ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";

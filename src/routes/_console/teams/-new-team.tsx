@@ -12,8 +12,7 @@ import {
 } from "~/components/conversation-types/type-search.tsx";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { required, useForm } from "~/components/form/use-form.ts";
-import { Moment } from "~/components/names/moment.tsx";
-import { Name, useIsSeen, useSeenNames } from "~/components/names/names.tsx";
+import { Moment, Name, useIsSeen, useSeenNames } from "~/components/names/names.tsx";
 import { toTeam } from "~/components/nouns/links.tsx";
 import { NewTeam as NewTeamBody } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";

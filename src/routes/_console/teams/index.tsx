@@ -10,7 +10,7 @@ import {
   startOrganizations,
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
-import { FailedScreen } from "~/components/page/failure.tsx";
+import { FailedScreen } from "~/components/page/states.tsx";
 import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { oneOf } from "~/lib/search.ts";

@@ -1,9 +1,8 @@
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import type { ListState } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
-import { Moment } from "~/components/names/moment.tsx";
-import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { Person } from "~/components/nouns/person.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
 import { Mono, None } from "~/ui/mono.tsx";
