@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { PendingScreen } from "./components/frame/pending-screen.tsx";
-import { ErrorPage } from "./components/page/failure.tsx";
+import { ErrorPage } from "./components/page/states.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
 import { chunkOf } from "~/lib/chunks.ts";

@@ -11,6 +11,13 @@ const isMidnight = (date: Date) => {
 };
 const isUtcMidnight = (date: Date) => date.getTime() % 86_400_000 === 0;
 
+/** The days from one time to another, both included, in the browser's zone. */
+export function daysBetween(first: Date, last = first): { startAt: string; endAt: string } {
+  const midnight = (date: Date, days: number) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString();
+  return { startAt: midnight(first, 0), endAt: midnight(last, 1) };
+}
+
 /** The first millisecond of the range, and the first one after it. */
 const edgesOf = ({ after, before }: Bounds) => [
   after === undefined ? undefined : new Date(Date.parse(after) + 1),

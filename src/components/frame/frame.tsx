@@ -10,7 +10,7 @@ import { isUpdated } from "~/api/state/release.ts";
 import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx";
 import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
 import { CommandButton, overlay } from "~/components/page/command-button.tsx";
-import { FailedScreen } from "~/components/page/failure.tsx";
+import { FailedScreen } from "~/components/page/states.tsx";
 import { useScreenSearch } from "~/components/views/views.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";

@@ -1,9 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
 import { leftOut } from "~/api/reading.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
-import { Loading, WaitMessage } from "~/components/page/waiting.tsx";
+import { Failure, Forbidden, Loading, WaitMessage } from "~/components/page/states.tsx";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
 import { useOnline } from "~/ui/hooks/use-online.ts";
 import type { List } from "./use-list.ts";

@@ -3,7 +3,7 @@ import ChevronUp from "lucide-react/icons/chevron-up";
 import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef } from "react";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Loading } from "~/components/page/states.tsx";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";

@@ -39,7 +39,7 @@ export const RECORDING_SHAPE: TableShape = {
 };
 
 /** The columns of the sync log, which has the same address; the second are shown with CRM links. */
-export const SYNC_LOG_COLUMNS = [
+const SYNC_LOG_COLUMNS = [
   "created",
   "title",
   "user",
@@ -53,7 +53,7 @@ export const SYNC_LOG_COLUMNS = [
   "longitude",
   "link",
 ];
-export const SYNC_LOG_CRM_COLUMNS = [
+const SYNC_LOG_CRM_COLUMNS = [
   "connection",
   "engagement",
   "opportunity",

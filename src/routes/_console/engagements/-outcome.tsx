@@ -6,7 +6,7 @@ import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.
 import { type outcomeOf, RESENT } from "~/api/write-end.ts";
 import { EngagementId } from "~/components/batch/row-parts.tsx";
 import { RetryWhen } from "~/components/form/form.tsx";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";

@@ -6,7 +6,7 @@ import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { TwoLines } from "~/components/list/row-parts.tsx";
 import { TextChip } from "~/components/list/text-chip.tsx";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
 import {
   accountNameOf,
   AccountOf,

@@ -4,7 +4,8 @@ import type { OrganizationRow } from "~/api/organizations.ts";
 import { defineWholeList, facet } from "~/components/list/define-list.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { toOrganization } from "~/components/nouns/links.tsx";
 import {
   startOrganizations,
   useOrganizations,
@@ -44,17 +45,9 @@ export const Route = createFileRoute("/_console/organizations/")({
 const industriesOf = (row: OrganizationRow): string[] =>
   (row.industries ?? []).map(({ id, name }) => name || id);
 
-function NameLink({ row }: { row: OrganizationRow }) {
-  return (
-    <RowLink
-      id={row.id}
-      name={row.name}
-      to="/organizations/$organizationId"
-      params={{ organizationId: row.id }}
-      search={({ organizationId }) => ({ organizationId })}
-    />
-  );
-}
+const NameLink = ({ row: { id, name } }: { row: OrganizationRow }) => (
+  <RowLink id={id} name={name} {...toOrganization(id)} />
+);
 
 const count = (items: readonly unknown[] | undefined) =>
   items === undefined ? <NoItems of={items} /> : countIn(items);
@@ -139,12 +132,7 @@ const PAGE: WholePage<OrganizationRow, (typeof ORGANIZATIONS)["orders"][number]>
     industry: industriesOf,
     state: ({ disabled }) => (disabled === undefined ? [] : [disabled ? "Disabled" : "Active"]),
   },
-  open: (organizationId, router) =>
-    void router.navigate({
-      to: "/organizations/$organizationId",
-      params: { organizationId },
-      search: ({ organizationId: chosen }) => ({ organizationId: chosen }),
-    }),
+  open: (organizationId, router) => void router.navigate(toOrganization(organizationId)),
   toExport: (row) => row,
   empty: "Organizations appear here once the first one is created.",
   create: {

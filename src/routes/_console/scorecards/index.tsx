@@ -7,7 +7,7 @@ import { sessionState } from "~/api/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";

@@ -26,7 +26,7 @@ import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { None } from "~/ui/mono.tsx";
-import { TitleLink, useOpenRecording } from "../-recording/details-link.tsx";
+import { openRecording, TitleLink } from "../-recording/details-link.tsx";
 
 const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
 /** What can be done with selected recordings. */
@@ -215,7 +215,7 @@ export function useRecordingPage(organizationId: string | undefined) {
         ["team", teamOf(row)?.id],
       ],
     },
-    open: useOpenRecording(),
+    open: openRecording,
     chips: {
       own: {
         conversationType: ({ search, change }) => {

@@ -1,8 +1,7 @@
 import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
 import { useState } from "react";
 import type { Scorecard } from "~/api/scorecards.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import {
   betterOf,
   compareMetrics,

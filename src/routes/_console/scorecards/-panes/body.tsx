@@ -1,9 +1,8 @@
 import { CancelledError } from "@tanstack/react-query";
 import Funnel from "lucide-react/icons/funnel";
 import { useId } from "react";
-import { Failure } from "~/components/page/failure.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import { ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";

@@ -1,8 +1,7 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import { useState } from "react";
 import { ifEmpty } from "~/api/facts.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import { FEW, signed, sizeOf, verdictOf } from "~/components/scorecards/changes.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
