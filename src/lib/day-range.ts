@@ -11,12 +11,15 @@ const isMidnight = (date: Date) => {
 };
 const isUtcMidnight = (date: Date) => date.getTime() % 86_400_000 === 0;
 
+/** The midnight before a time, or that of a later day, in the browser's zone. */
+const midnightOf = (date: Date, daysLater = 0) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).toISOString();
+
 /** The days from one time to another, both included, in the browser's zone. */
-export function daysBetween(first: Date, last = first): { startAt: string; endAt: string } {
-  const midnight = (date: Date, days: number) =>
-    new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString();
-  return { startAt: midnight(first, 0), endAt: midnight(last, 1) };
-}
+export const daysBetween = (first: Date, last = first) => ({
+  startAt: midnightOf(first),
+  endAt: midnightOf(last, 1),
+});
 
 /** The first millisecond of the range, and the first one after it. */
 const edgesOf = ({ after, before }: Bounds) => [
