@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { usePrinting } from "./hooks/use-printing.ts";
-import { NoItems } from "./no-items.tsx";
+import { NoItems } from "./mono.tsx";
 
 export interface TableColumn<Row> {
   header: string;

@@ -58,15 +58,15 @@ function Oldest({ oldest: { rows, readAt } }: Pick<Props, "oldest">) {
 
 function AgeTable({ backlog, oldest }: Props) {
   const now = backlog.readAt;
-  const rows = bandsOf(backlog, oldest, now).map(({ span, count, read }) => {
+  const rows = bandsOf(backlog, oldest, now).map(({ span, count, isRead }) => {
     const figure =
-      read === "none" ? (
-        <None>not read</None>
-      ) : (
+      isRead || count > 0 ? (
         <ListLink search={{ ...UNLINKED, ...createdWithin(boundsBefore(span, now)) }}>
-          {read === "some" && "at least "}
+          {!isRead && "at least "}
           {formatCount(count)}
         </ListLink>
+      ) : (
+        <None>not read</None>
       );
     return { name: span.name, count, figure };
   });

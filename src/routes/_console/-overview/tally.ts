@@ -180,13 +180,13 @@ export interface Band {
   span: AgeSpan;
   /** The recordings read of this age. */
   count: number;
-  /** Whether all of this age were read, only some (so that `count` is the least there are), or none. */
-  read: "all" | "some" | "none";
+  /** Whether all of this age were read; else `count` is the least there are. */
+  isRead: boolean;
 }
 
 /**
  * The backlog by age, from its newest and its oldest recordings. What lies between them wasn't read,
- * so a band there has a lower bound, or nothing.
+ * so a band there has a lower bound only.
  */
 export function bandsOf(
   newest: Rows<Countable & { id: string }>,
@@ -202,7 +202,6 @@ export function bandsOf(
     const count = [...read.values()].filter((time) => isWithin(span, time, now)).length;
     const { start = -Infinity, end = Infinity } = boundsBefore(span, now);
     // Recordings of the same moment as the last one read may be missing.
-    const covered = whole || to > from || start > from || end <= to;
-    return { span, count, read: covered ? "all" : count > 0 ? "some" : "none" };
+    return { span, count, isRead: whole || to > from || start > from || end <= to };
   });
 }

@@ -23,8 +23,7 @@ import { opportunityUserDelete } from "~/contract/plain.gen.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { Mono } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems } from "~/ui/mono.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 

@@ -11,8 +11,7 @@ import {
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
 import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
-import { Mono } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems } from "~/ui/mono.tsx";
 import { NewOrganization } from "./-new-organization.tsx";
 import { OrganizationState } from "./-organization-state.tsx";
 

@@ -16,8 +16,7 @@ import { plural } from "~/lib/format.ts";
 import { oneOf } from "~/lib/search.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { Mono } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems } from "~/ui/mono.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { NewTeam } from "./-new-team.tsx";
 

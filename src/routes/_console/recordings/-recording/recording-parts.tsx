@@ -17,8 +17,7 @@ import { daysBetween } from "~/lib/day-range.ts";
 import { formatClock, formatDuration, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 
 // What its page, the panel beside the table and the unlinked queue show of a recording.
