@@ -177,7 +177,12 @@ export function PlainTable<Row>({
             <Cell
               key={column.header}
               scope={place === 0 ? "row" : undefined}
-              className={classes(classesOf(column), place === 0 && "min-w-24 wrap-anywhere")}
+              className={classes(
+                classesOf(column),
+                place === 0 && "min-w-24 wrap-anywhere",
+                // Figures stay in one line, however narrow the window is.
+                column.align === "right" && "whitespace-nowrap",
+              )}
             >
               {column.cell(row)}
             </Cell>
