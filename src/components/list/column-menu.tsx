@@ -57,10 +57,10 @@ export default function ColumnMenu({
   view,
   option,
 }: {
-  shape: TableShape<string>;
+  shape: TableShape;
   nameOf: (id: string) => string;
-  layout: TableLayout<string>;
-  setLayout: (layout: TableLayout<string>) => void;
+  layout: TableLayout;
+  setLayout: (layout: TableLayout) => void;
   view: GridView;
   option: ColumnOption | undefined;
 }) {

@@ -46,14 +46,12 @@ const filter = <const Kind extends string, const Key extends string, Value>(
 
 /** IDs of things that have names. They mean nothing in another organization. */
 export const ids = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
-  ...filter("ids", label, [key], items()),
+  ...filter("ids", label, [key], items),
   names,
 });
 
 interface ChoiceMore<Value, Sent> {
   labelOf(this: void, value: Value): string;
-  /** What exports and views call it, if not by its label. */
-  inWords?(this: void, value: Value): string;
   iconOf?(this: void, value: Value): ReactNode;
   /** The value that is the same as none. */
   readonly any?: Value;
@@ -84,14 +82,14 @@ export const days = <const Key extends string>(
   keys: DaysKeys<Key>,
   made?: string,
 ) => {
-  const { params, ...rest } = filter("days", label, Object.values<Key>({ ...keys }), instant());
-  const { params: first } = filter("days", label, [keys.after], rangeStart());
+  const { params, ...rest } = filter("days", label, Object.values<Key>({ ...keys }), instant);
+  const { params: first } = filter("days", label, [keys.after], rangeStart);
   return { ...rest, params: { ...params, ...first }, ...keys, made };
 };
 
 /** One exact text. */
 export const text = <const Key extends string>(key: Key, label: string) =>
-  filter("text", label, [key], line());
+  filter("text", label, [key], line);
 
 interface ToggleMore {
   /** What its label is a value of, in words. */
@@ -117,7 +115,7 @@ export const toggle = <const Key extends string, const Value extends string | tr
 
 /** A property that loaded rows are narrowed by, in the browser. */
 export const facet = <const Key extends string>(key: Key, label: string) =>
-  filter("facet", label, [key], line());
+  filter("facet", label, [key], line);
 export type Facet = ReturnType<typeof facet<string>>;
 
 /** Values whose chip is the screen's own. */
@@ -170,11 +168,11 @@ export const madeIn = (filter: Filter): filter is Days =>
 /** What every list keeps in the address. */
 const PLACE = {
   /** The text of the quick filter. */
-  filter: line(),
-  peek: line(),
+  filter: line,
+  peek: line,
   /** The reader's place: the cursor of a page and its row. */
-  from: line(),
-  at: line(),
+  from: line,
+  at: line,
 };
 
 /** What is known of any list before its screen has loaded. */
@@ -260,8 +258,8 @@ export function boundsIn(
   search: AnySearch,
 ): Bounds {
   return {
-    after: rangeStart()(search[after]) ?? shifted(instant()(search[from]), -1),
-    before: instant()(search[before]) ?? shifted(instant()(search[to]), 1),
+    after: rangeStart(search[after]) ?? shifted(instant(search[from]), -1),
+    before: instant(search[before]) ?? shifted(instant(search[to]), 1),
   };
 }
 
@@ -270,13 +268,13 @@ function queryIn(filter: Filter, search: AnySearch): AnySearch {
   const values = Object.fromEntries(Object.keys(filter.params).map((key) => [key, search[key]]));
   if (filter.kind === "days") {
     const { after, before } = filter;
-    const exact = exactBoundsOf(line()(values[after]), line()(values[before]));
+    const exact = exactBoundsOf(line(values[after]), line(values[before]));
     return { ...values, [after]: exact.after, [before]: exact.before };
   }
   if (filter.kind !== "choice" || filter.toQuery === undefined) return values;
   const { toQuery } = filter;
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, toQuery(line()(value))]),
+    Object.entries(values).map(([key, value]) => [key, toQuery(line(value))]),
   );
 }
 
@@ -289,7 +287,7 @@ export function defineList<
   pages,
   filters,
   plain = {},
-  columns = items(),
+  columns = items,
   flags,
   columnsKey = () => `${given.name}.columns`,
   all,
@@ -342,11 +340,11 @@ export interface WholeList<
 }
 
 const wholeParams = <const Order extends string>(orders: readonly Order[]) => ({
-  filter: line(),
+  filter: line,
   orderBy: oneOf(orders),
   orderDirection: oneOf(DIRECTIONS),
-  create: flag(),
-  at: line(),
+  create: flag,
+  at: line,
 });
 type WholeParams<Order extends string> = ReturnType<typeof wholeParams<Order>>;
 
@@ -388,7 +386,7 @@ export async function startList<Row extends { id: string }, Query extends object
   query: Query,
   location: Location,
 ): Promise<{ from: string | undefined }> {
-  const wanted = line()(location.search.from);
+  const wanted = line(location.search.from);
   if (!(await permitted(client, endpoint))) return { from: wanted };
   const cached = client.getQueryData(pagesOf(query).queryKey) !== undefined;
   const pages = Math.min(MOST_PAGES, location.state.pages ?? 0);

@@ -66,7 +66,7 @@ function IdsChip({ filter, search, change }: ChipProps<"ids">) {
   const { label, names: kind } = filter;
   const [key = ""] = keysOf(filter);
   const nameOf = useNameOf(kind);
-  const chosen = list()(search[key]) ?? [];
+  const chosen = list(search[key]) ?? [];
   return (
     <FilterChip
       label={label}
@@ -93,7 +93,7 @@ function IdsChip({ filter, search, change }: ChipProps<"ids">) {
 function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
   const { label, values, labelOf, iconOf, any } = filter;
   const [key = ""] = keysOf(filter);
-  const current = text()(search[key]) ?? any;
+  const current = text(search[key]) ?? any;
   return (
     <FilterChip
       label={label}

@@ -21,7 +21,7 @@ export interface FilterWords {
 }
 
 const namesIn = (kind: NameKind, value: unknown) =>
-  (list()(value) ?? [])
+  (list(value) ?? [])
     .map((id) => {
       const name = nameOf(kind, id);
       return name === undefined ? id : isolate(name);
@@ -31,12 +31,12 @@ const namesIn = (kind: NameKind, value: unknown) =>
 function wordsOf(filter: Filter, search: AnySearch): FilterWords {
   const { label: term } = filter;
   const values = keysOf(filter).map((key) => search[key]);
-  const value = text()(values[0]);
+  const value = text(values[0]);
   switch (filter.kind) {
     case "ids":
       return { term, words: namesIn(filter.names, values[0]) };
     case "choice":
-      return { term, words: (filter.inWords ?? filter.labelOf)(value ?? "") };
+      return { term, words: filter.labelOf(value ?? "") };
     case "toggle":
       return { term: filter.term, words: filter.shows ? "shown" : filter.label };
     case "order": {
@@ -53,7 +53,7 @@ function wordsOf(filter: Filter, search: AnySearch): FilterWords {
       };
     }
     default:
-      return { term, words: (list()(values[0]) ?? []).join(", ") };
+      return { term, words: (list(values[0]) ?? []).join(", ") };
   }
 }
 
@@ -67,7 +67,7 @@ export function useFilterWords(declared: DeclaredList, search: AnySearch): Filte
   const all: FilterWords[] = [
     { term: "Organization", words: namesIn("organization", search.organizationId) },
     ...filters.filter((one) => isSet(one, search)).map((one) => wordsOf(one, search)),
-    { term: "Columns", words: (list()(search.columns) ?? []).map(nameOfColumn).join(", ") },
+    { term: "Columns", words: (list(search.columns) ?? []).map(nameOfColumn).join(", ") },
   ];
   return all.filter(({ words }) => words !== "");
 }

@@ -88,7 +88,7 @@ function ExactInput({
 /** The field of a `text` filter, which the first load does without. */
 export function TextChip({ filter, search, change }: ChipProps<"text">) {
   const [key = ""] = keysOf(filter);
-  const current = text()(search[key]);
+  const current = text(search[key]);
   return (
     <ExactInput
       label={filter.label}

@@ -210,7 +210,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     return {
       facet,
       key,
-      value: text()(values[key]) || undefined,
+      value: text(values[key]) || undefined,
       valuesOf: facets[key] ?? (() => []),
     };
   });

@@ -32,7 +32,7 @@ const COLUMNS = [
 export type ColumnId = (typeof COLUMNS)[number]["id"];
 
 /** What the table can show; columns that need a flag are hidden by default. */
-export const RECORDING_SHAPE: TableShape<ColumnId> = {
+export const RECORDING_SHAPE: TableShape = {
   known: COLUMNS.map(({ id }) => id),
   standard: ["recorded", "rep", "title", "result", "duration", "team"],
   always: "title",
@@ -68,7 +68,7 @@ export const SYNC_LOG_CRM_COLUMNS = [
  * one and `!` for a pinned one, and `compact` for low rows: `title:320!,recorded,rep,compact`.
  */
 const columns: Param<string[]> = (value) =>
-  cleanLayout<string>(list()(value), {
+  cleanLayout(list(value), {
     ...RECORDING_SHAPE,
     known: [...RECORDING_SHAPE.known, ...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS],
   });
@@ -94,7 +94,7 @@ export const hiddenFields = (search: Shown): string =>
 export const FILTERS = [
   ids("teamId", "Teams", "team"),
   // The API takes them by name.
-  own("conversationType", "Type", list()),
+  own("conversationType", "Type", list),
   days("Recorded", { after: "dateCreated:gt", before: "dateCreated:lt" }, "recorded"),
   choice("result", "Result", RESULTS, {
     labelOf: resultLabel,
@@ -170,14 +170,14 @@ export const RecordingListSearch = search({
   source: oneOf(["org-wide"]),
   ...SYNC_LOG.params,
   /** The text of the quick filter. */
-  filter: text(),
+  filter: text,
   /** The reader's place: the cursor of a page and the ID of a row. */
-  from: text(),
-  at: text(),
+  from: text,
+  at: text,
 });
 export type RecordingListSearch = SearchOf<typeof RecordingListSearch> & {
   organizationId?: string | undefined;
 };
 
 /** The list screens add the ID of the peeked row. */
-export const RecordingTableSearch = search({ ...RecordingListSearch.params, peek: text() });
+export const RecordingTableSearch = search({ ...RecordingListSearch.params, peek: text });

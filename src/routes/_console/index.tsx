@@ -30,7 +30,7 @@ const PERIOD_NAMES = { "7": "7 days", "30": "30 days", "90": "90 days" } as cons
 
 export const Route = createFileRoute("/_console/")({
   validateSearch: search({
-    conversationTypeId: text(),
+    conversationTypeId: text,
     view: oneOf(["table"]),
     /** The period to compare with the one before; 30 days by default. */
     days: oneOf(["7", "90"]),

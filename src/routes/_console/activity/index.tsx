@@ -29,7 +29,7 @@ const ACTIVITY = defineList({
   endpoint: activityList,
   pages: activityPages,
   filters: [
-    own("endpoints", "Action", list()),
+    own("endpoints", "Action", list),
     own("outcomes", "Outcome", someOf(OUTCOMES)),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
     text("text", "ID"),
@@ -87,7 +87,7 @@ function SomeChip({
   param: string;
   options: readonly { id: string; name: string }[];
 }) {
-  const chosen = list()(search[param]) ?? [];
+  const chosen = list(search[param]) ?? [];
   const names = chosen.map((id) => options.find((option) => option.id === id)?.name ?? id);
   const choose = (ids: string[] | undefined) => change({ [param]: ids });
   return (

@@ -26,7 +26,6 @@ const FOLLOWUPS = defineList({
     choice("minimumScore", "Score", ["1", "2", "3", "4", "5"], {
       labelOf: (score) =>
         score === "1" ? "Any score" : `${score} ${score === "5" ? "only" : "and up"}`,
-      inWords: (score) => `${score} and up`,
       any: "1",
       // A service may default to a higher minimum score, so it is always sent.
       toQuery: (score) => Number(score ?? 1),

@@ -219,7 +219,7 @@ export function useRecordingPage(organizationId: string | undefined) {
     chips: {
       own: {
         conversationType: ({ search, change }) => {
-          const chosen = list()(search.conversationType) ?? [];
+          const chosen = list(search.conversationType) ?? [];
           const choose = (conversationType: string[] | undefined) => change({ conversationType });
           return (
             <FilterChip label="Type" value={many(chosen)} onClear={() => choose(undefined)}>
