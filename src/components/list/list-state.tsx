@@ -17,8 +17,6 @@ import { type List, useList } from "./use-list.ts";
 
 /** What the quick filter searches in a row. Methods, as its code loads without knowing the rows. */
 export interface QuickTexts<Row> {
-  /** Stays the same between renders. */
-  readonly key: object;
   /** Any part of these matches. */
   textsOf(row: Row): readonly (string | undefined)[];
   /** Only the start of these matches: any short word is part of some ID. */

@@ -131,7 +131,6 @@ const PAGE: ListPage<FollowupRow> = {
   ),
   timeOf: (row) => row.dateCreated,
   texts: {
-    key: COLUMNS,
     textsOf: (row) => [row.followupAction, row.recordingTitle, row.repName, row.teamName],
     idsOf: (row) => [row.id, row.recordingId, row.repId, row.teamId],
     namedOf: (row) => [

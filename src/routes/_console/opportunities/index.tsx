@@ -109,7 +109,6 @@ const PAGE: ListPage<OpportunityRow> = {
     />
   ),
   texts: {
-    key: COLUMNS,
     textsOf: (row) => [
       row.name,
       row.stageName,

@@ -200,7 +200,6 @@ export function useRecordingPage(organizationId: string | undefined) {
   const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
     narrow: (row) => <NarrowRow row={row} />,
     texts: {
-      key: textsOf,
       textsOf,
       idsOf: ({ id, userId, teamId, crmCustomer, ...row }) => [
         id,
