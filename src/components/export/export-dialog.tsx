@@ -7,8 +7,8 @@ import {
   FORMATS,
   type Owner,
 } from "~/api/state/unfinished-export.ts";
-import { type DeclaredList, listNamed, madeIn } from "~/components/list/define-list.ts";
-import { useFilterWords } from "~/components/list/filter-words.ts";
+import { type DeclaredList, listNamed, madeIn } from "~/components/define-list/define-list.ts";
+import { useFilterWords } from "~/components/define-list/filter-words.ts";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";

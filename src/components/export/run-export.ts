@@ -11,7 +11,7 @@ import {
   writeState,
 } from "~/api/state/stored-export.ts";
 import { deleteExport, type ExportState, type Owner } from "~/api/state/unfinished-export.ts";
-import { type DeclaredList, listNamed, madeIn } from "~/components/list/define-list.ts";
+import { type DeclaredList, listNamed, madeIn } from "~/components/define-list/define-list.ts";
 import { columnsFrom, csvHeader, csvLine, notePaths } from "~/lib/csv-write.ts";
 import { isObject } from "~/lib/guards.ts";
 import { mapInSlices } from "~/lib/slices.ts";

@@ -7,7 +7,13 @@ import { Button } from "~/ui/button.tsx";
 import type { DateRangeProps } from "~/ui/filter/date-range.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
-import { type AnySearch, boundsIn, type Filter, isSet, keysOf } from "./define-list.ts";
+import {
+  type AnySearch,
+  boundsIn,
+  type Filter,
+  isSet,
+  keysOf,
+} from "~/components/define-list/define-list.ts";
 import { FilterBar } from "./filter-bar.tsx";
 
 /** A filter that is set: its name, and the search parameters that clear it. */

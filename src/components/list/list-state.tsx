@@ -9,7 +9,7 @@ import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
 import type { ColumnOption } from "./column-menu.tsx";
 import { type ListColumns, useColumns } from "./columns.tsx";
-import type { AnySearch, CursorList } from "./define-list.ts";
+import type { AnySearch, CursorList, Shown } from "~/components/define-list/define-list.ts";
 import { activeFilters, type ScreenChips } from "./filter-chips.tsx";
 import { usePeek } from "./peek.tsx";
 import { useSelection } from "./selection.tsx";
@@ -86,7 +86,8 @@ export interface ListPage<Row extends { id: string }> {
 /** What every list screen keeps in the address, besides its filters. */
 export type ListPlace = Partial<
   Record<"organizationId" | "peek" | "from" | "at" | "filter", string | undefined>
-> & { columns?: string[] | undefined };
+> &
+  Shown;
 
 /**
  * Keeps the reader's place in the address, so that reload and a copied link return to it: `at` is the
@@ -131,7 +132,7 @@ export function useListState<
   Query extends object,
   Search extends ListPlace,
 >(
-  declared: CursorListFor<Row, Query, Search>,
+  declared: CursorList<Row, Query, Search>,
   page: ListPage<Row>,
   search: Search,
   loaded: string | undefined,
@@ -220,15 +221,6 @@ export function useListState<
     },
   };
 }
-
-/** A list that can be shown at an address. */
-export type CursorListFor<
-  Row extends { id: string },
-  Query extends object,
-  Search extends ListPlace,
-> = Omit<CursorList<Row, never, Query>, "params" | "search" | "query"> & {
-  query(this: void, search: Search): Query;
-};
 
 /** The state of a list screen, whatever its filters are. */
 export type ListState<Row extends { id: string }> = ReturnType<

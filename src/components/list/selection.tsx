@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { makeStore, useStore } from "~/lib/store.ts";
-import type { GridSelection } from "~/ui/grid/grid-props.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import type { GridSelection, RowMenuProps } from "~/ui/grid/grid-props.ts";
+import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const SelectionBar = lazyPart("parts", () => import("./selection-bar.tsx"));
+
+const RowExports = lazyOverlay("forms", () => import("~/components/export/row-exports.tsx"));
 
 /** What can be done with selected rows, for every list without actions of its own. */
 export const RowActions = lazyPart("parts", () => import("./row-actions.tsx"));
@@ -79,6 +81,21 @@ export function useSelection<Row extends { id: string }>(
     },
   };
 }
+
+/** The menu of a list's rows: exports the row, or the selection if the row belongs to it. */
+export const exportMenu =
+  <Row extends object>(
+    list: string,
+    { selected, grid }: Selection<Row>,
+    toExport: (row: Row) => object,
+  ) =>
+  (row: Row, menu: RowMenuProps) => (
+    <RowExports
+      {...menu}
+      list={list}
+      rows={(grid.selection.isSelected(row) ? selected : [row]).map(toExport)}
+    />
+  );
 
 /** A list's screen, with a bar over its status line while rows are selected: no row moves. */
 export function SelectionDock<Row>({

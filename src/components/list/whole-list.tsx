@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ifEmpty } from "~/api/facts.ts";
 import { leftOut, type Reading } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { ExportButton, exportMenu } from "~/components/export/export-button.tsx";
+import { ExportButton } from "~/components/export/export-button.tsx";
 import { Unavailable, Unread } from "~/components/organizations/unavailable.tsx";
 import type { Organizations } from "~/components/organizations/use-organizations.ts";
 import { Failure } from "~/components/page/failure.tsx";
@@ -30,10 +30,10 @@ import {
   keysOf,
   type WholeList,
   type WholeSearch,
-} from "./define-list.ts";
+} from "~/components/define-list/define-list.ts";
 import { Offline } from "./list-body.tsx";
 import { filterRows, orderRows, type OrderValue, turnOrder } from "./row-order.ts";
-import { RowActions, SelectionDock, useSelection } from "./selection.tsx";
+import { exportMenu, RowActions, SelectionDock, useSelection } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
 
 export type WholeColumn<Row> = Omit<GridColumn<Row>, "id"> & {
@@ -188,7 +188,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   reading,
   search,
 }: {
-  list: WholeList<Order>;
+  list: WholeList;
   page: WholePage<Row, Order>;
   /** What the rows are read from, and the rows. */
   source: Organizations;

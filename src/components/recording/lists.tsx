@@ -9,8 +9,9 @@ import {
   ids,
   order,
   own,
+  type Shown,
   toggle,
-} from "~/components/list/define-list.ts";
+} from "~/components/define-list/define-list.ts";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { list, oneOf, type Param, search, type SearchOf, text } from "~/lib/search.ts";
@@ -72,10 +73,6 @@ const columns: Param<string[]> = (value) =>
     ...RECORDING_SHAPE,
     known: [...RECORDING_SHAPE.known, ...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS],
   });
-
-interface Shown {
-  columns?: string[] | undefined;
-}
 
 const flagged = (search: Shown, shown: boolean) => {
   const ids: string[] = parseLayout(search.columns, RECORDING_SHAPE).columns.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { DeclaredList } from "~/components/list/define-list.ts";
-import { useFilterWords } from "~/components/list/filter-words.ts";
+import type { DeclaredList } from "~/components/define-list/define-list.ts";
+import { useFilterWords } from "~/components/define-list/filter-words.ts";
 import { parseSearch } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";

@@ -3,7 +3,7 @@ import { activityPages } from "~/api/activity.ts";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { days, defineList, listRoute, own, text } from "~/components/list/define-list.ts";
+import { days, defineList, listRoute, own, text } from "~/components/define-list/define-list.ts";
 import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";

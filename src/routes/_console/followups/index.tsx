@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import Star from "lucide-react/icons/star";
 import { followupPages, type FollowupRow } from "~/api/followups.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { choice, days, defineList, ids, listRoute } from "~/components/list/define-list.ts";
+import { choice, days, defineList, ids, listRoute } from "~/components/define-list/define-list.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";

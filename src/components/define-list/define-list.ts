@@ -216,23 +216,20 @@ export type SearchIn<Keys extends Params> = SearchOf<Search<Keys>> & {
   organizationId?: string | undefined;
 };
 
-/** A list whose rows come page by page. */
+/** A list whose rows come page by page, at an address `Search`. */
 export interface CursorList<
-  Row extends { id: string } = { id: string },
-  Keys extends Params = Params,
-  Query extends object = object,
+  Row extends { id: string },
+  Query extends object,
+  Search,
 > extends DeclaredList {
   /** The search that isn't a filter, as it chooses one of several lists with this path. */
   readonly plain: Readonly<Record<string, string>>;
   /** The list without filters, among its views. */
   readonly all: string;
   pages(this: void, query: Query, from?: string): ListPages<Row>;
-  /** The parameters of its filters, and its columns. */
-  readonly params: Keys;
   readonly columns: Param<string[]>;
-  readonly search: Search<Keys & typeof PLACE>;
   /** The request behind the list. */
-  query(this: void, search: SearchIn<Keys>): Query;
+  query(this: void, search: Search): Query;
   /** The preference that keeps its columns. */
   columnsKey(this: void, search: AnySearch): string;
 }
@@ -278,6 +275,9 @@ function queryIn(filter: Filter, search: AnySearch): AnySearch {
   );
 }
 
+/** The columns in an address. */
+export type Shown = Partial<Record<"columns", string[] | undefined>>;
+
 /** Declares a list whose rows come page by page. */
 export function defineList<
   Row extends { id: string },
@@ -300,9 +300,9 @@ export function defineList<
   /** Reads the columns in its address. */
   columns?: Param<string[]>;
   /** What else the API is asked with, for the columns that are shown. */
-  flags?: (search: { columns?: string[] | undefined }) => Flags;
+  flags?: (search: Shown) => Flags;
   columnsKey?: (search: AnySearch) => string;
-}): CursorList<Row, ParamsOf<Filters> & { columns: Param<string[]> }, QueryOf<Filters> & Flags> {
+}) {
   const declared = declare({ ...given, filters });
   // They are those of its filters.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -315,10 +315,11 @@ export function defineList<
     plain,
     all: all ?? `All ${declared.title.toLowerCase()}`,
     pages,
+    /** The parameters of its filters, and its columns. */
     params,
     columns,
     search: searchOf({ ...params, ...PLACE }),
-    query: (search) =>
+    query: (search: SearchIn<typeof params>) =>
       // Each filter declares the type of its part.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       Object.assign(
@@ -331,12 +332,8 @@ export function defineList<
 }
 
 /** A list that is loaded completely, then filtered and sorted in the browser. */
-export interface WholeList<
-  Order extends string = string,
-  Keys extends Params = Params,
-> extends DeclaredList {
+export interface WholeList extends DeclaredList {
   readonly filters: readonly Facet[];
-  readonly search: Search<Keys & WholeParams<Order>>;
 }
 
 const wholeParams = <const Order extends string>(orders: readonly Order[]) => ({
@@ -382,7 +379,7 @@ interface Location {
  */
 export async function startList<Row extends { id: string }, Query extends object>(
   client: QueryClient,
-  { endpoint, pages: pagesOf }: Pick<CursorList<Row, Params, Query>, "endpoint" | "pages">,
+  { endpoint, pages: pagesOf }: Pick<CursorList<Row, Query, never>, "endpoint" | "pages">,
   query: Query,
   location: Location,
 ): Promise<{ from: string | undefined }> {
@@ -401,8 +398,12 @@ export async function startList<Row extends { id: string }, Query extends object
  * says what is shown. They are checked as an address's own are, or it would never end.
  */
 export function writeColumns(
-  { path, columnsKey, columns: read }: Pick<CursorList, "path" | "columnsKey" | "columns">,
-  search: { columns?: string[] | undefined },
+  {
+    path,
+    columnsKey,
+    columns: read,
+  }: Pick<CursorList<never, never, never>, "path" | "columnsKey" | "columns">,
+  search: Shown,
   { state }: Location,
 ): void {
   if (search.columns !== undefined) return;
@@ -412,13 +413,13 @@ export function writeColumns(
 }
 
 /** The options of a list's route, besides its search and component, which the build looks for by name. */
-export const listRoute = <Row extends { id: string }, Keys extends Params, Query extends object>(
-  list: CursorList<Row, Keys, Query>,
+export const listRoute = <Row extends { id: string }, Query extends object, Search extends Shown>(
+  list: CursorList<Row, Query, Search>,
 ) => ({
   staticData: { boundSearch: boundKeys(list.filters) },
-  beforeLoad: (match: { search: { columns?: string[] | undefined }; location: Location }) =>
+  beforeLoad: (match: { search: Search; location: Location }) =>
     writeColumns(list, match.search, match.location),
-  loaderDeps: ({ search }: { search: SearchIn<Keys> }) => ({ query: list.query(search) }),
+  loaderDeps: ({ search }: { search: Search }) => ({ query: list.query(search) }),
   loader: (match: {
     context: { queryClient: QueryClient };
     deps: { query: Query };
