@@ -158,7 +158,9 @@ export const keysOf = ({ params }: Filter): string[] => Object.keys(params);
 /** Whether an address sets a filter. */
 export const isSet = (filter: Filter, search: AnySearch): boolean =>
   keysOf(filter).some(
-    (key) => search[key] !== undefined && !(filter.kind === "choice" && search[key] === filter.any),
+    (key) =>
+      !(filter.kind === "choice" && String(search[key]) === filter.any) &&
+      search[key] !== undefined,
   );
 
 /** The days rows were made in, which their times are shown in the zone of. */

@@ -96,10 +96,10 @@ function IdsChip({ filter, search, change }: ChipProps<"ids">) {
   );
 }
 
-function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
+export function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
   const { label, values, labelOf, iconOf, any } = filter;
   const [key = ""] = keysOf(filter);
-  const current = text(search[key]) ?? any;
+  const current = text(search[key]) || any;
   return (
     <FilterChip
       label={label}

@@ -90,13 +90,18 @@ export type ListPlace = Partial<
   Shown;
 
 /**
- * Keeps the reader's place in the address, so that reload and a copied link return to it: `at` is the
- * first row in view, `from` the cursor of its page. The history state keeps the number of loaded
- * pages, which `startList` restores.
+ * Keeps the reader's place in the address, so that Back, reload and a copied link return to it: `at` is
+ * the first row in view, `from` the cursor of its page. The history state keeps the number of loaded
+ * pages, which `startList` restores. A list that is loaded completely has no pages.
  */
-function useListPlace<Row extends { id: string }>(
-  { rows, pages, params, stale }: List<Row>,
-  from: string | undefined,
+export function useListPlace<Row extends { id: string }>(
+  {
+    rows,
+    pages = [],
+    params = [],
+    stale,
+  }: Pick<List<Row>, "rows" | "stale"> & Partial<Pick<List<Row>, "pages" | "params">>,
+  from?: string,
 ) {
   const router = useRouter();
   const { pathname } = router.state.location;
@@ -108,7 +113,7 @@ function useListPlace<Row extends { id: string }>(
       const page = pages.findIndex(({ data }) => (seen += data.length) > index);
       const at = index === 0 ? undefined : rows[index]?.id;
       const start = params[page];
-      const count = from === undefined ? pages.length : undefined;
+      const count = from === undefined && pages.length > 0 ? pages.length : undefined;
       const { search, state } = router.latestLocation;
       if (search.at === at && search.from === start && state.pages === count) return;
       void router.navigate({

@@ -17,21 +17,21 @@ import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
-import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { FilterInput } from "~/ui/filter/filter-input.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
-import { MenuList } from "~/ui/lazy/parts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import {
   type AnySearch,
-  type Facet,
+  choice,
   keysOf,
   type WholeList,
   type WholeSearch,
 } from "~/components/define-list/define-list.ts";
+import { ChoiceChip } from "./filter-chips.tsx";
 import { Offline } from "./list-body.tsx";
+import { useListPlace } from "./list-state.tsx";
 import { filterRows, orderRows, type OrderValue, turnOrder } from "./row-order.ts";
 import { exportMenu, RowActions, SelectionDock, useSelection } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
@@ -69,30 +69,6 @@ export interface WholePage<Row extends { id: string }, Order extends string> {
 }
 
 /**
- * Keeps the reader's place in the address as `at` (the ID of the first row in view), so that Back,
- * reload and a copied link return to it. Only once the list is `ready`: until then rows still move.
- */
-function useWholePlace(rows: readonly { id: string }[], at: string | undefined, ready: boolean) {
-  const router = useRouter();
-  const { pathname } = router.state.location;
-  return {
-    initialIndex: ready && at !== undefined ? rows.findIndex(({ id }) => id === at) : -1,
-    onRest: (index: number) => {
-      const row = rows[index];
-      const place = index === 0 || row === undefined ? undefined : row.id;
-      // Scrolling can end after a link was followed: then the address is another page's.
-      if (!ready || place === at || router.history.location.pathname !== pathname) return;
-      void router.navigate({
-        to: ".",
-        search: (previous) => ({ ...previous, at: place }),
-        replace: true,
-        resetScroll: false,
-      });
-    },
-  };
-}
-
-/**
  * Shows a row that was just created, as soon as the list has it: it is scrolled to and current, and the
  * table has the focus. Moving on from it is up to the reader.
  */
@@ -119,36 +95,6 @@ function useCreated(rows: readonly { id: string }[]) {
       ...(listed !== undefined && created?.isCurrent && { cursor: index, initialIndex: index }),
     },
   };
-}
-
-/** Narrows loaded rows by one of the values they have. */
-function FacetChip({
-  facet: { label },
-  chosen,
-  values,
-  onChange,
-}: {
-  facet: Facet;
-  chosen: string | undefined;
-  values: readonly string[];
-  onChange: (value: string | undefined) => void;
-}) {
-  return (
-    <FilterChip label={label} value={chosen} onClear={() => onChange(undefined)} menu>
-      {(close) => (
-        <MenuList
-          label={label}
-          options={[...new Set(values)]
-            .toSorted()
-            .map((value) => ({ id: value, label: value, current: value === chosen }))}
-          onPick={(value) => {
-            onChange(value);
-            close();
-          }}
-        />
-      )}
-    </FilterChip>
-  );
 }
 
 /** How many rows are loaded, how many of them are shown, and whether there may be others. */
@@ -223,7 +169,8 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   const [exporting, setExporting] = useState(false);
   const selection = useSelection(all, scope, rows);
   const { selected } = selection;
-  const place = useWholePlace(rows, search.at, source.complete);
+  // Until the list is complete its rows still move.
+  const onRest = useListPlace({ rows, stale: !source.complete });
   const created = useCreated(rows);
   const { reason } = usePermission(create.endpoint);
   const change = (next: object, replace = true) =>
@@ -253,7 +200,12 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
       <>
         {rows.length > 0 ? (
           <Grid
-            {...place}
+            initialIndex={
+              source.complete && search.at !== undefined
+                ? rows.findIndex(({ id }) => id === search.at)
+                : -1
+            }
+            onRest={onRest}
             {...created.grid}
             {...selection.grid}
             label={title}
@@ -344,13 +296,14 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
               value={filter ?? ""}
               onChange={(value) => change({ filter: value || undefined })}
             />
-            {chosen.map(({ facet, key, value, valuesOf }) => (
-              <FacetChip
+            {chosen.map(({ facet, key, valuesOf }) => (
+              <ChoiceChip
                 key={key}
-                facet={facet}
-                chosen={value}
-                values={all.flatMap((row) => valuesOf(row))}
-                onChange={(next) => change({ [key]: next, at: undefined }, false)}
+                filter={choice(key, facet.label, [...new Set(all.flatMap(valuesOf))].toSorted(), {
+                  labelOf: String,
+                })}
+                search={search}
+                change={(next) => change({ ...next, at: undefined }, false)}
               />
             ))}
           </>
