@@ -1,3 +1,5 @@
+import { capital } from "./words.ts";
+
 const WORDS =
   /^(?:today|yesterday|(?:this|last)-(?:week|month)|this-quarter|last-12-months|last-\d{1,3}-days)$/;
 
@@ -17,5 +19,4 @@ export function parseRelative(text = ""): RelativeRange | undefined {
 export const formatRelative = ({ word, utc }: RelativeRange): string => word + (utc ? "-utc" : "");
 
 /** `last-7-days` as "Last 7 days". */
-export const nameRelative = (word: string): string =>
-  word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
+export const nameRelative = (word: string): string => capital(word.replaceAll("-", " "));

@@ -19,6 +19,7 @@ import {
   type SearchOf,
   text as line,
 } from "~/lib/search.ts";
+import { capital } from "~/lib/words.ts";
 
 // Every list is declared before the first screen is shown, as the router reads its address. What draws a
 // list (its columns, chips, words and peek) loads with its screen.
@@ -206,7 +207,7 @@ export const listNamed = (name: string): DeclaredList | undefined => LISTS.get(n
 
 /** Declares a list, with what follows from its noun. */
 function declare({ noun, nouns = `${noun}s`, ...given }: Given): DeclaredList {
-  const { title = nouns.charAt(0).toUpperCase() + nouns.slice(1) } = given;
+  const { title = capital(nouns) } = given;
   const list = { title, exported: title.toLowerCase(), idKey: "id", filters: [], ...given };
   const declared = { ...list, noun, nouns };
   LISTS.set(declared.name, declared);

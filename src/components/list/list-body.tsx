@@ -5,6 +5,7 @@ import { Failure } from "~/components/page/failure.tsx";
 import { Forbidden } from "~/components/page/forbidden.tsx";
 import { Loading, WaitMessage } from "~/components/page/waiting.tsx";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
+import { capital } from "~/lib/words.ts";
 import { useOnline } from "~/ui/hooks/use-online.ts";
 import type { List } from "./use-list.ts";
 
@@ -32,11 +33,10 @@ export function ListBody<Row extends { id: string }>({
 }) {
   const { rows, error, moreError } = list;
   if (reason !== undefined) return <Forbidden what={`list ${nouns}`} reason={reason} />;
-  const title = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} didn't load`;
   return (
     <>
       {list.failed ? (
-        <Failure title={title} error={error} retry={list.retry} />
+        <Failure title={`${capital(nouns)} didn't load`} error={error} retry={list.retry} />
       ) : list.pending || (list.stale && rows.length === 0) ? (
         <Loading of={list.of} label={`Loading ${nouns}`} rows={20}>
           {skeleton}
