@@ -154,10 +154,10 @@ export type Filter =
   | ReturnType<typeof order<string>>;
 
 /** The search parameters of a filter. */
-export const keysOf = ({ params }: Filter): string[] => Object.keys(params);
+export const keysOf = ({ params }: Filter) => Object.keys(params);
 
 /** Whether an address sets a filter. */
-export const isSet = (filter: Filter, search: AnySearch): boolean =>
+export const isSet = (filter: Filter, search: AnySearch) =>
   keysOf(filter).some(
     (key) =>
       !(filter.kind === "choice" && String(search[key]) === filter.any) &&
@@ -195,7 +195,7 @@ export interface DeclaredList {
   readonly idKey: string;
   readonly filters: readonly Filter[];
   /** The columns in words, if their names say more than their IDs. */
-  readonly columnNames?: Readonly<Record<string, string>> | undefined;
+  readonly columnNames?: Readonly<Record<string, string>>;
 }
 
 type Given = Pick<DeclaredList, "name" | "path" | "noun" | "endpoint"> & Partial<DeclaredList>;
@@ -216,7 +216,7 @@ function declare({ noun, nouns = `${noun}s`, ...given }: Given): DeclaredList {
 
 /** The address of a list with these parameters, in an organization or in all. */
 export type SearchIn<Keys extends Params> = SearchOf<Search<Keys>> & {
-  organizationId?: string | undefined;
+  organizationId?: string;
 };
 
 /** A list whose rows come page by page, at an address `Search`. */
@@ -408,7 +408,7 @@ export function writeColumns(
   }: Pick<CursorList<never, never, never>, "path" | "columnsKey" | "columns">,
   search: Shown,
   { state }: Location,
-): void {
+) {
   if (search.columns !== undefined) return;
   const columns = read(readPreference(columnsKey(search)));
   if (columns === undefined) return;
@@ -433,5 +433,5 @@ export const listRoute = <Row extends { id: string }, Query extends object, Sear
 });
 
 /** The parameters that mean nothing in another organization. */
-export const boundKeys = (filters: readonly Filter[]): string[] =>
+export const boundKeys = (filters: readonly Filter[]) =>
   filters.flatMap((filter) => (filter.kind === "ids" ? Object.keys(filter.params) : []));

@@ -54,7 +54,7 @@ async function readPages(
   start: ExportState,
   onPage: (state: ExportState) => void,
   signal: AbortSignal,
-): Promise<void> {
+) {
   const ids = await exportedIds(files, list, start.chunks);
   const paths = new Map(start.paths);
   let state = start;
@@ -114,7 +114,7 @@ const show = (state: ExportState | undefined, { persistent }: ExportFiles) =>
   changeExport({ phase: phaseOf(state), state, persistent });
 
 /** Runs a task on the export's files and shows its error. No-op if another tab holds the lock. */
-const withExportFiles = (task: (files: ExportFiles) => Promise<void>): Promise<void> =>
+const withExportFiles = (task: (files: ExportFiles) => Promise<void>) =>
   lockExportFiles({ ifAvailable: true }, async (held) => {
     if (!held) return changeExport({ phase: "elsewhere" });
     try {
@@ -133,7 +133,7 @@ async function findIn(files: ExportFiles, owner: Owner) {
   return list && { state, list };
 }
 
-async function run(files: ExportFiles, list: DeclaredList, start: ExportState): Promise<void> {
+async function run(files: ExportFiles, list: DeclaredList, start: ExportState) {
   const controller = new AbortController();
   changeExport({
     phase: "running",
@@ -167,7 +167,7 @@ async function run(files: ExportFiles, list: DeclaredList, start: ExportState): 
 }
 
 /** Looks for an unfinished export; none can be started before that is known. */
-export async function findExport(owner: Owner): Promise<void> {
+export async function findExport(owner: Owner) {
   if (!["searching", "elsewhere"].includes(exportStatus.get().phase)) return;
   await withExportFiles(async (files) => show((await findIn(files, owner))?.state, files));
 }
@@ -176,7 +176,7 @@ export async function findExport(owner: Owner): Promise<void> {
 export const startExport = (
   owner: Owner,
   { query, ...what }: Pick<ExportState, "list" | "format" | "names"> & { query: object },
-): Promise<void> =>
+) =>
   withExportFiles(async (files) => {
     const unfinished = await findIn(files, owner);
     if (unfinished !== undefined) return show(unfinished.state, files);
@@ -191,7 +191,7 @@ export const startExport = (
   });
 
 /** Resumes after the last chunk, whichever tab wrote it. */
-export async function resumeExport(): Promise<void> {
+export async function resumeExport() {
   const { state: known } = exportStatus.get();
   if (known === undefined) return;
   retryNow();
@@ -203,7 +203,7 @@ export async function resumeExport(): Promise<void> {
 }
 
 /** Pauses the export. It can be resumed later. */
-export const pauseExport = (): void => exportStatus.get().run?.abort();
+export const pauseExport = () => exportStatus.get().run?.abort();
 
 function manifestOf(state: ExportState) {
   const {
@@ -245,7 +245,7 @@ function manifestOf(state: ExportState) {
 }
 
 /** Downloads a complete export and its manifest; again and again, until it is discarded. */
-export async function saveExport(): Promise<void> {
+export async function saveExport() {
   const { state } = exportStatus.get();
   if (state?.ended === undefined) return;
   changeExport({ phase: "saving", problem: undefined });

@@ -19,7 +19,7 @@ export type Exportable = {
   /** These rows... */
   selected: readonly object[];
   /** Columns that are hidden, and so not requested. */
-  leftOut?: string | undefined;
+  leftOut?: string;
 } & (
   | {
       /** ...or everything that matches this... */
@@ -46,14 +46,14 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 export type Manifest = Record<string, unknown> & Pick<ExportState, "list" | "format" | "started">;
 
 /** The file name of an export: recordings-2026-11-21.csv, by the browser's local date. */
-export function fileName(list: string, started: string, ending: string): string {
+export function fileName(list: string, started: string, ending: string) {
   const date = new Date(started);
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return `${list}-${parts.map((part) => String(part).padStart(2, "0")).join("-")}.${ending}`;
 }
 
 /** Downloads a complete file, and its manifest with the file's hash. */
-export async function download(file: Blob, manifest: Manifest): Promise<void> {
+export async function download(file: Blob, manifest: Manifest) {
   const { list, started, format } = manifest;
   const name = fileName(list, started, format);
   const proof = { file: name, whole: true, bytes: file.size, sha256: await sha256Of(file) };
@@ -66,7 +66,7 @@ export async function download(file: Blob, manifest: Manifest): Promise<void> {
 }
 
 /** A row as a line of JSON, with names beside its IDs if it has to have them. Notes its fields. */
-export function lineOf(row: object, names: boolean, seen: SeenPaths): string {
+export function lineOf(row: object, names: boolean, seen: SeenPaths) {
   const written = names ? withNames({ ...row }) : row;
   notePaths(seen, written);
   return `${JSON.stringify(written)}\n`;
@@ -98,7 +98,7 @@ export async function saveRows(
   { service }: Pick<Owner, "service">,
   what: Pick<ExportState, "list" | "format" | "names"> & { selected: boolean },
   rows: readonly object[],
-): Promise<void> {
+) {
   const started = new Date().toISOString();
   const seen: SeenPaths = new Map();
   const lines = await mapInSlices(rows, (row) => lineOf(row, what.names, seen));

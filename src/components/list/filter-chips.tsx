@@ -219,7 +219,7 @@ export function ListFilters({
   children,
 }: Omit<ChipProps, "filter"> & {
   filters: readonly Filter[];
-  chips?: ScreenChips | undefined;
+  chips?: ScreenChips;
   children: ReactNode;
 }) {
   const shown = filters

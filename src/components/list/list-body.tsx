@@ -65,10 +65,10 @@ export function Loaded<Row extends { id: string }>({
 }: {
   list: List<Row>;
   /** How many rows match in all, if they were counted. */
-  counted?: number | undefined;
+  counted?: number;
   noun: string;
   /** The plural, if it isn't the singular with an s. */
-  nouns?: string | undefined;
+  nouns?: string;
 }) {
   const loaded = formatCount(rows.length);
   // Rows that came since are more than were counted.

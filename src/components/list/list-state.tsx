@@ -40,7 +40,7 @@ export interface ListPage<Row extends { id: string }> {
   /** A row on narrow screens. */
   narrow: (row: Row) => ReactNode;
   /** The time rows are grouped by day with, if they are in order of time. */
-  timeOf?: ((row: Row) => string | undefined) | undefined;
+  timeOf?: (row: Row) => string | undefined;
   /** What the quick filter searches; without it there is no quick filter. */
   texts?: QuickTexts<Row>;
   /** Which of the loaded rows are shown. Needs a stable identity, or every render filters again. */
@@ -68,7 +68,7 @@ export interface ListPage<Row extends { id: string }> {
   /** Before the button for the columns. */
   order?: (state: ListState<Row>) => ReactNode;
   /** How many rows match in all, if they were counted. */
-  counted?: number | undefined;
+  counted?: number;
   /** In the status line, between the count and the bounds. */
   status?: (state: ListState<Row>) => ReactNode;
   /** The exact bounds of its ranges, if it has several. */

@@ -3,7 +3,7 @@ import { fold } from "~/lib/fold.ts";
 import type { QuickFilterText, QuickTexts } from "./list-state.tsx";
 
 /** The words of a text, as search compares them. */
-const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
 
 /** The texts of each row, folded: a row doesn't change. */
 const indexed = new WeakMap<object, { text: string; ids: string }>();
@@ -21,7 +21,7 @@ function indexOf<Row extends object>(row: Row, texts: QuickTexts<Row>) {
 }
 
 /** Indexes the rows that are new, in a list that grows at its end. */
-export function indexRows<Row extends object>(rows: readonly Row[], texts: QuickTexts<Row>): void {
+export function indexRows<Row extends object>(rows: readonly Row[], texts: QuickTexts<Row>) {
   const known = rows.findLastIndex((row) => indexed.has(row));
   for (const row of rows.slice(known + 1)) indexOf(row, texts);
 }

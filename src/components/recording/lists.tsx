@@ -82,7 +82,7 @@ const flagged = (search: Shown, shown: boolean) => {
 };
 
 /** The names of the columns whose fields are only requested, and so exported, while they are shown. */
-export const hiddenFields = (search: Shown): string =>
+export const hiddenFields = (search: Shown) =>
   flagged(search, false)
     .map(({ name }) => name)
     .join(", ");
@@ -173,7 +173,7 @@ export const RecordingListSearch = search({
   at: text,
 });
 export type RecordingListSearch = SearchOf<typeof RecordingListSearch> & {
-  organizationId?: string | undefined;
+  organizationId?: string;
 };
 
 /** The list screens add the ID of the peeked row. */

@@ -37,7 +37,7 @@ export const writeViews = saved.write;
 export const useViews = (service: string): readonly View[] => useStored(saved, service);
 
 /** The part of an address a view saves: all but the reader's place and quick filter, with sorted keys. */
-export function viewSearch(search: object): string {
+export function viewSearch(search: object) {
   const {
     peek: _p,
     from: _f,
@@ -115,7 +115,7 @@ export type BuiltInViews = (
 ) => readonly { name: string; search: Record<string, string | undefined> }[];
 
 /** Names a list in the stored views. */
-export const screenOf = ({ path, plain }: ViewedList): string => path + stringifySearch(plain);
+export const screenOf = ({ path, plain }: ViewedList) => path + stringifySearch(plain);
 
 /** The views of a list, and the one its address shows or was changed from. */
 export function useScreenViews(list: ViewedList, search: object, given?: BuiltInViews) {

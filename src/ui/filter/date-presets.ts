@@ -55,7 +55,7 @@ export function inZone({ after, before }: Bounds, from: string, to: string): Bou
 }
 
 /** The preset a range is, by its word: the range itself if it is relative, else one with its bounds. */
-export function presetOf({ after, before }: Bounds, utc: boolean): string | undefined {
+export function presetOf({ after, before }: Bounds, utc: boolean) {
   const relative = parseRelative(after);
   if (relative) return relative.word;
   if (after === undefined) return undefined;
