@@ -2,9 +2,9 @@
 export interface ColumnLayout {
   readonly id: string;
   /** Pixels, if the reader resized it. */
-  readonly width?: number | undefined;
+  readonly width?: number;
   /** It stays at the left while the others scroll sideways. */
-  readonly pinned?: true | undefined;
+  readonly pinned?: true;
 }
 
 /** How a table is arranged: its columns from left to right, pinned ones first, and the row height. */
@@ -32,15 +32,16 @@ export const clampWidth = (width: number) =>
   Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, width)));
 
 /** `title:240!`: the ID, the width in pixels, and whether it is pinned. */
-const formatColumn = ({ id, width, pinned }: ColumnLayout): string =>
+const formatColumn = ({ id, width, pinned }: ColumnLayout) =>
   id + (width === undefined ? "" : `:${width}`) + (pinned ? "!" : "");
 
 /** The columns in a list of words, each once; unknown words are ignored. */
 function parseColumns(words: readonly string[], known: readonly string[]) {
   const columns = new Map<string, ColumnLayout>();
   for (const word of words) {
-    const [id = ""] = word.split(/[:!]/, 1);
-    if (!known.includes(id) || columns.has(id)) continue;
+    const [name] = word.split(/[:!]/, 1);
+    const id = known.find((one) => one === name);
+    if (id === undefined || columns.has(id)) continue;
     const width = /:(\d+)/.exec(word)?.[1];
     columns.set(id, {
       id,
