@@ -21,7 +21,7 @@ export const WAITING: readonly AgeSpan[] = [
 const ageOf = (time: number, now: number) => Math.max(0, now - time) / DAY;
 
 /** Whether a time is of an age in the span; `time` and `now` in milliseconds. */
-export const isWithin = ({ from, to }: AgeSpan, time: number, now: number): boolean => {
+export const isWithin = ({ from, to }: AgeSpan, time: number, now: number) => {
   const days = ageOf(time, now);
   return days >= from && days < to;
 };

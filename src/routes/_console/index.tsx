@@ -25,7 +25,7 @@ import { periodsOf, shareChanges } from "./-overview/tally.ts";
 
 export const Route = createFileRoute("/_console/")({
   validateSearch: search({
-    conversationTypeId: text(),
+    conversationTypeId: text,
     view: oneOf(["table"]),
     /** The period to compare with the one before; 30 days by default. */
     days: oneOf(["7", "90"]),

@@ -40,7 +40,7 @@ interface GridRowProps<Row> {
 }
 
 /** Where the "…" button of a row is, so that it is in view however far the grid is scrolled. */
-function buttonPlace(row: HTMLElement): number | undefined {
+function buttonPlace(row: HTMLElement) {
   const grid = row.closest("[role=grid]");
   return grid ? grid.scrollLeft + grid.clientWidth - 36 : undefined;
 }

@@ -16,7 +16,7 @@ import { useOncePer } from "~/ui/use-once-per.ts";
 import { NewAccountForm } from "./-new-account.tsx";
 
 export const Route = createFileRoute("/_console/accounts/")({
-  validateSearch: search({ create: flag() }),
+  validateSearch: search({ create: flag }),
   component: AccountsPage,
 });
 

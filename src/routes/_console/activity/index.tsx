@@ -3,7 +3,7 @@ import { activityPages } from "~/api/activity.ts";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { days, defineList, listRoute, own, text } from "~/components/list/define-list.ts";
+import { days, defineList, listRoute, own, text } from "~/components/define-list/define-list.ts";
 import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
@@ -29,7 +29,7 @@ const ACTIVITY = defineList({
   endpoint: activityList,
   pages: activityPages,
   filters: [
-    own("endpoints", "Action", list()),
+    own("endpoints", "Action", list),
     own("outcomes", "Outcome", someOf(OUTCOMES)),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
     text("text", "ID"),
@@ -87,7 +87,7 @@ function SomeChip({
   param: string;
   options: readonly { id: string; name: string }[];
 }) {
-  const chosen = list()(search[param]) ?? [];
+  const chosen = list(search[param]) ?? [];
   const names = chosen.map((id) => options.find((option) => option.id === id)?.name ?? id);
   const choose = (ids: string[] | undefined) => change({ [param]: ids });
   return (

@@ -22,7 +22,7 @@ import { ApiClientTable } from "./-table.tsx";
 
 export const Route = createFileRoute("/_console/api-clients/")({
   /** `peek` is the client whose rotation a link opens. */
-  validateSearch: search({ peek: text(), filter: text() }),
+  validateSearch: search({ peek: text, filter: text }),
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps }) => {
     // Only without an organization in the address does the list wait for the session's own.

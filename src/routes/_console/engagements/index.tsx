@@ -23,8 +23,8 @@ const TABS = [
 
 const Search = search({
   tab: oneOf(["composer", "batch", "journal", "users"]),
-  engagementId: text(),
-  userId: text(),
+  engagementId: text,
+  userId: text,
 });
 
 export const Route = createFileRoute("/_console/engagements/")({

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import Star from "lucide-react/icons/star";
 import { followupPages, type FollowupRow } from "~/api/followups.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { choice, days, defineList, ids, listRoute } from "~/components/list/define-list.ts";
+import { choice, days, defineList, ids, listRoute } from "~/components/define-list/define-list.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
@@ -28,7 +28,6 @@ const FOLLOWUPS = defineList({
     choice("minimumScore", "Score", ["1", "2", "3", "4", "5"], {
       labelOf: (score) =>
         score === "1" ? "Any score" : `${score} ${score === "5" ? "only" : "and up"}`,
-      inWords: (score) => `${score} and up`,
       any: "1",
       // A service may default to a higher minimum score, so it is always sent.
       toQuery: (score) => Number(score ?? 1),
@@ -180,7 +179,6 @@ const PAGE: ListPage<FollowupRow> = {
   ),
   timeOf: (row) => row.dateCreated,
   texts: {
-    key: COLUMNS,
     textsOf: (row) => [row.followupAction, row.recordingTitle, row.repName, row.teamName],
     idsOf: (row) => [row.id, row.recordingId, row.repId, row.teamId],
     namedOf: (row) => [

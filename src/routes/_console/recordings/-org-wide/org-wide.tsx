@@ -17,7 +17,6 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
   narrow: (row) => <NarrowOrgWide row={row} />,
   timeOf: (row) => row.createdAt,
   texts: {
-    key: ORG_WIDE_COLUMNS,
     textsOf: ({ title }) => [title],
     idsOf: ({ id, userId, organizationId }) => [id, userId, organizationId],
     namedOf: ({ userId, organizationId }) => [

@@ -200,7 +200,6 @@ export function useRecordingPage(organizationId: string | undefined) {
   const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
     narrow: (row) => <NarrowRow row={row} />,
     texts: {
-      key: textsOf,
       textsOf,
       idsOf: ({ id, userId, teamId, crmCustomer, ...row }) => [
         id,
@@ -219,7 +218,7 @@ export function useRecordingPage(organizationId: string | undefined) {
     chips: {
       own: {
         conversationType: ({ search, change }) => {
-          const chosen = list()(search.conversationType) ?? [];
+          const chosen = list(search.conversationType) ?? [];
           const choose = (conversationType: string[] | undefined) => change({ conversationType });
           return (
             <FilterChip label="Type" value={many(chosen)} onClear={() => choose(undefined)}>

@@ -18,25 +18,25 @@ export const MODES = ["level", "change"] as const;
 
 /** The question in the URL; what is missing or invalid gets a default. */
 export const ScorecardSearch = search({
-  organizationId: text(),
-  conversationTypeId: text(),
-  startAt: instant(),
-  endAt: instant(),
+  organizationId: text,
+  conversationTypeId: text,
+  startAt: instant,
+  endAt: instant,
   filterBy: oneOf(SCORECARD_LEVELS),
-  filterByIds: list(),
+  filterByIds: list,
   groupBy: oneOf(SCORECARD_LEVELS),
   bucket: oneOf(BUCKETS),
-  metric: text(),
+  metric: text,
   /** Two cohorts to compare, each written by `writeCohort`. */
-  compare: list(),
+  compare: list,
   view: oneOf(["chart", "table"]),
   orderBy: oneOf(ORDERS),
   /** The mode of the heat map. */
   tab: oneOf(MODES),
   /** The ID of the group whose line is in the trend. */
-  group: text(),
+  group: text,
   /** The ID of the group whose panel is open. */
-  peek: text(),
+  peek: text,
 });
 export type ScorecardSearch = SearchOf<typeof ScorecardSearch>;
 
