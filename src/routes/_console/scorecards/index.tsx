@@ -13,10 +13,10 @@ import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { ChartTrend } from "~/ui/lazy/parts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { answerOf, shownOf } from "./-answer/shown.ts";
 import { type Scorecards, useScorecards } from "./-answer/use-scorecards.ts";
+import { TrendChart } from "./-chart/chart-part.tsx";
 import { ExportMenu } from "./-files/export-menu.tsx";
 import { ScorecardsBody } from "./-panes/body.tsx";
 import { GroupPeek } from "./-peek/group-peek.tsx";
@@ -58,7 +58,7 @@ export const Route = createFileRoute("/_console/scorecards/")({
         context.queryClient.query(scorecardGroups(question, groupBy)),
       ]);
       // The chart's code loads beside the data.
-      void ChartTrend.preload();
+      void TrendChart.preload();
     }
     return { now };
   },

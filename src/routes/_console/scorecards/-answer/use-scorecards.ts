@@ -193,6 +193,8 @@ export function useScorecards(
   const pointOf = (query: (typeof trend)[number] | undefined) => ({
     card: query?.data,
     error: query?.error ?? null,
+    /** Stands in for figures: failed or pending. */
+    instead: query?.error ? "Failed" : query?.data ? undefined : "Pending",
   });
   return {
     total,

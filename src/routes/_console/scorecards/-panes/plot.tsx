@@ -1,7 +1,7 @@
 import { FEW, type Figure } from "~/components/scorecards/changes.tsx";
-import { axisTicks } from "~/ui/chart/axis.ts";
 import { classes } from "~/ui/classes.ts";
 import type { Measure } from "../-answer/shown.ts";
+import { axisTicks } from "../-chart/axis.ts";
 
 /** From left to right, in percent of the plot's width: what places every mark. */
 export interface PlotScale {

@@ -1,42 +1,18 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
-import type { Scorecard } from "~/api/scorecards.ts";
 import { FEW, figureOf } from "~/components/scorecards/changes.tsx";
 import { MOST_BUCKETS } from "~/lib/buckets.ts";
-import { formatDay, plural } from "~/lib/format.ts";
 import { IconButton } from "~/ui/button.tsx";
-import { ChartTrend } from "~/ui/lazy/parts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { RecordingsSearch } from "../-answer/recordings-link.tsx";
 import type { Shown } from "../-answer/shown.ts";
+import { TrendChart } from "../-chart/chart-part.tsx";
+import type { Trend } from "../-chart/trend-chart.tsx";
 import { BUCKET_LABELS } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
 import { type FiguresRow, FiguresTable, Pane } from "./pane.tsx";
 
 const RUNNING = { day: "today", week: "this week", month: "this month" } as const;
-
-interface BucketAnswer {
-  card: Scorecard | undefined;
-  error: Error | null;
-}
-
-const stateOf = ({ card, error }: BucketAnswer) => {
-  if (error !== null) return "Failed";
-  return card === undefined ? "Pending" : undefined;
-};
-
-function markOf(answer: BucketAnswer, { metric, measure }: Shown) {
-  const figure = figureOf(answer.card, metric.id);
-  const { count } = figure;
-  const interval = measure.interval(figure);
-  const counted = count === undefined ? "unknown count" : plural(count, "recording");
-  return {
-    value: measure.of(figure) ?? null,
-    band: interval ? ([interval.low, interval.high] as const) : null,
-    few: (count ?? FEW) < FEW,
-    note: stateOf(answer) ?? counted,
-  };
-}
 
 /** Which line is whose, and a way to take the group's away. */
 function TrendLines({ group, onClear }: { group: string; onClear: (() => void) | undefined }) {
@@ -84,8 +60,8 @@ export function TrendPane({
   const notes = [measure.unit, isPartial && `${RUNNING[bucket]} is partial`];
   const named = group ?? (state.group && shown.name(state.group));
   const rowOf = (
-    each: (typeof trend)[number],
-    answer: BucketAnswer,
+    each: Trend[number],
+    answer: Trend[number]["all"],
     search: RecordingsSearch,
   ): FiguresRow => ({
     id: each.startAt,
@@ -93,7 +69,7 @@ export function TrendPane({
     of: formatRange(each),
     figure: figureOf(answer.card, metric.id),
     search,
-    instead: stateOf(answer),
+    instead: answer.instead,
   });
   return (
     <Pane title={title} beside={notes.filter(Boolean).join(", ")} sticky={view === "chart"}>
@@ -128,18 +104,7 @@ export function TrendPane({
               }
             />
           )}
-          <ChartTrend
-            group={named}
-            label={`${measure.name} by ${bucket}, as a line. The table has the same figures.`}
-            measure={measure}
-            points={trend.map((each) => ({
-              ...markOf(each.all, shown),
-              label: formatDay(new Date(each.startAt)),
-              title: formatRange(each),
-              partial: each.partial,
-              group: each.group && markOf(each.group, shown),
-            }))}
-          />
+          <TrendChart shown={shown} trend={trend} group={named} />
           {metric.passRate !== undefined && (
             <p className="text-label text-text-muted">
               {`Band: 95 % interval of each ${bucket}. Hollow dots have fewer than ${FEW} recordings.`}
