@@ -112,13 +112,7 @@ export function RecordingsPane({ onView, ...figures }: Props) {
       newest={newest}
       height="min-h-101 max-md:min-h-136"
       actions={
-        <Segmented
-          label="View"
-          options={["chart", "table"]}
-          names={{ chart: "Chart", table: "Table" }}
-          current={view}
-          onChange={onView}
-        />
+        <Segmented label="View" options={["chart", "table"]} current={view} onChange={onView} />
       }
     >
       <Figures {...figures} />

@@ -194,7 +194,6 @@ function AskedPage({ asked, question }: { asked: Asked; question: ScorecardQuest
           <Segmented
             label="View"
             options={["chart", "table"]}
-            names={{ chart: "Chart", table: "Table" }}
             current={search.view ?? "chart"}
             onChange={(view) => update({ view: view === "table" ? view : undefined })}
           />

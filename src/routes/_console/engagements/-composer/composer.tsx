@@ -45,7 +45,7 @@ import { FormSectionView, sectionOf, SECTIONS } from "./form.tsx";
 import { Checks, focusJson, JsonPane, SentFields } from "./panes.tsx";
 
 type View = "form" | "json";
-const VIEWS = { options: ["form", "json"], names: { form: "Form", json: "JSON" } } as const;
+const VIEWS = { options: ["form", "json"], names: { json: "JSON" } } as const;
 
 // Only for the shortcuts sheet: the composer handles the keys itself, in each of its fields.
 const SHORTCUTS = [{ keys: "Mod+Enter", label: "Sync engagement" }];

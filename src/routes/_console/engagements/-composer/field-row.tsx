@@ -191,7 +191,6 @@ export function RemoteData({ field, path, name }: Place) {
         <Segmented
           label="Type of remote data"
           options={FORMS}
-          names={{ object: "Object", text: "Text" }}
           current={form}
           onChange={(next) => {
             if (locked || next === form) return;

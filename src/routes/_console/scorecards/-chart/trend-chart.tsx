@@ -8,7 +8,7 @@ import { formatRange } from "../-question/question.ts";
 import { axisTicks } from "./axis.ts";
 
 /** The buckets of the trend. */
-export type Trend = NonNullable<Shown["state"]["trend"]>;
+type Trend = NonNullable<Shown["state"]["trend"]>;
 
 /** A bucket's figure of all groups or of one; the value is null if there is no data (yet). */
 function markOf({ card, instead }: Trend[number]["all"], { metric, measure }: Shown) {

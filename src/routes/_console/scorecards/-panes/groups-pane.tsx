@@ -19,8 +19,6 @@ import { FiguresTable, Pane } from "./pane.tsx";
 /** More groups than this are shown on request. */
 const MOST_ROWS = 30;
 
-const ORDER_NAMES = { level: "Level", change: "Change", surest: "Surest change" } as const;
-
 /** The order of the groups: by level, by change with the largest fall first, or the surest first. */
 function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
   return (
@@ -34,7 +32,7 @@ function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
         options={
           metric.passRate === undefined ? ORDERS.filter((each) => each !== "surest") : ORDERS
         }
-        names={ORDER_NAMES}
+        names={{ surest: "Surest change" }}
         current={search.orderBy ?? "level"}
         onChange={(orderBy) => update({ orderBy: orderBy === "level" ? undefined : orderBy })}
       />

@@ -48,7 +48,7 @@ export function Pane({
   );
 }
 
-export interface FiguresRow {
+interface FiguresRow {
   id: string;
   name: ReactNode;
   /** The name for screen readers, in links to recordings. */

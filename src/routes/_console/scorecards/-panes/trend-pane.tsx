@@ -2,15 +2,13 @@ import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
 import { FEW, figureOf } from "~/components/scorecards/changes.tsx";
 import { MOST_BUCKETS } from "~/lib/buckets.ts";
+import { capital } from "~/lib/words.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import type { RecordingsSearch } from "../-answer/recordings-link.tsx";
 import type { Shown } from "../-answer/shown.ts";
 import { TrendChart } from "../-chart/chart-part.tsx";
-import type { Trend } from "../-chart/trend-chart.tsx";
-import { BUCKET_LABELS } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
-import { type FiguresRow, FiguresTable, Pane } from "./pane.tsx";
+import { FiguresTable, Pane } from "./pane.tsx";
 
 const RUNNING = { day: "today", week: "this week", month: "this month" } as const;
 
@@ -59,39 +57,33 @@ export function TrendPane({
   const isPartial = trend.some(({ partial }) => partial);
   const notes = [measure.unit, isPartial && `${RUNNING[bucket]} is partial`];
   const named = group ?? (state.group && shown.name(state.group));
-  const rowOf = (
-    each: Trend[number],
-    answer: Trend[number]["all"],
-    search: RecordingsSearch,
-  ): FiguresRow => ({
-    id: each.startAt,
-    name: `${formatRange(each)}${each.partial ? ", so far" : ""}`,
-    of: formatRange(each),
-    figure: figureOf(answer.card, metric.id),
-    search,
-    instead: answer.instead,
-  });
+  const tables = [
+    { of: "all", after: "" },
+    ...(named === undefined ? [] : [{ of: "group", after: `, ${named}` } as const]),
+  ] as const;
   return (
     <Pane title={title} beside={notes.filter(Boolean).join(", ")} sticky={view === "chart"}>
       {view === "table" ? (
-        <>
+        tables.map(({ of, after }) => (
           <FiguresTable
-            label={title}
-            first={BUCKET_LABELS[bucket]}
+            key={of}
+            label={title + after}
+            first={capital(bucket) + after}
             metric={metric}
-            rows={trend.map((each) => rowOf(each, each.all, shown.linkOf(undefined, each)))}
+            rows={trend.flatMap(({ [of]: answer, ...span }) =>
+              answer === undefined
+                ? []
+                : {
+                    id: span.startAt,
+                    name: `${formatRange(span)}${span.partial ? ", so far" : ""}`,
+                    of: formatRange(span),
+                    figure: figureOf(answer.card, metric.id),
+                    search: of === "all" ? shown.linkOf(undefined, span) : undefined,
+                    instead: answer.instead,
+                  },
+            )}
           />
-          {named !== undefined && (
-            <FiguresTable
-              label={`${title}, ${named}`}
-              first={`${BUCKET_LABELS[bucket]}, ${named}`}
-              metric={metric}
-              rows={trend.flatMap((each) =>
-                each.group === undefined ? [] : [rowOf(each, each.group, undefined)],
-              )}
-            />
-          )}
-        </>
+        ))
       ) : (
         <>
           {named !== undefined && (

@@ -28,8 +28,6 @@ export const LEVEL_IDS = ["TEAM", "USER", "ORGANIZATION", "RECORDING"] as const;
 export const countLevel = (count: number, level: ScorecardLevel): string =>
   plural(count, LEVELS[level].one, LEVELS[level].many);
 
-export const BUCKET_LABELS = { day: "Day", week: "Week", month: "Month" } as const;
-
 /** A function that names the IDs of any level, if their names were seen. */
 export function useLevelNames(): (level: ScorecardLevel, id: string) => string | undefined {
   const names = {
