@@ -2,7 +2,7 @@ import { inspect, type Schema, type SchemaNode } from "~/contract/schema.ts";
 import { isJsonObject, type Json, type JsonObject, type JsonPath } from "~/lib/json.ts";
 import { capital } from "~/lib/words.ts";
 
-type FieldKind =
+export type FieldKind =
   | "text"
   | "number"
   | "boolean"
@@ -102,22 +102,12 @@ export function splitKnown(body: JsonObject, bodyFields: readonly Field[]) {
   return { known: keep(body, bodyFields, []), unknown };
 }
 
-/** The type of a cell. `texts` is a list separated by semicolons, `data` is JSON or text. */
-export type CellKind = "text" | "number" | "boolean" | "texts" | "data";
-
-const CELL_KINDS: Partial<Record<FieldKind, CellKind>> = {
-  number: "number",
-  boolean: "boolean",
-  texts: "texts",
-  json: "data",
-};
-
 /** The paths of a body that the cells of a table can be mapped to. */
 export interface Cells {
   /** The fields of the body. */
   readonly fields: readonly Field[];
-  /** The type of a cell mapped to a path; undefined if the API has no such field. */
-  readonly kindOf: (path: string) => CellKind | undefined;
+  /** The kind of the field at a path, which has one value; undefined if the API has no such field. */
+  readonly kindOf: (path: string) => FieldKind | undefined;
   /** The paths that a body must have next to a path: the required fields of the objects around it. */
   readonly requiredBeside: (path: string) => string[];
   /** The suggested paths; any other valid path can be typed. */
@@ -131,7 +121,7 @@ const patternOf = (path: string) => path.replaceAll(/\.\d{1,3}(?=\.|$)/g, ".#");
 /** The cells of a body with these fields. */
 export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Cells {
   // Keyed by path, with "#" for any place in a list: `engagementUsers.#.email`.
-  const kinds = new Map<string, CellKind>();
+  const kinds = new Map<string, FieldKind>();
   const required = new Map<string, readonly string[]>();
   const collect = (level: readonly Field[], parent: string): void => {
     required.set(
@@ -142,7 +132,7 @@ export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Ce
       const path = parent === "" ? key : `${parent}.${key}`;
       if (kind === "object") collect(inner, path);
       else if (kind === "list") collect(inner, `${path}.#`);
-      else kinds.set(path, CELL_KINDS[kind] ?? "text");
+      else kinds.set(path, kind);
       if (kind === "texts") kinds.set(`${path}.#`, "text");
     }
   };
@@ -157,7 +147,7 @@ export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Ce
     kindOf: (path) => {
       const parent = path.slice(0, path.lastIndexOf("."));
       // Remote data has keys of its own.
-      if (kinds.get(parent) === "data" && !path.endsWith(".")) return "text";
+      if (kinds.get(parent) === "json" && !path.endsWith(".")) return "text";
       return kinds.get(patternOf(path));
     },
     requiredBeside: (path) => {

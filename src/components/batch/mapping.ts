@@ -7,7 +7,7 @@ import {
   parseJson,
 } from "~/lib/json.ts";
 import { own } from "~/lib/lookup.ts";
-import type { CellKind, Cells } from "./fields.ts";
+import type { Cells, FieldKind } from "./fields.ts";
 
 /** The path of each column in order, undefined for a skipped column. */
 export type Mapping = readonly (string | undefined)[];
@@ -76,7 +76,7 @@ export type EmptyCells = "omit" | "clear";
 
 interface Leaf {
   column: number;
-  kind: CellKind;
+  kind: FieldKind;
 }
 type Plan = Map<string, Plan | Leaf>;
 
@@ -86,8 +86,11 @@ const isList = (plan: Plan) => [...plan.keys()].every((key) => /^\d+$/.test(key)
 const YES = /^(?:true|yes|1)$/i;
 const NO = /^(?:false|no|0)$/i;
 
-/** Converts a cell to the type of its field. An invalid one stays text, which the check reports. */
-export function cellValue(cell: string, kind: CellKind): Json {
+/**
+ * Converts a cell to the type of its field: semicolons separate the items of a list, and a value of any
+ * kind is JSON or text. An invalid cell stays text, which the check reports.
+ */
+export function cellValue(cell: string, kind: FieldKind): Json {
   const text = cell.trim();
   switch (kind) {
     case "number":
@@ -96,7 +99,7 @@ export function cellValue(cell: string, kind: CellKind): Json {
       return YES.test(text) ? true : NO.test(text) ? false : text;
     case "texts":
       return text.split(/\s*;\s*/).filter((part) => part !== "");
-    case "data": {
+    case "json": {
       const value = parseJson(text);
       return isJsonObject(value) || Array.isArray(value) ? value : text;
     }

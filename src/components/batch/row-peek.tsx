@@ -152,7 +152,7 @@ function Correction({ batch, row }: Props) {
   const fields = [...paths].flatMap(([name, path]) => {
     const kind = cells.kindOf(name);
     const text = cellAt(body, path);
-    return kind === undefined || kind === "data" || text === undefined
+    return kind === undefined || kind === "json" || text === undefined
       ? []
       : [{ name, path, kind, text: texts.get(name) ?? text }];
   });

@@ -5,7 +5,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.ts";
 import { type outcomeOf, RESENT } from "~/api/write-end.ts";
 import { EngagementId } from "~/components/batch/row-parts.tsx";
-import { RetryWhen } from "~/components/form/form.tsx";
+import { AnswerLine, RetryWhen } from "~/components/form/form.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
@@ -40,7 +40,7 @@ export function Result({ entry }: { entry: JournalEntry | undefined }) {
 }
 
 function Failed({
-  entry: { requestId, resent },
+  entry: { resent },
   failure: { kind, error },
 }: {
   entry: JournalEntry;
@@ -56,17 +56,12 @@ function Failed({
       {uncertain && <p>{resent && RESENT} It's safe to resend.</p>}
       {error.issues.length > 0 && <p>See the highlighted fields.</p>}
       {error.retryAfter !== undefined && <RetryWhen until={error.retryAt} />}
-      {error.status > 0 && (
-        <p className="mono text-text-muted">
-          {error.status}
-          {requestId !== undefined && `, request ${requestId}`}
-        </p>
-      )}
+      {error.status > 0 && <AnswerLine of={error} />}
     </Notice>
   );
 }
 
-const textOf = (value: string | undefined) => (value ? <Mono>{value}</Mono> : <None />);
+const textOf = (value: string | undefined) => value && <Mono>{value}</Mono>;
 
 /** Says what a sync changed since the previous one of the same engagement. */
 function changeInWords(entry: JournalEntry, answer: unknown): string {
@@ -94,10 +89,10 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
       </Notice>
       <Facts
         facts={{
-          Engagement: id === "" ? <None /> : <EngagementId id={id} />,
+          Engagement: id && <EngagementId id={id} />,
           Organization: <NounLink kind="organization" id={organizationId} />,
           Updated: <Moment value={data?.updatedAt} time />,
-          Type: data?.engagementType || <None />,
+          Type: data?.engagementType,
           Account: textOf(accountId),
           Opportunity:
             opportunityId && (externalId ?? recordingId) ? (

@@ -24,31 +24,25 @@ const unique = (ids: readonly string[]) => [...new Set(ids)];
 export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">): string =>
   filterByIds?.[0] ?? "unknown";
 
-/** The IDs of a question's groups, if they can be known without asking for the groups. */
-function groupIds(
-  { filterBy, filterByIds }: ScorecardQuestion,
-  groupBy: ScorecardLevel,
-  teams: ReturnType<typeof teamsOf>,
-): string[] | undefined {
-  if (filterBy === groupBy) return unique(filterByIds);
-  const within = teams.filter(({ organization }) => filterByIds.includes(organization.id));
-  if (filterBy !== "ORGANIZATION" || within.length === 0) return undefined;
-  if (groupBy === "TEAM") return unique(within.map(({ id }) => id));
-  return groupBy === "USER"
-    ? unique(within.flatMap(({ memberUids }) => memberUids ?? []))
-    : undefined;
-}
-
 /**
  * The IDs of a question's groups, to load them one by one. Undefined if a filter on one level is
  * grouped by another, or while the organizations that could tell are `missing`.
  */
-function useGroupIds(question: ScorecardQuestion, groupBy: ScorecardLevel) {
+function useGroupIds({ filterBy, filterByIds }: ScorecardQuestion, groupBy: ScorecardLevel) {
   const list = useOrganizations();
-  const ids = groupIds(question, groupBy, teamsOf(list.organizations));
-  const couldTell = question.filterBy === "ORGANIZATION" && ["TEAM", "USER"].includes(groupBy);
-  const isMissing = ids === undefined && couldTell && list.reason === undefined && !list.complete;
-  return { ids, missing: isMissing ? list : undefined };
+  if (filterBy === groupBy) return { ids: unique(filterByIds) };
+  if (filterBy !== "ORGANIZATION" || groupBy === "RECORDING") return {};
+  const teams = teamsOf(list.organizations).filter(({ organization }) =>
+    filterByIds.includes(organization.id),
+  );
+  if (teams.length === 0) {
+    return { missing: list.reason === undefined && !list.complete ? list : undefined };
+  }
+  const ids =
+    groupBy === "TEAM"
+      ? teams.map(({ id }) => id)
+      : teams.flatMap(({ memberUids }) => memberUids ?? []);
+  return { ids: unique(ids) };
 }
 
 /** A call for each of some groups. */
@@ -81,7 +75,7 @@ function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, enabled
     placeholderData: (previous, query) =>
       query?.queryKey[2] === groupBy ? (previous ?? undefined) : undefined,
   });
-  const { ids, missing }: Partial<typeof known> = grouped.data === null ? known : {};
+  const { ids, missing } = grouped.data === null ? known : {};
   const singles = useSingles(question, groupBy, ids, enabled);
   const calls = [grouped, ...singles.calls];
   const complete = !grouped.isPlaceholderData && singles.complete;
