@@ -3,11 +3,18 @@ import TrendingDown from "lucide-react/icons/trending-down";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { formatDecimal, plural } from "~/lib/format.ts";
-import { FALSE_SHARE, falseDiscovery, newcombe, pValue, shareOf } from "~/lib/statistics.ts";
+import {
+  FALSE_SHARE,
+  falseDiscovery,
+  newcombe,
+  pValue,
+  shareOf,
+  wilson,
+} from "~/lib/statistics.ts";
 import { classes } from "~/ui/classes.ts";
 import { formatFigure, type MetricUnit } from "./metric-value.ts";
 
-// How every screen judges that a figure changed, and what it calls that.
+// How sure every screen is of a figure, how it judges that one changed, and what it calls that.
 
 /** One metric of one group or bucket. Undefined means no data, never 0. */
 export interface Figure {
@@ -25,6 +32,20 @@ export const figureOf = (card: Scorecard | undefined, metricId: string): Figure 
     count: card?.recordingsEvaluatedCount,
   };
 };
+
+/**
+ * Wilson's 95 % interval of a pass rate, 0 to 100; undefined without a rate or a count. Assumes that
+ * every evaluated recording has the metric: the service returns one count for all.
+ */
+export function intervalOf({ passRate, count = 0 }: Figure) {
+  if (passRate === undefined || count <= 0) return undefined;
+  const { low, high } = wilson(shareOf(passRate, count));
+  return { low: Math.max(0, low * 100), high: Math.min(100, high * 100) };
+}
+
+/** "36.2–81.0": an interval in words. */
+export const writeInterval = ({ low, high }: { low: number; high: number }): string =>
+  `${formatDecimal(low)}–${formatDecimal(high)}`;
 
 /** How a figure differs from another: that of the period before, or of a second cohort. */
 export interface Change {

@@ -4,14 +4,15 @@ import {
   type Compared,
   compareMetrics,
   type Figure,
+  intervalOf,
   judgedOf,
   signed,
+  writeInterval,
 } from "~/components/scorecards/changes.tsx";
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import { intervalOf, writeInterval } from "../-answer/shown.ts";
 
 type Row = Compared<{ metric: ScorecardMetric }>;
 

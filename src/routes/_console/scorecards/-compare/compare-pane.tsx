@@ -8,20 +8,16 @@ import {
   compareMetrics,
   type Figure,
   figureOf,
+  intervalOf,
   signed,
+  writeInterval,
 } from "~/components/scorecards/changes.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { None } from "~/ui/mono.tsx";
 import { CountLink, recordingsOf, type RecordingsSearch } from "../-answer/recordings-link.tsx";
-import {
-  intervalOf,
-  PASS_RATE,
-  type Shown,
-  sortByFigure,
-  writeInterval,
-} from "../-answer/shown.ts";
+import { PASS_RATE, type Shown, sortByFigure } from "../-answer/shown.ts";
 import { PlotRow, plotScale } from "../-panes/plot.tsx";
 import { type Cohort, writeCohort } from "../-question/cohorts.ts";
 import { countLevel } from "../-question/names.tsx";

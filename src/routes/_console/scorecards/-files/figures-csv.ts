@@ -3,11 +3,12 @@ import {
   type Change,
   compareMetrics,
   figureOf,
+  intervalOf,
   VERDICTS,
 } from "~/components/scorecards/changes.tsx";
 import { csvHeader, csvLine } from "~/lib/csv-write.ts";
 import { bare } from "~/lib/isolate.ts";
-import { type Answer, compareGroups, intervalOf } from "../-answer/shown.ts";
+import { type Answer, compareGroups } from "../-answer/shown.ts";
 import { groupIdOf } from "../-answer/use-scorecards.ts";
 import { periodBefore } from "../-question/question.ts";
 

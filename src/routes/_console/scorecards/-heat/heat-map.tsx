@@ -12,14 +12,21 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { changeText, judgedOf, SureMark, VERDICTS } from "~/components/scorecards/changes.tsx";
+import {
+  changeText,
+  intervalOf,
+  judgedOf,
+  SureMark,
+  VERDICTS,
+  writeInterval,
+} from "~/components/scorecards/changes.tsx";
 import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import { RecordingsLink } from "../-answer/recordings-link.tsx";
-import { intervalOf, type Shown, writeInterval } from "../-answer/shown.ts";
+import type { Shown } from "../-answer/shown.ts";
 import { LEVEL_LABELS } from "../-question/names.tsx";
 import { type HeatRow, heatRows, heatScale, type HeatScale, sortHeat } from "./heat-rates.ts";
 import { columnsOf, FILLS, HATCH, HeatGroup, ROW } from "./heat-row.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
-import type { Figure } from "~/components/scorecards/changes.tsx";
+import { type Figure, intervalOf, writeInterval } from "~/components/scorecards/changes.tsx";
 import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
@@ -8,7 +8,6 @@ import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import { CountLink, type RecordingsSearch } from "../-answer/recordings-link.tsx";
-import { intervalOf, writeInterval } from "../-answer/shown.ts";
 
 /** A chart or its table, with its units beside the title. */
 export function Pane({
