@@ -1,13 +1,12 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ifEmpty } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { Failure } from "~/components/page/failure.tsx";
 import { Loading } from "~/components/page/waiting.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
 import { type RatedGroup, useRateChanges } from "./rate-changes.ts";
 import { RateRows, sampleOf } from "./rate-rows.tsx";
@@ -32,9 +31,9 @@ function RateTable({ type, ...group }: RatedGroup & { type: string }) {
         {ifEmpty(reading, () => "No metric has a pass rate in these days. ")}
         {sampleOf(figures)}
         {changes.length > MOST && ` ${MOST} of ${changes.length} metrics.`}{" "}
-        <Link to="/scorecards" search={search} preload={false} className={INK_LINK}>
+        <TextLink to="/scorecards" search={search}>
           Scorecards
-        </Link>
+        </TextLink>
       </p>
     </>
   );

@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { formatCount, formatPercent, plural } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { ChangeWords, judgedOf } from "./changes.tsx";
@@ -26,14 +25,9 @@ export function RateRows({
         {
           header: "Metric",
           cell: ({ metric }) => (
-            <Link
-              to="/scorecards"
-              search={{ ...search, metric: metric.id }}
-              preload={false}
-              className={INK_LINK}
-            >
+            <TextLink to="/scorecards" search={{ ...search, metric: metric.id }}>
               {metric.name ?? metric.id}
-            </Link>
+            </TextLink>
           ),
         },
         {

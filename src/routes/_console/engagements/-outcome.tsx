@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
@@ -8,12 +7,11 @@ import { EngagementId } from "~/components/batch/row-parts.tsx";
 import { AnswerLine, RetryWhen } from "~/components/form/form.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
+import { OpportunityLink, RecordingLink, TextLink } from "~/components/nouns/links.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { plural } from "~/lib/format.ts";
 import { formatJson, pathKey } from "~/lib/json.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
@@ -112,13 +110,12 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
               ))}
               {users?.length === 0 && <None />}
               {id !== "" && users !== undefined && users.length > 0 && (
-                <Link
+                <TextLink
                   to="/engagements"
                   search={(previous) => ({ ...previous, tab: "users", engagementId: id })}
-                  className={INK_LINK}
                 >
                   {plural(users.length, "engagement user")}
-                </Link>
+                </TextLink>
               )}
             </>
           ),

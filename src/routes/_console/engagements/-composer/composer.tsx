@@ -12,12 +12,13 @@ import { journal } from "~/api/state/engagement-journal.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { SlowSend } from "~/components/form/form.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { formatClock, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { classes, INK_LINK } from "~/ui/classes.ts";
+import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
@@ -244,15 +245,7 @@ function TargetBar({
           </Link>
         )}
         <span className="min-w-0 truncate text-text-muted">
-          For{" "}
-          <Link
-            to="/recordings/$recordingId"
-            params={{ recordingId }}
-            search={({ organizationId }) => ({ organizationId })}
-            className={INK_LINK}
-          >
-            {title}
-          </Link>
+          For <RecordingLink id={recordingId} title={title} />
         </span>
       </div>
       {reason !== undefined && (

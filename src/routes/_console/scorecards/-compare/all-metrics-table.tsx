@@ -21,7 +21,7 @@ function Rate({ figure }: { figure: Figure | undefined }) {
   const interval = intervalOf(figure);
   return (
     <>
-      <strong className="font-[600]">{formatPercent(figure.passRate)}</strong>
+      <strong>{formatPercent(figure.passRate)}</strong>
       {interval && (
         <span className="text-text-muted max-md:hidden"> {writeInterval(interval)}</span>
       )}
@@ -82,7 +82,7 @@ export function AllMetricsTable({
           <None>none</None>
         ) : (
           <>
-            <strong className="font-[600]">{signed(change.by)}</strong>
+            <strong>{signed(change.by)}</strong>
             <span className="text-text-muted max-md:hidden">
               {" "}
               {signed(change.test.low)} to {signed(change.test.high)}

@@ -177,7 +177,7 @@ function CellReading({
   const search = linkOf(id);
   return (
     <>
-      <strong className="font-[600] text-text">{name(id)}</strong>, {metric?.name ?? metric?.id}:{" "}
+      <strong className="text-text">{name(id)}</strong>, {metric?.name ?? metric?.id}:{" "}
       {now?.passRate === undefined ? "no data" : `${formatDecimal(now.passRate)} %`}
       {interval && `, ${writeInterval(interval)}`},{" "}
       {now?.count === undefined ? "unknown count" : plural(now.count, "recording")}.

@@ -76,11 +76,7 @@ export function FiguresTable<Row extends FiguresRow>({
 }) {
   const unit = unitOf(metric);
   const rate = ({ figure: { passRate } }: Row) =>
-    passRate === undefined ? (
-      <None>no data</None>
-    ) : (
-      <strong className="font-[600]">{formatPercent(passRate)}</strong>
-    );
+    passRate === undefined ? <None>no data</None> : <strong>{formatPercent(passRate)}</strong>;
   const interval = ({ figure }: Row) => {
     const found = intervalOf(figure);
     if (found === undefined) return <None>none</None>;

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { Name, useNameOf } from "~/components/names/names.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 import type { Cohort } from "./cohorts.ts";
@@ -81,9 +81,5 @@ const KINDS = { TEAM: "team", USER: "user", ORGANIZATION: "organization" } as co
 /** A group's name; a recording has none, so its ID leads to it. */
 export function GroupName({ level, id }: { level: ScorecardLevel; id: string }) {
   if (level !== "RECORDING") return <Name kind={KINDS[level]} id={id} />;
-  return (
-    <Link to="/recordings/$recordingId" params={{ recordingId: id }} className="mono underline">
-      {id}
-    </Link>
-  );
+  return <RecordingLink id={id} />;
 }
