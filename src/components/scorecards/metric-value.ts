@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, lazily } from "~/lib/format.ts";
+import { formatCount, formatDecimal, formatTime, lazily } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 /** What decides how a metric's value is formatted (section 2.12). */
@@ -19,17 +19,6 @@ const SECONDS = lookup<number>({
   h: 3600,
   hour: 3600,
 });
-
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** 2:22 or 1:11:47, from seconds. */
-export function formatSeconds(value: number): string {
-  const seconds = Math.round(Math.abs(value));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const sign = value < 0 && seconds > 0 ? "-" : "";
-  if (hours === 0) return `${sign}${minutes}:${two(seconds % 60)}`;
-  return `${sign}${hours}:${two(minutes)}:${two(seconds % 60)}`;
-}
 
 const small = lazily(() => new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 }));
 
@@ -55,7 +44,10 @@ const isPercent = ({ unit, unitAbbreviated }: MetricUnit) =>
 /** The figure without its unit: durations as 2:22, counts as integers, others with one decimal below 100. */
 export function formatFigure(value: number, metric: MetricUnit): string {
   const factor = secondsOf(metric);
-  if (factor !== undefined) return formatSeconds(value * factor);
+  if (factor !== undefined) {
+    const seconds = Math.round(value * factor);
+    return `${seconds < 0 ? "-" : ""}${formatTime(Math.abs(seconds))}`;
+  }
   if (metric.metricType === "RECORDING_COUNT") return formatCount(value);
   return isPercent(metric) ? formatDecimal(value) : formatNumber(value);
 }
