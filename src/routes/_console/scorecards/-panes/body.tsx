@@ -28,7 +28,7 @@ function Empty({ answer: { question, search, names, update } }: { answer: Answer
       title="No evaluated recordings"
       actions={
         <>
-          <Button onClick={() => update(rangeUntil(new Date(), "12-months"))}>
+          <Button onClick={() => update(rangeUntil(new Date(), "last-12-months"))}>
             Last 12 months
           </Button>
           {search.filterBy !== undefined && (

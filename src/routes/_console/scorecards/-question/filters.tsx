@@ -12,7 +12,14 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
 import { countLevel, LEVEL_IDS, LEVEL_LABELS, LEVELS, useLevelNames } from "./names.tsx";
-import { type Asked, boundsOf, formatRange, type Range, type ScorecardSearch } from "./question.ts";
+import {
+  type Asked,
+  boundsOf,
+  formatRange,
+  type Range,
+  rangeBetween,
+  type ScorecardSearch,
+} from "./question.ts";
 
 /** A filter chip with a few fixed options. */
 function ChoiceChip<Id extends string>({
@@ -56,8 +63,7 @@ export function RangeChip({ range, onChange }: { range: Range; onChange: (range:
           onChange={(bounds) => {
             const { after, before } = exactBoundsOf(bounds.after, bounds.before);
             if (after === undefined || before === undefined) return;
-            const startAt = new Date(Date.parse(after) + 1).toISOString();
-            onChange({ startAt, endAt: before });
+            onChange(rangeBetween(after, before));
             // A preset needs no more looking; days may be picked again.
             if (parseRelative(bounds.after) !== undefined) close();
           }}
