@@ -13,7 +13,7 @@ import { pathKey } from "~/lib/json.ts";
 import { capital } from "~/lib/words.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
-import { Mono, None } from "~/ui/mono.tsx";
+import { Mono } from "~/ui/mono.tsx";
 import { type BatchKind, type BatchRow, failureOf, type RowState, type RowUnit } from "./rows.ts";
 
 interface RowProps {
@@ -125,8 +125,7 @@ function Detail({ row }: RowProps) {
 }
 
 function Key({ row: { kind, key } }: RowProps) {
-  if (key === undefined || key === "") return <None />;
-  return kind.key.isId ? <Mono>{key}</Mono> : <bdi>{key}</bdi>;
+  return kind.key.isId || !key ? <Mono>{key}</Mono> : <bdi>{key}</bdi>;
 }
 
 export const batchColumns = (kind: BatchKind, unit: RowUnit): readonly GridColumn<BatchRow>[] => [

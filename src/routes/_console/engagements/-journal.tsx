@@ -7,7 +7,7 @@ import { formatClock, formatCount, formatDate, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { capital } from "~/lib/words.ts";
 import { Button } from "~/ui/button.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
+import { Mono } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { countsOf, idIn, summarize, toJson } from "./-body.ts";
@@ -90,8 +90,7 @@ export function Journal() {
             {
               header: "Request ID",
               wideOnly: true,
-              cell: ({ requestId }) =>
-                requestId ? <Mono copy="Copy request ID">{requestId}</Mono> : <None />,
+              cell: ({ requestId }) => <Mono copy="Copy request ID">{requestId}</Mono>,
             },
             {
               header: "Actions",

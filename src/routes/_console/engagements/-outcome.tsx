@@ -59,8 +59,6 @@ function Failed({
   );
 }
 
-const textOf = (value: string | undefined) => value && <Mono>{value}</Mono>;
-
 /** Says what a sync changed since the previous one of the same engagement. */
 function changeInWords(entry: JournalEntry, answer: unknown): string {
   const before = answerBefore(entry);
@@ -91,14 +89,14 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
           Organization: <NounLink kind="organization" id={organizationId} />,
           Updated: <Moment value={data?.updatedAt} time />,
           Type: data?.engagementType,
-          Account: textOf(accountId),
+          Account: <Mono>{accountId}</Mono>,
           Opportunity:
             opportunityId && (externalId ?? recordingId) ? (
               <OpportunityLink id={opportunityId} externalId={externalId} recordingId={recordingId}>
                 <Mono>{opportunityId}</Mono>
               </OpportunityLink>
             ) : (
-              textOf(opportunityId)
+              <Mono>{opportunityId}</Mono>
             ),
           Recording: recordingId ? <RecordingLink id={recordingId} /> : <None>not linked</None>,
           Users: (
@@ -119,7 +117,7 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
               )}
             </>
           ),
-          Request: textOf(entry.requestId),
+          Request: <Mono>{entry.requestId}</Mono>,
         }}
       />
       <details className="mt-3">
