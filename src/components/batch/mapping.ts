@@ -74,15 +74,6 @@ export function guessMapping(
 /** The meaning of an empty cell: the field keeps its stored value, or it is cleared. */
 export type EmptyCells = "omit" | "clear";
 
-interface Leaf {
-  column: number;
-  kind: FieldKind;
-}
-type Plan = Map<string, Plan | Leaf>;
-
-const isLeaf = (node: Plan | Leaf): node is Leaf => !(node instanceof Map);
-const isList = (plan: Plan) => [...plan.keys()].every((key) => /^\d+$/.test(key));
-
 const YES = /^(?:true|yes|1)$/i;
 const NO = /^(?:false|no|0)$/i;
 
@@ -117,39 +108,33 @@ export function cellAt(body: JsonObject | undefined, path: JsonPath): string | u
   return typeof value === "object" ? undefined : String(value);
 }
 
-/** The tree of the mapped fields, each with its column. */
-function planOf({ kindOf }: Cells, mapping: Mapping): Plan {
-  const root: Plan = new Map();
-  for (const [column, path] of mapping.entries()) {
-    const kind = path === undefined ? undefined : kindOf(path);
-    if (path === undefined || kind === undefined) continue;
-    const keys = path.split(".");
-    const last = keys.pop() ?? "";
-    const parent = keys.reduce<Plan | undefined>((plan, key) => {
-      const child = plan?.get(key) ?? new Map<string, Plan | Leaf>();
-      if (plan === undefined || isLeaf(child)) return undefined;
-      plan.set(key, child);
-      return child;
-    }, root);
-    parent?.set(last, { column, kind });
-  }
-  return root;
-}
+/** Reads a value from the cells of a row; undefined if all its cells are empty. */
+type Read = (row: readonly string[]) => Json | undefined;
 
-/** The value of a field from the cells of a row; undefined if all its cells are empty. */
-function valueOf(node: Plan | Leaf, row: readonly string[], empty: EmptyCells): Json | undefined {
-  if (isLeaf(node)) {
-    const cell = row[node.column] ?? "";
-    return cell.trim() === "" ? undefined : cellValue(cell, node.kind);
-  }
-  const parts = [...node]
-    .sort(([a], [b]) => Number(a) - Number(b) || 0)
-    .map(([key, child]) => [key, valueOf(child, row, empty) ?? null] as const);
-  // No cell becomes null.
-  const filled = parts.filter(([, value]) => value !== null);
-  if (filled.length === 0) return undefined;
-  if (isList(node)) return filled.map(([, value]) => value);
-  return Object.fromEntries(empty === "omit" ? filled : parts);
+/** Reads the value made of columns with these keys in it. A column without any is all of the value. */
+function readerOf(
+  columns: readonly { keys: readonly string[]; read: Read }[],
+  empty: EmptyCells,
+): Read {
+  const whole = columns.findLast(({ keys }) => keys.length === 0);
+  if (whole !== undefined) return whole.read;
+  const names = [...new Set(columns.map(({ keys: [first = ""] }) => first))];
+  const isList = names.every((name) => /^\d+$/.test(name));
+  const fields = names
+    .sort((a, b) => Number(a) - Number(b) || 0)
+    .map((name) => {
+      const own = columns.filter(({ keys }) => keys[0] === name);
+      const inner = own.map(({ keys, read }) => ({ keys: keys.slice(1), read }));
+      return [name, readerOf(inner, empty)] as const;
+    });
+  return (row) => {
+    const parts = fields.map(([name, read]) => [name, read(row) ?? null] as const);
+    // No cell becomes null.
+    const filled = parts.filter(([, value]) => value !== null);
+    if (filled.length === 0) return undefined;
+    if (isList) return filled.map(([, value]) => value);
+    return Object.fromEntries(empty === "omit" ? filled : parts);
+  };
 }
 
 /**
@@ -157,13 +142,22 @@ function valueOf(node: Plan | Leaf, row: readonly string[], empty: EmptyCells): 
  * are all empty counts as empty, and empty items leave no gap.
  */
 export function bodyMaker(
-  cells: Cells,
+  { kindOf }: Cells,
   mapping: Mapping,
   empty: EmptyCells,
 ): (row: readonly string[]) => JsonObject {
-  const plan = planOf(cells, mapping);
+  const columns = mapping.flatMap((path = "", column) => {
+    const kind = kindOf(path);
+    if (kind === undefined) return [];
+    const read: Read = (row) => {
+      const cell = row[column] ?? "";
+      return cell.trim() === "" ? undefined : cellValue(cell, kind);
+    };
+    return { keys: path.split("."), read };
+  });
+  const read = readerOf(columns, empty);
   return (row) => {
-    const body = valueOf(plan, row, empty);
+    const body = read(row);
     return isJsonObject(body) ? body : {};
   };
 }
