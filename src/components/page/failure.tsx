@@ -2,7 +2,12 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleOff from "lucide-react/icons/circle-off";
 import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { CancelledError, useQueryClient, useQueryErrorResetBoundary } from "@tanstack/react-query";
+import {
+  CancelledError,
+  type Query,
+  useQueryClient,
+  useQueryErrorResetBoundary,
+} from "@tanstack/react-query";
 import { type ErrorComponentProps, Navigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { ApiError, isSignedOut, toApiError } from "~/api/errors.ts";
@@ -39,6 +44,8 @@ function Details({ error }: { error: ApiError }) {
   );
 }
 
+const isFailed = ({ state }: Query): boolean => state.status === "error";
+
 /**
  * Shown instead of data that didn't load. `title` names it, e.g. "Recordings didn't load"; the error
  * message and the request ID follow.
@@ -50,7 +57,8 @@ export function Failure({
 }: {
   title: string;
   error: unknown;
-  retry: () => void;
+  /** What to do beside loading again all queries and parts of the page that failed. */
+  retry?: (() => void) | undefined;
 }) {
   const error = thrown instanceof CancelledError ? STOPPED : toApiError(thrown);
   const client = useQueryClient();
@@ -59,8 +67,9 @@ export function Failure({
     const recovery = await loadCode("parts", () => import("~/api/recovery.ts")).catch(
       () => undefined,
     );
-    recovery?.retryAll(client);
-    retry();
+    if (recovery) recovery.retryAll(client);
+    else void client.refetchQueries({ type: "active", predicate: isFailed });
+    retry?.();
   };
   return (
     <StateMessage

@@ -17,9 +17,9 @@ const MOST = 10;
 /** The pass rates of the last days, how they changed, and a link to all of them. */
 function RateTable({ type, ...group }: RatedGroup & { type: string }) {
   const figures = useRateChanges(group, type, DAYS);
-  const { changes, reading, search, error, retry } = figures;
+  const { changes, reading, search, error } = figures;
   if (error !== null) {
-    return <Failure title="Pass rates didn't load" error={error} retry={retry} />;
+    return <Failure title="Pass rates didn't load" error={error} />;
   }
   if (changes === undefined) {
     return <Loading of={scorecardMetricValues.name} label="Loading pass rates" rows={MOST} />;

@@ -56,7 +56,7 @@ export function Pending({
   /** As many rows as the table will have. */
   rows: number;
   error: unknown;
-  retry: () => void;
+  retry?: () => void;
 }) {
   return (
     <div className="-mx-4">

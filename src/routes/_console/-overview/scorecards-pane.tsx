@@ -15,16 +15,10 @@ const TITLE = "Scorecard highlights";
 const MOST = 6;
 
 function Figures({ figures }: { figures: RateChanges }) {
-  const { changes, reading, search, error, retry, days } = figures;
+  const { changes, reading, search, error, days } = figures;
   if (changes === undefined || error !== null) {
     return (
-      <Pending
-        what="Scorecards"
-        of={scorecardMetricValues.name}
-        rows={MOST + 1}
-        error={error}
-        retry={retry}
-      />
+      <Pending what="Scorecards" of={scorecardMetricValues.name} rows={MOST + 1} error={error} />
     );
   }
   const all = (

@@ -87,10 +87,6 @@ function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, enabled
     /** The service doesn't group, and the ids of the groups can't be known. */
     unknown: grouped.data === null && ids === undefined && missing === undefined,
     error: calls.find(({ error }) => error !== null)?.error ?? missing?.error ?? null,
-    retry: () => {
-      missing?.retry();
-      for (const { error, refetch } of calls) if (error !== null) void refetch();
-    },
     stale: grouped.isPlaceholderData,
     /** Whether the service groups; undefined until it is known. */
     grouping:
@@ -210,7 +206,6 @@ export function useScorecards(
     cohorts: chosen.map((cohort, index) => ({
       cohort,
       ...pointOf(cohorts[index]),
-      retry: () => void cohorts[index]?.refetch(),
     })),
     /** Progress of the page's calls. */
     calls: {

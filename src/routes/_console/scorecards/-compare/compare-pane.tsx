@@ -87,7 +87,6 @@ interface ComparedCohort {
   cohort: Cohort;
   card: Scorecard | undefined;
   error: Error | null;
-  retry: () => void;
 }
 
 /**
@@ -107,7 +106,6 @@ function cohortsOf({ state, cards, groups = [], measure, groupBy, question }: Sh
     cohort: { ...rest, filterBy: groupBy, filterByIds: [id] },
     card: cards?.find(({ filterByIds }) => filterByIds?.[0] === id),
     error: null,
-    retry: () => {},
   });
   return { cohorts: [cohortOf(best.id), cohortOf(worst.id)] as const, outOf: sorted.length };
 }
@@ -135,11 +133,7 @@ export function ComparePane({ shown }: { shown: Shown }) {
     <section aria-label="Comparison" className="border-y border-line-strong bg-frame px-4 py-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         {error !== null ? (
-          <Failure
-            title="The comparison didn't load"
-            error={error}
-            retry={() => cohorts.forEach((each) => each.error && each.retry())}
-          />
+          <Failure title="The comparison didn't load" error={error} />
         ) : comparison === undefined ? (
           <Loading of={scorecardMetricValues.name} rows={2} label="Loading the comparison" />
         ) : (

@@ -92,7 +92,7 @@ export function ScorecardsBody({ answer, shown }: { answer: Answer; shown: Shown
       <Failure
         title="Scorecards didn't load"
         error={failed ?? stopped}
-        retry={failed === null ? calls.resume : calls.retry}
+        retry={failed === null ? calls.resume : undefined}
       />
     );
   }

@@ -96,10 +96,10 @@ function VerdictNote({ shown: { groups = [], compared = 0, groupBy } }: { shown:
 
 /** Instead of groups: they failed, are unknown, none, or not loaded yet. */
 function NoGroups({ shown: { state, groupBy } }: { shown: Shown }) {
-  const { error, retry, unknown, reading } = state.groups;
+  const { error, unknown, reading } = state.groups;
   const { one, many } = LEVELS[groupBy];
   if (error !== null) {
-    return <Failure title="The groups didn't load" error={error} retry={retry} />;
+    return <Failure title="The groups didn't load" error={error} />;
   }
   if (unknown) {
     return (

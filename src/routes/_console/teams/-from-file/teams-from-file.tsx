@@ -29,7 +29,7 @@ function Content() {
     return list.error === null ? (
       <Loading of={organizationList.name} label="Loading organizations" rows={8} />
     ) : (
-      <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />
+      <Failure title="Organizations didn't load" error={list.error} />
     );
   }
   return <BatchView batch={ofTeams} focused />;
