@@ -36,11 +36,16 @@ const GLYPHS = {
   cancelled: <CircleOff size={14} className="text-text-muted" />,
 };
 
+/** The icon of a state, in a table and in the journal. */
+export const StateGlyph = ({ state }: { state: RowState }) => (
+  <span aria-hidden className="shrink-0">
+    {GLYPHS[state]}
+  </span>
+);
+
 export const StateMark = ({ row: { kind, state } }: RowProps) => (
   <span className="flex items-center gap-1.5">
-    <span aria-hidden className="shrink-0">
-      {GLYPHS[state]}
-    </span>
+    <StateGlyph state={state} />
     {stateName(kind, state)}
   </span>
 );

@@ -1,9 +1,6 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.ts";
 import { type outcomeOf, RESENT } from "~/api/write-end.ts";
-import { EngagementId } from "~/components/batch/row-parts.tsx";
+import { EngagementId, StateGlyph } from "~/components/batch/row-parts.tsx";
 import { AnswerLine, RetryWhen } from "~/components/form/form.tsx";
 import { Moment } from "~/components/names/moment.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
@@ -144,23 +141,19 @@ export function Outcome({ entry: { outcome, resent, settled } }: { entry: Journa
   if (outcome.kind === "synced") {
     return (
       <span className="flex items-center gap-1.5">
-        <CircleCheck size={14} className="shrink-0 text-positive" />
+        <StateGlyph state="synced" />
         {resent ? "Synced after a resend" : "Synced"}
       </span>
     );
   }
-  const { error } = outcome;
+  const { kind, error } = outcome;
   const issues = error.issues.map(({ path, message }) => `${pathKey(path)}: ${message}`);
-  const uncertain = outcome.kind === "unknown";
+  const words = { unknown: "Unknown: ", failed: "Not synced: " };
   return (
     <span className="flex items-center gap-1.5" title={[error.message, ...issues].join("\n")}>
-      {uncertain ? (
-        <TriangleAlert size={14} className="shrink-0 text-warning" />
-      ) : (
-        <CircleAlert size={14} className="shrink-0 text-negative" />
-      )}
+      <StateGlyph state={kind} />
       <span className="line-clamp-2 max-w-80">
-        {settled ? "Unknown, then resent and synced: " : uncertain ? "Unknown: " : "Not synced: "}
+        {settled ? "Unknown, then resent and synced: " : words[kind]}
         {issues[0] ?? error.message}
       </span>
     </span>
