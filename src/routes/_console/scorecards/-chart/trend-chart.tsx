@@ -151,6 +151,17 @@ const AXIS_HEIGHT = 28;
 const TICK = { fontSize: 11, fill: "var(--color-text-muted)" } as const;
 
 const LINE = { strokeWidth: 2, isAnimationActive: false } as const;
+
+/**
+ * The points with a label: as many as fit, evenly spaced, always with the last one. Recharts would
+ * measure each label for that, and make the browser lay out the page each time.
+ */
+function labelled(count: number, width: number): number[] {
+  const step = Math.max(1, Math.ceil(count / Math.max(2, width / 80)));
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return indexes.filter((index) => (count - 1 - index) % step === 0);
+}
+
 /** A line with a dot per bucket. Missing data is a gap; the line to the running bucket is dashed. */
 export default function TrendChart({
   shown,
@@ -198,8 +209,8 @@ export default function TrendChart({
             tickLine={false}
             axisLine={{ stroke: "var(--color-line)" }}
             tickMargin={8}
-            interval="equidistantPreserveEnd"
-            minTickGap={24}
+            ticks={labelled(points.length, width)}
+            interval={0}
             padding={{ left: 12, right: 12 }}
           />
           <YAxis
