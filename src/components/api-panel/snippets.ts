@@ -13,7 +13,7 @@ type Service = SessionState["service"];
 const MARK = `<${crypto.randomUUID()}>`;
 
 /** An environment variable as a part of a text, in place of a secret. */
-export const variable = (name: string): string => MARK + name + MARK;
+export const variable = (name: string) => MARK + name + MARK;
 
 /** Of the parts between marks, every second one is a variable's name. */
 const isName = (part: number) => part % 2 === 1;
@@ -65,7 +65,7 @@ const SAFE_IN_DOUBLE = /^[\w@%+=:,./{}&?;#~()<>|*[\] -]*$/;
 const single = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Quotes text as one word of a POSIX shell. NUL, which no word can contain, is the exception. */
-export function shellWord(text: string): string {
+export function shellWord(text: string) {
   const parts = text.split(MARK);
   if (parts.length === 1) return PLAIN.test(text) ? text : single(text);
   if (parts.every((part, index) => isName(index) || SAFE_IN_DOUBLE.test(part))) {
@@ -90,14 +90,14 @@ const NEEDS_NO_CODE = /^[\w.:,~-]*$/;
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
 /** A query or form parameter; curl encodes it if necessary. */
-function pair(name: string, value: unknown): string {
+function pair(name: string, value: unknown) {
   const text = String(value);
   if (NEEDS_NO_CODE.test(text)) return `-d ${shellWord(`${name}=${text}`)}`;
   if (CONTROL.test(text)) return `-d ${shellWord(`${name}=${encodeURIComponent(text)}`)}`;
   return `--data-urlencode ${shellWord(`${name}=${text}`)}`;
 }
 
-function bodyOf({ body, bodyType }: ServiceCall): string[] {
+function bodyOf({ body, bodyType }: ServiceCall) {
   if (body === undefined) return [];
   if (bodyType === "json") return [`--data-raw ${shellWord(formatJson(body))}`];
   return Object.entries({ ...Object(body) }).map(([name, value]) => pair(name, value));
@@ -106,7 +106,7 @@ function bodyOf({ body, bodyType }: ServiceCall): string[] {
 const WIDTH = 60;
 
 /** Puts short options on one line. */
-function pack(options: readonly string[]): string[] {
+function pack(options: readonly string[]) {
   const lines: string[] = [];
   for (const option of options) {
     const last = lines.at(-1);
@@ -118,7 +118,7 @@ function pack(options: readonly string[]): string[] {
 }
 
 /** The call as a POSIX shell command. The token comes from `TAPEDECK_TOKEN`. */
-export function curl(call: ServiceCall, flags = ""): string {
+export function curl(call: ServiceCall, flags = "") {
   const { method, url, query, headers } = call;
   const body = bodyOf(call);
   const implied = method === "GET" || (method === "POST" && body.length > 0);
@@ -133,7 +133,7 @@ export function curl(call: ServiceCall, flags = ""): string {
 }
 
 /** A command that puts a client app's token into `TAPEDECK_TOKEN` (section 4.1). */
-export function tokenCommand(service: Service): string {
+export function tokenCommand(service: Service) {
   const body = { grant_type: "client_credentials", client_id: "", client_secret: "" };
   const call = callOf({ row: tokenExchange, params: {}, search: "", body }, service);
   return `export TAPEDECK_TOKEN="$(${curl(call, "-s")} |\n  ${String.raw`sed 's/.*"access_token" *: *"\([^"]*\)".*/\1/'`})"`;
@@ -143,7 +143,7 @@ export function tokenCommand(service: Service): string {
 const WITH_VARIABLE = new RegExp(`"([\\w ]*)${MARK}(\\w+)${MARK}"`, "g");
 
 /** A JSON value in JavaScript: variables are read from the environment. */
-const code = (value: unknown): string =>
+const code = (value: unknown) =>
   formatJson(value).replaceAll(WITH_VARIABLE, (_, before: string, name: string) =>
     before === "" ? `process.env.${name}` : `\`${before}\${process.env.${name}}\``,
   );
@@ -151,7 +151,7 @@ const code = (value: unknown): string =>
 const NAME = "fetch";
 
 /** The call as a module for Node 20 and later. The token comes from `TAPEDECK_TOKEN`. */
-export function javascript({ method, url, query, headers, body }: ServiceCall): string {
+export function javascript({ method, url, query, headers, body }: ServiceCall) {
   const pairs = query.map((pair) => `  [${pair.map((word) => JSON.stringify(word)).join(", ")}],`);
   const lines = [
     `const url = new URL(${JSON.stringify(url)});`,

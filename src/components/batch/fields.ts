@@ -30,7 +30,7 @@ export interface Field {
 }
 
 /** `remoteCreatedAt` as "Remote created at", `externalId` as "External ID". */
-export function labelOf(key: string): string {
+export function labelOf(key: string) {
   const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return capital(words).replace(/\bid(s?)$/, "ID$1");
 }
@@ -38,7 +38,7 @@ export function labelOf(key: string): string {
 const NAMES = ["externalId", "name", "firstName", "lastName", "email", "isPrimary"];
 
 /** Sorts what identifies a record first, and its lists and records last. */
-function rank({ key, fields }: Field): number {
+function rank({ key, fields }: Field) {
   if (NAMES.includes(key)) return NAMES.indexOf(key) - NAMES.length;
   return fields.length > 0 ? 1 : 0;
 }
@@ -123,7 +123,7 @@ export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Ce
   // Keyed by path, with "#" for any place in a list: `engagementUsers.#.email`.
   const kinds = new Map<string, FieldKind>();
   const required = new Map<string, readonly string[]>();
-  const collect = (level: readonly Field[], parent: string): void => {
+  const collect = (level: readonly Field[], parent: string) => {
     required.set(
       parent,
       level.filter((field) => field.required).map(({ key }) => key),

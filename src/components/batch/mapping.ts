@@ -19,7 +19,7 @@ const singular = (key: string) => key.replace(/s$/, "").replace(/^engagement(?=[
  * The column names that match a path, the most specific first: the full path, with or without its
  * list indexes and with its lists in the singular, then only its last words.
  */
-function namesOf(path: string): string[] {
+function namesOf(path: string) {
   const keys = path.split(".");
   const last = keys.at(-1) ?? "";
   const place = keys.findIndex((key) => /^\d+$/.test(key));
@@ -100,7 +100,7 @@ export function cellValue(cell: string, kind: FieldKind): Json {
 }
 
 /** The value at a path as it is typed into a cell; undefined if there is no single value. */
-export function cellAt(body: JsonObject | undefined, path: JsonPath): string | undefined {
+export function cellAt(body: JsonObject | undefined, path: JsonPath) {
   const parent = getIn(body, path.slice(0, -1));
   if (typeof parent !== "object" || parent === null) return undefined;
   const value = getIn(body, path) ?? "";
@@ -168,7 +168,7 @@ export function mappingProblem(
   index: number,
   mapping: Mapping,
   header: readonly string[],
-): string | undefined {
+) {
   const path = mapping[index];
   if (path === undefined) return undefined;
   if (kindOf(path) === undefined) return "The API doesn't have this field.";

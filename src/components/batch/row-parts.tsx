@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 /** The name of a state in a kind of batch. */
-export function stateName({ acts }: BatchKind, state: RowState): string {
+export function stateName({ acts }: BatchKind, state: RowState) {
   if (state === "issues") return "Has issues";
   return capital(state === "synced" ? acts.sent : state);
 }

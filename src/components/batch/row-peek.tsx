@@ -19,7 +19,7 @@ import { type BatchRow, correctedRow, failureOf } from "./rows.ts";
 /** One that may have been executed isn't changed before that is known. */
 const CORRECTABLE = ["ready", "issues", "failed", "cancelled"];
 
-const textOf = ({ body, text }: BatchRow): string => (body === undefined ? text : formatJson(body));
+const textOf = ({ body, text }: BatchRow) => (body === undefined ? text : formatJson(body));
 
 interface Props {
   batch: Batch;

@@ -23,26 +23,26 @@ const SECONDS = lookup<number>({
 const small = lazily(() => new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 }));
 
 /** 148, 12.4, 0.45: only significant digits. */
-function formatNumber(value: number): string {
+function formatNumber(value: number) {
   const size = Math.abs(value);
   if (size >= 100) return formatCount(value);
   return size < 1 && size > 0 ? small().format(value) : formatDecimal(value);
 }
 
 /** The unit in seconds, if it is a unit of time. */
-function secondsOf({ unit }: MetricUnit): number | undefined {
+function secondsOf({ unit }: MetricUnit) {
   const word = unit?.trim().toLowerCase() ?? "";
   return SECONDS[word] ?? SECONDS[word.replace(/s$/, "")];
 }
 
 /** Whether the values are durations. */
-export const isTime = (metric: MetricUnit): boolean => secondsOf(metric) !== undefined;
+export const isTime = (metric: MetricUnit) => secondsOf(metric) !== undefined;
 
 const isPercent = ({ unit, unitAbbreviated }: MetricUnit) =>
   [unit, unitAbbreviated].some((word) => /^(%|percent|percentage)$/i.test(word?.trim() ?? ""));
 
 /** The figure without its unit: durations as 2:22, counts as integers, others with one decimal below 100. */
-export function formatFigure(value: number, metric: MetricUnit): string {
+export function formatFigure(value: number, metric: MetricUnit) {
   const factor = secondsOf(metric);
   if (factor !== undefined) {
     const seconds = Math.round(value * factor);
@@ -56,7 +56,7 @@ export function formatFigure(value: number, metric: MetricUnit): string {
 const SHORT = 6;
 
 /** The unit after the figure; empty for times, whose format implies it. */
-export function unitOf(metric: MetricUnit): string {
+export function unitOf(metric: MetricUnit) {
   if (isTime(metric)) return "";
   if (isPercent(metric)) return "%";
   const unit = metric.unit?.trim() ?? "";
@@ -65,7 +65,7 @@ export function unitOf(metric: MetricUnit): string {
 }
 
 /** Figure and unit: "12.4 /min", "54.2 %", "48:12". */
-export function formatMetric(value: number, metric: MetricUnit): string {
+export function formatMetric(value: number, metric: MetricUnit) {
   const unit = unitOf(metric);
   return unit === "" ? formatFigure(value, metric) : `${formatFigure(value, metric)}\u00a0${unit}`;
 }

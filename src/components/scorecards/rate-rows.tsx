@@ -54,5 +54,5 @@ const write = (count: number | undefined) =>
   count === undefined ? "an unknown number" : formatCount(count);
 
 /** What the changes are of, and what the verdicts allow for. */
-export const sampleOf = ({ counts, changes = [], days }: RateChanges): string =>
+export const sampleOf = ({ counts, changes = [], days }: RateChanges) =>
   `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(judgedOf(changes), "comparison")}.`;

@@ -48,7 +48,7 @@ export interface Summary {
 export function summarize(body: JsonObject): Summary {
   const set: string[] = [];
   const cleared: string[] = [];
-  const visit = (object: JsonObject, path: JsonPath, isItem = false): void => {
+  const visit = (object: JsonObject, path: JsonPath, isItem = false) => {
     for (const [key, value] of Object.entries(object)) {
       const at = [...path, key];
       const name = pathKey(at);
@@ -71,7 +71,7 @@ export function summarize(body: JsonObject): Summary {
 }
 
 /** "12 set, 2 cleared". */
-export const countsOf = ({ set, cleared }: Summary): string =>
+export const countsOf = ({ set, cleared }: Summary) =>
   `${set.length} set, ${cleared.length} cleared`;
 
 // Resending also updates the items of lists.
@@ -79,14 +79,13 @@ const withoutUpdate = (value: Json | undefined) =>
   JSON.stringify(value, (key, child: unknown) => (key === "updatedAt" ? undefined : child));
 
 /** The ID of the engagement in an answer. */
-export const idIn = (answer: unknown): string | undefined =>
-  lenient(engagementSync, answer)?.data?.id || undefined;
+export const idIn = (answer: unknown) => lenient(engagementSync, answer)?.data?.id || undefined;
 
 const dataOf = (answer: unknown): JsonObject =>
   isJsonObject(answer) && isJsonObject(answer.data) ? answer.data : {};
 
 /** The top-level fields that differ between two answers, ignoring any nested `updatedAt`. */
-export function changedFields(before: unknown, after: unknown): string[] {
+export function changedFields(before: unknown, after: unknown) {
   const one = dataOf(before);
   const other = dataOf(after);
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);

@@ -57,7 +57,7 @@ function Failed({
 }
 
 /** Says what a sync changed since the previous one of the same engagement. */
-function changeInWords(entry: JournalEntry, answer: unknown): string {
+function changeInWords(entry: JournalEntry, answer: unknown) {
   const before = answerBefore(entry);
   if (before === undefined) return "First sync of this external ID in this session.";
   const changed = changedFields(before, answer);

@@ -37,7 +37,7 @@ const HINTS = lookup<string>({
   remoteData: "Extra data. Leave out to keep what's stored.",
 });
 
-export function hintOf(path: JsonPath): string | undefined {
+export function hintOf(path: JsonPath) {
   const names = path.filter((key) => typeof key === "string");
   const last = names.at(-1) ?? "";
   return HINTS[names.join(".")] ?? (last.startsWith("merged") ? HINTS[last] : undefined);

@@ -21,7 +21,7 @@ import { type Asked, periodBefore, type ScorecardSearch } from "../-question/que
 const unique = (ids: readonly string[]) => [...new Set(ids)];
 
 /** The ID of a card's group. */
-export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">): string =>
+export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">) =>
   filterByIds?.[0] ?? "unknown";
 
 /**

@@ -156,7 +156,7 @@ const LINE = { strokeWidth: 2, isAnimationActive: false } as const;
  * The points with a label: as many as fit, evenly spaced, always with the last one. Recharts would
  * measure each label for that, and make the browser lay out the page each time.
  */
-function labelled(count: number, width: number): number[] {
+function labelled(count: number, width: number) {
   const step = Math.max(1, Math.ceil(count / Math.max(2, width / 80)));
   const indexes = Array.from({ length: count }, (_, index) => index);
   return indexes.filter((index) => (count - 1 - index) % step === 0);

@@ -96,7 +96,7 @@ function partsOf(answer: Answer): Part[] {
  * Newcombe's: in points, or in the unit of a metric without a pass rate. No data is an empty field,
  * never 0.
  */
-export function figuresCsv(answer: Answer): string {
+export function figuresCsv(answer: Answer) {
   const lines = partsOf(answer).flatMap(({ part, about, name, card, changes }) => {
     const question = { ...answer.question, ...about };
     return (card?.metricValues ?? []).map((metric) => {

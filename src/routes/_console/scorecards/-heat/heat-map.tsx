@@ -42,7 +42,7 @@ const STEPS = lookup<[rows: number, columns: number]>({
   End: [Infinity, 0],
 });
 
-const clamp = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value));
+const clamp = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
 
 /** More rows are rendered on either side, so that a few steps of scrolling render nothing. */
 const MORE = 6;

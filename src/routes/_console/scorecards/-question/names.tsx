@@ -25,7 +25,7 @@ export const LEVEL_LABELS = {
 export const LEVEL_IDS = ["TEAM", "USER", "ORGANIZATION", "RECORDING"] as const;
 
 /** "9 teams", "1 person". */
-export const countLevel = (count: number, level: ScorecardLevel): string =>
+export const countLevel = (count: number, level: ScorecardLevel) =>
   plural(count, LEVELS[level].one, LEVELS[level].many);
 
 /** A function that names the IDs of any level, if their names were seen. */
@@ -40,7 +40,7 @@ export function useLevelNames(): (level: ScorecardLevel, id: string) => string |
 }
 
 /** When they were recorded: "between 1 Sep and 20 Nov", both days included. */
-export function periodPhrase({ startAt, endAt }: ScorecardQuestion): string {
+export function periodPhrase({ startAt, endAt }: ScorecardQuestion) {
   const first = formatDay(new Date(startAt));
   const last = formatDay(new Date(Date.parse(endAt) - 1));
   return first === last ? `on ${first}` : `between ${first} and ${last}`;

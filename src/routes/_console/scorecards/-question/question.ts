@@ -65,7 +65,7 @@ export function rangeUntil(now: Date, word: "last-90-days" | "last-12-months"): 
 }
 
 /** The length of a range in days of the viewer's time zone; undefined unless they are full days. */
-function daysOf({ startAt, endAt }: Range): number | undefined {
+function daysOf({ startAt, endAt }: Range) {
   const [start, end] = [new Date(startAt), new Date(endAt)];
   // Rounded: days have 23 or 25 hours when the clocks change.
   return isMidnight(start) && isMidnight(end)
@@ -83,14 +83,14 @@ export function periodBefore(range: Range): Range {
 }
 
 /** "the previous 81 days": names the period before a range. */
-export function namePeriodBefore(range: Range): string {
+export function namePeriodBefore(range: Range) {
   const days = daysOf(range);
   if (days === undefined) return "the previous period";
   return days === 1 ? "the previous day" : `the previous ${plural(days, "day")}`;
 }
 
 /** "1 Sep – 20 Nov" or a single day; with times unless it is full days. */
-export const formatRange = (range: Range): string => describeBounds(boundsOf(range));
+export const formatRange = (range: Range) => describeBounds(boundsOf(range));
 
 export interface Asked {
   organizationId: string | undefined;
