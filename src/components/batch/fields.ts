@@ -102,24 +102,16 @@ export function splitKnown(body: JsonObject, bodyFields: readonly Field[]) {
   return { known: keep(body, bodyFields, []), unknown };
 }
 
-/** The paths of a body that the cells of a table can be mapped to. */
-export interface Cells {
-  /** The fields of the body. */
-  readonly fields: readonly Field[];
-  /** The kind of the field at a path, which has one value; undefined if the API has no such field. */
-  readonly kindOf: (path: string) => FieldKind | undefined;
-  /** The paths that a body must have next to a path: the required fields of the objects around it. */
-  readonly requiredBeside: (path: string) => string[];
-  /** The suggested paths; any other valid path can be typed. */
-  readonly paths: readonly string[];
-  /** Common column names that no path matches, without spaces and in lower case. */
-  readonly aliases: Readonly<Record<string, string | undefined>>;
-}
-
 const patternOf = (path: string) => path.replaceAll(/\.\d{1,3}(?=\.|$)/g, ".#");
 
-/** The cells of a body with these fields. */
-export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Cells {
+/**
+ * The paths of a body with these fields that the cells of a table can be mapped to. `aliases` are common
+ * column names that no path matches, without spaces and in lower case.
+ */
+export function cellsOf(
+  fields: readonly Field[],
+  aliases: Readonly<Record<string, string | undefined>>,
+) {
   // Keyed by path, with "#" for any place in a list: `engagementUsers.#.email`.
   const kinds = new Map<string, FieldKind>();
   const required = new Map<string, readonly string[]>();
@@ -144,21 +136,26 @@ export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Ce
   return {
     fields,
     aliases,
-    kindOf: (path) => {
+    /** The kind of the field at a path, which has one value; undefined if the API has no such field. */
+    kindOf: (path: string) => {
       const parent = path.slice(0, path.lastIndexOf("."));
       // Remote data has keys of its own.
       if (kinds.get(parent) === "json" && !path.endsWith(".")) return "text";
       return kinds.get(patternOf(path));
     },
-    requiredBeside: (path) => {
+    /** The paths that a body must have next to a path: the required fields of the objects around it. */
+    requiredBeside: (path: string) => {
       const keys = path.split(".");
       return keys.slice(1).flatMap((_, index) => {
         const parent = keys.slice(0, index + 1).join(".");
         return (required.get(patternOf(parent)) ?? []).map((key) => `${parent}.${key}`);
       });
     },
+    /** The suggested paths; any other valid path can be typed. */
     paths: [...suggested, ...second.map((path) => path.replace("#", "1"))].map((path) =>
       path.replaceAll("#", "0"),
     ),
   };
 }
+
+export type Cells = ReturnType<typeof cellsOf>;
