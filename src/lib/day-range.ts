@@ -4,7 +4,8 @@ import { nameRelative, parseRelative } from "./relative-range.ts";
 
 export type { Bounds };
 
-const isMidnight = (date: Date) => {
+/** Whether a day of the browser's zone starts at a time. */
+export const isMidnight = (date: Date) => {
   const start = new Date(date);
   start.setHours(0, 0, 0, 0);
   return start.getTime() === date.getTime();

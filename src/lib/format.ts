@@ -84,6 +84,10 @@ export function formatDuration(milliseconds: number) {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
+/** 0:05, 12:30 or 1:02:30, from seconds. */
+export const formatTime = (seconds: number): string =>
+  formatDuration(seconds * 1000).replace(/^0:0?/, "");
+
 const numbers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }));
 
 /**

@@ -114,7 +114,6 @@ export default function ColumnMenu({
           <Segmented
             label="Row height"
             options={["comfortable", "compact"]}
-            names={{ comfortable: "Comfortable", compact: "Compact" }}
             current={layout.compact ? "compact" : "comfortable"}
             onChange={(density) => setLayout({ ...layout, compact: density === "compact" })}
           />

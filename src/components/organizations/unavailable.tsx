@@ -15,8 +15,8 @@ export function Unavailable({
   children,
 }: {
   list: Organizations;
-  /** While they are loading. */
-  children: ReactNode;
+  /** While they are loading, by default rows. */
+  children?: ReactNode;
 }) {
   if (list.reason !== undefined) {
     return <Forbidden what="list organizations" reason={list.reason} />;

@@ -1,4 +1,9 @@
-import { CancelledError, useQueryClient, useQueryErrorResetBoundary } from "@tanstack/react-query";
+import {
+  CancelledError,
+  type Query,
+  useQueryClient,
+  useQueryErrorResetBoundary,
+} from "@tanstack/react-query";
 import { type ErrorComponentProps, Link, Navigate, useRouter } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleOff from "lucide-react/icons/circle-off";
@@ -87,6 +92,8 @@ function Details({ error }: { error: ApiError }) {
   );
 }
 
+const isFailed = ({ state }: Query): boolean => state.status === "error";
+
 /**
  * Shown instead of data that didn't load. `title` names it, e.g. "Recordings didn't load"; the error
  * message and the request ID follow.
@@ -98,7 +105,8 @@ export function Failure({
 }: {
   title: string;
   error: unknown;
-  retry: () => void;
+  /** What to do beside loading again all queries and parts of the page that failed. */
+  retry?: (() => void) | undefined;
 }) {
   const error = thrown instanceof CancelledError ? STOPPED : toApiError(thrown);
   const client = useQueryClient();
@@ -107,8 +115,9 @@ export function Failure({
     const recovery = await loadCode("parts", () => import("~/api/recovery.ts")).catch(
       () => undefined,
     );
-    recovery?.retryAll(client);
-    retry();
+    if (recovery) recovery.retryAll(client);
+    else void client.refetchQueries({ type: "active", predicate: isFailed });
+    retry?.();
   };
   return (
     <StateMessage
@@ -168,7 +177,7 @@ export function Pending({
   /** As many rows as it will have. */
   rows: number;
   error: unknown;
-  retry: () => void;
+  retry?: () => void;
   children?: ReactNode;
 }) {
   if (error !== null) return <Failure title={`${what} didn't load`} error={error} retry={retry} />;

@@ -113,7 +113,6 @@ export function RecordingsPane(figures: Props) {
         <Segmented
           label="View"
           options={["chart", "table"]}
-          names={{ chart: "Chart", table: "Table" }}
           current={view}
           onChange={(next) => change({ view: next === "table" ? next : undefined })}
         />

@@ -15,7 +15,7 @@ const TITLE = "Scorecard highlights";
 const MOST = 6;
 
 function Figures({ figures }: { figures: RateChanges }) {
-  const { changes, reading, search, error, retry, days } = figures;
+  const { changes, reading, search, error, days } = figures;
   if (changes === undefined || error !== null) {
     return (
       <PendingFigures
@@ -23,7 +23,6 @@ function Figures({ figures }: { figures: RateChanges }) {
         of={scorecardMetricValues.name}
         rows={MOST + 1}
         error={error}
-        retry={retry}
       />
     );
   }

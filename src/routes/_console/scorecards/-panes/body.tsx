@@ -27,7 +27,7 @@ function Empty({ answer: { question, search, names, update } }: { answer: Answer
       title="No evaluated recordings"
       actions={
         <>
-          <Button onClick={() => update(rangeUntil(new Date(), "12-months"))}>
+          <Button onClick={() => update(rangeUntil(new Date(), "last-12-months"))}>
             Last 12 months
           </Button>
           {search.filterBy !== undefined && (
@@ -91,7 +91,7 @@ export function ScorecardsBody({ answer, shown }: { answer: Answer; shown: Shown
       <Failure
         title="Scorecards didn't load"
         error={failed ?? stopped}
-        retry={failed === null ? calls.resume : calls.retry}
+        retry={failed === null ? calls.resume : undefined}
       />
     );
   }

@@ -136,7 +136,7 @@ function End({
   return (
     <Section title={title}>
       {list.error !== null ? (
-        <Failure title="The recordings didn't load" error={list.error} retry={list.retry} />
+        <Failure title="The recordings didn't load" error={list.error} />
       ) : list.pending ? (
         <Loading of={recordingList.name} label={`Loading ${title.toLowerCase()}`} rows={MOST} />
       ) : (

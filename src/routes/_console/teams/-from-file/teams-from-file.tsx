@@ -2,9 +2,10 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { BatchView } from "~/components/batch/batch-view.tsx";
 import { Batch } from "~/components/batch/batch.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { Unavailable } from "~/components/organizations/unavailable.tsx";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { BackLink, Page } from "~/components/page/page.tsx";
-import { Forbidden, Pending } from "~/components/page/states.tsx";
+import { Forbidden } from "~/components/page/states.tsx";
 import { teamCreate } from "~/contract/plain.gen.ts";
 import { teamKind } from "./kind.ts";
 
@@ -22,9 +23,8 @@ function Content() {
   const list = useOrganizations();
   if (reason !== undefined) return <Forbidden what="create teams" reason={reason} />;
   // Rows are checked against the organizations and their teams. What was read stays after a failure.
-  if (list.complete) return <BatchView batch={ofTeams} focused />;
-  const { of, error, retry } = list;
-  return <Pending what="Organizations" of={of} rows={8} error={error} retry={retry} />;
+  if (!list.complete) return <Unavailable list={list} />;
+  return <BatchView batch={ofTeams} focused />;
 }
 
 /** Many teams at once, from a file or a paste (section 4.7). */
