@@ -4,26 +4,25 @@ import type { Random } from "./random.ts";
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 
-/** Replaces the words in braces of a text in `data/stories.json`. */
-function fill(text: string, story: Story, otherProduct = ""): string {
-  const { product, scope, surname, partners, rep, type, visit } = story;
-  const words: Readonly<Record<string, string | number>> = {
-    agreed: dollars(story.agreed),
-    competitor: story.competitor,
-    firstOffer: dollars(story.firstOffer),
-    months: story.months,
-    nth: visit === 2 ? "second" : "third",
-    otherPartner: partners[1],
-    otherProduct,
-    partner: partners[0],
-    product: product.name.toLowerCase(),
-    rep: rep.firstName,
-    scope,
-    surname,
-    type: type.name.toLowerCase(),
-  };
-  return text.replaceAll(/\{(\w+)\}/g, (_, word: string) => String(words[word]));
-}
+/** What the words in braces of `data/stories.json` stand for. */
+const WORDS: Readonly<Record<string, (story: Story, otherProduct: string) => string | number>> = {
+  agreed: ({ agreed }) => dollars(agreed),
+  competitor: ({ competitor }) => competitor,
+  firstOffer: ({ firstOffer }) => dollars(firstOffer),
+  months: ({ months }) => months,
+  nth: ({ visit }) => (visit === 2 ? "second" : "third"),
+  otherPartner: ({ partners }) => partners[1],
+  otherProduct: (_, otherProduct) => otherProduct,
+  partner: ({ partners }) => partners[0],
+  product: ({ product }) => product.name.toLowerCase(),
+  rep: ({ rep }) => rep.firstName,
+  scope: ({ scope }) => scope,
+  surname: ({ surname }) => surname,
+  type: ({ type }) => type.name.toLowerCase(),
+};
+
+const fill = (text: string, story: Story, otherProduct = "") =>
+  text.replaceAll(/\{(\w+)\}/g, (_, word: string) => String(WORDS[word]?.(story, otherProduct)));
 
 export function title(random: Random, story: Story): string {
   const { product, type, visit } = story;
