@@ -3,14 +3,13 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { check } from "./check.ts";
 import { startLine } from "./gateway/testing/line.mjs";
-import { findPostgres } from "./service/testing/postgres.ts";
 import { listenAt } from "./shared/listen.ts";
 import { KEY, startTestGateway } from "./gateway/testing/gateway.ts";
 import { startUpstream } from "./gateway/testing/upstream.ts";
-import { startDatabases } from "./gateway/testing/stores.ts";
+import { describeOnPostgres } from "./gateway/testing/stores.ts";
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());
@@ -74,19 +73,12 @@ test("a port that a console uses isn't a fault: it may be the one to start again
   await running.close();
 });
 
-const programs = findPostgres();
-
-describe.runIf(programs !== undefined)("a database", () => {
-  let databases: Awaited<ReturnType<typeof startDatabases>>;
+describeOnPostgres("a database", (databases) => {
   let line: Awaited<ReturnType<typeof startLine>>;
   beforeAll(async () => {
-    databases = await startDatabases(programs ?? "");
-    line = await startLine(databases.port);
+    line = await startLine(databases().port);
   });
-  afterAll(async () => {
-    await line.close();
-    await databases.stop();
-  });
+  afterAll(() => line.close());
 
   const SETTINGS = [
     ["DATABASE_URL", {}],
@@ -95,14 +87,14 @@ describe.runIf(programs !== undefined)("a database", () => {
 
   test.each(SETTINGS)("of %s that can be used is said to answer", async (setting, others) => {
     const { dataDir, base } = good();
-    const url = await databases.create();
+    const url = await databases().create();
     const lines = await check({ ...base, ...others, DATA_DIR: dataDir, [setting]: url });
     expect(lines).toContain(`${setting} ${new URL(url).host} answers.`);
   });
 
   test.each(SETTINGS)("of %s that can't be used is named", async (setting, others) => {
     const { dataDir, base } = good();
-    const url = await databases.create();
+    const url = await databases().create();
     const client = new Client(url);
     await client.connect();
     await client.query("drop role if exists reader");

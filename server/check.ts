@@ -7,6 +7,7 @@ import { ACTIVITY_FILE } from "./gateway/audit/audit.ts";
 import { unwritable } from "./gateway/audit/claim.ts";
 import { Failure } from "./gateway/http/failure.ts";
 import { send } from "./gateway/forward/upstream.ts";
+import { codeOf } from "./shared/error-code.ts";
 import { sql } from "./shared/database/database.ts";
 import { openPostgres } from "./shared/database/postgres.ts";
 import { listen, listenAt } from "./shared/listen.ts";
@@ -61,8 +62,8 @@ async function reachDatabase(setting: keyof typeof MAY_CREATE, address: string):
     )
     .catch((error: unknown) => {
       // An attempt at several addresses has no message.
-      const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
-      const reason = error instanceof Error && error.message !== "" ? error.message : code;
+      const isSaid = error instanceof Error && error.message !== "";
+      const reason = isSaid ? error.message : codeOf(error, "no code");
       throw refuse(`can't be used: ${reason}.`);
     })
     .finally(() => {
@@ -75,9 +76,6 @@ async function reachDatabase(setting: keyof typeof MAY_CREATE, address: string):
   }
   return `${setting} ${host} answers.`;
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 /** Writes a file and removes it, in the folder or where it would be made. */
 async function writeFolder(dataDir: string): Promise<string> {

@@ -3,17 +3,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-export interface EmbeddedService {
-  /** Its address, while it is up. */
-  readonly address: () => string | undefined;
-  /** Resolves once it is up for the first time. */
-  readonly ready: Promise<void>;
-  /** Stops the service and resolves when it has exited. */
-  readonly stop: () => Promise<void>;
-  /** Ends the service, whatever it is doing. */
-  readonly kill: () => void;
-}
-
 export interface EmbeddedServiceOptions {
   /** Path of the program, which runs on the current Node. */
   readonly program: string;
@@ -34,7 +23,7 @@ const RECOVERED_AFTER = 60_000;
  * however this process ends. If it dies it is restarted after 1, 2 and 4 seconds, unless it refused
  * its first start (exit code 1) and printed why.
  */
-export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedService {
+export function startEmbeddedService(options: EmbeddedServiceOptions) {
   const { print, onLost, delays = [1000, 2000, 4000] } = options;
   let child: ChildProcess | undefined;
   let address: string | undefined;
@@ -88,8 +77,11 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
 
   start();
   return {
+    /** Its address, while it is up. */
     address: () => address,
+    /** Resolves once it is up for the first time. */
     ready,
+    /** Stops the service and resolves when it has exited. */
     async stop() {
       stopping = true;
       clearTimeout(restart);
@@ -101,6 +93,7 @@ export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedS
       running.kill("SIGTERM");
       await gone;
     },
+    /** Ends the service, whatever it is doing. */
     kill() {
       stopping = true;
       child?.kill("SIGKILL");

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { PendingScreen } from "./components/frame/pending-screen.tsx";
-import { ErrorPage } from "./components/page/failure.tsx";
+import { ErrorPage } from "./components/page/states.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
 import { chunkOf } from "~/lib/chunks.ts";
@@ -97,12 +97,12 @@ declare module "@tanstack/react-router" {
   }
   interface HistoryState {
     /** The number of pages loaded from the start of a list. */
-    pages?: number | undefined;
+    pages?: number;
     /** The saved view the filters were changed from. */
-    view?: string | undefined;
+    view?: string;
     /** A body that another screen passes to the engagement composer. */
-    engagement?: EngagementBody | undefined;
+    engagement?: EngagementBody;
     /** The recording that body is for. */
-    linkTarget?: LinkTarget | undefined;
+    linkTarget?: LinkTarget;
   }
 }

@@ -8,7 +8,7 @@ test("follow-ups that match are exported with names beside IDs", async ({ page, 
   await page.goto("/followups?minimumScore=5");
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const opened = page.getByRole("dialog", { name: "Export follow-ups" });
-  await expect(opened.getByRole("definition").filter({ hasText: "5 and up" })).toBeVisible();
+  await expect(opened.getByRole("definition").filter({ hasText: "5 only" })).toBeVisible();
   await opened.getByRole("switch", { name: "Names beside IDs" }).click();
   await opened.getByRole("button", { name: "Export" }).click();
   const { file, manifest } = await savedWhole(page);

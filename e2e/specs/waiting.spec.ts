@@ -35,10 +35,7 @@ const eventually = (page: Page, isTrue: () => Promise<void>, step = 1000) =>
     await isTrue();
   }).toPass({ intervals: [100] });
 
-/**
- * As many at once as two cores render without making each other wait. The first ones ask for more than a
- * browser has connections, so that their code waits, too.
- */
+/** As many at once as two cores render without making each other wait. */
 const AT_ONCE = 6;
 const batches = Array.from({ length: Math.ceil(SCREENS.length / AT_ONCE) }, (_, batch) =>
   SCREENS.slice(batch * AT_ONCE, (batch + 1) * AT_ONCE),
@@ -92,6 +89,15 @@ for (const screens of batches) {
     },
   );
 }
+
+base(
+  "code arrives while the service hangs: the overview says it within seconds",
+  async ({ page, faulty: { proxy, origin }, known }) => {
+    proxy.instead = MODES["no answer"];
+    await page.goto(origin + addressOf(overview, known));
+    await expect(slow(page).first()).toBeVisible({ timeout: 15_000 });
+  },
+);
 
 base(
   "one Retry loads everything on the overview that failed",

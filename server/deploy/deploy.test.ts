@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "~/contract/zod.ts";
 import { SERVICE } from "~server/shared/service-settings.ts";
 import { GATEWAY, readGatewaySettings } from "~server/shared/settings.ts";
-import { findPostgres } from "../service/testing/postgres.ts";
 import { startBalancer } from "../gateway/testing/balancer.ts";
 import {
   CLIENT,
@@ -17,7 +16,7 @@ import {
   type Asking,
 } from "../gateway/testing/gateway.ts";
 import { answerRotation, startUpstream } from "../gateway/testing/upstream.ts";
-import { startDatabases } from "../gateway/testing/stores.ts";
+import { describeOnPostgres } from "../gateway/testing/stores.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -125,17 +124,14 @@ test("the systemd unit sets settings that exist", () => {
   expect(names.filter((name) => !isSetting(name))).toEqual([]);
 });
 
-const programs = findPostgres();
-
-describe.runIf(programs !== undefined)("what the compose file describes", () => {
+describeOnPostgres("what the compose file describes", (databases) => {
   test("is one console: sessions and rotations don't care which gateway answers", async () => {
-    const databases = await startDatabases(programs ?? "");
     const upstream = await startUpstream(answerRotation);
     // Where things are is this machine's; all else is the compose file's.
     const here = {
       HOST: "127.0.0.1",
       PORT: "0",
-      GATEWAY_DATABASE_URL: await databases.create(),
+      GATEWAY_DATABASE_URL: await databases().create(),
       SERVICE_BASE_URL: upstream.address,
       SERVICE_ORG_API_URL: upstream.address,
       SERVICE_AUTH_URL: upstream.address,
@@ -167,6 +163,5 @@ describe.runIf(programs !== undefined)("what the compose file describes", () => 
     await balancer.close();
     await Promise.all(running.map((gateway) => gateway.close()));
     await upstream.close();
-    await databases.stop();
   });
 });

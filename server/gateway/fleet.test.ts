@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findPostgres } from "~server/service/testing/postgres.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   KEY,
   CLIENT,
@@ -16,16 +15,14 @@ import {
 } from "./testing/gateway.ts";
 import { answerJson, answerRotation, startUpstream, type Upstream } from "./testing/upstream.ts";
 import { startClock } from "./testing/clock.ts";
-import { startDatabases } from "./testing/stores.ts";
+import { describeOnPostgres } from "./testing/stores.ts";
 
 // Two gateways that share nothing but a database and a key.
 
-const programs = findPostgres();
 const HOST = "localhost:9999";
 const SECRET = "new-secret";
 
-describe.runIf(programs !== undefined)("two gateways", () => {
-  let databases: Awaited<ReturnType<typeof startDatabases>>;
+describeOnPostgres("two gateways", (databases) => {
   let upstream: Upstream;
   let one: TestGateway;
   let other: TestGateway;
@@ -51,16 +48,12 @@ describe.runIf(programs !== undefined)("two gateways", () => {
   const COUNTS = { organizationId: "organization-1", clientIds: ["client-2", "client-3"] };
 
   beforeAll(async () => {
-    databases = await startDatabases(programs ?? "");
     upstream = await startUpstream();
   });
-  afterAll(async () => {
-    await upstream.close();
-    await databases.stop();
-  });
+  afterAll(() => upstream.close());
   let url = "";
   beforeEach(async () => {
-    url = await databases.create();
+    url = await databases().create();
     [one, other] = [await start(url), await start(url)];
     upstream.answering = answerRotation;
     cookie = await one.signIn(CLIENT);
@@ -208,7 +201,7 @@ describe.runIf(programs !== undefined)("two gateways", () => {
   test("a copy of the database has no secret and no session", async () => {
     const path = await prepare(one);
     await call(one, "POST", path);
-    const dump = execFileSync(join(programs ?? "", "pg_dump"), [url], {
+    const dump = execFileSync(join(databases().programs, "pg_dump"), [url], {
       encoding: "utf8",
       maxBuffer: Infinity,
     });
@@ -220,7 +213,7 @@ describe.runIf(programs !== undefined)("two gateways", () => {
 
   test("without the database reading goes on, and what needs it says so", async () => {
     const path = await prepare(one);
-    const resume = await databases.pause();
+    const resume = await databases().pause();
     try {
       expect(await status(one)).toBe(200);
       const refused = [

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import { SignIn, signIn } from "~/contract/gateway.ts";
 import { type Attack, attacks } from "~server/service/testing/hostile.ts";
@@ -7,7 +7,7 @@ import { FORWARDS } from "./forward/forward.ts";
 import { GATEWAY_ROWS } from "./routes.ts";
 import { CLIENT, ROTATIONS, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 import { startUpstream, type Upstream } from "./testing/upstream.ts";
-import { stores, type TestStore } from "./testing/stores.ts";
+import { describeInStores } from "./testing/stores.ts";
 
 /** Media has no row in the contract, and no database. */
 const OWN = GATEWAY_ROWS.filter((row) => "reach" in row);
@@ -23,24 +23,21 @@ const FORWARDED: readonly Endpoint[] = FORWARDS.map(({ row, template }) => ({
 const rowsOf = (row: Endpoint): readonly Endpoint[] =>
   row === signIn ? SignIn.def.options.map((body) => ({ ...row, body })) : [row];
 
-describe.each(stores())("with its state in %s", (kind, startStore) => {
-  let store: TestStore;
+describeInStores((newStore, kind) => {
   let environment: Readonly<Record<string, string>>;
   let upstream: Upstream;
   let gateway: TestGateway;
   let cookie = "";
 
   beforeAll(async () => {
-    store = await startStore();
     upstream = await startUpstream();
-    environment = await store.environment();
+    environment = await newStore();
     gateway = await startTestGateway(upstream.address, environment);
     cookie = await gateway.signIn(CLIENT);
   }, 60_000);
   afterAll(async () => {
     await gateway.close();
     await upstream.close();
-    await store.stop();
   });
 
   async function send({ method }: Endpoint, { name, path, text }: Attack) {

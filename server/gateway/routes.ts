@@ -21,9 +21,10 @@ import {
 import * as activity from "./audit/activity-calls.ts";
 import type { Call, Reply } from "./http/call.ts";
 import { Failure, sessionExpired } from "./http/failure.ts";
+import type { Handler } from "./forward/credential.ts";
 import { findForward, forward, FORWARDS } from "./forward/forward.ts";
 import type { createMedia } from "./media/media.ts";
-import { matchPath, type Params } from "./http/paths.ts";
+import { matchPath } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
 import { probeSecret, probeToken } from "./session/check-credential.ts";
 import * as session from "./session/session-calls.ts";
@@ -35,15 +36,8 @@ export interface RouteParts extends rotation.RotationParts {
 
 type Row = { readonly name: string; readonly method: string; readonly path: string };
 
-type Handler = (
-  parts: RouteParts,
-  open: OpenSession,
-  call: Call,
-  params: Params,
-) => Promise<Reply> | Reply;
-
 /** The gateway's own calls that need a session, with their rows of the contract. */
-const ROUTES: readonly { row: Endpoint | Row; handle: Handler }[] = [
+const ROUTES: readonly { row: Endpoint | Row; handle: Handler<RouteParts, OpenSession> }[] = [
   { row: sessionKeep, handle: session.keepSession },
   { row: rotationCounts, handle: rotation.countRotations },
   { row: rotationPrepare, handle: rotation.prepareRotation },
@@ -104,7 +98,7 @@ export async function route(parts: RouteParts, call: Call): Promise<Reply> {
 }
 
 /** Throws a 404 if there is no such call, even for those not signed in. */
-function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => ReturnType<Handler> {
+function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => Promise<Reply> {
   for (const { row, handle } of ROUTES) {
     const params = row.method === call.method ? matchPath(row.path, call.path) : undefined;
     if (params) return (parts, open) => handle(parts, open, call, params);

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { IncomingHttpHeaders } from "node:http";
+import { sha256 } from "~server/shared/sha256.ts";
 import type { Reply } from "./http/call.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,12 +31,6 @@ interface Asset {
   readonly encoded: Readonly<Record<string, Buffer>>;
 }
 
-export type StaticFiles = (
-  method: string,
-  path: string,
-  headers: IncomingHttpHeaders,
-) => Reply | undefined;
-
 /**
  * Whether an address without a file is the app's, which has a page for unknown ones. Whoever asks for
  * anything, like curl and uptime checks, gets it too, unless a page's own code asks, or for a file.
@@ -63,7 +57,7 @@ export const releaseOf = (folder: string): string => readAsset(join(folder, "ind
  * can leave it. `.br` and `.gz` files are their compressed forms. Throws if there is no index.html.
  * `previous` has the files of replaced builds, which pages that are still open may need.
  */
-export function staticFiles(folder: string, previous?: string): StaticFiles {
+export function staticFiles(folder: string, previous?: string) {
   if (!existsSync(join(folder, "index.html"))) {
     throw new Error(`The console isn't built: ${folder} has no index.html. Run npm run build.`);
   }
@@ -76,13 +70,15 @@ export function staticFiles(folder: string, previous?: string): StaticFiles {
     return assets.get(path) ?? (old === undefined ? undefined : readAsset(old));
   };
 
-  return (method, path, headers) => {
+  return (method: string, path: string, headers: IncomingHttpHeaders): Reply | undefined => {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const asset = find(path === "/" ? "/index.html" : path);
     if (asset) return reply(asset, headers);
     return isPage(path, headers) && index ? reply(index, headers) : undefined;
   };
 }
+
+export type StaticFiles = ReturnType<typeof staticFiles>;
 
 function readAsset(path: string): Asset {
   const body = readFileSync(path);
@@ -92,7 +88,7 @@ function readAsset(path: string): Asset {
   }
   return {
     type: TYPES[extname(path)] ?? "application/octet-stream",
-    etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    etag: sha256(body).slice(0, 22),
     // The build puts a content hash into these names.
     immutable: path.split(sep).includes("assets"),
     body,

@@ -68,18 +68,17 @@ describeOnPglite("the body of a sync", (service) => {
   });
 
   test("may have remote data up to a hundred levels deep", async () => {
-    const { api, token } = service();
-    expect((await api.call(engagementSync, { token, text: nested(99) })).status).toBe(200);
+    const { api } = service();
+    expect((await api.call(engagementSync, { text: nested(99) })).status).toBe(200);
     for (const levels of [100, 50_000]) {
-      const reply = await api.call(engagementSync, { token, text: nested(levels) });
+      const reply = await api.call(engagementSync, { text: nested(levels) });
       expect(pathsOf(reply)).toEqual(["remoteData"]);
     }
   });
 
   test("with far too many values is rejected before it is parsed", async () => {
-    const { api, token } = service();
     const text = `{"externalId":"many","remoteData":[${"1,".repeat(60_000)}`;
-    const reply = await api.call(engagementSync, { token, text });
+    const reply = await service().api.call(engagementSync, { text });
     expect(pathsOf(reply)).toEqual([""]);
     const content = `${String.raw`\"`}${",".repeat(60_000)}`;
     expect(

@@ -18,7 +18,6 @@ describeService("merged records", (service) => {
   const { call, sync, one, contactsOf } = syncing(service);
 
   test("pass every reference to the surviving record and are marked deleted", async () => {
-    const { api, token } = service();
     const opportunity = { externalId: "mt-o", name: "O", copyEngagementRelationships: true };
     const contact = { externalId: "mt-c", account: { externalId: "mt-old" } };
     const account = { externalId: "mt-old", name: "Old" };
@@ -31,7 +30,7 @@ describeService("merged records", (service) => {
     expect((await one("engagement", "mt-1")).account_id).toBe(survivor.id);
     expect((await one("contact", "mt-c")).account_id).toBe(survivor.id);
     const query = { externalId: "mt-o" };
-    const { data } = await api.read(opportunityList, { token, query });
+    const { data } = await service().api.read(opportunityList, { query });
     expect(data[0]?.accountId).toBe(survivor.id);
     const old = await one("account", "mt-old");
     expect(old).toMatchObject({ merged_into: survivor.id, name: "Old" });

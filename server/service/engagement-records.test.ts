@@ -81,10 +81,9 @@ describeService("the records of a synced engagement", (service) => {
   });
 
   test("can be referred to by external ID once known", async () => {
-    const { api, token } = service();
     const place = { latitude: 1, longitude: 2 };
     const body = { externalId: "ref-a", name: "Created before", ...place };
-    const account = await api.read(accountCreate, { token, body });
+    const account = await service().api.read(accountCreate, { body });
     await sync({
       externalId: "ref-0",
       lead: { externalId: "ref-l", lastName: "L" },
@@ -196,7 +195,7 @@ describeService("the records of a synced engagement", (service) => {
   });
 
   test("appear in the recordings they are linked to", async () => {
-    const { api, token, database, sandbox } = service();
+    const { api, database, sandbox } = service();
     const match = await database.row<{ recordingId: string; contact: string; engagement: string }>(
       sql`select m.recording_id as "recordingId", c.external_id as contact,
           e.external_id as engagement
@@ -217,12 +216,11 @@ describeService("the records of a synced engagement", (service) => {
     });
     const query = { showCrmCustomers: true };
     const params = { recordingId };
-    const { data } = await api.read(recordingDetails, { token, params, query });
+    const { data } = await api.read(recordingDetails, { params, query });
     expect(data.crmCustomers?.[0]).toMatchObject({ name: "Synced anew" });
     const list = { pageSize: 100, showCrmLinks: true };
-    const first = await api.read(orgWideRecordingList, { token, query: list });
+    const first = await api.read(orgWideRecordingList, { query: list });
     const second = await api.read(orgWideRecordingList, {
-      token,
       query: { ...list, cursor: first.cursor },
     });
     const row = [...first.data, ...second.data].find(({ id }) => id === recordingId);

@@ -60,9 +60,9 @@ const NAMED = LISTS.map((list) => [list.row.name, list] as const);
 
 describeService("the list", (service) => {
   const call = ({ row }: List, query: Query) => {
-    const { api, token, sandbox } = service();
+    const { api, sandbox } = service();
     const { organizationId } = sandbox;
-    return api.call(row, { token, params: { organizationId }, query });
+    return api.call(row, { params: { organizationId }, query });
   };
 
   async function walk(list: List, limit: number) {
@@ -168,18 +168,16 @@ describeOnPglite("a body", (service) => {
   test.each(WITH_JSON.map((row) => [row.name, row] as const))(
     "of %s that isn't JSON, or isn't UTF-8, is a 400",
     async (_, row) => {
-      const { api, token } = service();
       const texts = ["", "{", "{'name':1}", "undefined", '{"name":"x",}', "[".repeat(100_000)];
       for (const text of [...texts, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])]) {
-        const reply = await api.call(row, { token, params: NOWHERE, text });
+        const reply = await service().api.call(row, { params: NOWHERE, text });
         expect(refusalOf(reply)).toBe(400);
       }
     },
   );
 
   test("that is very deep is a 422", async () => {
-    const { api, token } = service();
     const text = "[".repeat(200_000) + "]".repeat(200_000);
-    expect((await api.call(accountCreate, { token, text })).status).toBe(422);
+    expect((await service().api.call(accountCreate, { text })).status).toBe(422);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
-import { RateLimiter } from "./http/access.ts";
+import { createRateLimiter } from "./http/access.ts";
 import { refusalOf } from "./testing/api.ts";
 import { describeOnPglite } from "./testing/service.ts";
 
@@ -9,7 +9,7 @@ describeOnPglite(
   "the rate limit",
   (service) => {
     test("counts both APIs per token, then answers 429 with the seconds to wait", async () => {
-      const { api, token, organizationToken } = service();
+      const { api, organizationToken } = service();
       const statuses = [];
       for (const row of [
         recordingList,
@@ -18,11 +18,11 @@ describeOnPglite(
         organizationList,
         recordingList,
       ]) {
-        statuses.push((await api.call(row, { token })).status);
+        statuses.push((await api.call(row)).status);
       }
       expect(statuses).toEqual([200, 200, 200, 200, 200]);
       for (const row of [recordingList, organizationList]) {
-        const reply = await api.call(row, { token });
+        const reply = await api.call(row);
         expect(refusalOf(reply)).toBe(429);
         const wait = Number(reply.headers.get("retry-after"));
         expect(wait).toBeGreaterThanOrEqual(1);
@@ -36,15 +36,15 @@ describeOnPglite(
 );
 
 test("a window lasts a minute from its first request", () => {
-  const limiter = new RateLimiter(2);
-  expect([limiter.take("a", 0), limiter.take("a", 59_000)]).toEqual([undefined, undefined]);
-  expect(limiter.take("a", 59_500)).toBe(1);
-  expect(limiter.take("b", 59_500)).toBeUndefined();
-  expect(limiter.take("a", 60_000)).toBeUndefined();
+  const limiter = createRateLimiter(2);
+  expect([limiter("a", 0), limiter("a", 59_000)]).toEqual([undefined, undefined]);
+  expect(limiter("a", 59_500)).toBe(1);
+  expect(limiter("b", 59_500)).toBeUndefined();
+  expect(limiter("a", 60_000)).toBeUndefined();
 });
 
 test("0 turns the limit off", () => {
-  const limiter = new RateLimiter(0);
-  const waits = Array.from({ length: 2000 }, () => limiter.take("a", 0));
+  const limiter = createRateLimiter(0);
+  const waits = Array.from({ length: 2000 }, () => limiter("a", 0));
   expect(waits.every((wait) => wait === undefined)).toBe(true);
 });

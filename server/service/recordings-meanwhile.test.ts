@@ -5,7 +5,7 @@ import { describeService } from "./testing/service.ts";
 
 describeService("a list of recordings that changes between pages", (service) => {
   const read = (cursor?: string | number | null) =>
-    service().api.read(recordingList, { token: service().token, query: { limit: 20, cursor } });
+    service().api.read(recordingList, { query: { limit: 20, cursor } });
 
   async function walk(between: (page: number, ids: readonly string[]) => Promise<unknown>) {
     const ids: string[] = [];

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { codeOf } from "./error-code.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Listens at one address and resolves with the port, which 0 leaves to the system. */
@@ -47,9 +48,6 @@ export async function listen(
     throw explain(error, "::1", port, "PORT");
   }
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 function explain(error: unknown, host: string, port: number, setting: string): SettingError {
   const code = codeOf(error);

@@ -44,5 +44,5 @@ export const loadedClients = (client: QueryClient): (ApiClientRow & { organizati
     .filter(({ clientId }) => clientId !== "");
 
 /** The organization that a client belongs to, if a list that was loaded has the client. */
-export const organizationOfClient = (client: QueryClient, id: string): string | undefined =>
+export const organizationOfClient = (client: QueryClient, id: string) =>
   loadedClients(client).find(({ clientId }) => clientId === id)?.organizationId;

@@ -11,7 +11,7 @@ export const loadRetrying = async (): Promise<typeof Retrying> =>
   (engine ??= await loadCode("parts", () => import("./retrying.ts")));
 
 /** Forgets all failures, which were those of another session. */
-export function forgetFailures(): void {
+export function forgetFailures() {
   writePreference("retries.failing", undefined);
   engine?.forgetFailures();
 }

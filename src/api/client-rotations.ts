@@ -15,7 +15,7 @@ type Ages = Answer<typeof agesRow>;
 export interface Standing {
   count: number;
   /** The last ones whose end isn't known; undefined if there are none. */
-  doubt?: Doubt | undefined;
+  doubt?: Doubt;
 }
 
 /** How a rotation ended that brought no secret and may have changed it: for its dialogs and the activity. */
@@ -77,7 +77,7 @@ export function standingIn(answer: Counts | undefined, clientId: string): Standi
 }
 
 /** Updates the standing of one client wherever it is cached. */
-function update(client: QueryClient, clientId: string, to: (known: Standing) => Standing): void {
+function update(client: QueryClient, clientId: string, to: (known: Standing) => Standing) {
   client.setQueriesData<Counts>({ queryKey: allRotationCounts }, (answer) => {
     const known = standingIn(answer, clientId);
     if (answer === undefined || known === undefined) return answer;
@@ -91,7 +91,7 @@ function update(client: QueryClient, clientId: string, to: (known: Standing) => 
 }
 
 /** Counts a rotation of this page that brought a new secret, before the gateway is asked again. */
-export const countRotation = (client: QueryClient, clientId: string): void =>
+export const countRotation = (client: QueryClient, clientId: string) =>
   update(client, clientId, ({ count }) => ({ count: count + 1 }));
 
 /**

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Session } from "~/contract/gateway.ts";
 import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
-import { isObject } from "~/lib/guards.ts";
+import { fromJson, isObject } from "~/lib/guards.ts";
 import { own } from "~/lib/lookup.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { callRaw } from "./http.ts";
@@ -112,7 +112,7 @@ export const typeNames = (organizationId: string | undefined) =>
   });
 
 /** The most calls that looking further takes; 0 if there is nothing more to find. */
-export function mostCallsFurther(found: FoundTypes): number {
+export function mostCallsFurther(found: FoundTypes) {
   const { oldest, rest } = found;
   if (givesNoIds(found)) return 0;
   if (oldest !== undefined) return 1 + MOST_DETAILS;
@@ -151,23 +151,19 @@ const isNames = (value: unknown): value is Names =>
   );
 
 function savedNames(): Names {
-  try {
-    const saved: unknown = JSON.parse(readPreference(KEY) ?? "{}");
-    return isNames(saved) ? saved : {};
-  } catch {
-    return {};
-  }
+  const saved = fromJson(readPreference(KEY) ?? "");
+  return isNames(saved) ? saved : {};
 }
 
 /** Restores the names given in this browser to types whose recordings have none. */
-export function restoreTypeNames(): void {
+export function restoreTypeNames() {
   for (const [organizationId, names] of Object.entries(savedNames())) {
     for (const [id, name] of Object.entries(names)) learnType(organizationId, { id, name });
   }
 }
 
 /** Names a conversation type of an organization; the name is kept in this browser. */
-export function nameConversationType(organizationId: string, id: string, name: string): void {
+export function nameConversationType(organizationId: string, id: string, name: string) {
   const saved = savedNames();
   const names = { ...own(saved, organizationId), [id]: name };
   writePreference(KEY, JSON.stringify({ ...saved, [organizationId]: names }));

@@ -16,7 +16,7 @@ import type { Finding, Write } from "./write-end.ts";
 
 interface Row {
   id: string;
-  name?: string | undefined;
+  name?: string;
 }
 
 type Listed<Created> = (organizations: Reading<OrganizationRow>) => Reading<Created>;

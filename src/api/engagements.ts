@@ -11,7 +11,7 @@ import { outcomeOf } from "./write-end.ts";
 type Attempt = Pick<JournalEntry, "outcome" | "requestId" | "sent">;
 
 /** Tells if a failed call left the gateway; undefined without a complete answer. */
-function wasSent({ end, status, code }: ApiError): boolean | undefined {
+function wasSent({ end, status, code }: ApiError) {
   if (end === "not_sent") return false;
   return status > 0 && code !== "incomplete" ? true : undefined;
 }

@@ -3,28 +3,7 @@ import { ErrorBody } from "~/contract/plain.gen.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
 import { CodeError } from "~/lib/code.ts";
-
-/**
- * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
- * `incomplete`: a response broke off. `invalid_answer`: a response that doesn't match the API. The
- * others are the gateway's own codes or follow from the status.
- */
-export type ErrorCode =
-  | "network"
-  | "offline"
-  | "incomplete"
-  | "invalid_request"
-  | "invalid_answer"
-  | "session_required"
-  | "unauthenticated"
-  | "forbidden"
-  | "not_found"
-  | "conflict"
-  | "validation"
-  | "rate_limited"
-  | "unavailable"
-  | "service"
-  | (string & {});
+import { fromJson } from "~/lib/guards.ts";
 
 type Fields = Pick<ApiError, "status" | "code" | "message"> &
   Partial<Pick<ApiError, "end" | "issues" | "requestId" | "retryAfter" | "requests" | "cause">>;
@@ -34,11 +13,16 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status, 0 if no response arrived. */
   readonly status: number;
-  readonly code: ErrorCode;
+  /**
+   * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
+   * `incomplete`: a response broke off. `invalid_answer`: a response that doesn't match the API. The
+   * others are the gateway's own codes or follow from the status.
+   */
+  readonly code: string;
   /** How a write ended; of no use for a read. */
   readonly end: WriteEnd;
   /** The ID that a write was sent with, by which the gateway knows it. */
-  readonly callId?: string | undefined;
+  readonly callId?: string;
   /** What is wrong with which field, worded for people; found by the service (a 422) or the console. */
   readonly issues: readonly Issue[];
   readonly requestId: string | undefined;
@@ -69,7 +53,7 @@ export const GatewayBody = declareShape({
   stage: ["string", "undefined"],
 });
 
-const CODES: Readonly<Record<number, ErrorCode>> = {
+const CODES: Readonly<Record<number, string>> = {
   401: "unauthenticated",
   403: "forbidden",
   404: "not_found",
@@ -81,19 +65,10 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   504: "unavailable",
 };
 
-const codeOf = (status: number): ErrorCode =>
-  CODES[status] ?? (status < 500 ? "invalid_request" : "service");
-
-export const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
+const codeOf = (status: number) => CODES[status] ?? (status < 500 ? "invalid_request" : "service");
 
 /** Seconds from a `Retry-After` header, which is a number or a date. */
-function secondsOf(header: string | null): number | undefined {
+function secondsOf(header: string | null) {
   if (header === null) return undefined;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds);
@@ -102,11 +77,11 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 /** Whether a text is a page, as proxies send it in place of an answer. */
-const isMarkup = (text: string): boolean => /^<[!?a-z]|<\/\w+>/i.test(text);
+const isMarkup = (text: string) => /^<[!?a-z]|<\/\w+>/i.test(text);
 
 /** Reads the error from an unsuccessful response, whatever its body is (section 7). */
 export function errorOf(response: Response, text: string, more: Partial<Fields> = {}): ApiError {
-  const body = parse(text);
+  const body = fromJson(text);
   const { status, headers } = response;
   const fields = {
     status,
@@ -118,8 +93,9 @@ export function errorOf(response: Response, text: string, more: Partial<Fields> 
   if (isShaped(GatewayBody, body)) {
     return new ApiError({ ...fields, code: body.code, message: body.error, ...more });
   }
-  const words = isShaped(ErrorBody, body) ? body.error : typeof body === "string" ? body : "";
-  const message = isMarkup(words) ? "The response was an error page." : words.trim().slice(0, 300);
+  const words = isShaped(ErrorBody, body) ? body.error : body === undefined ? text : body;
+  const said = typeof words === "string" ? words.trim() : "";
+  const message = isMarkup(said) ? "The response was an error page." : said.slice(0, 300);
   return new ApiError({
     ...fields,
     message: message || `The service returned ${status}.`,
@@ -138,9 +114,8 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** Whether signing in again would help. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401;
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Whether a call was aborted. */
-export const isAbort = (error: unknown): boolean =>
+export const isAbort = (error: unknown) =>
   error instanceof DOMException && error.name === "AbortError";

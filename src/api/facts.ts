@@ -21,7 +21,7 @@ export const ifEmpty = <Row, Said>(reading: Reading<Row>, say: () => Said): Said
 export const PART_EMPTY = "What was read has none, but it isn't the complete list.";
 
 /** How many items a list has, with a plus if there are others that couldn't be read. */
-export const countIn = (list: readonly unknown[]): string =>
+export const countIn = (list: readonly unknown[]) =>
   `${formatCount(list.length)}${unreadIn(list) > 0 ? "+" : ""}`;
 
 /** The reading of a list inside an answer; undefined if the answer hasn't got it, or it is unreadable. */

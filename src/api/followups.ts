@@ -3,7 +3,7 @@ import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Followup } from "~/contract/followups.ts";
 import { followupList } from "~/contract/plain.gen.ts";
 import { type Lenient, unreadIn } from "~/contract/lenient.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import { learnName } from "./state/directory.ts";
 import { callRaw, required } from "./http.ts";
 import { listPages } from "./paging.ts";

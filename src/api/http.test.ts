@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { engagementSync, recordingList } from "~/contract/plain.gen.ts";
+import { engagementSync, recordingList, sessionKeep } from "~/contract/plain.gen.ts";
 import { toApiError } from "./errors.ts";
-import { call } from "./http.ts";
+import { call, callGateway } from "./http.ts";
 import { forgetFailures } from "./retrying.ts";
 
 let answer: () => Promise<Response>;
@@ -106,4 +106,29 @@ test("a read that recovers shows nothing of its failures", async () => {
   answer = () => responses.shift()?.() ?? Promise.reject(new TypeError("It was asked too often."));
   expect(await outcome(call(recordingList))).toBe("done");
   expect(sent).toHaveBeenCalledTimes(3);
+});
+
+const read = (limit: number, signal?: AbortSignal) =>
+  call(recordingList, { query: { limit }, signal }).then(() => limit, toApiError);
+
+test("five reads are on their way at once; writes and the gateway's own calls don't wait", async () => {
+  const answers: (() => void)[] = [];
+  answer = () => new Promise((resolve) => answers.push(() => resolve(new Response('{"data":[]}'))));
+  const stop = new AbortController();
+  for (const limit of [1, 2, 3, 4, 5]) void read(limit);
+  const aborted = read(6, stop.signal);
+  const last = read(7);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveBeenCalledTimes(5);
+  void call(engagementSync, { body: { externalId: "e-1" } }).catch(() => undefined);
+  void callGateway(sessionKeep).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveBeenCalledTimes(7);
+  stop.abort();
+  expect(await aborted).toMatchObject({ message: "This operation was aborted" });
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveBeenLastCalledWith(expect.stringContaining("limit=7"));
+  answers.at(-1)?.();
+  expect(await last).toBe(7);
 });

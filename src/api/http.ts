@@ -11,7 +11,8 @@ import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { isShaped } from "~/contract/shape.ts";
 import { loadCode, noAnswer } from "~/lib/code.ts";
-import { isObject } from "~/lib/guards.ts";
+import { fromJson, isObject } from "~/lib/guards.ts";
+import { Pool } from "~/lib/pool.ts";
 import { attempt } from "./attempt.ts";
 import { ApiError, errorOf, toApiError } from "./errors.ts";
 import { endOf, startRequest } from "./state/request-log.ts";
@@ -22,9 +23,9 @@ export interface CallInput<E extends PlainEndpoint> {
   params?: Params<E>;
   query?: QueryInput<E>;
   body?: BodyInput<E>;
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** Whether the page makes the call without the reader having done anything. */
-  unasked?: boolean | undefined;
+  unasked?: boolean;
   /** The caller decides itself when to try again. */
   once?: boolean;
 }
@@ -44,18 +45,16 @@ interface Write extends Pick<typeof writes, "isConfirmed" | "writeErrorOf"> {
   readonly callId: string;
 }
 
-/** What arrived. `raw` is its JSON, undefined if it can't be parsed. */
+/** A complete answer. */
 interface Received {
   response: Response;
   text: string;
-  raw: unknown;
-  requestId: string | undefined;
 }
 
 const isForwarded = ({ host }: PlainEndpoint) => host === "user" || host === "org";
 
 /** The same-origin address of a call. */
-function addressOf({ row, params, search }: Outgoing): string {
+function addressOf({ row, params, search }: Outgoing) {
   const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
   return `${prefix}${fillPath(row.path, params)}${search === "" ? "" : `?${search}`}`;
 }
@@ -71,9 +70,9 @@ const brokenOff = (response: Response, cause: unknown) =>
     cause,
   });
 
-const unexpected = ({ response, requestId }: Pick<Received, "requestId"> & Partial<Received>) =>
+const unexpected = (requestId: string | undefined, status = 200) =>
   new ApiError({
-    status: response?.status ?? 200,
+    status,
     code: "invalid_answer",
     message: "The service sent an unexpected response.",
     requestId,
@@ -82,14 +81,12 @@ const unexpected = ({ response, requestId }: Pick<Received, "requestId"> & Parti
 /** An escaped surrogate in JSON, or what could be taken for one. */
 const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
 
-/** Parses an answer. Half a character, which no URL can contain, becomes a replacement character. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
-  } catch {
-    return undefined;
-  }
-}
+/**
+ * An answer's JSON, undefined if it can't be parsed. Half a character, which no URL can contain, becomes a
+ * replacement character.
+ */
+const parsed = ({ text }: Received) =>
+  fromJson(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
 
 /** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
 async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {
@@ -119,26 +116,35 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
   }
   end?.(endOf(response, text));
   if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
-  return { response, text, raw: parsed(text), requestId: requestIdOf(response) };
+  return { response, text };
 }
 
 /** Reads an answer as far as it can be read. */
 function readLeniently<E extends PlainEndpoint>(row: E, received: Received, write?: Write) {
-  const { response, text, raw, requestId } = received;
+  const { response, text } = received;
+  const raw = parsed(received);
+  const requestId = requestIdOf(response);
   // `lenient` follows the row's own shape, which the types of a generic row can't express.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const answer = lenient(row, raw) as Lenient<Answer<E>> | undefined;
   const lacksData = isObject(answer) && "data" in answer && answer.data === undefined;
   const isDone = !isForwarded(row) || (write?.isConfirmed(row, response, text) ?? true);
-  if (answer === undefined || lacksData || !isDone) throw unexpected(received);
+  if (answer === undefined || lacksData || !isDone) throw unexpected(requestId, response.status);
   return { answer, raw, requestId };
 }
 
 function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answer<E> {
-  const { raw } = received;
-  if (!isShaped<Answer<E>>(row, raw)) throw unexpected(received);
-  return raw;
+  const raw = parsed(received);
+  if (isShaped<Answer<E>>(row, raw)) return raw;
+  throw unexpected(requestIdOf(received.response), received.response.status);
 }
+
+/**
+ * All reads of the service. On plain http a browser has six connections to an address, and a service that
+ * hangs keeps one for 30 s. The sixth stays free for code, writes and the gateway's own calls, which
+ * never wait for a read.
+ */
+const reads = new Pool(5);
 
 /** Loads what a write is made and judged with, without which nothing is sent. */
 const loadWrites = () =>
@@ -162,8 +168,11 @@ async function perform<E extends PlainEndpoint, T>(
     unasked,
     write: undefined,
   };
-  const once = async (probing = unasked) =>
-    read(row, await exchange({ ...outgoing, unasked: probing }, signal), outgoing.write);
+  const once = async (probing = unasked) => {
+    const task = () => exchange({ ...outgoing, unasked: probing }, signal);
+    const isQueued = row.method === "GET" && isForwarded(row);
+    return read(row, await (isQueued ? reads.run(task, signal) : task()), outgoing.write);
+  };
   if (row.method === "GET") {
     return input.once ? once() : attempt({ row, address: addressOf(outgoing) }, once, signal);
   }
@@ -190,7 +199,7 @@ export const callRaw = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {
 
 /** What an answer can't do without, like the list that was asked for. Throws `ApiError` if it has none. */
 export function required<T>(part: T | undefined, requestId: string | undefined): T {
-  if (part === undefined) throw unexpected({ requestId });
+  if (part === undefined) throw unexpected(requestId);
   return part;
 }
 

@@ -1,7 +1,7 @@
 import type { Issue } from "~/contract/errors.ts";
 import { lookup } from "~/lib/lookup.ts";
 
-const WORDS = lookup<string>({
+const WORDS = lookup({
   api: "API",
   id: "ID",
   ids: "IDs",
@@ -12,7 +12,7 @@ const WORDS = lookup<string>({
 });
 
 /** The name of the field at the end of a path: `["account", "externalId"]` is "external ID". */
-export function fieldName(path: Issue["path"]): string {
+export function fieldName(path: Issue["path"]) {
   const key = path.findLast((step) => typeof step === "string" && !/^\d+$/.test(step)) ?? "value";
   const words = String(key)
     .split(/(?=[A-Z])|[_-]/)
@@ -20,7 +20,7 @@ export function fieldName(path: Issue["path"]): string {
   return words.join(" ");
 }
 
-function withArticle(name: string): string {
+function withArticle(name: string) {
   if (/[^s]s$/.test(name)) return name;
   return `${/^[aeio]/i.test(name) ? "an" : "a"} ${name}`;
 }
@@ -33,7 +33,7 @@ const MISSING = {
 } as const;
 type Place = keyof typeof MISSING;
 
-const TYPES = lookup<string>({
+const TYPES = lookup({
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -44,7 +44,7 @@ const TYPES = lookup<string>({
   record: "an object",
 });
 
-const FORMATS = lookup<string>({
+const FORMATS = lookup({
   datetime: "Enter a date and time with a time zone, like 2026-11-02T10:00:00Z.",
   regex: "Enter a local date and time, like 2026-11-02T10:00.",
   "plain text": "Contains characters that can't be stored.",
@@ -69,7 +69,7 @@ function limitText({ expected }: Issue, place: Place, name: string) {
 }
 
 /** The sentence for an issue; undefined if only a general one can be given. */
-function specific(issue: Issue, place: Place, name: string): string | undefined {
+function specific(issue: Issue, place: Place, name: string) {
   const { code, message, expected = "" } = issue;
   switch (code) {
     case "custom":
@@ -94,7 +94,7 @@ function specific(issue: Issue, place: Place, name: string): string | undefined 
  * Words a validation issue for people, whether the console or the service found it. A validator's own
  * words are never shown; those of a `custom` issue were written for people.
  */
-export function issueText(issue: Issue, place: Place = "form"): string {
+export function issueText(issue: Issue, place: Place = "form") {
   const name = fieldName(issue.path);
   return specific(issue, place, name) || `Check the ${name}.`;
 }

@@ -18,7 +18,7 @@ export interface LinkCheck {
 export const linkChecks = sessionStore<readonly LinkCheck[]>([]);
 
 /** Whether a recording counts as linked (section 4.8), from its CRM customers. */
-export const isLinked = (customers: readonly Lenient<CrmCustomer>[]): boolean =>
+export const isLinked = (customers: readonly Lenient<CrmCustomer>[]) =>
   customers.some(
     ({ matchingSource, customerType, accountId, contactId, leadExternalId }) =>
       matchingSource === "DIRECT" &&

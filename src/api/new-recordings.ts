@@ -19,7 +19,7 @@ export const POLLED_ROWS = 10;
 export type NewestRow = Pick<RecordingRow, "id" | "dateCreated">;
 
 /** Counts the rows before the one that was the newest; all of them if the list was empty. */
-function countNewer(rows: readonly NewestRow[], newest: NewestRow | undefined): number {
+function countNewer(rows: readonly NewestRow[], newest: NewestRow | undefined) {
   if (newest === undefined) return rows.length;
   const index = rows.findIndex(({ id }) => id === newest.id);
   if (index >= 0) return index;

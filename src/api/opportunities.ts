@@ -3,7 +3,7 @@ import type { Answer, QueryInput } from "~/contract/endpoint.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import type { Opportunity } from "~/contract/opportunities.ts";
 import { OpportunityUser, opportunityList } from "~/contract/plain.gen.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import { learnName } from "./state/directory.ts";
 import { call } from "./http.ts";
 import { listPages } from "./paging.ts";

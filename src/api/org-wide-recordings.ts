@@ -3,7 +3,7 @@ import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { OrgWideRecording } from "~/contract/org-wide-recordings.ts";
 import { orgWideRecordingList } from "~/contract/plain.gen.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import { call } from "./http.ts";
 import { listPages } from "./paging.ts";
 

@@ -32,7 +32,7 @@ async function readPage(cursor: string | undefined, signal: AbortSignal) {
 }
 
 /** Reads all organizations for their names and those of their teams. */
-export async function learnOrganizations(signal: AbortSignal): Promise<void> {
+export async function learnOrganizations(signal: AbortSignal) {
   const pages = walkPages(undefined, (cursor) => readPage(cursor, signal));
   for await (const { looped } of pages) if (looped) return;
 }
@@ -50,5 +50,5 @@ export function loadedOrganizations(client: QueryClient): Reading<OrganizationRo
 }
 
 /** Reloads the list in the background: what was created exists whether or not that succeeds. */
-export const refreshOrganizations = (client: QueryClient): void =>
+export const refreshOrganizations = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: organizationPages().queryKey });

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { followupList, recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { Pool } from "~/lib/pool.ts";
 import { apiClientLists, apiClientPages } from "./api-clients.ts";
 import { call } from "./http.ts";
 import { cursorPages } from "./paging.ts";
@@ -9,9 +8,6 @@ import { recordingPage, type RecordingQuery } from "./recordings.ts";
 import { retryNow } from "./attempt.ts";
 
 const FIVE_MINUTES = 5 * 60_000;
-
-/** Shared by all panes. */
-const pool = new Pool(4);
 
 /** The recordings that lack a link to the CRM. */
 export const UNLINKED = { crmLinkStatus: "unlinked" } as const;
@@ -22,7 +18,7 @@ const totalKey = [followupList.name, "total"] as const;
 /** The newest recordings that match, 100 per page (section 4.8): the API has no counts. */
 export const newestRecordings = (query: RecordingQuery) => ({
   ...cursorPages([...newestKey, query], (cursor, signal) =>
-    pool.run(() => recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal), signal),
+    recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal),
   ),
   staleTime: FIVE_MINUTES,
 });
@@ -33,7 +29,7 @@ export const followupTotal = (organizationId: string | undefined, minimumScore: 
     queryKey: [...totalKey, organizationId ?? null, minimumScore],
     queryFn: async ({ signal }) => {
       const query = { organizationId, minimumScore, limit: 1 };
-      const answer = await pool.run(() => call(followupList, { query, signal }), signal);
+      const answer = await call(followupList, { query, signal });
       return answer.data?.totalCount ?? answer.total ?? null;
     },
     staleTime: FIVE_MINUTES,
@@ -46,7 +42,7 @@ export const clientsOf = (organizationId: string) => ({
 });
 
 /** Refetches every figure of the overview. */
-export async function refreshOverview(client: QueryClient): Promise<void> {
+export async function refreshOverview(client: QueryClient) {
   retryNow();
   const keys = [newestKey, totalKey, [scorecardMetricValues.name], apiClientLists];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 
 interface Page {
-  cursor?: Cursor | undefined;
+  cursor?: Cursor;
 }
 
 function cursorAfter({ cursor }: Page, used: ReadonlySet<string | undefined>) {
@@ -60,15 +60,15 @@ export const cursorPages = <T extends Page, const Key extends readonly unknown[]
 /** A page of a list, out of its envelope. */
 export interface ListPage<Row> {
   data: readonly Row[];
-  cursor?: Cursor | undefined;
+  cursor?: Cursor;
   /** The number of matches on all pages, if the service reports it. */
-  total?: number | undefined;
+  total?: number;
   /** The rows that couldn't be read, if `data` is made from the list that was read. */
-  unread?: number | undefined;
+  unread?: number;
 }
 
 /** Identifies a list by its filters. */
-export const listId = (query: object): string => JSON.stringify(query);
+export const listId = (query: object) => JSON.stringify(query);
 
 /**
  * A list page by page, in the service's order. Never refetched automatically, as rows would move
@@ -92,7 +92,7 @@ export const listPages = <Row>(
 export type ListPages<Row> = ReturnType<typeof listPages<Row>>;
 
 interface Pageful<Row> {
-  data?: readonly Row[] | undefined;
+  data?: readonly Row[];
 }
 
 // The rows up to a page, by that page: the next page only adds its own, so that loading 1,000 pages

@@ -10,11 +10,11 @@ const ENOUGH = 3;
 /** What lists and details say about a recording's type. Any of it may be missing. */
 export interface TypedRecording {
   id: string;
-  organizationId?: string | undefined;
-  conversationType?: string | null | undefined;
+  organizationId?: string;
+  conversationType?: string | null;
   /** Null if the recording has no type, undefined if the response doesn't have the field. */
-  conversationTypeId?: string | null | undefined;
-  evaluationScore?: number | null | undefined;
+  conversationTypeId?: string | null;
+  evaluationScore?: number | null;
 }
 
 export interface PairedType {
@@ -57,8 +57,7 @@ const NOTHING: Pairing = {
 };
 
 /** Whether the service gives no IDs of types, so that more calls wouldn't find any. */
-export const givesNoIds = ({ types, lacking }: Pairing): boolean =>
-  types.length === 0 && lacking >= TRIES;
+export const givesNoIds = ({ types, lacking }: Pairing) => types.length === 0 && lacking >= TRIES;
 
 interface Kind {
   /** Undefined if the list has no names. */
@@ -94,7 +93,7 @@ export function kindsOf(rows: readonly TypedRecording[]): Kind[] {
 }
 
 /** Whether it is only this recording that can't be read: it is gone, out of reach or unreadable. */
-function isSkipped(error: unknown): boolean {
+function isSkipped(error: unknown) {
   const { status, code } = toApiError(error);
   return status === 403 || status === 404 || code === "invalid_answer";
 }

@@ -7,7 +7,7 @@ import { makeStore } from "~/lib/store.ts";
 export const sessionEnded = makeStore(false);
 
 /** Sets `sessionEnded` if that is why a call failed; calls outside the cache report themselves. */
-export const reportSignOut = (error: unknown): void => {
+export const reportSignOut = (error: unknown) => {
   if (isSignedOut(error)) sessionEnded.set(true);
 };
 

@@ -1,5 +1,5 @@
 import { unreadIn } from "~/contract/lenient.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import { formatCount } from "~/lib/format.ts";
 
 // Not exported, so that no other module can claim that a list was read.
@@ -26,10 +26,10 @@ export type Reading<Row> = { readonly [made]: true } & (
 export const NOT_READ: Reading<never> = { [made]: true, read: "none" };
 
 export interface ReadPage {
-  data?: readonly unknown[] | undefined;
-  cursor?: Cursor | undefined;
+  data?: readonly unknown[];
+  cursor?: Cursor;
   /** The rows that couldn't be read, if `data` isn't the list as it was read. */
-  unread?: number | undefined;
+  unread?: number;
 }
 
 /**
@@ -55,11 +55,11 @@ export function readingOf<Row>(
 }
 
 /** That received rows aren't among those that are counted, because they repeat an ID. */
-export const repeating = (rows: number): string =>
+export const repeating = (rows: number) =>
   rows > 0 ? `, ${formatCount(rows)} more ${rows === 1 ? "repeats" : "repeat"} an ID` : "";
 
 /** Which received rows aren't among those of a reading; empty if all are. */
-export function leftOut(reading: Reading<unknown>): string {
+export function leftOut(reading: Reading<unknown>) {
   if (reading.read === "none") return "";
   const { repeated, unread } = reading;
   return `${repeating(repeated)}${unread > 0 ? `, ${formatCount(unread)} unreadable` : ""}`;

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import type { Recording } from "~/contract/recordings.ts";
 import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import { learnName, learnType } from "./state/directory.ts";

@@ -42,13 +42,13 @@ const failedQueries = (client: QueryClient) =>
 /** What failed on the page and isn't a query. */
 const failedParts = () => retries.get().map((part) => ({ ...part, of: "the page" }));
 
-function retryQueries(client: QueryClient): void {
+function retryQueries(client: QueryClient) {
   retryNow();
   for (const { retry } of failedQueries(client)) retry();
 }
 
 /** Retries everything on the page that failed, because a person asked for it. */
-export function retryAll(client: QueryClient): void {
+export function retryAll(client: QueryClient) {
   retryQueries(client);
   for (const { retry } of failedParts()) retry();
 }

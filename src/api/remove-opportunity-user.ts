@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { unreadIn } from "~/contract/lenient.ts";
-import type { Cursor } from "~/contract/page.ts";
+import type { Cursor } from "~/contract/declare.ts";
 import { opportunityList, opportunityUserDelete, recordingDetails } from "~/contract/plain.gen.ts";
 import { toApiError } from "./errors.ts";
 import { listIn } from "./facts.ts";
@@ -23,7 +23,7 @@ async function readOpportunity({ id, externalId, recordingId }: OpportunityRow) 
 }
 
 /** Whether an opportunity lists a user; undefined if a user is missing that couldn't be read. */
-function listsUser({ opportunityUsers }: OpportunityRow, id: string): boolean | undefined {
+function listsUser({ opportunityUsers }: OpportunityRow, id: string) {
   const ids = opportunityUsers?.map((item) => userOf(item)?.id ?? "");
   if (ids?.includes(id)) return true;
   return listIn(opportunityUsers).read === "all" && !ids?.includes("") ? false : undefined;

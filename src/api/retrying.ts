@@ -106,7 +106,7 @@ const counts = ({ sent, until }: Trouble) => lately(sent).length > 0 || until > 
 const troubleOf = (key: string) =>
   notes.read(NOTED).find((trouble) => trouble.of === key && counts(trouble));
 
-function note(key: string, trouble?: Omit<Trouble, "of">): void {
+function note(key: string, trouble?: Omit<Trouble, "of">) {
   const before = notes.read(NOTED);
   const others = before.filter((other) => other.of !== key && counts(other));
   if (trouble === undefined) errors.delete(key);
@@ -114,10 +114,10 @@ function note(key: string, trouble?: Omit<Trouble, "of">): void {
   notes.write(NOTED, trouble ? [...others, { ...trouble, of: key }] : others);
 }
 
-const wakeAll = (): void => waits.get().forEach(({ wake }) => wake());
+const wakeAll = () => waits.get().forEach(({ wake }) => wake());
 
 /** Lets every failing address be tried right away, because a person asked for it. */
-export function retryNow(): void {
+export function retryNow() {
   for (const { of, sent } of notes.read(NOTED)) {
     if (sent.length > 0) asked.add(of);
     else note(of);
@@ -126,11 +126,11 @@ export function retryNow(): void {
 }
 
 /** Ends the waits of an endpoint's calls, which fail, because a person asked for it. */
-export const stopWaiting = (of: string): void =>
+export const stopWaiting = (of: string) =>
   waits.get().forEach(({ name, stop }) => name === of && stop());
 
 /** Forgets all failures, which were those of another session. */
-export function forgetFailures(): void {
+export function forgetFailures() {
   notes.write(NOTED, []);
   errors.clear();
   asked.clear();
@@ -149,7 +149,7 @@ if (typeof window !== "undefined") {
 const shown = new Map<object, { name: string; isInView: boolean }>();
 
 /** Notes what shows a wait, by which those in view go first. Undefined once it is gone. */
-export function noteShown(where: object, what?: { name: string; isInView: boolean }): void {
+export function noteShown(where: object, what?: { name: string; isInView: boolean }) {
   const wasInView = shown.get(where)?.isInView ?? true;
   if (what === undefined) shown.delete(where);
   else shown.set(where, what);
@@ -157,7 +157,7 @@ export function noteShown(where: object, what?: { name: string; isInView: boolea
 }
 
 /** Whether the page is in the background, or an endpoint's wait is shown, but nowhere in view. */
-function isBehind(of: string): boolean {
+function isBehind(of: string) {
   if (typeof document !== "undefined" && document.hidden) return true;
   const own = [...shown.values()].filter(({ name }) => name === of);
   return own.length > 0 && own.every(({ isInView }) => !isInView);
@@ -207,7 +207,7 @@ function lastError({ row, key }: Call<unknown>): ApiError | undefined {
  * Resolves when a call may be sent, which is looked up again whenever something may have changed. Throws
  * the last error if that would take too long, or if a person stops the wait.
  */
-async function turn(call: Call<unknown>, tried: boolean, signal?: AbortSignal): Promise<void> {
+async function turn(call: Call<unknown>, tried: boolean, signal?: AbortSignal) {
   const since = Date.now();
   let over = new AbortController();
   let stopped = false;
@@ -259,7 +259,7 @@ function noteSent(call: Call<unknown>): readonly number[] {
   return [];
 }
 
-function noteAnswer(call: Call<unknown>): void {
+function noteAnswer(call: Call<unknown>) {
   note(call.key);
   if (probes.get(call.row.name) === call) note(call.row.name);
 }
@@ -271,7 +271,7 @@ const leftBy = ({ status, code }: ApiError) => ({
 });
 
 /** Limits an endpoint. Calls that were sent together and are refused together count once. */
-function limit({ row: { name } }: Call<unknown>, error: ApiError): void {
+function limit({ row: { name } }: Call<unknown>, error: ApiError) {
   const known = troubleOf(name);
   if (known !== undefined && known.until > Date.now()) return;
   const failures = (known?.failures ?? 0) + 1;
@@ -284,7 +284,7 @@ function limit({ row: { name } }: Call<unknown>, error: ApiError): void {
   errors.set(name, error);
 }
 
-function noteFailure(call: Call<unknown>, error: ApiError, uncounted: readonly number[]): void {
+function noteFailure(call: Call<unknown>, error: ApiError, uncounted: readonly number[]) {
   const { row, key } = call;
   const limited = isLimited(call, error);
   if (limited) limit(call, error);
@@ -357,7 +357,7 @@ export async function retrying<T>(
 }
 
 /** When it may be tried again what failed with an error; undefined if that wouldn't help. */
-export function recoversAt(error: unknown): number | undefined {
+export function recoversAt(error: unknown) {
   if (!(error instanceof ApiError) || !mayRecover(error)) return undefined;
   const call = calls.get(error);
   return Math.max(error.retryAt, call ? nextTry(call).at : 0);

@@ -58,7 +58,7 @@ const isRefusal = ({ code }: ApiError) => CERTAIN.includes(code);
 const isFinal = ({ status, code }: ApiError) => status === 401 || code === "rotation_unknown";
 
 /** The status of the service's response; undefined if the service was never called. */
-function statusOf(result: RotationResult): number | undefined {
+function statusOf(result: RotationResult) {
   if (result.outcome === "not_executed") return result.status ?? undefined;
   return result.outcome === "unknown" ? 0 : apiClientRotateSecret.status;
 }
@@ -134,7 +134,7 @@ export async function rotateSecret(
 let acknowledging = Promise.resolve();
 
 /** Tells the gateway to forget a result now, instead of after two minutes. */
-export function acknowledgeRotation(operationId: string): Promise<void> {
+export function acknowledgeRotation(operationId: string) {
   acknowledging = callGateway(rotationAcknowledge, { params: { operationId } }).then(
     () => undefined,
     () => undefined,

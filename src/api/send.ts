@@ -22,9 +22,9 @@ interface Sending {
   body?: string;
   signal?: AbortSignal;
   /** Whether the page sends it without the reader having done anything. */
-  unasked?: boolean | undefined;
+  unasked?: boolean;
   /** Identifies a write, also if the browser repeats it silently. */
-  callId?: string | undefined;
+  callId?: string;
 }
 
 /** Sends a request to the gateway. The only `fetch` of the console but for its code. */
@@ -50,7 +50,7 @@ export async function send(
 }
 
 /** Prefetches what the app will request once it is running. */
-export function sendEarly(address: string): void {
+export function sendEarly(address: string) {
   const response = send(address);
   // A failure is reported to whoever takes the response, and ignored if no one does.
   response.catch(() => undefined);
@@ -58,7 +58,7 @@ export function sendEarly(address: string): void {
 }
 
 /** Drops what was prefetched before signing in: those responses were refusals. */
-export const forgetEarly = (): void => early.clear();
+export const forgetEarly = () => early.clear();
 
 /** Takes the prefetched response for an address, if there is a recent one. Each is taken once. */
 export function takeEarly(address: string): Early | undefined {

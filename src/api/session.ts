@@ -19,7 +19,7 @@ let kind: Session["kind"] | undefined;
 /** Where the console's tabs say who is signed in: the ID of a credential, or null. */
 let tabs: BroadcastChannel | undefined;
 
-export const isSignedIn = (): boolean => current !== undefined;
+export const isSignedIn = () => current !== undefined;
 
 /** The kind of credential that this page was last signed in with. */
 export const lastSignedIn = () => kind;
@@ -30,7 +30,7 @@ export const leftWithOthers = makeStore(false);
 const isData = ({ queryKey }: Query) => queryKey[0] !== sessionRead.name;
 
 /** Notes who is signed in. Drops data loaded for someone else; whatever shows it loads it again. */
-function noteSession(client: QueryClient, session: Session): void {
+function noteSession(client: QueryClient, session: Session) {
   const before = current;
   current = session.credentialId;
   ({ kind } = session);
@@ -40,14 +40,14 @@ function noteSession(client: QueryClient, session: Session): void {
 }
 
 /** Tells the other tabs who is signed in. */
-export function tellTabs(): void {
+export function tellTabs() {
   // A channel reaches this origin only.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   tabs?.postMessage(current ?? null);
 }
 
 /** Drops everything that was loaded, and what is still on its way. */
-export function dropSession(client: QueryClient): void {
+export function dropSession(client: QueryClient) {
   current = undefined;
   void client.cancelQueries({ predicate: isData });
   client.removeQueries({ predicate: isData });
@@ -59,7 +59,7 @@ export function dropSession(client: QueryClient): void {
  * Does what the other tabs do: if one signs out, or in as someone else, this page leaves for the
  * sign-in and drops what it has.
  */
-export function followTabs(client: QueryClient, leave: () => Promise<void>): void {
+export function followTabs(client: QueryClient, leave: () => Promise<void>) {
   tabs = new BroadcastChannel("tapedeck.session");
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (current === undefined) return;
@@ -183,7 +183,7 @@ export const keepSession = (client: QueryClient): Promise<unknown> =>
 let noted = Date.now();
 
 /** Called with each input: someone who writes a long form uses the session. */
-export function noteInput(client: QueryClient): void {
+export function noteInput(client: QueryClient) {
   if (!isSignedIn() || sessionEnded.get() || Date.now() - noted < NOTED_EVERY) return;
   noted = Date.now();
   keepSession(client).catch(() => undefined);

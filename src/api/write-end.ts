@@ -6,7 +6,7 @@ import { reportSignOut } from "./query-client.ts";
  * Whether a failed write certainly changed nothing: it never reached the service, or the service
  * itself refused it. After any other failure it may have been executed.
  */
-export const isNotDone = ({ end }: Pick<ApiError, "end">): boolean =>
+export const isNotDone = ({ end }: Pick<ApiError, "end">) =>
   end === "not_sent" || end === "refused";
 
 /** The end of one of many writes. */
@@ -34,9 +34,9 @@ export interface Finding<Answer> {
   /** Undefined if its answer says it all. */
   readonly words?: string;
   /** The answer as far as it is known, if the write was executed. */
-  readonly done?: Answer | undefined;
+  readonly done?: Answer;
   /** The state of the service, if it tells; the activity notes it beside the write. */
-  readonly seen?: Seen | undefined;
+  readonly seen?: Seen;
 }
 
 /** Words for what a failed write left behind. */

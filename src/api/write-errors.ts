@@ -4,7 +4,8 @@ import { ValidationBody } from "~/contract/plain.gen.ts";
 import { isShaped } from "~/contract/shape.ts";
 import { checkBody } from "~/contract/table.ts";
 import { confirming, judgeWrite } from "~/contract/write-end.ts";
-import { ApiError, errorOf, GatewayBody, parse } from "./errors.ts";
+import { fromJson } from "~/lib/guards.ts";
+import { ApiError, errorOf, GatewayBody } from "./errors.ts";
 import { readable } from "./issue-text.ts";
 
 /** The error for a form or body that fails the console's own validation, before anything is sent. */
@@ -31,7 +32,7 @@ const arrivedIn = ({ status, headers }: Response, text: string) => ({
 });
 
 /** Tells if a response of 2xx confirms a write. */
-export const isConfirmed = ({ shape }: PlainEndpoint, response: Response, text: string): boolean =>
+export const isConfirmed = ({ shape }: PlainEndpoint, response: Response, text: string) =>
   judgeWrite(arrivedIn(response, text), confirming(shape)).end === "done";
 
 const rejected = (issues: readonly Issue[]) => ({
@@ -42,7 +43,7 @@ const rejected = (issues: readonly Issue[]) => ({
 
 /** Reads the error from an unsuccessful response to a write with this body, and how the write ended. */
 export function writeErrorOf(response: Response, text: string, body: unknown): ApiError {
-  const answer = parse(text);
+  const answer = fromJson(text);
   const stage = isShaped(GatewayBody, answer) ? answer.stage : undefined;
   const { end } = judgeWrite({ ...arrivedIn(response, text), stage });
   // Whatever else the service validated, it isn't a field that someone filled in.

@@ -1,7 +1,6 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
-import { endpoint, id, line, list, textOrNull, utcInstant } from "./declare.ts";
+import { endpoint, id, line, list, page, paging, textOrNull, utcInstant } from "./declare.ts";
 import { shared } from "./gateway.ts";
-import { page, paging } from "./page.ts";
 import { OUTCOMES } from "./values.ts";
 import { z } from "./zod.ts";
 

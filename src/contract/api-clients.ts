@@ -1,5 +1,4 @@
-import { endpoint } from "./declare.ts";
-import { envelope, paging } from "./page.ts";
+import { endpoint, envelope, paging } from "./declare.ts";
 import { z } from "./zod.ts";
 
 /** Section 2.2, as listed, without its secret. `role` is an open set. */

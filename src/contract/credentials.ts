@@ -29,5 +29,5 @@ const INDEFINITE: Record<CredentialKind, string> = {
 };
 
 /** Kinds in a sentence: "a client app or an OAuth app token". */
-export const describeKinds = (kinds: readonly CredentialKind[]): string =>
+export const describeKinds = (kinds: readonly CredentialKind[]) =>
   kinds.map((kind) => INDEFINITE[kind]).join(" or ");

@@ -94,7 +94,7 @@ export function pathParams(path: string): string[] {
 }
 
 /** Fills a path template, encoding each value as one segment. Throws on a missing, "." or ".." value. */
-export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+export function fillPath(path: string, params: Readonly<Record<string, string>>) {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     // URL parsers drop "." and ".." segments even when their dots are percent-encoded.

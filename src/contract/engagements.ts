@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 const LEVELS = 100;
 
 /** Whether a value is nested at most 100 levels deep: databases reject far deeper JSON. */
-function isShallow(value: unknown): boolean {
+function isShallow(value: unknown) {
   let level: unknown[] = [value];
   for (let depth = 0; depth < LEVELS && level.length > 0; depth++) {
     level = level.flatMap((item) =>

@@ -1,5 +1,4 @@
-import { endpoint, id, list, textOrNull, utcInstant } from "./declare.ts";
-import { envelope, paging } from "./page.ts";
+import { endpoint, envelope, id, list, paging, textOrNull, utcInstant } from "./declare.ts";
 import { z } from "./zod.ts";
 
 /** A follow-up, listed or in a recording's details. `score` is 1 to 5, 5 being the most promising. */

@@ -10,7 +10,7 @@ export const MAX_ISSUES = 100;
 const UNITS: Readonly<Record<string, string>> = { string: " characters", array: " items" };
 
 /** The expected type, values, format or limit. */
-function expectedOf(issue: ZodIssue): string | undefined {
+function expectedOf(issue: ZodIssue) {
   switch (issue.code) {
     case "invalid_type":
       return issue.expected;

@@ -17,7 +17,7 @@ export type Lenient<T> = T extends readonly (infer Item)[]
       : T;
 
 /** The type of the values that have a shape. */
-function kindOf(shape: Shape): string {
+function kindOf(shape: Shape) {
   if (typeof shape === "string") return shape.startsWith('"') ? "string" : shape;
   return isList(shape) ? "array" : "object";
 }
@@ -52,7 +52,7 @@ function read(shape: Shape, value: unknown): unknown {
 const unread = new WeakMap<object, number>();
 
 /** How many items a list lacks because they couldn't be read. */
-export const unreadIn = (list: object): number => unread.get(list) ?? 0;
+export const unreadIn = (list: object) => unread.get(list) ?? 0;
 
 function readList(item: Shape, values: readonly unknown[]): unknown[] | undefined {
   const known = values.map((value) => read(item, value)).filter((value) => value !== undefined);
@@ -61,7 +61,7 @@ function readList(item: Shape, values: readonly unknown[]): unknown[] | undefine
   return known.length === 0 && values.length > 0 ? undefined : known;
 }
 
-function readNumber(value: unknown): number | undefined {
+function readNumber(value: unknown) {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
@@ -69,7 +69,7 @@ function readNumber(value: unknown): number | undefined {
 /** No text a screen is made for is longer. */
 const LONGEST = 20_000;
 
-function readText(value: unknown): string | undefined {
+function readText(value: unknown) {
   if (typeof value === "string") {
     if (value.length > LONGEST) return `${value.slice(0, LONGEST)}…`;
     return value.trim() === "" ? undefined : value;

@@ -1,5 +1,4 @@
-import { endpoint, id, textOrNull } from "./declare.ts";
-import { envelope, paging } from "./page.ts";
+import { endpoint, envelope, id, paging, textOrNull } from "./declare.ts";
 import { z } from "./zod.ts";
 
 export const OpportunityUser = z.object({

@@ -1,5 +1,4 @@
-import { endpoint, textOrNull, utcInstant } from "./declare.ts";
-import { page, paging } from "./page.ts";
+import { endpoint, page, paging, textOrNull, utcInstant } from "./declare.ts";
 import { z } from "./zod.ts";
 
 /** A record's ID here and in the CRM. */

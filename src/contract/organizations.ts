@@ -1,5 +1,4 @@
-import { endpoint, id, list, textOrNull } from "./declare.ts";
-import { page, paging } from "./page.ts";
+import { endpoint, id, list, page, paging, textOrNull } from "./declare.ts";
 import { TeamSummary } from "./teams.ts";
 import { z } from "./zod.ts";
 

@@ -1,8 +1,7 @@
 import { CrmCustomer } from "./crm-customers.ts";
-import { endpoint, id, line, list, textOrNull, utcInstant } from "./declare.ts";
+import { endpoint, id, line, list, page, paging, textOrNull, utcInstant } from "./declare.ts";
 import { PAGE_SIZE, RECORDINGS_PATH } from "./first-calls.ts";
 import { Followup } from "./followups.ts";
-import { page, paging } from "./page.ts";
 import { RESULTS } from "./values.ts";
 import { z } from "./zod.ts";
 

@@ -17,9 +17,9 @@ export type SchemaNode = { readonly optional: boolean; readonly nullable: boolea
       readonly type: "string";
       /** The values of an enumeration, or the only one of a literal. */
       readonly values?: readonly string[];
-      readonly format?: "datetime" | "pattern" | undefined;
+      readonly format?: "datetime" | "pattern";
       /** How many characters it may have. */
-      readonly maximum?: number | undefined;
+      readonly maximum?: number;
     }
   | { readonly type: "number" | "boolean" | "record" | "unknown" }
 );
@@ -29,7 +29,7 @@ function formatOf({ _zod: { def } }: z.core.$ZodString) {
   return def.checks?.some(({ _zod }) => "pattern" in _zod.def) ? "pattern" : undefined;
 }
 
-function maximumOf({ _zod: { def } }: z.core.$ZodString | z.core.$ZodArray): number | undefined {
+function maximumOf({ _zod: { def } }: z.core.$ZodString | z.core.$ZodArray) {
   for (const check of def.checks ?? []) {
     if (check instanceof z.core.$ZodCheckMaxLength) return check._zod.def.maximum;
   }

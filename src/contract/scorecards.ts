@@ -1,5 +1,4 @@
-import { endpoint, id, list, requiredId, textOrNull, utcInstant } from "./declare.ts";
-import { envelope } from "./page.ts";
+import { endpoint, envelope, id, list, requiredId, textOrNull, utcInstant } from "./declare.ts";
 import { SCORECARD_LEVELS } from "./values.ts";
 import { z } from "./zod.ts";
 

@@ -11,19 +11,19 @@ export type WriteEnd = "done" | "refused" | "not_sent" | "lost" | "unknown";
 /** What arrived after a write was to be sent. */
 export interface Arrived {
   /** How far a call without a usable answer got, see `GatewayError`; undefined if a complete answer arrived. */
-  readonly stage?: string | undefined;
+  readonly stage?: string;
   /** The answer's status; undefined or 0 if there was no answer. */
-  readonly status?: number | undefined;
+  readonly status?: number;
   /** The answer's Content-Type. */
-  readonly type?: string | null | undefined;
+  readonly type?: string | null;
   /** The answer's body, or as much of it as arrived. */
-  readonly text?: string | undefined;
+  readonly text?: string;
 }
 
 export interface Judged {
   readonly end: WriteEnd;
   /** The ID of what was written, if the answer has one. */
-  readonly id?: string | undefined;
+  readonly id?: string;
 }
 
 /** Judges an answer of 2xx, complete or not. */
@@ -47,7 +47,7 @@ function parsed({ text = "" }: Arrived): unknown {
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-function idOf(value: unknown): string | undefined {
+function idOf(value: unknown) {
   const { id, tokenId } = fieldsOf(value);
   for (const found of [id, tokenId]) {
     if (typeof found === "number") return String(found);
@@ -95,14 +95,14 @@ export const rotating =
   };
 
 /** Whether a text is a page, as proxies send it in place of an answer. */
-const isMarkup = (text: string): boolean => /^\s*<[!?a-z]|<\/\w+>/i.test(text);
+const isMarkup = (text: string) => /^\s*<[!?a-z]|<\/\w+>/i.test(text);
 
 /**
  * Whether an answer is in a format of the service's errors, so that nothing in between sent it: a body of
  * section 7, or words in plain text, which services that are nearly this one send. Every error of section
  * 7 says why, so an empty body is in none of its formats, whatever type it claims, and neither is a page.
  */
-function isExplained(answer: Arrived): boolean {
+function isExplained(answer: Arrived) {
   const body = parsed(answer);
   if (isShaped(ErrorBody, body) || isShaped(ValidationBody, body)) return true;
   const { type, text = "" } = answer;

@@ -9,22 +9,18 @@ import {
 // What a reader does to a layout, which the first load, that only reads it, does without.
 
 /** Shows a hidden column at its place in the default order, or hides a shown one. */
-export function toggleColumn<Id extends string>(
-  layout: TableLayout<Id>,
-  id: Id,
-  shape: TableShape<Id>,
-): TableLayout<Id> {
+export function toggleColumn(layout: TableLayout, id: string, shape: TableShape): TableLayout {
   const rest = layout.columns.filter((column) => column.id !== id);
   const isShown = rest.length < layout.columns.length;
   const columns = isShown ? rest : insertColumn(layout.columns, id, shape);
   return { ...layout, columns: pinnedFirst(columns) };
 }
 
-const changeColumn = <Id extends string>(
-  layout: TableLayout<Id>,
-  id: Id,
-  change: (column: ColumnLayout<Id>) => Partial<ColumnLayout<Id>>,
-): TableLayout<Id> => ({
+const changeColumn = (
+  layout: TableLayout,
+  id: string,
+  change: (column: ColumnLayout) => Partial<ColumnLayout>,
+): TableLayout => ({
   ...layout,
   columns: pinnedFirst(
     layout.columns.map((column) => (column.id === id ? { ...column, ...change(column) } : column)),
@@ -32,22 +28,18 @@ const changeColumn = <Id extends string>(
 });
 
 /** Sets a column's width in pixels; undefined restores its default. */
-export const setColumnWidth = <Id extends string>(
-  layout: TableLayout<Id>,
-  id: Id,
+export const setColumnWidth = (
+  layout: TableLayout,
+  id: string,
   width: number | undefined,
-): TableLayout<Id> => changeColumn(layout, id, () => ({ width }));
+): TableLayout => changeColumn(layout, id, () => ({ width }));
 
 /** Pins a column after those already pinned, or unpins it to the front of the others. */
-export const togglePinned = <Id extends string>(layout: TableLayout<Id>, id: Id): TableLayout<Id> =>
+export const togglePinned = (layout: TableLayout, id: string): TableLayout =>
   changeColumn(layout, id, ({ pinned }) => ({ pinned: pinned ? undefined : true }));
 
 /** Moves a column to an index among those shown; pinned columns stay first. */
-export function moveColumn<Id extends string>(
-  layout: TableLayout<Id>,
-  id: Id,
-  to: number,
-): TableLayout<Id> {
+export function moveColumn(layout: TableLayout, id: string, to: number): TableLayout {
   const column = layout.columns.find((one) => one.id === id);
   if (column === undefined) return layout;
   const rest = layout.columns.filter((one) => one.id !== id);

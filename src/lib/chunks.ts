@@ -38,7 +38,7 @@ const BEGINNINGS = [
     ],
   ],
   ["scorecards", ["src/routes/_console/scorecards/"]],
-  ["charts", ["src/ui/chart/"]],
+  ["charts", ["src/routes/_console/scorecards/-chart/"]],
   [
     "structure",
     [

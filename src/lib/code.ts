@@ -44,7 +44,7 @@ export function filesOf(chunk: Chunk): string[] {
 let returns = 0;
 if (typeof window !== "undefined") addEventListener("online", () => (returns += 1));
 
-async function fetchFile(file: string, priority: RequestPriority): Promise<void> {
+async function fetchFile(file: string, priority: RequestPriority) {
   const before = returns;
   try {
     const response = await fetch(`/${file}`, { priority });
@@ -61,7 +61,7 @@ async function fetchFile(file: string, priority: RequestPriority): Promise<void>
 const fetched = new Map<string, Promise<void>>();
 
 /** Fetches a chunk and what it imports into the browser's cache, each file once. */
-export async function fetchCode(chunk: Chunk, priority: RequestPriority = "auto"): Promise<void> {
+export async function fetchCode(chunk: Chunk, priority: RequestPriority = "auto") {
   await Promise.all(
     filesOf(chunk).map((file) => {
       const fetching = fetched.get(file) ?? fetchFile(file, priority);
@@ -75,12 +75,12 @@ const here = new Set<Chunk>();
 const starts = new Map<Chunk, (() => void)[]>();
 
 /** Calls `start` once a chunk is there, whoever needed it. */
-export function onceHere(chunk: Chunk, start: () => void): void {
+export function onceHere(chunk: Chunk, start: () => void) {
   if (here.has(chunk)) start();
   else starts.set(chunk, [...(starts.get(chunk) ?? []), start]);
 }
 
-function noteHere(chunk: Chunk): void {
+function noteHere(chunk: Chunk) {
   here.add(chunk);
   for (const start of starts.get(chunk)?.splice(0) ?? []) start();
 }
@@ -127,7 +127,7 @@ const FIRST_AFTER = 3000;
  * Fetches all chunks, one after the other, while the page makes no calls and is idle. On a connection
  * that saves data only what the first screen shows after its rows.
  */
-export async function fetchAhead(isQuiet: () => boolean): Promise<void> {
+export async function fetchAhead(isQuiet: () => boolean) {
   const start = Date.now();
   const read = new Set<string>();
   for (const chunk of navigator.connection?.saveData ? CHUNKS.slice(0, 1) : CHUNKS) {

@@ -5,7 +5,7 @@ const FORMULA = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** A cell: lists as JSON, an apostrophe before a formula. papaparse would add 7 kB to a download. */
-function cellOf(value: unknown): string {
+function cellOf(value: unknown) {
   if (value === null || value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const formula = typeof value === "string" && FORMULA.test(text) && !PLAIN_NUMBER.test(text);
@@ -14,7 +14,7 @@ function cellOf(value: unknown): string {
 }
 
 /** Visits the fields of a row, nested ones with a dotted path; lists and empty objects are one field. */
-function eachField(row: object, visit: (path: string, value: unknown) => void, prefix = ""): void {
+function eachField(row: object, visit: (path: string, value: unknown) => void, prefix = "") {
   for (const [key, value] of Object.entries<unknown>({ ...row })) {
     const isNested = isObject(value) && Object.keys(value).length > 0;
     if (isNested) eachField(value, visit, `${prefix}${key}.`);
@@ -25,7 +25,7 @@ function eachField(row: object, visit: (path: string, value: unknown) => void, p
 /** The columns that rows need: every path seen, and whether it ever had a value. */
 export type SeenPaths = Map<string, boolean>;
 
-export function notePaths(seen: SeenPaths, row: object): void {
+export function notePaths(seen: SeenPaths, row: object) {
   eachField(row, (path, value) => {
     if (seen.get(path) !== true) seen.set(path, value !== null && value !== undefined);
   });
@@ -50,11 +50,11 @@ export function columnsFrom(seen: SeenPaths): string[] {
 }
 
 /** The first line of a CSV file (RFC 4180), after the byte-order mark of UTF-8. */
-export const csvHeader = (columns: readonly string[]): string =>
+export const csvHeader = (columns: readonly string[]) =>
   `\uFEFF${columns.map(cellOf).join(",")}\r\n`;
 
 /** One line of a CSV file (RFC 4180). */
-export function csvLine(columns: readonly string[], row: object): string {
+export function csvLine(columns: readonly string[], row: object) {
   const values = new Map<string, unknown>();
   eachField(row, (path, value) => values.set(path, value));
   return `${columns.map((column) => cellOf(values.get(column))).join(",")}\r\n`;

@@ -4,12 +4,23 @@ import { nameRelative, parseRelative } from "./relative-range.ts";
 
 export type { Bounds };
 
-const isMidnight = (date: Date): boolean => {
+/** Whether a day of the browser's zone starts at a time. */
+export const isMidnight = (date: Date) => {
   const start = new Date(date);
   start.setHours(0, 0, 0, 0);
   return start.getTime() === date.getTime();
 };
-const isUtcMidnight = (date: Date): boolean => date.getTime() % 86_400_000 === 0;
+const isUtcMidnight = (date: Date) => date.getTime() % 86_400_000 === 0;
+
+/** The midnight before a time, or that of a later day, in the browser's zone. */
+const midnightOf = (date: Date, daysLater = 0) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).toISOString();
+
+/** The days from one time to another, both included, in the browser's zone. */
+export const daysBetween = (first: Date, last = first) => ({
+  startAt: midnightOf(first),
+  endAt: midnightOf(last, 1),
+});
 
 /** The first millisecond of the range, and the first one after it. */
 const edgesOf = ({ after, before }: Bounds) => [
@@ -18,7 +29,7 @@ const edgesOf = ({ after, before }: Bounds) => [
 ];
 
 /** Whether a range is of days in UTC, and not in the browser's zone. */
-export function isUtc(bounds: Bounds): boolean {
+export function isUtc(bounds: Bounds) {
   const relative = parseRelative(bounds.after);
   if (relative) return relative.utc;
   const edges = edgesOf(bounds).filter((edge) => edge !== undefined);
@@ -26,16 +37,16 @@ export function isUtc(bounds: Bounds): boolean {
 }
 
 /** The zone a range is in, by its short name. */
-export const formatRangeZone = (bounds: Bounds): string => (isUtc(bounds) ? "UTC" : formatZone());
+export const formatRangeZone = (bounds: Bounds) => (isUtc(bounds) ? "UTC" : formatZone());
 
 /** The range in words: its name if it is relative; days if its bounds are midnights, else with times. */
-export function describeBounds(bounds: Bounds, now?: Date): string {
+export function describeBounds(bounds: Bounds, now?: Date) {
   const relative = parseRelative(bounds.after);
   return relative ? nameRelative(relative.word) : describeDays(bounds, now);
 }
 
 /** The range in days, or with times unless its bounds are midnights. */
-export function describeDays({ after, before }: Bounds, now?: Date): string {
+export function describeDays({ after, before }: Bounds, now?: Date) {
   const bounds = exactBoundsOf(after, before);
   const utc = isUtc({ after, before });
   const [start, end] = edgesOf(bounds);
@@ -57,7 +68,7 @@ export function describeDays({ after, before }: Bounds, now?: Date): string {
 }
 
 /** The bounds of a range exactly as requested; both are exclusive. */
-export function describeExactly({ after, before }: Bounds): string {
+export function describeExactly({ after, before }: Bounds) {
   const bounds = [after && `After ${after}`, before && `${after ? "before" : "Before"} ${before}`];
   return bounds.filter(Boolean).join(" and ");
 }

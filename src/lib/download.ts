@@ -2,7 +2,7 @@
  * Downloads a blob as a file. Its URL is revoked at once: the browser has resolved it by then, and
  * nothing else on the page can read the blob through it.
  */
-export function downloadBlob(name: string, blob: Blob): void {
+export function downloadBlob(name: string, blob: Blob) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
@@ -12,5 +12,5 @@ export function downloadBlob(name: string, blob: Blob): void {
 }
 
 /** Downloads text as a file. */
-export const downloadText = (name: string, text: string): void =>
+export const downloadText = (name: string, text: string) =>
   downloadBlob(name, new Blob([text], { type: "text/plain" }));

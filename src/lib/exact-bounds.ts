@@ -11,7 +11,7 @@ export interface Bounds {
 }
 
 /** The exclusive bounds of a relative range at a moment; ranges that go on end with today. */
-export function relativeBounds({ word, utc }: RelativeRange, now = new Date()): Bounds {
+export function relativeBounds({ word, utc }: RelativeRange, now = new Date()) {
   const [year, month, day, weekday] = utc
     ? [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), now.getUTCDay()]
     : [now.getFullYear(), now.getMonth(), now.getDate(), now.getDay()];

@@ -27,7 +27,7 @@ const PLAIN = lookup({
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
 
 /** Text as search compares it: lower case, without accents, with plain quotes, dashes and spaces. */
-export function fold(text: string): string {
+export function fold(text: string) {
   const lower = text.toLowerCase();
   if (/^\p{ASCII}*$/u.test(lower)) return lower;
   return lower
@@ -37,5 +37,4 @@ export function fold(text: string): string {
 }
 
 /** True if `text` contains what someone typed, ignoring case and accents; always if that is empty. */
-export const contains = (text: string, typed: string): boolean =>
-  fold(text).includes(fold(typed).trim());
+export const contains = (text: string, typed: string) => fold(text).includes(fold(typed).trim());

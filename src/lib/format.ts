@@ -21,7 +21,7 @@ const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
  * The milliseconds since 1970 of a timestamp as received, NaN if it is invalid. JavaScript alone
  * takes "12.5" for a day in 2001, and can't calculate with its last days, in 275760.
  */
-export const timeOf = (value = ""): number => (/^\d{4}-/.test(value) ? Date.parse(value) : NaN);
+export const timeOf = (value = "") => (/^\d{4}-/.test(value) ? Date.parse(value) : NaN);
 
 /** A timestamp as received; undefined if it is invalid. */
 export function toDate(value: string | undefined): Date | undefined {
@@ -37,52 +37,56 @@ const shownAs = (date: Date, utc: boolean) =>
 
 const yearOf = (date: Date, utc: boolean) => shownAs(date, utc).getUTCFullYear();
 
-function dayMonth(date: Date, utc: boolean): string {
+function dayMonth(date: Date, utc: boolean) {
   const shown = shownAs(date, utc);
   return `${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
 }
 
 /** Whether a date is of this year. */
-export const isThisYear = (date: Date, utc = false, now = new Date()): boolean =>
+export const isThisYear = (date: Date, utc = false, now = new Date()) =>
   yearOf(date, utc) === yearOf(now, utc);
 
 /** 20 Nov, or 20 Nov 2025 in another year. */
-export const formatDay = (date: Date, utc = false, now = new Date()): string =>
+export const formatDay = (date: Date, utc = false, now = new Date()) =>
   isThisYear(date, utc, now) ? dayMonth(date, utc) : formatDate(date, utc);
 
 /** 20 Nov 25, where there is no room for the full year. */
-export const formatShortDate = (date: Date, utc = false): string =>
+export const formatShortDate = (date: Date, utc = false) =>
   `${dayMonth(date, utc)} ${two(yearOf(date, utc) % 100)}`;
 
 /** 20 Nov 2026. */
-export const formatDate = (date: Date, utc = false): string =>
+export const formatDate = (date: Date, utc = false) =>
   `${dayMonth(date, utc)} ${yearOf(date, utc)}`;
 
 /** Fri 20 Nov 2026. */
-export const formatLongDate = (date: Date, utc = false): string =>
+export const formatLongDate = (date: Date, utc = false) =>
   `${WEEKDAYS[shownAs(date, utc).getUTCDay()]} ${formatDate(date, utc)}`;
 
 /** Fri 20 Nov, or Thu 20 Nov 2025 in another year. */
-export const formatWeekday = (date: Date, utc = false, now = new Date()): string =>
+export const formatWeekday = (date: Date, utc = false, now = new Date()) =>
   isThisYear(date, utc, now) ? formatLongDate(date, utc).slice(0, -5) : formatLongDate(date, utc);
 
 /** 16:52. */
-export function formatClock(date: Date, utc = false): string {
+export function formatClock(date: Date, utc = false) {
   const shown = shownAs(date, utc);
   return `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
 }
 
 /** CST: the short name of the browser's zone at that date. */
-export const formatZone = (date = new Date()): string =>
+export const formatZone = (date = new Date()) =>
   zoneName()
     .formatToParts(date)
     .find(({ type }) => type === "timeZoneName")?.value ?? zoneHere();
 
 /** 0:09:37, from milliseconds. */
-export function formatDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number) {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
+
+/** 0:05, 12:30 or 1:02:30, from seconds. */
+export const formatTime = (seconds: number): string =>
+  formatDuration(seconds * 1000).replace(/^0:0?/, "");
 
 const numbers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }));
 
@@ -90,7 +94,7 @@ const numbers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDig
  * A number as Intl writes it in US English, rounded to so many decimals, at most one. The first
  * NumberFormat costs 10 ms or more, 40 on a slow machine, before a screen's first figures.
  */
-function write(value: number, decimals: number): string {
+function write(value: number, decimals: number) {
   const size = Math.abs(value);
   if (!(size < 1e15)) return numbers().format(value);
   // 65.85 is less than that in binary, but rounds as it reads.
@@ -100,16 +104,16 @@ function write(value: number, decimals: number): string {
 }
 
 /** 12,400. */
-export const formatCount = (value: number): string => write(value, 0);
+export const formatCount = (value: number) => write(value, 0);
 
 /** 65.8: one decimal. */
-export const formatDecimal = (value: number): string => write(value, 1);
+export const formatDecimal = (value: number) => write(value, 1);
 
 /** 65.8 %, with a no-break space. */
-export const formatPercent = (value: number): string => `${write(value, 1)}\u00a0%`;
+export const formatPercent = (value: number) => `${write(value, 1)}\u00a0%`;
 
 /** 41 min, 3 h, 197 d, 1 y 6 d, from milliseconds. */
-export function formatAge(milliseconds: number): string {
+export function formatAge(milliseconds: number) {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
@@ -120,5 +124,5 @@ export function formatAge(milliseconds: number): string {
 }
 
 /** 1 recording, 2 recordings. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
+export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

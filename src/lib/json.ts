@@ -1,4 +1,4 @@
-import { isObject } from "./guards.ts";
+import { fromJson, isObject } from "./guards.ts";
 
 /** Any value of JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -6,22 +6,18 @@ export type JsonObject = { [key: string]: Json };
 /** The keys and indexes that lead from the root to a value. */
 export type JsonPath = readonly (string | number)[];
 
-export const pathKey = (path: JsonPath): string => path.join(".");
+export const pathKey = (path: JsonPath) => path.join(".");
 
 export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
 
-export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
+export const formatJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 const isParsed = (value: unknown): value is Json => value !== undefined;
 
 /** Parses a text; undefined if it isn't JSON. */
 export function parseJson(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isParsed(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = fromJson(text);
+  return isParsed(value) ? value : undefined;
 }
 
 const childOf = (value: Json | undefined, key: string | number): Json | undefined => {

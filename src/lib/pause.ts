@@ -1,5 +1,5 @@
 /** Waits. Throws the abort reason of `signal` as soon as that is aborted. */
-export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+export async function pause(milliseconds: number, signal?: AbortSignal) {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
     const stop = () => {

@@ -18,14 +18,14 @@ export class Pool {
     }
   }
 
-  #next(): void {
+  #next() {
     const first = this.#free > 0 ? this.#queue.shift() : undefined;
     if (first === undefined) return;
     this.#free -= 1;
     first();
   }
 
-  async #enter(signal: AbortSignal | undefined): Promise<void> {
+  async #enter(signal: AbortSignal | undefined) {
     signal?.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       const start = () => {

@@ -2,7 +2,7 @@
  * Reads a preference of this browser; undefined if storage is denied. No secrets and no customer data
  * go in here.
  */
-export function readPreference(key: string): string | undefined {
+export function readPreference(key: string) {
   try {
     return localStorage.getItem(`tapedeck.${key}`) ?? undefined;
   } catch {
@@ -10,7 +10,7 @@ export function readPreference(key: string): string | undefined {
   }
 }
 
-export function writePreference(key: string, value: string | undefined): void {
+export function writePreference(key: string, value: string | undefined) {
   try {
     if (value === undefined) localStorage.removeItem(`tapedeck.${key}`);
     else localStorage.setItem(`tapedeck.${key}`, value);

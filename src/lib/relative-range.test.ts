@@ -7,7 +7,7 @@ import { formatRelative, nameRelative, parseRelative } from "./relative-range.ts
 const now = new Date(2026, 10, 18, 21, 5);
 const text = (time: number) => new Date(time).toDateString().slice(4);
 const days = (word: string) => {
-  const { after = "", before = "" } = relativeBounds({ word, utc: false }, now);
+  const { after, before } = relativeBounds({ word, utc: false }, now);
   return [text(Date.parse(after) + 1), text(Date.parse(before) - 1)];
 };
 

@@ -14,8 +14,8 @@ export function parseRelative(text = ""): RelativeRange | undefined {
   return WORDS.test(word) ? { word, utc } : undefined;
 }
 
-export const formatRelative = ({ word, utc }: RelativeRange): string => word + (utc ? "-utc" : "");
+export const formatRelative = ({ word, utc }: RelativeRange) => word + (utc ? "-utc" : "");
 
 /** `last-7-days` as "Last 7 days". */
-export const nameRelative = (word: string): string =>
+export const nameRelative = (word: string) =>
   word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");

@@ -73,10 +73,10 @@ export const search = <Params extends Readonly<Record<string, Param<unknown>>>>(
 });
 
 /** Text. */
-export const text = (): Param<string> => (value) => (typeof value === "string" ? value : undefined);
+export const text: Param<string> = (value) => (typeof value === "string" ? value : undefined);
 
 /** A list: comma-separated in the URL, an array in the code. */
-export const list = (): Param<string[]> => (value) => {
+export const list: Param<string[]> = (value) => {
   const words: unknown = typeof value === "string" ? value.split(",") : value;
   if (!isTexts(words)) return undefined;
   const items = words.map((item) => item.trim()).filter((item) => item !== "");
@@ -93,13 +93,12 @@ export const oneOf =
 export const someOf =
   <const T extends readonly string[]>(values: T): Param<T[number][]> =>
   (value) => {
-    const known = list()(value)?.filter((word): word is T[number] => values.includes(word));
+    const known = list(value)?.filter((word): word is T[number] => values.includes(word));
     return known?.length ? known : undefined;
   };
 
 /** On or absent. */
-export const flag = (): Param<true> => (value) =>
-  value === "true" || value === true ? true : undefined;
+export const flag: Param<true> = (value) => (value === "true" || value === true ? true : undefined);
 
 const toInstant = (value: string): string | undefined => {
   const time = Date.parse(value);
@@ -107,11 +106,11 @@ const toInstant = (value: string): string | undefined => {
 };
 
 /** A time, normalized to ISO 8601 in UTC with milliseconds. */
-export const instant = (): Param<string> => (value) =>
+export const instant: Param<string> = (value) =>
   typeof value === "string" ? toInstant(value) : undefined;
 
 /** The first bound of a range: a time, or a relative range such as `last-7-days`, which is both bounds. */
-export const rangeStart = (): Param<string> => (value) => {
+export const rangeStart: Param<string> = (value) => {
   if (typeof value !== "string") return undefined;
   return parseRelative(value) ? value : toInstant(value);
 };

@@ -1,4 +1,3 @@
-import { coverOf } from "./cover.ts";
 import { makeStore } from "./store.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
@@ -11,7 +10,7 @@ export interface Shortcut {
   readonly keys: string;
   readonly label: string;
   /** Without it the shortcut is only listed: the focused element handles the key itself. */
-  readonly run?: (() => void) | undefined;
+  readonly run?: () => void;
 }
 
 /** Active shortcuts, and the heading they are listed under. */
@@ -36,12 +35,12 @@ export function offerShortcuts(group: ShortcutGroup): () => void {
 /** Keys without Control can be switched off: a screen reader or speech input may need them. */
 export const singleKeys = makeStore(readPreference("single-keys") !== "off");
 
-export function switchSingleKeys(on: boolean): void {
+export function switchSingleKeys(on: boolean) {
   writePreference("single-keys", on ? undefined : "off");
   singleKeys.set(on);
 }
 
-const isText = (target: EventTarget | null): boolean =>
+const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches(
@@ -52,7 +51,7 @@ const SPACE = "button, summary, input, [role=button], [role=checkbox], [role=opt
 const ARROWS = "[role=tablist], [role=grid], [role=listbox], [role=menu], [role=radiogroup]";
 
 /** True if the focused control acts on the key itself: a button on Space, a scrolled pane on arrows. */
-function isUsed(key: string, target: EventTarget | null): boolean {
+function isUsed(key: string, target: EventTarget | null) {
   if (!(target instanceof Element)) return false;
   if (key === " ") return target.closest(SPACE) !== null;
   if (!/^Arrow(?:Left|Right)$/.test(key)) return false;
@@ -66,8 +65,16 @@ const find = (matches: (keys: string) => boolean) =>
     .flatMap(({ shortcuts }) => shortcuts)
     .find(({ keys, run }) => run !== undefined && matches(keys));
 
+/** What lies over the page and gets all keys, the topmost one: a dialog or a popover, but not a toast. */
+const coverOf = (): Element | undefined =>
+  [
+    ...document.querySelectorAll(
+      ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open], [data-popover]",
+    ),
+  ].at(-1);
+
 /** Runs the shortcut that a key completes, if any. */
-export function pressShortcut(event: KeyboardEvent): void {
+export function pressShortcut(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === "Shift") return;
   if (event.defaultPrevented || event.isComposing || altKey || coverOf()) return;

@@ -49,7 +49,7 @@ const ERFC = [
  * The probability that a normal variable is at least `z` (0 or more) away from its mean: erfc(z / √2),
  * with a relative error below 1.2e-7.
  */
-function bothTails(z: number): number {
+function bothTails(z: number) {
   const t = 1 / (1 + z / (2 * Math.SQRT2));
   return Math.min(1, t * Math.exp((-z * z) / 2 + ERFC.reduce((sum, each) => sum * t + each)));
 }
@@ -59,7 +59,7 @@ function bothTails(z: number): number {
  * include 0, so that it is below 0.05 if and only if the 95 % interval excludes 0. Undefined if
  * either count is 0.
  */
-export function pValue(a: Share, b: Share): number | undefined {
+export function pValue(a: Share, b: Share) {
   if (a.of <= 0 || b.of <= 0) return undefined;
   const [more, less] = a.passed / a.of >= b.passed / b.of ? [a, b] : [b, a];
   // Intervals widen with z, so the z that reaches 0 can be bisected.

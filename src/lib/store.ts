@@ -1,16 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** State that lives outside React, and that components can follow with `useStore`. */
-export interface Store<T> {
-  readonly get: () => T;
-  /** Notifies the subscribers, unless the value is the same as before. */
-  readonly set: (value: T) => void;
-  readonly update: (change: (value: T) => T) => void;
-  /** Returns the function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type Store<T> = ReturnType<typeof makeStore<T>>;
 
-export function makeStore<T>(initial: T): Store<T> {
+/** State that lives outside React, and that components can follow with `useStore`. */
+export function makeStore<T>(initial: T) {
   const listeners = new Set<() => void>();
   let current = initial;
   const set = (value: T) => {
@@ -20,9 +13,11 @@ export function makeStore<T>(initial: T): Store<T> {
   };
   return {
     get: () => current,
+    /** Notifies the subscribers, unless the value is the same as before. */
     set,
-    update: (change) => set(change(current)),
-    subscribe: (listener) => {
+    update: (change: (value: T) => T) => set(change(current)),
+    /** Returns the function that unsubscribes. */
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

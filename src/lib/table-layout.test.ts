@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moveColumn, setColumnWidth, toggleColumn, togglePinned } from "./arrange-columns.ts";
 import { cleanLayout, formatLayout, parseLayout, type TableShape } from "./table-layout.ts";
 
-const SHAPE: TableShape<"when" | "who" | "title" | "team" | "score"> = {
+const SHAPE: TableShape = {
   known: ["when", "who", "title", "score", "team"],
   standard: ["when", "who", "title", "team"],
   always: "title",

@@ -1,26 +1,26 @@
 /** A column as the reader arranged it. */
-export interface ColumnLayout<Id extends string> {
-  readonly id: Id;
+export interface ColumnLayout {
+  readonly id: string;
   /** Pixels, if the reader resized it. */
-  readonly width?: number | undefined;
+  readonly width?: number;
   /** It stays at the left while the others scroll sideways. */
-  readonly pinned?: true | undefined;
+  readonly pinned?: true;
 }
 
 /** How a table is arranged: its columns from left to right, pinned ones first, and the row height. */
-export interface TableLayout<Id extends string> {
-  readonly columns: readonly ColumnLayout<Id>[];
+export interface TableLayout {
+  readonly columns: readonly ColumnLayout[];
   readonly compact: boolean;
 }
 
 /** What a table can show. */
-export interface TableShape<Id extends string> {
+export interface TableShape {
   /** Every column, in the default order. */
-  readonly known: readonly Id[];
+  readonly known: readonly string[];
   /** The columns shown by default. */
-  readonly standard: readonly Id[];
+  readonly standard: readonly string[];
   /** The column that can't be hidden. */
-  readonly always: Id;
+  readonly always: string;
 }
 
 /** The widths a column can have, in pixels. */
@@ -32,12 +32,12 @@ export const clampWidth = (width: number) =>
   Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, width)));
 
 /** `title:240!`: the ID, the width in pixels, and whether it is pinned. */
-const formatColumn = ({ id, width, pinned }: ColumnLayout<string>): string =>
+const formatColumn = ({ id, width, pinned }: ColumnLayout) =>
   id + (width === undefined ? "" : `:${width}`) + (pinned ? "!" : "");
 
 /** The columns in a list of words, each once; unknown words are ignored. */
-function parseColumns<Id extends string>(words: readonly string[], known: readonly Id[]) {
-  const columns = new Map<Id, ColumnLayout<Id>>();
+function parseColumns(words: readonly string[], known: readonly string[]) {
+  const columns = new Map<string, ColumnLayout>();
   for (const word of words) {
     const [name] = word.split(/[:!]/, 1);
     const id = known.find((one) => one === name);
@@ -53,17 +53,17 @@ function parseColumns<Id extends string>(words: readonly string[], known: readon
 }
 
 /** The columns in the order they are shown in. */
-export const pinnedFirst = <Id extends string>(columns: readonly ColumnLayout<Id>[]) => [
+export const pinnedFirst = (columns: readonly ColumnLayout[]) => [
   ...columns.filter(({ pinned }) => pinned),
   ...columns.filter(({ pinned }) => !pinned),
 ];
 
 /** Inserts a column at its place in the default order. */
-export function insertColumn<Id extends string>(
-  columns: readonly ColumnLayout<Id>[],
-  id: Id,
-  { known }: TableShape<Id>,
-): readonly ColumnLayout<Id>[] {
+export function insertColumn(
+  columns: readonly ColumnLayout[],
+  id: string,
+  { known }: TableShape,
+): readonly ColumnLayout[] {
   const rank = known.indexOf(id);
   const after = columns.findIndex((column) => known.indexOf(column.id) > rank);
   return columns.toSpliced(after < 0 ? columns.length : after, 0, { id });
@@ -73,10 +73,10 @@ export function insertColumn<Id extends string>(
  * Parses a layout such as `recorded:140!`, `rep`, `compact`. Shows the default columns if it names
  * none, ignores what it can't read, and keeps widths within bounds.
  */
-export function parseLayout<Id extends string>(
+export function parseLayout(
   words: readonly string[] | undefined = [],
-  shape: TableShape<Id>,
-): TableLayout<Id> {
+  shape: TableShape,
+): TableLayout {
   const named = parseColumns(words, shape.known);
   const chosen = named.length > 0 ? named : shape.standard.map((id) => ({ id }));
   const columns = chosen.some(({ id }) => id === shape.always)
@@ -86,9 +86,9 @@ export function parseLayout<Id extends string>(
 }
 
 /** The words of a layout; undefined for the default one. */
-export function formatLayout<Id extends string>(
-  { columns, compact }: TableLayout<Id>,
-  { standard }: TableShape<Id>,
+export function formatLayout(
+  { columns, compact }: TableLayout,
+  { standard }: TableShape,
 ): string[] | undefined {
   const words = columns.map(formatColumn);
   const isStandard = words.join() === standard.join();
@@ -97,9 +97,9 @@ export function formatLayout<Id extends string>(
 }
 
 /** The words of a layout without those that can't be read. */
-export function cleanLayout<Id extends string>(
+export function cleanLayout(
   words: readonly string[] = [],
-  { known }: TableShape<Id>,
+  { known }: TableShape,
 ): string[] | undefined {
   const kept = parseColumns(words, known).map(formatColumn);
   if (words.includes(COMPACT)) kept.push(COMPACT);

@@ -14,13 +14,13 @@ const themeOf = (id: string | undefined): Theme =>
 export const chosenTheme = (): Theme => themeOf(readPreference("theme"));
 
 /** Has every color follow a theme. */
-export function applyTheme(theme: Theme): void {
+export function applyTheme(theme: Theme) {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
 /** Applies a theme by its ID, and remembers it for the next page. */
-export function chooseTheme(id: string): void {
+export function chooseTheme(id: string) {
   const theme = themeOf(id);
   writePreference("theme", theme === "system" ? undefined : theme);
   applyTheme(theme);

@@ -1,45 +1,18 @@
 import { MONTHS } from "./format.ts";
 
-const TIME = String.raw`(?:,?[ T](\d{1,2}):(\d{2}))?`;
-const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${TIME}$`);
-const DAY_FIRST = new RegExp(
-  String.raw`^(\d{1,2})\.? ([a-z]{3,9})\.?,?(?: (\d{4}|\d{2}))?${TIME}$`,
-  "i",
-);
-const MONTH_FIRST = new RegExp(
-  String.raw`^([a-z]{3,9})\.? (\d{1,2}),?(?: (\d{4}|\d{2}))?${TIME}$`,
-  "i",
-);
+const TIME = String.raw`(?:,?[ T](?<hours>\d{1,2}):(?<minutes>\d{2}))?`;
+const YEAR = String.raw`(?: (?<year>\d{4}|\d{2}))?`;
+const FORMATS = [
+  String.raw`(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})${TIME}`,
+  String.raw`(?<day>\d{1,2})\.? (?<month>[a-z]{3,9})\.?,?${YEAR}${TIME}`,
+  String.raw`(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),?${YEAR}${TIME}`,
+].map((format) => new RegExp(`^${format}$`, "i"));
 
-const monthOf = (name = "") => {
-  const start = name.slice(0, 3).toLowerCase();
+/** The index of a month, by its number or its name; -1 if there is no such month. */
+function monthOf(text: string) {
+  if (/\d/.test(text)) return Number(text) - 1;
+  const start = text.slice(0, 3).toLowerCase();
   return MONTHS.findIndex((month) => month.toLowerCase() === start);
-};
-
-type Parts = [
-  year: string | undefined,
-  month: number,
-  day: string | undefined,
-  hours: string | undefined,
-  minutes: string | undefined,
-];
-
-function partsOf(text: string): Parts | undefined {
-  const iso = ISO.exec(text);
-  if (iso) return [iso[1], Number(iso[2]) - 1, iso[3], iso[4], iso[5]];
-  const dayFirst = DAY_FIRST.exec(text);
-  if (dayFirst) return [dayFirst[3], monthOf(dayFirst[2]), dayFirst[1], dayFirst[4], dayFirst[5]];
-  const monthFirst = MONTH_FIRST.exec(text);
-  return (
-    (monthFirst && [
-      monthFirst[3],
-      monthOf(monthFirst[1]),
-      monthFirst[2],
-      monthFirst[4],
-      monthFirst[5],
-    ]) ??
-    undefined
-  );
 }
 
 /**
@@ -52,14 +25,13 @@ export function parseTypedDay(
   utc: boolean,
   now = new Date(),
 ): { start: number; end: number } | undefined {
-  const parts = partsOf(text.trim().replace(/\s+/g, " "));
+  const typed = text.trim().replace(/\s+/g, " ");
+  const parts = FORMATS.map((format) => format.exec(typed)?.groups).find(Boolean);
   if (parts === undefined) return undefined;
-  const [typedYear, month, typedDay, hours, minutes] = parts;
-  const year =
-    typedYear === undefined
-      ? now.getFullYear()
-      : Number(typedYear) + (typedYear.length === 2 ? 2000 : 0);
-  const day = Number(typedDay);
+  const { year: typedYear = String(now.getFullYear()), hours, minutes } = parts;
+  const year = Number(typedYear) + (typedYear.length === 2 ? 2000 : 0);
+  const month = monthOf(parts.month ?? "");
+  const day = Number(parts.day);
   const [hour, minute] = [Number(hours ?? 0), Number(minutes ?? 0)];
   const at = (d: number) =>
     utc ? Date.UTC(year, month, d, hour, minute) : new Date(year, month, d, hour, minute).getTime();

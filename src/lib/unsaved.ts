@@ -4,7 +4,7 @@ const holders: (() => boolean)[] = [];
 export const guardUnsaved = (holds: () => boolean): void => void holders.push(holds);
 
 /** Whether a reload would lose something: a registered state, an open dialog, a form with input. */
-export function hasUnsaved(): boolean {
+export function hasUnsaved() {
   const inputs = document.querySelectorAll<HTMLInputElement>("form :is(input, textarea)");
   return (
     holders.some((holds) => holds()) ||

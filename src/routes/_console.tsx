@@ -6,7 +6,7 @@ import { search, text } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/_console")({
   // Every address of the console has the chosen organization.
-  validateSearch: search({ organizationId: text() }),
+  validateSearch: search({ organizationId: text }),
   // The reader's position, on every screen with a list.
   staticData: { boundSearch: ["from", "at", "peek"] },
   // Runs in parallel with the page's loader, which never waits for the session.

@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice.tsx";
 import { search, text } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/sign-in")({
-  validateSearch: search({ redirect: text() }),
+  validateSearch: search({ redirect: text }),
   loader: ({ context }) => context.queryClient.query(sessionState()),
   component: SignInPage,
 });

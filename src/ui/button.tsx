@@ -22,10 +22,7 @@ const SIZES = {
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
-export function buttonClasses(
-  variant: ButtonVariant = "default",
-  size: keyof typeof SIZES = "md",
-): string {
+export function buttonClasses(variant: ButtonVariant = "default", size: keyof typeof SIZES = "md") {
   return classes(
     "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border text-body font-[550] whitespace-nowrap select-none",
     "data-off:border-line data-off:bg-surface-sunken data-off:text-text-faint data-off:hover:border-line data-off:hover:bg-surface-sunken",
@@ -55,7 +52,7 @@ export function Button({
   variant?: ButtonVariant;
   size?: keyof typeof SIZES;
   busy?: boolean;
-  disabledReason?: string | undefined;
+  disabledReason?: string;
   icon?: ReactNode;
 }) {
   const reasonId = useId();

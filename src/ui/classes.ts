@@ -1,5 +1,5 @@
 /** Joins class names, without falsy ones. */
-export const classes = (...names: (string | false | undefined)[]): string =>
+export const classes = (...names: (string | false | undefined)[]) =>
   names.filter(Boolean).join(" ");
 
 /** In a table, whose columns are as wide as their longest word: breaks words that are too long for that. */

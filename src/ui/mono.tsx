@@ -32,3 +32,8 @@ export function Mono({
 export function None({ children = "none" }: { children?: string }) {
   return <span className="text-text-faint">{children}</span>;
 }
+
+/** In place of a list's items: there are none, or the list isn't there to be read. */
+export const NoItems = ({ of }: { of: readonly unknown[] | undefined }) => (
+  <None>{of === undefined ? "unknown" : "none"}</None>
+);

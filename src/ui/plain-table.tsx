@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { usePrinting } from "./hooks/use-printing.ts";
-import { NoItems } from "./no-items.tsx";
+import { NoItems } from "./mono.tsx";
 
 export interface TableColumn<Row> {
   header: string;
@@ -63,10 +63,12 @@ function Chunk({
   children: () => ReactNode;
 }) {
   const ref = useRef<HTMLTableSectionElement>(null);
-  const [near, setNear] = useState(stays);
-  const [height, setHeight] = useState<number>();
+  const [{ near, height }, setState] = useState<{ near: boolean; height?: number }>({
+    near: stays,
+  });
   const shown = near || stays;
-  // Follows the pane's scrolling, which may bring the chunk into view.
+  // Follows the pane's scrolling, which brings the chunk into view and out of it. Its rows are measured
+  // then, for the room they take once they aren't there.
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
@@ -74,26 +76,19 @@ function Chunk({
       (entries) => {
         const entry = entries.at(-1);
         if (entry === undefined) return;
-        // What has the focus stays where the keyboard left it.
-        setNear(entry.isIntersecting || element.contains(document.activeElement));
+        const pixels = entry.boundingClientRect.height;
+        if (stays) onMeasure(pixels / count);
+        setState((before) => ({
+          // What has the focus stays where the keyboard left it.
+          near: entry.isIntersecting || element.contains(document.activeElement),
+          height: before.near ? pixels : before.height,
+        }));
       },
       { root: paneOf(element), rootMargin: `${MARGIN}px 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
-  // Measures the rows while they are there, for the room they take once they aren't.
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null || !shown) return undefined;
-    const observer = new ResizeObserver(() => {
-      const pixels = element.getBoundingClientRect().height;
-      setHeight(pixels);
-      if (stays) onMeasure(pixels / count);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [shown, stays, count, onMeasure]);
+  }, [stays, count, onMeasure]);
   if (shown) return <tbody ref={ref}>{children()}</tbody>;
   return (
     <tbody ref={ref} aria-hidden>
@@ -177,7 +172,12 @@ export function PlainTable<Row>({
             <Cell
               key={column.header}
               scope={place === 0 ? "row" : undefined}
-              className={classes(classesOf(column), place === 0 && "min-w-24 wrap-anywhere")}
+              className={classes(
+                classesOf(column),
+                place === 0 && "min-w-24 wrap-anywhere",
+                // Figures stay in one line, however narrow the window is.
+                column.align === "right" && "whitespace-nowrap",
+              )}
             >
               {column.cell(row)}
             </Cell>

@@ -15,7 +15,7 @@ export function Section({
 }: {
   title: string;
   /** Why the credential can't read the content; replaces all of it. */
-  reason?: string | undefined;
+  reason?: string;
   beside?: ReactNode;
   actions?: ReactNode;
   busy?: boolean;

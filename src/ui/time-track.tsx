@@ -11,7 +11,7 @@ export function Playhead({ at }: { at: number }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute -top-2 h-5 w-0.5 -translate-x-1/2 bg-accent before:absolute before:-top-px before:-left-[3px] before:h-2 before:w-2 before:bg-accent before:[clip-path:polygon(0_0,100%_0,100%_60%,50%_100%,0_60%)]"
+      className="playhead -top-2 h-5 before:-top-px before:h-2"
       style={{ left: `${at * 100}%` }}
     />
   );

@@ -5,7 +5,7 @@ export function useOncePer<Key extends string>(
   /** Undefined while there is nothing to do. */
   key: Key | undefined,
   act: (key: Key) => void,
-): void {
+) {
   const onKey = useEffectEvent(act);
   // Talks to whatever `act` does.
   useEffect(() => {

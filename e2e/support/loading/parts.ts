@@ -40,7 +40,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     open: click("Recorded"),
     shown: role("button", { name: "Last 7 days" }),
   },
-  "src/ui/chart/trend.tsx": { at: scorecards, shown: role("img", { name: /, as a line/ }) },
+  "src/routes/_console/scorecards/-chart/trend-chart.tsx": {
+    at: scorecards,
+    shown: role("img", { name: /, as a line/ }),
+  },
   "src/components/frame/drawer.tsx": dialog(
     "/recordings",
     async (page) => {

@@ -3,11 +3,9 @@ import { apiClientList } from "~/contract/api-clients.ts";
 import { decodeQuery } from "~/contract/schema.ts";
 import { secretAges } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
-import type { Params } from "../http/paths.ts";
-import type { Call, Reply } from "../http/call.ts";
 import { json, readInput, storable } from "../http/call.ts";
 import { Failure, badRequest } from "../http/failure.ts";
-import { type Caller, credentialId } from "../forward/credential.ts";
+import { credentialId, type Handler } from "../forward/credential.ts";
 import { type OrganizationAccess, organizationAccess } from "../forward/organization-access.ts";
 import type { Service } from "../forward/tokens.ts";
 import type { Audit } from "./audit.ts";
@@ -22,11 +20,7 @@ interface ActivityParts {
 const instant = (time: string | undefined) => time && new Date(time).toISOString();
 
 /** `GET /gateway/activity`. */
-export async function listActivity(
-  parts: ActivityParts,
-  session: Caller,
-  call: Call,
-): Promise<Reply> {
+export const listActivity: Handler<ActivityParts> = async (parts, session, call) => {
   const parsed = z.safeParse(activityList.query, storable(decodeQuery(activityList, call.search)));
   if (!parsed.success) {
     const key = String(parsed.error.issues[0]?.path[0] ?? "the query");
@@ -50,26 +44,22 @@ export async function listActivity(
   const data = entries.slice(0, limit);
   const cursor = entries.length > limit ? (data.at(-1)?.id ?? null) : null;
   return json(200, { data, cursor });
-}
+};
 
 /** `PUT /gateway/activity/{callId}/finding`. */
-export async function noteFinding(
-  { audit }: ActivityParts,
-  { sid }: Caller,
-  call: Call,
-  { callId = "" }: Params,
-): Promise<Reply> {
+export const noteFinding: Handler<ActivityParts> = async (
+  { audit },
+  { sid },
+  call,
+  { callId = "" },
+) => {
   const { finding } = await readInput(call, activityFinding.body, "Send what was found.");
   if (await audit.find(sid, callId, finding)) return json(200, { finding });
   throw new Failure(404, "not_found", "The session made no such write whose outcome is unknown.");
-}
+};
 
 /** `POST /gateway/secret-ages`: only for those who may list the organization's API clients. */
-export async function listSecretAges(
-  { audit, access }: ActivityParts,
-  session: Caller,
-  call: Call,
-): Promise<Reply> {
+export const listSecretAges: Handler<ActivityParts> = async ({ audit, access }, session, call) => {
   const { organizationId, clientIds } = await readInput(
     call,
     secretAges.body,
@@ -85,4 +75,4 @@ export async function listSecretAges(
     ]),
   );
   return json(200, { maxAgeDays: audit.secretMaxAgeDays, rotations });
-}
+};

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ActivityEntry, Finding } from "~/contract/activity.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { Shape } from "~/contract/shape.ts";
 import type { Database } from "~server/shared/database/database.ts";
+import { sha256 } from "~server/shared/sha256.ts";
 import { Recent } from "~server/shared/recent.ts";
 import type { Log } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
@@ -30,7 +31,7 @@ const OTHERS = "others";
 /** In the data folder, unless gateways share a database. */
 export const ACTIVITY_FILE = "activity.jsonl";
 
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+const hash = (text: string) => sha256(text).slice(0, 22);
 
 /** A sign-in has no session yet. */
 type Who = Pick<Caller, "credential"> & Partial<Caller>;

@@ -1,3 +1,4 @@
+import { codeOf } from "~server/shared/error-code.ts";
 import { lockFolder } from "~server/shared/lock.ts";
 import type { Log } from "~server/shared/log.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
@@ -15,10 +16,7 @@ export interface ClaimOptions {
   readonly log: Log;
 }
 
-const codeOf = (error: unknown) => {
-  if (error instanceof SettingError) return "locked";
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
-};
+const reasonOf = (error: unknown) => (error instanceof SettingError ? "locked" : codeOf(error));
 
 /** Keeps the data folder to this gateway, and knows whether a write can be noted in it. */
 export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log }: ClaimOptions) {
@@ -47,7 +45,7 @@ export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log 
     if (isShared || isClosed) return undefined;
     if (performance.now() - checked < CHECK_COUNTS) return known;
     checking ??= check()
-      .then(() => undefined, codeOf)
+      .then(() => undefined, reasonOf)
       .then((code) => {
         note(code);
         checked = performance.now();
@@ -67,7 +65,7 @@ export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log 
         await check();
       } catch (error) {
         if (error instanceof SettingError) throw error;
-        const code = codeOf(error);
+        const code = reasonOf(error);
         if (isEmbedded) throw new SettingError("DATA_DIR", unwritable(dataDir, code));
         note(code);
       }

@@ -6,6 +6,7 @@ import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { isShaped } from "~/contract/shape.ts";
 import { shaped } from "~/contract/schema.ts";
 import { z } from "~/contract/zod.ts";
+import { codeOf } from "~server/shared/error-code.ts";
 import { tryJson } from "../forward/read-answer.ts";
 import {
   type AuditStore,
@@ -26,8 +27,7 @@ const BEGIN_LINE = shaped(Begun);
 const END_LINE = shaped(z.extend(Ended, { end: z.string(), count: z.optional(z.number()) }));
 const FOUND_LINE = shaped(z.extend(Found, { found: z.string() }));
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
+const isMissing = (error: unknown) => codeOf(error) === "ENOENT";
 
 /** Bytes that are read at once: parsing them takes 10 ms, in which no call is answered. */
 const CHUNK = 256 * 1024;

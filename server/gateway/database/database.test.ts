@@ -2,10 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sql } from "~server/shared/database/database.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
-import { findPostgres } from "~server/service/testing/postgres.ts";
 import {
   CLIENT,
   INTENT,
@@ -17,10 +16,9 @@ import {
   type TestGateway,
 } from "../testing/gateway.ts";
 import { startLine } from "../testing/line.mjs";
-import { startDatabases } from "../testing/stores.ts";
+import { describeOnPostgres } from "../testing/stores.ts";
 import { answerJson, startUpstream, type Upstream } from "../testing/upstream.ts";
 
-const programs = findPostgres();
 /** Less than what one statement waits at most, in milliseconds: whatever takes less hasn't waited for one. */
 const WITHOUT_WAITING = 2800;
 
@@ -43,8 +41,7 @@ const READY = { status: "ready", database: "ready" };
 const UNREACHABLE = { status: "ready", database: "unreachable" };
 const REFUSED = { status: 503, json: { code: "database_unreachable" } };
 
-describe.runIf(programs !== undefined)("a database", () => {
-  let databases: Awaited<ReturnType<typeof startDatabases>>;
+describeOnPostgres("a database", (databases) => {
   let line: Awaited<ReturnType<typeof startLine>>;
   let upstream: Upstream;
   const errors = vi.spyOn(console, "error").mockReturnValue();
@@ -58,8 +55,7 @@ describe.runIf(programs !== undefined)("a database", () => {
   };
 
   beforeAll(async () => {
-    databases = await startDatabases(programs ?? "");
-    line = await startLine(databases.port);
+    line = await startLine(databases().port);
     upstream = await startUpstream(({ method }, response) =>
       answerJson(response, method === "GET" ? 200 : 201, { data: method === "GET" ? [] : {} }),
     );
@@ -72,13 +68,12 @@ describe.runIf(programs !== undefined)("a database", () => {
   afterAll(async () => {
     await upstream.close();
     await line.close();
-    await databases.stop();
   });
 
   test("that is away lets the gateway start and read, and is made ready once it is there", async () => {
-    const url = await databases.create();
-    const cookie = await (await start(await databases.create())).signIn(CLIENT);
-    const resume = await databases.pause();
+    const url = await databases().create();
+    const cookie = await (await start(await databases().create())).signIn(CLIENT);
+    const resume = await databases().pause();
     let gateway: TestGateway;
     try {
       gateway = await start(url, { LOG_FORMAT: "json" });
@@ -106,9 +101,9 @@ describe.runIf(programs !== undefined)("a database", () => {
   });
 
   test("is found to be away, and back, while the gateway runs", async () => {
-    const gateway = await start(await databases.create());
+    const gateway = await start(await databases().create());
     expect(await ready(gateway)).toEqual(READY);
-    const resume = await databases.pause();
+    const resume = await databases().pause();
     expect((await signIn(gateway)).status).toBe(503);
     expect(await ready(gateway)).toEqual(UNREACHABLE);
     await resume();
@@ -117,7 +112,7 @@ describe.runIf(programs !== undefined)("a database", () => {
   });
 
   test("may go between two statements of a transaction", async () => {
-    const url = await databases.create();
+    const url = await databases().create();
     const lines: string[] = [];
     const report = (line: string) => void lines.push(line);
     const [database, admin] = [1, 2].map(() => openPostgres(url, { report }));
@@ -133,7 +128,7 @@ describe.runIf(programs !== undefined)("a database", () => {
   });
 
   test("that refuses the gateway isn't waited for", async () => {
-    const url = await databases.create();
+    const url = await databases().create();
     await expect(start(`${url}_missing`)).rejects.toThrow(
       /^GATEWAY_DATABASE_URL names a database that can't be used: 3D000\. Check/,
     );
@@ -149,7 +144,7 @@ describe.runIf(programs !== undefined)("a database", () => {
 
   /** Two gateways that reach a new database over the line, with a session that both have seen. */
   async function startTwo() {
-    const url = new URL(await databases.create());
+    const url = new URL(await databases().create());
     url.port = String(line.port);
     // They note nothing there, so they may share it.
     const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), "hang-data-")) };
@@ -160,7 +155,7 @@ describe.runIf(programs !== undefined)("a database", () => {
   }
 
   test.each([
-    ["is stopped", async () => databases.freeze(), async () => databases.thaw()],
+    ["is stopped", async () => databases().freeze(), async () => databases().thaw()],
     ["refuses connections", () => line.refuse(), () => line.resume()],
     ["accepts connections and says nothing", async () => line.silence(), () => line.resume()],
   ])("that %s is waited for once, until it is back", async (_, fail, mend) => {

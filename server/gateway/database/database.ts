@@ -1,6 +1,7 @@
 import { type Database, sql } from "~server/shared/database/database.ts";
 import { migrate, type Migrations, UnknownSchema } from "~server/shared/database/migrate.ts";
 import { isExhausted, isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
+import { codeOf } from "~server/shared/error-code.ts";
 import type { Log } from "~server/shared/log.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
 import type { Stage } from "~/contract/gateway.ts";
@@ -204,7 +205,7 @@ function whyNot(error: unknown): string {
   if (error instanceof UnknownSchema) {
     return `names a database that ${error.message}. Update Tapedeck.`;
   }
-  const reason = error instanceof Error && "code" in error ? String(error.code) : "no answer";
+  const reason = codeOf(error, "no answer");
   return isAway(error)
     ? `names a database that can't be reached: ${reason}. Until it can, the console only reads.`
     : `names a database that can't be used: ${reason}. Check its address and its user.`;

@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto";
+import type { Call, Reply } from "../http/call.ts";
+import type { Params } from "../http/paths.ts";
+import { sha256 } from "~server/shared/sha256.ts";
 import { z } from "~/contract/zod.ts";
 
 /** A session's credential (section 5). It exists only in the sealed cookie and in memory. */
@@ -16,14 +18,19 @@ export interface Caller {
   readonly credential: Credential;
 }
 
-const hash = (value: unknown) =>
-  createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+/** Answers one of the gateway's own calls that need a session. */
+export type Handler<Parts, Session = Caller> = (
+  parts: Parts,
+  session: Session,
+  call: Call,
+  params: Params,
+) => Promise<Reply>;
 
 /** Remembers what a credential hashes to: each call needs both hashes, which take 8 µs. */
 function hashed(valueOf: (credential: Credential) => unknown) {
   const known = new WeakMap<Credential, string>();
   return (credential: Credential): string => {
-    const found = known.get(credential) ?? hash(valueOf(credential));
+    const found = known.get(credential) ?? sha256(JSON.stringify(valueOf(credential)));
     known.set(credential, found);
     return found;
   };

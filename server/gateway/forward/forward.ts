@@ -86,13 +86,8 @@ async function compress(bytes: Buffer, accepted: string | string[] | undefined) 
   return { encoding, bytes: bytes.length > LONGEST ? await elsewhere(bytes) : here(bytes) };
 }
 
-interface Forward {
-  readonly row: Endpoint;
-  readonly template: string;
-}
-
 /** The forwarding list: every row with reach `forward`, under the prefix of its host. */
-export const FORWARDS: readonly Forward[] = TABLE.flatMap((row) =>
+export const FORWARDS = TABLE.flatMap((row) =>
   row.reach === "forward" && (row.host === "user" || row.host === "org")
     ? [{ row, template: FORWARD_PREFIX[row.host] + row.path }]
     : [],

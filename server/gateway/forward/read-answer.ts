@@ -50,13 +50,6 @@ const cutOff = (answer: UpstreamAnswer) =>
     "answered_in_part",
   );
 
-/** A body that arrived completely. */
-export interface Body {
-  /** As received. */
-  readonly bytes: Buffer;
-  readonly decoded: Buffer;
-}
-
 /**
  * Collects what arrives, until the end or until it is too large; returns its size. With `for await` and an
  * AbortSignal a call took 0.15 of 0.6 ms longer, a third of it garbage collection.
@@ -86,9 +79,9 @@ function collect(body: UpstreamAnswer["body"], arrived: Buffer[]): Promise<numbe
 
 /**
  * Reads an answer's complete body. Throws if it is cut off, stalls, exceeds 32 MiB or isn't encoded as
- * it claims. Whatever arrived before is in `arrived`.
+ * it claims. Whatever arrived before is in `arrived`. Returns it as received and decoded.
  */
-export async function readBody(answer: UpstreamAnswer, arrived: Buffer[] = []): Promise<Body> {
+export async function readBody(answer: UpstreamAnswer, arrived: Buffer[] = []) {
   const { body, headers } = answer;
   let size = Number(headers["content-length"] ?? 0);
   try {

@@ -62,22 +62,9 @@ const tooMany = (wait: string | undefined) =>
     "answered",
   );
 
-/** A token for the service; `justIssued` if it was issued for this call. */
-export interface Token {
-  readonly value: string;
-  readonly justIssued: boolean;
-}
-
-export interface Tokens {
-  /** Throws a 401 `credential_rejected` if the service rejects the credential. */
-  readonly get: (credential: Credential) => Promise<Token>;
-  /** Deletes a token the service refused, unless it was already replaced. */
-  readonly drop: (credential: Credential, value: string) => void;
-}
-
 /** The service, with the tokens for it. */
 export interface Service extends ServiceCalls {
-  readonly tokens: Tokens;
+  readonly tokens: ReturnType<typeof createTokens>;
 }
 
 interface Entry {
@@ -93,7 +80,7 @@ const MAX_ENTRIES = 1000;
  * Caches access tokens of client apps in memory, with one exchange in flight per credential and a
  * renewal a minute before expiry. Credentials of the other kinds are tokens themselves.
  */
-export function createTokens(calls: ServiceCalls, now: () => number): Tokens {
+export function createTokens(calls: ServiceCalls, now: () => number) {
   const entries = new Recent<Entry>(MAX_ENTRIES);
 
   function start(key: string, credential: ClientApp): Entry {
@@ -115,7 +102,8 @@ export function createTokens(calls: ServiceCalls, now: () => number): Tokens {
   }
 
   return {
-    async get(credential) {
+    /** The token, and whether it was issued for this call. Throws a 401 `credential_rejected` if the service rejects the credential. */
+    async get(credential: Credential): Promise<{ value: string; justIssued: boolean }> {
       if (credential.kind !== "client-app") return { value: credential.token, justIssued: false };
       const key = credentialKey(credential);
       const known = entries.get(key);
@@ -125,7 +113,8 @@ export function createTokens(calls: ServiceCalls, now: () => number): Tokens {
       const waiting = known?.value === undefined ? known : undefined;
       return { value: await (waiting ?? start(key, credential)).pending, justIssued: true };
     },
-    drop(credential, value) {
+    /** Deletes a token the service refused, unless it was already replaced. */
+    drop(credential: Credential, value: string): void {
       const key = credentialKey(credential);
       if (entries.get(key)?.value === value) entries.delete(key);
     },

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { startClock } from "../testing/clock.ts";
 import {
   ask,
@@ -13,7 +13,7 @@ import {
   startTestGateway,
   type TestGateway,
 } from "../testing/gateway.ts";
-import { stores, type TestStore } from "../testing/stores.ts";
+import { describeInStores } from "../testing/stores.ts";
 import { type Answering, answerJson, answerRotation, startUpstream } from "../testing/upstream.ts";
 
 const upstream = await startUpstream();
@@ -63,16 +63,11 @@ const DONE = { outcome: "done", clientId: "client-2", clientSecret: "new-secret"
 const conflict = (code: string) => ({ status: 409, json: { code } });
 const UNKNOWN = { status: 404, json: { code: "rotation_unknown" } };
 
-describe.each(stores())("in %s", (_, start) => {
-  let store: TestStore;
-  beforeAll(async () => {
-    store = await start();
-  });
-  afterAll(() => store.stop());
+describeInStores((newStore) => {
   beforeEach(async () => {
     upstream.answering = answerRotation;
     const DATA_DIR = mkdtempSync(join(tmpdir(), "rotations-"));
-    const environment = { ...(await store.environment()), DATA_DIR };
+    const environment = { ...(await newStore()), DATA_DIR };
     const open = async () => {
       gateway = await startTestGateway(upstream.address, environment, { clock });
       cookie = await gateway.signIn(CLIENT);

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { RotationResult } from "~/contract/rotations.ts";
+import { sha256 } from "~server/shared/sha256.ts";
 import type { Clock } from "~server/shared/clock.ts";
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
 
@@ -166,7 +166,7 @@ export function recordsInPostgres(
   service: string,
   now: () => Sql = () => raw("now()"),
 ): RotationRecords {
-  const audience = createHash("sha256").update(service).digest("base64url");
+  const audience = sha256(service);
   const select = (condition: Sql) => sql`
     select id, session, organization_id as "organizationId", client_id as "clientId",
       intended_count as count, state, gateway, outcome, result,

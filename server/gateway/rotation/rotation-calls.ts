@@ -4,7 +4,6 @@ import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import type { Audit } from "../audit/audit.ts";
 import type { End } from "../audit/ends.ts";
-import type { Params } from "../http/paths.ts";
 import { Failure } from "../http/failure.ts";
 import type { Rotated, Rotations } from "./operations.ts";
 import type { OpenSession } from "../session/cookie.ts";
@@ -13,7 +12,7 @@ import type { SessionParts } from "../session/session-calls.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { judgeWrite, rotating } from "~/contract/write-end.ts";
-import type { Credential } from "../forward/credential.ts";
+import type { Credential, Handler } from "../forward/credential.ts";
 import type { RotationTarget } from "./records.ts";
 import { checkKind, sendWithToken } from "../forward/service-call.ts";
 import type { Service } from "../forward/tokens.ts";
@@ -109,6 +108,8 @@ export interface RotationParts extends SessionParts {
   readonly access: OrganizationAccess;
 }
 
+type RotationHandler = Handler<RotationParts, OpenSession>;
+
 function endOf(result: RotationResult): End {
   if (result.outcome !== "not_executed") return { outcome: result.outcome };
   return result.status === null
@@ -140,11 +141,7 @@ async function noteRotation(
 }
 
 /** `POST /gateway/rotation-counts`: only for those who may list the organization's API clients. */
-export async function countRotations(
-  { rotations, access }: RotationParts,
-  session: OpenSession,
-  call: Call,
-): Promise<Reply> {
+export const countRotations: RotationHandler = async ({ rotations, access }, session, call) => {
   const { organizationId, clientIds } = await readInput(
     call,
     rotationCounts.body,
@@ -152,17 +149,13 @@ export async function countRotations(
   );
   const refused = await access(session, call, organizationId);
   return refused ?? json(200, await rotations.counts(organizationId, clientIds));
-}
+};
 
 /**
  * `POST /gateway/rotations`: only for those who may list the organization's API clients, because a conflict
  * tells that one was rotated.
  */
-export async function prepareRotation(
-  parts: RotationParts,
-  session: OpenSession,
-  call: Call,
-): Promise<Reply> {
+export const prepareRotation: RotationHandler = async (parts, session, call) => {
   const { despiteDoubt, ...intent } = await readInput(
     call,
     rotationPrepare.body,
@@ -172,15 +165,10 @@ export async function prepareRotation(
   if (refused) return refused;
   const operationId = await parts.rotations.prepare(session.sid, intent, despiteDoubt);
   return json(200, { operationId });
-}
+};
 
 /** `POST /gateway/rotations/{operationId}`: runs to its end even if the browser goes away. */
-export async function runRotation(
-  parts: RotationParts,
-  session: OpenSession,
-  call: Call,
-  { operationId = "" }: Params,
-): Promise<Reply> {
+export const runRotation: RotationHandler = async (parts, session, call, { operationId = "" }) => {
   const { service, rotations, audit } = parts;
   const result = await rotations.run(session.sid, operationId, (target, begin) =>
     noteRotation(audit, session, call, target, () =>
@@ -188,28 +176,23 @@ export async function runRotation(
     ),
   );
   return deliver(parts, session, result);
-}
+};
 
 /** `GET /gateway/rotations/{operationId}`. */
-export async function rotationOutcome(
-  parts: RotationParts,
-  session: OpenSession,
-  _: Call,
-  { operationId = "" }: Params,
-): Promise<Reply> {
+export const rotationOutcome: RotationHandler = async (parts, session, _, { operationId = "" }) => {
   const result = await parts.rotations.result(session.sid, operationId);
   return deliver(parts, session, result);
-}
+};
 
 /** `DELETE /gateway/rotations/{operationId}`: may be repeated after a lost answer. */
-export async function acknowledgeRotation(
-  parts: RotationParts,
-  session: OpenSession,
-  _: Call,
-  { operationId = "" }: Params,
-): Promise<Reply> {
+export const acknowledgeRotation: RotationHandler = async (
+  parts,
+  session,
+  _,
+  { operationId = "" },
+) => {
   return json(200, { acknowledged: await parts.rotations.acknowledge(session.sid, operationId) });
-}
+};
 
 /**
  * If the session's own client was rotated, the same answer puts the new secret into the cookie. It

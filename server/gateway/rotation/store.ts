@@ -1,7 +1,8 @@
-import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import { type Doubt, RotationResult } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
+import { sha256 } from "~server/shared/sha256.ts";
 import { upstreamFailure } from "../http/failure.ts";
 import {
   INTENT_LIFETIME,
@@ -151,12 +152,10 @@ function sealing(keys: readonly Uint8Array[]) {
 const settled = ({ settledAt, readAt }: Rotation, { outcome }: RotationResult, result: string) =>
   ({ state: "settled", outcome, result, settledAt: settledAt ?? readAt }) as const;
 
-/** A session's ID opens its results, so only a hash of it is kept. */
-const hash = (sid: string) => createHash("sha256").update(sid).digest("base64url");
-
 /**
  * Notes rotations before the service is called. Each method is one step that happens completely or not at
- * all. Results are kept for the session `sid` only, for 120 seconds.
+ * all. Results are kept for the session `sid` only, for 120 seconds, with a hash of its ID: the ID itself opens
+ * them.
  */
 export function createRotationStore(records: RotationRecords, keys: readonly Uint8Array[]) {
   const gateway = randomBytes(9).toString("base64url");
@@ -181,11 +180,11 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
   return {
     tidy: records.tidy,
     add: (id: string, sid: string, intent: RotationIntent): Promise<void> =>
-      records.add(id, hash(sid), intent),
+      records.add(id, sha256(sid), intent),
     /** Undefined if there is no such ID, if it is another session's, or if its result was deleted. */
     find: async (id: string, sid: string): Promise<Found | undefined> => {
       const [known] = await records.list({ id });
-      if (known?.session !== hash(sid)) return undefined;
+      if (known?.session !== sha256(sid)) return undefined;
       const target = { organizationId: known.organizationId, clientId: known.clientId };
       const { state, ...rotation } = asOfNow(known);
       if (state === "prepared") {
@@ -237,7 +236,7 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
     refuse: async (id: string, sid: string, result: RotationResult): Promise<boolean> => {
       const sealed = await seal(result, sid);
       return alter(id, (rotation) =>
-        rotation.session === hash(sid) && rotation.state === "prepared"
+        rotation.session === sha256(sid) && rotation.state === "prepared"
           ? settled(rotation, result, sealed)
           : undefined,
       );
@@ -245,7 +244,7 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
     /** Deletes a result, or an unused ID; false if there is none. */
     forget: (id: string, sid: string) =>
       alter(id, (rotation) => {
-        if (rotation.session !== hash(sid)) return undefined;
+        if (rotation.session !== sha256(sid)) return undefined;
         const { state, outcome } = rotation;
         if (state === "prepared" || outcome === "not_executed") return "deleted";
         return isKept(rotation) ? { result: null, session: null } : undefined;

@@ -2,15 +2,14 @@ import type { GatewaySettings } from "~server/shared/settings.ts";
 import type { Audit, Attempt } from "../audit/audit.ts";
 import { type End, endOfError } from "../audit/ends.ts";
 import { clientAddress } from "../http/addresses.ts";
-import type { Credential, ClientApp } from "../forward/credential.ts";
+import type { Credential, ClientApp, Handler } from "../forward/credential.ts";
 import { credentialId } from "../forward/credential.ts";
 import type { GuessLimit } from "./guess-limit.ts";
 import { secretProbe, tokenProbe } from "~/contract/gateway.ts";
 import { z } from "~/contract/zod.ts";
-import { type Call, type Reply, json, readInput, type Trace } from "../http/call.ts";
+import { json, readInput, type Trace } from "../http/call.ts";
 import { Failure, badRequest, badAnswer } from "../http/failure.ts";
 import type { ServiceCalls } from "../forward/service.ts";
-import type { OpenSession } from "./cookie.ts";
 import { exchangeSecret, type Service } from "../forward/tokens.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
@@ -46,11 +45,7 @@ export async function tryToken(
  * `POST /gateway/token-probe`: whether an access token other than the session's authenticates. A 403
  * means the service knows the token; any other failure proves nothing.
  */
-export async function probeToken(
-  parts: CheckParts,
-  session: OpenSession,
-  call: Call,
-): Promise<Reply> {
+export const probeToken: Handler<CheckParts> = async (parts, session, call) => {
   const wrong = "That isn't an access token.";
   const { accessToken } = await readInput(call, tokenProbe.body, wrong);
   if (!isHeaderSafe(accessToken)) throw badRequest(wrong);
@@ -65,18 +60,14 @@ export async function probeToken(
   };
   const attempt = { who: session, endpoint: tokenProbe.name, params: {}, call };
   return json(200, await checkCredential(parts, token, attempt, probe, authenticates));
-}
+};
 
 /**
  * `POST /gateway/secret-probe`: whether any client's secret can be exchanged for a token (section 4.1),
  * without touching the session or the token cache. A refusal in another format may be a proxy's, so it
  * proves nothing and is answered with a 502.
  */
-export async function probeSecret(
-  parts: CheckParts,
-  session: OpenSession,
-  call: Call,
-): Promise<Reply> {
+export const probeSecret: Handler<CheckParts> = async (parts, session, call) => {
   const input = await readInput(call, secretProbe.body, "Send a client ID and a client secret.");
   const client = { kind: "client-app", ...input } as const;
   const probe = async () => {
@@ -97,7 +88,7 @@ export async function probeSecret(
   const params = { clientId: client.clientId };
   const attempt = { who: session, endpoint: secretProbe.name, params, call };
   return json(200, await checkCredential(parts, client, attempt, probe, authenticates));
-}
+};
 
 export interface CheckParts {
   readonly service: Service;

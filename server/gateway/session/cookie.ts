@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "~/contract/zod.ts";
 import { Credential, credentialId } from "../forward/credential.ts";
+import { Recent } from "~server/shared/recent.ts";
 import { needed } from "../database/database.ts";
 import { Failure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
@@ -18,14 +19,13 @@ function remembering<T extends { sid: string; exp: number }>(
   unseal: (value: string) => Promise<T | undefined>,
   seconds: () => number,
 ) {
-  const opened = new Map<string, T>();
+  const opened = new Recent<T>(MAX_REMEMBERED);
   return {
     read: async (value: string | undefined): Promise<T | undefined> => {
       if (value === undefined) return undefined;
       const known = opened.get(value);
       if (known && seconds() < known.exp) return known;
       const content = await unseal(value);
-      if (opened.size >= MAX_REMEMBERED) opened.clear();
       if (content) opened.set(value, content);
       return content;
     },
@@ -75,24 +75,6 @@ export interface SessionOptions {
   readonly meter?: Meter | undefined;
 }
 
-export interface Sessions {
-  /** Begins a session, which is noted before anyone has its cookie. */
-  readonly begin: (credential: Credential) => Promise<OpenSession>;
-  /** Opens the session of a Cookie header: undefined without one, "invalid" if tampered with or ended. */
-  readonly open: (cookies: string | undefined) => Promise<OpenSession | "invalid" | undefined>;
-  /** Returns the Set-Cookie value. Throws a 413 if the credential doesn't fit into a cookie. */
-  readonly cookie: (session: OpenSession) => Promise<string>;
-  /** The session as it is after being used now. */
-  readonly used: (session: OpenSession) => OpenSession;
-  /** The Set-Cookie value that says so; undefined if the last one is recent enough. */
-  readonly activity: (session: OpenSession) => Promise<string | undefined>;
-  /** Ends a session, also for those who kept its cookie. */
-  readonly end: (session: OpenSession) => Promise<void>;
-  /** The same for all sessions of its credential. */
-  readonly endAll: (session: OpenSession) => Promise<void>;
-  readonly clearing: string;
-}
-
 const NO_SIGN_IN = "The console's database can't be reached, so nobody can sign in.";
 const OTHERS_SIGNED_IN =
   "The console's database can't be reached, so copies of the session's cookie may still be accepted. Sign out again later.";
@@ -112,7 +94,7 @@ const listed = ({ sid, credential, exp, ahead = 0 }: z.infer<typeof Sealed>): Li
  * the key can open it. A second cookie moves the idle end: only sign-in and rotation write the one with the
  * credential, so no late answer brings an older credential back.
  */
-export function createSessions(options: SessionOptions): Sessions {
+export function createSessions(options: SessionOptions) {
   const { audience, now, ended, meter } = options;
   const keys = options.keys.length > 0 ? options.keys : [new Uint8Array(randomBytes(32))];
   const secure = options.origin?.startsWith("https:") ?? false;
@@ -156,13 +138,15 @@ export function createSessions(options: SessionOptions): Sessions {
   const setCookie = (cookie: string, value: string, until: number) =>
     `${cookie}=${value}; ${attributes}; Max-Age=${Math.max(0, until - seconds())}`;
 
-  const used = (session: OpenSession) => ({
+  /** The session as it is after being used now. */
+  const used = (session: OpenSession): OpenSession => ({
     ...session,
     idleEnd: Math.min(session.exp, seconds() + idle),
   });
 
   return {
-    begin: async (credential) => {
+    /** Begins a session, which is noted before anyone has its cookie. */
+    begin: async (credential: Credential): Promise<OpenSession> => {
       const exp = seconds() + LIFETIME_SECONDS;
       const sid = `${now().toString(36)}.${randomBytes(16).toString("base64url")}`;
       const session = used({ sid, credential, exp, idleEnd: exp });
@@ -170,7 +154,8 @@ export function createSessions(options: SessionOptions): Sessions {
       meter?.sessionBegun(sid);
       return { ...session, ahead: began - beganBy(sid) || undefined };
     },
-    open: async (cookies) => {
+    /** Opens the session of a Cookie header: undefined without one, "invalid" if tampered with or ended. */
+    open: async (cookies: string | undefined): Promise<OpenSession | "invalid" | undefined> => {
       const value = valueOf(name, cookies);
       if (value === undefined) return undefined;
       const session = await sealed.read(value);
@@ -183,7 +168,8 @@ export function createSessions(options: SessionOptions): Sessions {
       meter?.sessionUsed(session.sid);
       return { ...session, idleEnd };
     },
-    cookie: async ({ sid, credential, ahead, exp }) => {
+    /** Returns the Set-Cookie value. Throws a 413 if the credential doesn't fit into a cookie. */
+    cookie: async ({ sid, credential, ahead, exp }: OpenSession) => {
       const value = await seal({ sid, credential, ahead }, audience, exp);
       if (name.length + 1 + value.length > MAX_COOKIE) {
         const message =
@@ -193,25 +179,30 @@ export function createSessions(options: SessionOptions): Sessions {
       return setCookie(name, value, exp);
     },
     used,
-    activity: async (session) => {
+    /** The Set-Cookie value for a session that is used now; undefined if the last one is recent enough. */
+    activity: async (session: OpenSession) => {
       const { sid, idleEnd } = used(session);
       // Not with every answer: to a sixtieth of the time is precise enough.
       if (idleEnd - session.idleEnd < idle / 60) return undefined;
       return setCookie(active.name, await seal({ sid }, active.audience, idleEnd), idleEnd);
     },
-    end: async (session) => {
+    /** Ends a session, also for those who kept its cookie. */
+    end: async (session: OpenSession) => {
       sealed.forget(session.sid);
       activities.forget(session.sid);
       await needed(ended.end(listed(session)), OTHERS_SIGNED_IN);
       meter?.sessionEnded(session.sid);
     },
-    endAll: async (session) => {
+    /** The same for all sessions of its credential. */
+    endAll: async (session: OpenSession) => {
       await needed(ended.endAll(listed(session)), OTHERS_SIGNED_IN);
       meter?.sessionEnded(session.sid);
     },
     clearing: setCookie(name, "", 0),
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** The value of one cookie of a Cookie header. */
 function valueOf(name: string, cookies = ""): string | undefined {

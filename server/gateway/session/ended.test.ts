@@ -2,12 +2,11 @@ import { EncryptJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, raw } from "~server/shared/database/database.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
-import { findPostgres } from "~server/service/testing/postgres.ts";
 import { migrateGateway } from "../database/database.ts";
 import { createSessions, type Sessions } from "./cookie.ts";
 import type { Credential } from "../forward/credential.ts";
 import { type EndedSessions, endedInMemory, endedInPostgres } from "./ended.ts";
-import { startDatabases } from "../testing/stores.ts";
+import { describeOnPostgres } from "../testing/stores.ts";
 
 // How sessions end for gateways whose clocks differ, and while their database is away.
 
@@ -85,17 +84,13 @@ describe("in memory", () => {
   });
 });
 
-const programs = findPostgres();
-
-describe.runIf(programs !== undefined)("with a database", () => {
-  let databases: Awaited<ReturnType<typeof startDatabases>>;
+describeOnPostgres("with a database", (databases) => {
   let database: Database;
   let isAway = false;
   const reached = <T>(work: () => Promise<T>) =>
     isAway ? Promise.reject(new Error("away")) : work();
   beforeAll(async () => {
-    databases = await startDatabases(programs ?? "");
-    const opened = openPostgres(await databases.create(), { report: () => {} });
+    const opened = openPostgres(await databases().create(), { report: () => {} });
     await migrateGateway(opened);
     database = {
       ...opened,
@@ -103,10 +98,7 @@ describe.runIf(programs !== undefined)("with a database", () => {
       row: (query) => reached(() => opened.row(query)),
     };
   });
-  afterAll(async () => {
-    await database.close();
-    await databases.stop();
-  });
+  afterAll(() => database.close());
 
   /** Seconds by which the database's clock is moved. */
   let passed = 0;

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { sha256 } from "~server/shared/sha256.ts";
 import type { Clock } from "~server/shared/clock.ts";
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
 
@@ -70,8 +70,6 @@ export function endedInMemory(now: () => number) {
   };
 }
 
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
-
 /** Milliseconds after which a question is asked once more. By then dead connections have been replaced. */
 const ASK_AGAIN = 600;
 
@@ -112,32 +110,32 @@ export function endedInPostgres(
     begin: async ({ sid, credentialId, exp }) => {
       const row = await database.row<{ began: number }>(sql`
         insert into tapedeck_gateway.session (session, credential, expires_at)
-        values (${hash(sid)}, ${hash(credentialId)}, to_timestamp(${exp}))
+        values (${sha256(sid)}, ${sha256(credentialId)}, to_timestamp(${exp}))
         returning ceil(${time()}) as began`);
       return row?.began ?? 0;
     },
     end: async (session) => {
       await memory.end(session);
-      await run(sql`delete from tapedeck_gateway.session where session = ${hash(session.sid)}`);
+      await run(sql`delete from tapedeck_gateway.session where session = ${sha256(session.sid)}`);
     },
     endAll: async (session) => {
       await memory.endAll(session);
       const row = await database.row<{ ended: number }>(sql`
         with gone as (
-          delete from tapedeck_gateway.session where credential = ${hash(session.credentialId)}
+          delete from tapedeck_gateway.session where credential = ${sha256(session.credentialId)}
         ) select floor(${time()}) as ended`);
       await memory.endAll(session, row?.ended);
     },
     has: async (session) => {
       if (await memory.has(session)) return true;
       try {
-        const own = sql`select from tapedeck_gateway.session where session = ${hash(session.sid)}`;
+        const own = sql`select from tapedeck_gateway.session where session = ${sha256(session.sid)}`;
         const found = await insistently(() => database.row(own));
         if (found === undefined) await memory.end(session);
         return found === undefined;
       } catch {
         const isOld = list !== undefined && session.began < list.at - LISTED_AFTER;
-        return isOld && list?.sessions.has(hash(session.sid)) === false;
+        return isOld && list?.sessions.has(sha256(session.sid)) === false;
       }
     },
     tidy: () => run(sql`delete from tapedeck_gateway.session where expires_at < ${now()}`),

@@ -8,7 +8,7 @@ import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
 import { NO_LIMIT } from "./guess-limit.ts";
-import type { Credential } from "../forward/credential.ts";
+import type { Credential, Handler } from "../forward/credential.ts";
 import { credentialId, credentialKey } from "../forward/credential.ts";
 import { Failure, badAnswer } from "../http/failure.ts";
 import type { OpenSession, Sessions } from "./cookie.ts";
@@ -135,9 +135,9 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
 }
 
 /** `PUT /gateway/session`: {@link countUse} sends the cookie, as after any other call. */
-export async function keepSession(parts: SessionParts, open: OpenSession): Promise<Reply> {
+export const keepSession: Handler<SessionParts, OpenSession> = async (parts, open) => {
   return json(200, await sessionState(parts, parts.sessions.used(open)));
-}
+};
 
 /**
  * Moves the idle end with a successful call. Failed ones don't count, as the page may retry for as

@@ -1,6 +1,7 @@
 import { Agent, createServer, get, type IncomingMessage, request as send } from "node:http";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { codeOf } from "~server/shared/error-code.ts";
 import { startListening } from "./listening.ts";
 
 export interface BalancerOptions {
@@ -76,9 +77,7 @@ export async function startBalancer({ targets, probe = {} }: BalancerOptions) {
         await pipeline(answered, response);
         return;
       } catch (error) {
-        const isRefused =
-          error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
-        if (isRefused) up.delete(target);
+        if (codeOf(error) === "ECONNREFUSED") up.delete(target);
         else if (response.headersSent) return void response.destroy();
         else return void response.writeHead(502).end();
       } finally {

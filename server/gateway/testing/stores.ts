@@ -2,13 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { afterAll, beforeAll, describe } from "vitest";
 import { findPostgres, startPostgres } from "~server/service/testing/postgres.ts";
-
-/** Where a gateway keeps what it knows between calls: settings for it, each time without any of it. */
-export interface TestStore {
-  readonly environment: () => Promise<Readonly<Record<string, string>>>;
-  readonly stop: () => Promise<void>;
-}
 
 /** A server with new databases for gateways, which can be stopped and started again. */
 export async function startDatabases(programs: string) {
@@ -25,6 +20,8 @@ export async function startDatabases(programs: string) {
       return server.url.replace(/postgres$/, `gateway_${made}`);
     },
     port: server.port,
+    /** The folder of PostgreSQL's programs. */
+    programs,
     /** Stops the server's processes where they are, and lets them go on. */
     freeze: () => server.freeze(),
     thaw: () => server.thaw(),
@@ -46,22 +43,33 @@ export async function startDatabases(programs: string) {
   };
 }
 
-async function inPostgres(programs: string): Promise<TestStore> {
-  const databases = await startDatabases(programs);
-  return {
-    environment: async () => ({ GATEWAY_DATABASE_URL: await databases.create() }),
-    stop: databases.stop,
-  };
+type Databases = Awaited<ReturnType<typeof startDatabases>>;
+
+/** Declares tests with a PostgreSQL server of their own; skipped if it isn't installed. */
+export function describeOnPostgres(
+  name: string,
+  tests: (databases: () => Databases) => void,
+): void {
+  const programs = findPostgres();
+  describe.runIf(programs !== undefined)(name, () => {
+    let databases: Databases;
+    beforeAll(async () => {
+      databases = await startDatabases(programs ?? "");
+    });
+    afterAll(() => databases.stop());
+    tests(() => databases);
+  });
 }
 
-/** Memory and, if it is installed, PostgreSQL. */
-export function stores(): [name: string, start: () => Promise<TestStore>][] {
-  const memory = { environment: async () => ({}), stop: async () => {} };
-  const programs = findPostgres();
-  return [
-    ["memory", async () => memory],
-    ...(programs === undefined
-      ? []
-      : [["PostgreSQL", () => inPostgres(programs)] satisfies [string, unknown]]),
-  ];
+/**
+ * Declares tests of what a gateway keeps between calls, in memory and on PostgreSQL. `environment` has the
+ * settings for a new store with nothing in it.
+ */
+export function describeInStores(
+  tests: (environment: () => Promise<Readonly<Record<string, string>>>, kind: string) => void,
+): void {
+  describe("in memory", () => tests(async () => ({}), "memory"));
+  describeOnPostgres("in PostgreSQL", (databases) =>
+    tests(async () => ({ GATEWAY_DATABASE_URL: await databases().create() }), "PostgreSQL"),
+  );
 }

@@ -7,6 +7,7 @@ import {
   type Sql,
   sql,
 } from "~server/shared/database/database.ts";
+import { Recent } from "~server/shared/recent.ts";
 import { hashSecret } from "../process/secrets.ts";
 import { forbidden, notFound, tooMany, unauthorized } from "./errors.ts";
 
@@ -58,98 +59,82 @@ function toCaller({ kind, userId, organizationId, role, children }: TokenRow): C
   };
 }
 
+const readToken = (database: Database, hash: string) =>
+  database.row<TokenRow>(sql`
+    select kind, user_id as "userId", organization_id as "organizationId", role,
+      extract(epoch from expires_at)::float8 * 1000 as "expiresAt",
+      case when kind = 'organization-api-token'
+        then array(select o.id from organization o where o.parent_id = found.organization_id)
+        else '{}'::text[] end as children
+    from (
+      select 'client-app' as kind, c.created_by as user_id, c.organization_id, c.role, t.expires_at
+      from access_token t join api_client c using (client_id)
+      where t.hash = ${hash} and c.deleted_at is null
+      union all
+      select 'organization-api-token', user_id, organization_id, '', null
+      from legacy_token where hash = ${hash} and deleted_at is null
+      union all
+      select 'oauth-app-token', user_id, organization_id, '', null
+      from oauth_token where hash = ${hash} and revoked_at is null
+    ) found`);
+
 /** Looks up tokens, with a cache of a few seconds. */
-export class Tokens {
-  readonly #database: Database;
-  readonly #legacyStopsAt: number;
-  readonly #cache = new Map<string, Cached>();
-
-  constructor(database: Database, releaseDate: string) {
-    this.#database = database;
-    this.#legacyStopsAt = legacyTokensStopAt(releaseDate);
-  }
-
-  /**
-   * Finds a token's caller by the token's SHA-256; undefined if the token is unknown, expired or
-   * revoked.
-   */
-  async find(hash: string): Promise<Caller | undefined> {
-    const now = Date.now();
-    const known = this.#cache.get(hash);
-    if (known && known.staleAt > now && known.expiresAt > now) return known.caller;
-    this.#cache.delete(hash);
-    const row = await this.#read(hash);
-    if (!row) return undefined;
-    const isLegacy = row.kind === "organization-api-token";
-    const expiresAt = row.expiresAt ?? (isLegacy ? this.#legacyStopsAt : Infinity);
-    if (expiresAt <= now) return undefined;
-    if (this.#cache.size >= 10_000) this.#cache.clear();
-    const caller = toCaller(row);
-    this.#cache.set(hash, { caller, expiresAt, staleAt: now + CACHE_MS });
-    return caller;
-  }
-
-  /** Empties the cache, after a token was revoked or can access more. */
-  forget(): void {
-    this.#cache.clear();
-  }
-
-  #read(hash: string): Promise<TokenRow | undefined> {
-    return this.#database.row<TokenRow>(sql`
-      select kind, user_id as "userId", organization_id as "organizationId", role,
-        extract(epoch from expires_at)::float8 * 1000 as "expiresAt",
-        case when kind = 'organization-api-token'
-          then array(select o.id from organization o where o.parent_id = found.organization_id)
-          else '{}'::text[] end as children
-      from (
-        select 'client-app' as kind, c.created_by as user_id, c.organization_id, c.role, t.expires_at
-        from access_token t join api_client c using (client_id)
-        where t.hash = ${hash} and c.deleted_at is null
-        union all
-        select 'organization-api-token', user_id, organization_id, '', null
-        from legacy_token where hash = ${hash} and deleted_at is null
-        union all
-        select 'oauth-app-token', user_id, organization_id, '', null
-        from oauth_token where hash = ${hash} and revoked_at is null
-      ) found`);
-  }
+export function createTokens(database: Database, releaseDate: string) {
+  const legacyStopsAt = legacyTokensStopAt(releaseDate);
+  const cache = new Recent<Cached>(10_000);
+  return {
+    /**
+     * Finds a token's caller by the token's SHA-256; undefined if the token is unknown, expired or
+     * revoked.
+     */
+    async find(hash: string): Promise<Caller | undefined> {
+      const now = Date.now();
+      const known = cache.get(hash);
+      if (known && known.staleAt > now && known.expiresAt > now) return known.caller;
+      cache.delete(hash);
+      const row = await readToken(database, hash);
+      if (!row) return undefined;
+      const isLegacy = row.kind === "organization-api-token";
+      const expiresAt = row.expiresAt ?? (isLegacy ? legacyStopsAt : Infinity);
+      if (expiresAt <= now) return undefined;
+      const caller = toCaller(row);
+      cache.set(hash, { caller, expiresAt, staleAt: now + CACHE_MS });
+      return caller;
+    },
+    /** Empties the cache, after a token was revoked or can access more. */
+    forget: () => cache.clear(),
+  };
 }
+export type Tokens = ReturnType<typeof createTokens>;
 
 const WINDOW_MS = 60_000;
 
-/** Counts requests per token in one-minute windows that start with a token's first request. */
-export class RateLimiter {
-  readonly #limit: number;
-  readonly #windows = new Map<string, { endsAt: number; count: number }>();
-
-  /** `limit` is per minute; 0 turns it off. */
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
+/**
+ * Counts requests per token in one-minute windows that start with a token's first request. `limit` is per
+ * minute; 0 turns it off.
+ */
+export function createRateLimiter(limit: number) {
+  const windows = new Map<string, { endsAt: number; count: number }>();
+  const forget = (now: number) => {
+    for (const [token, window] of windows) if (window.endsAt <= now) windows.delete(token);
+  };
   /** Counts a request. Returns the seconds to wait if it exceeds the limit. */
-  take(token: string, now: number): number | undefined {
-    if (this.#limit === 0) return undefined;
-    const window = this.#windows.get(token);
+  return (token: string, now: number): number | undefined => {
+    if (limit === 0) return undefined;
+    const window = windows.get(token);
     if (!window || window.endsAt <= now) {
-      if (this.#windows.size >= 10_000) this.#forget(now);
-      this.#windows.set(token, { endsAt: now + WINDOW_MS, count: 1 });
+      if (windows.size >= 10_000) forget(now);
+      windows.set(token, { endsAt: now + WINDOW_MS, count: 1 });
       return undefined;
     }
     window.count += 1;
-    if (window.count <= this.#limit) return undefined;
+    if (window.count <= limit) return undefined;
     return Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-  }
-
-  #forget(now: number): void {
-    for (const [token, window] of this.#windows) {
-      if (window.endsAt <= now) this.#windows.delete(token);
-    }
-  }
+  };
 }
 
-/** Reads the token from the API's own header (section 5). */
-function readToken(row: Endpoint, headers: Headers): string | undefined {
+/** The token in the API's own header (section 5). */
+function tokenOf(row: Endpoint, headers: Headers): string | undefined {
   if (row.host === "user") return headers.get("x-svc-auth-token")?.trim();
   return /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
 }
@@ -167,14 +152,14 @@ export async function authenticate(
   row: Endpoint,
   headers: Headers,
   tokens: Tokens,
-  limiter: RateLimiter,
+  countRequest: ReturnType<typeof createRateLimiter>,
 ): Promise<Caller> {
-  const token = readToken(row, headers);
+  const token = tokenOf(row, headers);
   if (token === undefined || token === "") throw refusal(row);
   const hash = hashSecret(token);
   const caller = await tokens.find(hash);
   if (!caller || !row.credentials.includes(caller.kind)) throw refusal(row);
-  const wait = limiter.take(hash, Date.now());
+  const wait = countRequest(hash, Date.now());
   if (wait !== undefined) {
     throw tooMany("Too many requests with this token.", { "retry-after": String(wait) });
   }

@@ -20,7 +20,7 @@ import { listOrgWideRecordings } from "../resources/org-wide-recordings.ts";
 import { listRecordings, readRecordingDetails } from "../resources/recordings.ts";
 import { readScorecard } from "../resources/scorecards.ts";
 import { createTeam } from "../resources/teams.ts";
-import { authenticate, RateLimiter } from "./access.ts";
+import { authenticate, createRateLimiter } from "./access.ts";
 import { HttpError, methodNotAllowed, notFound } from "./errors.ts";
 import { type Handler, JsonText } from "./handler.ts";
 import { Checks, readJson } from "./input.ts";
@@ -108,7 +108,12 @@ function readParams(row: Endpoint, context: Context): Record<string, string> {
  * Adds an endpoint to the app. Credentials, rate limit, query, body and success status follow from
  * the endpoint; its handler does the rest.
  */
-function mount(app: Hono<AppEnv>, row: Endpoint, service: Service, limiter: RateLimiter): void {
+function mount(
+  app: Hono<AppEnv>,
+  row: Endpoint,
+  service: Service,
+  limiter: ReturnType<typeof createRateLimiter>,
+): void {
   const handler = HANDLERS.find((one) => one.row === row);
   if (!handler) throw new Error(`The endpoint ${row.name} has no handler.`);
   const path = row.path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -134,7 +139,7 @@ export function createApp(service: Service) {
   const { settings, database, releaseDate, bench } = service;
   const failed = (error: unknown, id: string) => toResponse(error, id, logAs(settings.logFormat));
   const app = new Hono<AppEnv>();
-  const limiter = new RateLimiter(settings.rateLimitPerMinute);
+  const limiter = createRateLimiter(settings.rateLimitPerMinute);
   app.use(async (context, next) => {
     const id = requestIdOf(context.req.raw);
     const start = performance.now();

@@ -9,24 +9,21 @@ import { JsonText } from "./handler.ts";
 const Position = z.tuple([z.nullable(z.union([z.string(), z.number()])), z.string()]);
 export type Position = z.infer<typeof Position>;
 
-/** Writes and reads the cursors of one list with given filters and order. */
-export interface Cursors {
-  write(position: Position): string;
-  /** Throws a 400 if the cursor isn't from this list with these filters. */
-  read(cursor: string | undefined): Position | undefined;
-}
-
-/** `scope` is what must stay the same from page to page. The page size may change. */
-export function cursors(key: string, scope: unknown): Cursors {
+/**
+ * Writes and reads the cursors of one list. `scope` is what must stay the same from page to page: its filters
+ * and order, not the page size.
+ */
+export function cursors(key: string, scope: unknown) {
   const context = createHash("sha256").update(JSON.stringify(scope)).digest();
   const sign = (payload: string) =>
     createHmac("sha256", key).update(context).update(payload).digest().subarray(0, 12);
   return {
-    write: (position) => {
+    write: (position: Position) => {
       const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
       return `${payload}.${sign(payload).toString("base64url")}`;
     },
-    read: (cursor) => {
+    /** Throws a 400 if the cursor isn't from this list with these filters. */
+    read: (cursor: string | undefined) => {
       if (cursor === undefined) return undefined;
       const [payload = "", signature = "", ...rest] = cursor.split(".");
       const actual = Buffer.from(signature, "base64url");

@@ -6,21 +6,14 @@ import { lockFolder } from "~server/shared/lock.ts";
 import { logAs } from "~server/shared/log.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import type { ServiceSettings } from "~server/shared/service-settings.ts";
-import { Tokens } from "../http/access.ts";
+import { createTokens } from "../http/access.ts";
 import { createApp } from "../http/app.ts";
 import type { Database } from "~server/shared/database/database.ts";
 import { openPglite } from "../database/pglite.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
 import { prepare } from "./prepare.ts";
-import { Sandbox } from "./sandbox.ts";
+import { createSandbox } from "./sandbox.ts";
 import { recording, type Service } from "./service.ts";
-
-export interface RunningService {
-  readonly origin: string;
-  readonly database: Database;
-  /** Finishes the requests in flight, then closes the database and unlocks the folder. */
-  stop(): Promise<void>;
-}
 
 /** Receives progress lines while the database is seeded, and a line for each request if they are logged. */
 type Print = (line: string) => void;
@@ -48,18 +41,14 @@ function answerUnreadable(server: Server): void {
   });
 }
 
-async function serve(
-  database: Database,
-  settings: ServiceSettings,
-  print: Print,
-): Promise<RunningService> {
+async function serve(database: Database, settings: ServiceSettings, print: Print) {
   const { signingKey, madeAt } = await prepare(database, settings, print);
   const releaseDate = settings.clientAppReleaseDate ?? daysBefore(madeAt, 80);
-  const sandbox = new Sandbox({ database, dataDir: settings.dataDir, releaseDate, print });
+  const sandbox = createSandbox({ database, dataDir: settings.dataDir, releaseDate, print });
   const service: Service = {
     settings,
     ...(settings.benchRoutes ? recording(database) : { database }),
-    tokens: new Tokens(database, releaseDate),
+    tokens: createTokens(database, releaseDate),
     sandbox,
     signingKey,
     releaseDate,
@@ -80,6 +69,7 @@ async function serve(
   return {
     origin: service.origin,
     database,
+    /** Finishes the requests in flight, then closes the database and unlocks the folder. */
     stop: async () => {
       service.isStopping = true;
       await close(server);
@@ -96,11 +86,7 @@ const daysBefore = (instant: string, days: number) =>
  * Starts the service: locks the folder, migrates and seeds the database, listens on loopback.
  * `parent` is the process without which it ends, if there is one.
  */
-export async function startService(
-  settings: ServiceSettings,
-  print: Print,
-  parent?: number,
-): Promise<RunningService> {
+export async function startService(settings: ServiceSettings, print: Print, parent?: number) {
   const unlock = await lockFolder(settings.dataDir, { of: "service", parent });
   try {
     const database =
@@ -123,3 +109,5 @@ export async function startService(
     throw error;
   }
 }
+
+export type RunningService = Awaited<ReturnType<typeof startService>>;

@@ -5,13 +5,13 @@ import { refusalOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 
 describeService("accounts", (service) => {
-  const create = (body: unknown, token = service().token) =>
+  const create = (body: unknown, token?: string) =>
     service().api.call(accountCreate, { token, body });
 
   const place = { latitude: 47.5, longitude: -122.25 };
 
   test("are created with all fields and returned without an envelope", async () => {
-    const { api, token, sandbox, database } = service();
+    const { api, sandbox, database } = service();
     const body = {
       externalId: "acc-whole",
       name: "Décor & Söhne 🏠",
@@ -23,7 +23,7 @@ describeService("accounts", (service) => {
         { city: "Tacoma" },
       ],
     };
-    const account = await api.read(accountCreate, { token, body });
+    const account = await api.read(accountCreate, { body });
     expect(account).toMatchObject(body);
     expect(Math.abs(Date.parse(account.createdAt ?? "") - Date.now())).toBeLessThan(60_000);
     expect(account.updatedAt).toBe(account.createdAt);
@@ -42,9 +42,8 @@ describeService("accounts", (service) => {
     ["an address", { addresses: [{ zip: "98101" }] }],
     ["an address and half a coordinate", { latitude: 1, addresses: [{ city: "Kent" }] }],
   ])("need an external ID and %s", async (name, where) => {
-    const { api, token } = service();
     const body = { externalId: `acc ${name}`, ...where, later: "unknown fields are ignored" };
-    const account = await api.read(accountCreate, { token, body });
+    const account = await service().api.read(accountCreate, { body });
     expect(account).toMatchObject({
       ...where,
       name: null,

@@ -1,15 +1,13 @@
 import { accountCreate } from "~/contract/accounts.ts";
-import { iso, sql } from "~server/shared/database/database.ts";
+import { fields, sql } from "~server/shared/database/database.ts";
 import { conflict } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
 import { newId } from "../process/secrets.ts";
 
 /** An account as in section 2.9, from the row `a`. */
 const ACCOUNT = sql`
-  json_build_object('id', a.id, 'externalId', a.external_id, 'name', a.name,
-    'createdAt', ${iso("a.created_at")}, 'updatedAt', ${iso("a.updated_at")},
-    'latitude', a.latitude, 'longitude', a.longitude, 'phoneNumbers', a.phone_numbers,
-    'emailAddresses', a.email_addresses, 'addresses', a.addresses)`;
+  json_build_object(${fields("a", "id externalId name createdAt updatedAt latitude longitude")},
+    ${fields("a", "phoneNumbers emailAddresses addresses")})`;
 
 /**
  * Section 4.5: creates an account in the credential's organization. 409 also if the account was

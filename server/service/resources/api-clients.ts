@@ -1,6 +1,6 @@
 import { apiClientList, apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { requireOrganization } from "../http/access.ts";
-import { iso, isEqual, allOf, raw, sql } from "~server/shared/database/database.ts";
+import { allOf, fields, isEqual, raw, sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
 import { envelope, fullPage, readPage, wholePage } from "../http/page.ts";
@@ -18,8 +18,8 @@ export const listApiClients = handle(apiClientList, async ({ caller, params, que
       from: "api_client c",
       where: allOf([isEqual("c.organization_id", organizationId), raw("c.deleted_at is null")]),
       id: "client_id",
-      item: sql`json_build_object('clientId', c.client_id, 'name', c.name,
-        'createdAt', ${iso("c.created_at")}, 'createdBySvcUserId', c.created_by, 'role', c.role)`,
+      item: sql`json_build_object(${fields("c", "clientId name createdAt")},
+        'createdBySvcUserId', c.created_by, 'role', c.role)`,
     },
   );
   return fullPage(page);

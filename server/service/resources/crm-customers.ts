@@ -1,4 +1,4 @@
-import { iso, raw, type Sql, sql } from "~server/shared/database/database.ts";
+import { fields, iso, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { opportunity } from "./opportunities.ts";
 
 const CONTACT_NAME = raw("coalesce(c.name, concat_ws(' ', c.first_name, c.last_name))");
@@ -50,7 +50,7 @@ const CUSTOMERS = sql`
       end as opportunities,
     case when o.id is not null then ${opportunity} -> 'opportunityUsers' end as "opportunityUsers",
     case when c.id is not null and a.id is not null
-      then json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id)
+      then json_build_object(${fields("a", "id name externalId")})
       end as "contactAccount",
     (select concat_ws(', ', d.street, d.city, concat_ws(' ', d.state, d.zip))
       from json_to_record(coalesce(a.addresses, l.addresses) -> 0)

@@ -21,7 +21,7 @@ describeService("engagement users", (service) => {
   const { sync, usersOf } = syncing(service);
   let all: readonly EngagementUser[] = [];
 
-  const read = (query: Readonly<Record<string, unknown>>, token = service().token) =>
+  const read = (query: Readonly<Record<string, unknown>>, token?: string) =>
     service().api.read(engagementUserList, { token, query });
 
   async function walk(query: Readonly<Record<string, unknown>>, token?: string) {
@@ -85,7 +85,7 @@ describeService("engagement users", (service) => {
   });
 
   test("replaces the users, keeping IDs and fields left out", async () => {
-    const { api, token, sandbox, database } = service();
+    const { api, sandbox, database } = service();
     const person = await database.row<{ email: string }>(
       sql`select email from app_user where id = ${sandbox.userId}`,
     );
@@ -111,7 +111,7 @@ describeService("engagement users", (service) => {
       stored({ external_id: "u3", name: "Three", deleted: true }),
     ]);
     const query = { engagementId: first.id };
-    const listed = await api.read(engagementUserList, { token, query });
+    const listed = await api.read(engagementUserList, { query });
     expect(listed.map(({ name }) => String(name)).toSorted()).toEqual(["One", "Two"]);
     expect(first.engagementUsers).toEqual(listed);
     expect(listed[0]?.integrationConnectionId).not.toBeNull();

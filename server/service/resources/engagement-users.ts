@@ -1,15 +1,13 @@
 import { engagementUserList } from "~/contract/engagement-users.ts";
 import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
 import { withinReach } from "../http/access.ts";
-import { allOf, iso, isEqual, sql } from "~server/shared/database/database.ts";
+import { allOf, fields, isEqual, sql } from "~server/shared/database/database.ts";
 import { handle, JsonText } from "../http/handler.ts";
 
 /** An engagement user as in section 2.11, from the row `u`. */
 export const engagementUser = sql`
-  json_build_object('id', u.id, 'engagementId', u.engagement_id, 'userId', u.user_id,
-    'organizationId', u.organization_id, 'createdAt', ${iso("u.created_at")},
-    'updatedAt', ${iso("u.updated_at")}, 'integrationConnectionId', u.integration_connection_id,
-    'name', u.name)`;
+  json_build_object(${fields("u", "id engagementId userId organizationId createdAt updatedAt")},
+    ${fields("u", "integrationConnectionId name")})`;
 
 /**
  * Section 4.15: lists engagement users by ID, without deleted ones. The cursor is an ID, whose row

@@ -170,11 +170,9 @@ describeService("syncing an engagement", (service) => {
   });
 
   test("writes the opportunity's stage and copies the engagement's relationships", async () => {
-    const { api, token } = service();
-    const read = async () => {
-      const query = { externalId: "opp-1" };
-      return (await api.read(opportunityList, { token, query })).data[0];
-    };
+    const { api } = service();
+    const query = { externalId: "opp-1" };
+    const read = async () => (await api.read(opportunityList, { query })).data[0];
     const opportunity = {
       externalId: "opp-1",
       name: "Roof",

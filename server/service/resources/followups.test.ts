@@ -9,7 +9,7 @@ const ids = (rows: readonly Followup[]) => rows.map((row) => row.followupId);
 describeService("the list of follow-ups", (service) => {
   let all: readonly Followup[] = [];
 
-  async function walk(query: Readonly<Record<string, unknown>>, token = service().token) {
+  async function walk(query: Readonly<Record<string, unknown>>, token?: string) {
     const rows: Followup[] = [];
     let cursor: string | number | null | undefined;
     let total: number | undefined;
@@ -29,7 +29,7 @@ describeService("the list of follow-ups", (service) => {
   });
 
   test("has every follow-up once, newest first, 25 per page", async () => {
-    const { api, token, database } = service();
+    const { api, database } = service();
     const count = await database.row<{ count: number }>(
       sql`select count(*)::int as count from followup`,
     );
@@ -37,7 +37,7 @@ describeService("the list of follow-ups", (service) => {
     const keys = all.map((row) => [-Date.parse(row.dateCreated), row.followupId] as const);
     const sorted = keys.toSorted((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
     expect(keys).toEqual(sorted);
-    const page = await api.read(followupList, { token });
+    const page = await api.read(followupList);
     expect(page).toMatchObject({
       pageSize: 25,
       limit: 25,
@@ -49,11 +49,10 @@ describeService("the list of follow-ups", (service) => {
   });
 
   test("matches the recordings' details", async () => {
-    const { api, token } = service();
     const [first] = all;
     const params = { recordingId: first?.recordingId ?? "" };
     const query = { showFollowups: true };
-    const { data } = await api.read(recordingDetails, { token, params, query });
+    const { data } = await service().api.read(recordingDetails, { params, query });
     expect(data.followups).toContainEqual(first);
     expect(first?.recordingTitle).toBe(data.title);
   });

@@ -1,6 +1,6 @@
 import { followupList } from "~/contract/followups.ts";
 import { requireOrganization, withinReach } from "../http/access.ts";
-import { allOf, isAnyOf, iso, isEqual, sql } from "~server/shared/database/database.ts";
+import { allOf, fields, isAnyOf, iso, isEqual, sql } from "~server/shared/database/database.ts";
 import { handle } from "../http/handler.ts";
 import { fullPage, readPage } from "../http/page.ts";
 import { isAfter, isBefore } from "../database/instants.ts";
@@ -12,12 +12,12 @@ export const followupScores = sql`
 
 /** The follow-up `f`, with its recording `r`, user `u` and team `t`. */
 const FOLLOWUP = sql`
-  json_build_object('followupId', f.id, 'recordingId', f.recording_id,
+  json_build_object('followupId', f.id, ${fields("f", "recordingId")},
     'recordingTitle', r.title, 'repId', f.user_id,
     'repName', concat_ws(' ', u.first_name, u.last_name), 'teamId', f.team_id,
-    'teamName', t.name, 'dateCreated', ${iso("f.created_at")}, 'updatedAt', ${iso("f.updated_at")},
-    'followupType', f.type, 'score', f.score, 'followupAction', f.action, 'context', f.context,
-    'status', f.status, 'starred', f.starred)`;
+    'teamName', t.name, 'dateCreated', ${iso("f.created_at")}, ${fields("f", "updatedAt")},
+    'followupType', f.type, 'score', f.score, 'followupAction', f.action,
+    ${fields("f", "context status starred")})`;
 
 const PEOPLE = sql`left join team t on t.id = f.team_id left join app_user u on u.id = f.user_id`;
 

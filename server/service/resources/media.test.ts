@@ -9,12 +9,12 @@ describeOnPglite(
   (service) => {
     let whole = new Uint8Array();
     const signed = async () => {
-      const { api, token, database } = service();
+      const { api, database } = service();
       const row = await database.row<{ id: string }>(
         sql`select id from recording where media is not null order by id limit 1`,
       );
       const params = { recordingId: row?.id ?? "" };
-      const { data } = await api.read(recordingDetails, { token, params });
+      const { data } = await api.read(recordingDetails, { params });
       return data.videoUrl ?? "";
     };
     const range = async (header: string) => fetch(await signed(), { headers: { range: header } });

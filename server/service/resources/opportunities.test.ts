@@ -19,12 +19,10 @@ describeService("opportunities", (service) => {
   let all: readonly Opportunity[] = [];
 
   beforeAll(async () => {
-    const { api, token } = service();
-    all = await api.all(opportunityList, { token });
+    all = await service().api.all(opportunityList);
   });
 
   test("are listed by ID with account and users", async () => {
-    const { api, token } = service();
     const count = await service().database.row<{ count: number }>(
       sql`select count(*)::int as count from opportunity`,
     );
@@ -36,7 +34,7 @@ describeService("opportunities", (service) => {
     const [user] = usersOf(owned);
     expect(user?.opportunityId).toBe(owned?.id);
     expect(user?.amountPercentage).toBeGreaterThan(0);
-    const page = await api.read(opportunityList, { token, query: { limit: 2 } });
+    const page = await service().api.read(opportunityList, { query: { limit: 2 } });
     expect(page).toMatchObject({
       pageSize: 2,
       limit: 2,
@@ -47,19 +45,19 @@ describeService("opportunities", (service) => {
   });
 
   test("are found by recording and external ID", async () => {
-    const { api, token } = service();
+    const { api } = service();
     const [, wanted] = all;
     for (const query of [
       { recordingId: wanted?.recordingId },
       { externalId: wanted?.externalId },
       { recordingId: wanted?.recordingId, externalId: wanted?.externalId },
     ]) {
-      const page = await api.read(opportunityList, { token, query });
+      const page = await api.read(opportunityList, { query });
       expect(page).toMatchObject({ data: [wanted], total: 1, cursor: null, hasNextPage: false });
     }
     const contradicting = { recordingId: wanted?.recordingId, externalId: all[0]?.externalId };
     for (const query of [{ recordingId: "rec_none" }, { externalId: "none" }, contradicting]) {
-      const page = await api.read(opportunityList, { token, query });
+      const page = await api.read(opportunityList, { query });
       expect(page).toMatchObject({ data: [], total: 0, pageSize: 0, cursor: null });
     }
   });
@@ -78,15 +76,15 @@ describeService("opportunities", (service) => {
   });
 
   test("lose a deleted user and keep the others", async () => {
-    const { api, token } = service();
+    const { api } = service();
     const shared = all.find((opportunity) => usersOf(opportunity).length === 2);
     const [gone, kept] = usersOf(shared);
     const params = { id: gone?.id ?? "" };
-    expect(await api.read(opportunityUserDelete, { token, params })).toBe(true);
+    expect(await api.read(opportunityUserDelete, { params })).toBe(true);
     const query = { externalId: shared?.externalId };
-    const after = await api.read(opportunityList, { token, query });
+    const after = await api.read(opportunityList, { query });
     expect(usersOf(after.data[0])).toEqual([kept]);
-    const again = await api.call(opportunityUserDelete, { token, params });
+    const again = await api.call(opportunityUserDelete, { params });
     expect(refusalOf(again)).toBe(404);
   });
 
@@ -108,7 +106,6 @@ describeService("opportunities", (service) => {
     }
     for (const id of ["ou_none", "\0", "a b/c"]) {
       const reply = await api.call(opportunityUserDelete, {
-        token: service().token,
         params: { id },
       });
       expect(refusalOf(reply)).toBe(404);

@@ -1,22 +1,18 @@
 import { opportunityList, opportunityUserDelete } from "~/contract/opportunities.ts";
 import { reaches, withinReach } from "../http/access.ts";
-import { allOf, iso, isEqual, raw, sql } from "~server/shared/database/database.ts";
+import { allOf, fields, isEqual, raw, sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
 import { fullPage, readPage } from "../http/page.ts";
 
 /** An opportunity as in section 2.5, from the row `o` and its account `a`. */
 export const opportunity = sql`
-  json_build_object('id', o.id, 'externalId', o.external_id, 'organizationId', o.organization_id,
-    'name', o.name, 'disposition', o.disposition, 'stageName', o.stage_name,
-    'recordingId', o.recording_id, 'accountId', o.account_id,
-    'createdAt', ${iso("o.created_at")}, 'updatedAt', ${iso("o.updated_at")},
-    'closedAt', ${iso("o.closed_at")}, 'deletedAt', ${iso("o.deleted_at")}, 'amount', o.amount,
+  json_build_object(${fields("o", "id externalId organizationId name disposition stageName")},
+    ${fields("o", "recordingId accountId createdAt updatedAt closedAt deletedAt amount")},
     'account', case when a.id is not null
-      then json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id) end,
-    'opportunityUsers', coalesce((select json_agg(json_build_object('id', u.id,
-      'opportunityId', u.opportunity_id, 'userId', u.user_id, 'name', u.name,
-      'amountPercentage', u.amount_percentage) order by u.id)
+      then json_build_object(${fields("a", "id name externalId")}) end,
+    'opportunityUsers', coalesce((select json_agg(json_build_object(
+      ${fields("u", "id opportunityId userId name amountPercentage")}) order by u.id)
       from opportunity_user u where u.opportunity_id = o.id), '[]'))`;
 
 /**

@@ -16,7 +16,7 @@ describeService("the org-wide list of recordings", (service) => {
   let all: readonly OrgWideRecording[] = [];
   let deleted = "";
 
-  const walk = (query: Readonly<Record<string, unknown>>, token = service().token) =>
+  const walk = (query: Readonly<Record<string, unknown>>, token?: string) =>
     service().api.all(orgWideRecordingList, { token, query });
 
   beforeAll(async () => {
@@ -29,11 +29,10 @@ describeService("the org-wide list of recordings", (service) => {
   });
 
   test("has every recording once, newest first, 25 per page, deleted ones marked", async () => {
-    const { api, token } = service();
     expect(new Set(ids(all)).size).toBe(200);
     const keys = all.map((row) => [-Date.parse(row.createdAt ?? ""), row.id] as const);
     expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)));
-    expect((await api.read(orgWideRecordingList, { token })).data).toHaveLength(25);
+    expect((await service().api.read(orgWideRecordingList)).data).toHaveLength(25);
     expect(ids(await walk({ pageSize: 33 }))).toEqual(ids(all));
     const marked = all.filter((row) => row.deleted || row.deletedAt !== null);
     expect(marked).toMatchObject([
@@ -48,8 +47,7 @@ describeService("the org-wide list of recordings", (service) => {
   });
 
   test("matches the user-scoped list, with its own result values", async () => {
-    const { api, token } = service();
-    const { data } = await api.read(recordingList, { token, query: { limit: 50 } });
+    const { data } = await service().api.read(recordingList, { query: { limit: 50 } });
     for (const row of data) {
       expect(all.find(({ id }) => id === row.id)).toMatchObject({
         organizationId: row.organizationId,
@@ -107,8 +105,8 @@ describeService("the org-wide list of recordings", (service) => {
   });
 
   test("shows only accessible organizations", async () => {
-    const { api, token, organizationToken, sandbox } = service();
-    const { data } = await api.read(organizationList, { token });
+    const { api, organizationToken, sandbox } = service();
+    const { data } = await api.read(organizationList);
     expect(data.length).toBeGreaterThan(1);
     const own = all.filter((row) => row.organizationId === sandbox.organizationId);
     expect(ids(await walk({ pageSize: 100 }, organizationToken))).toEqual(ids(own));

@@ -1,6 +1,6 @@
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { withinReach } from "../http/access.ts";
-import { allOf, iso, raw, sql } from "~server/shared/database/database.ts";
+import { allOf, fields, iso, raw, sql } from "~server/shared/database/database.ts";
 import { handle } from "../http/handler.ts";
 import { readPage, shortPage } from "../http/page.ts";
 import { MATCHED_RECORDS } from "./crm-customers.ts";
@@ -8,8 +8,8 @@ import { isAfter, isBefore, isFrom, isUpTo } from "../database/instants.ts";
 
 /** Both IDs of a row, or null. */
 const ids = (alias: string) =>
-  raw(`case when ${alias}.id is not null
-    then json_build_object('id', ${alias}.id, 'externalId', ${alias}.external_id) end`);
+  sql`case when ${raw(alias)}.id is not null
+    then json_build_object(${fields(alias, "id externalId")}) end`;
 
 /**
  * The CRM links of the recording `r`'s best match, or null. An engagement user unknown to the
@@ -36,11 +36,10 @@ const RESULT = raw(`case r.result when 'closed' then 'WON' when 'not closed' the
 
 /** The recording `r`, with its URL in the web app. */
 const recordingItem = (showCrmLinks: boolean | undefined) => sql`
-  json_build_object('id', r.id, 'organizationId', r.organization_id, 'userId', r.user_id,
-    'title', r.title, 'durationInMilliseconds', r.duration_ms, 'latitude', r.latitude,
-    'longitude', r.longitude, 'result', ${RESULT}, 'createdAt', ${iso("r.date_created")},
-    'updatedAt', ${iso("r.updated_at")}, 'deleted', r.deleted_at is not null,
-    'deletedAt', ${iso("r.deleted_at")}, 'links', json_build_object('web',
+  json_build_object(${fields("r", "id organizationId userId title")},
+    'durationInMilliseconds', r.duration_ms, ${fields("r", "latitude longitude")},
+    'result', ${RESULT}, 'createdAt', ${iso("r.date_created")}, ${fields("r", "updatedAt")},
+    'deleted', r.deleted_at is not null, ${fields("r", "deletedAt")}, 'links', json_build_object('web',
       json_build_object('self', 'https://app.example/recordings/' || r.id))
     ${showCrmLinks ? sql`, 'crm', ${CRM_LINKS}` : raw("")})`;
 

@@ -4,12 +4,11 @@ import { refusalOf, issuesOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
 
 describeService("organizations", (service) => {
-  const create = (body: unknown) =>
-    service().api.call(organizationCreate, { token: service().token, body });
+  const create = (body: unknown) => service().api.call(organizationCreate, { body });
 
   test("are listed with teams, people, industries and integrations", async () => {
-    const { api, token, sandbox } = service();
-    const { data, cursor } = await api.read(organizationList, { token });
+    const { api, sandbox } = service();
+    const { data, cursor } = await api.read(organizationList);
     expect(cursor).toBeNull();
     expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted());
     const teams = data.flatMap((organization) => organization.teams);
@@ -26,7 +25,7 @@ describeService("organizations", (service) => {
   });
 
   test("are created with all fields and listed", async () => {
-    const { api, token } = service();
+    const { api } = service();
     const body = {
       name: "  Harbor Décor 🏠  ",
       orgGroupIds: ["grp_home"],
@@ -35,7 +34,7 @@ describeService("organizations", (service) => {
       disabled: true,
       industryIds: ["ind_solar"],
     };
-    const created = await api.read(organizationCreate, { token, body });
+    const created = await api.read(organizationCreate, { body });
     expect(created).toMatchObject({
       name: "Harbor Décor 🏠",
       adminUids: ["usr_a"],
@@ -46,13 +45,12 @@ describeService("organizations", (service) => {
     });
     expect(created.industries.map(({ id }) => id)).toEqual(["ind_solar"]);
     expect(Math.abs(Date.parse(created.dateCreated) - Date.now())).toBeLessThan(60_000);
-    const { data } = await api.read(organizationList, { token });
+    const { data } = await api.read(organizationList);
     expect(data.find(({ id }) => id === created.id)).toEqual(created);
   });
 
   test("need only a name and groups", async () => {
     const created = await service().api.read(organizationCreate, {
-      token: service().token,
       body: { name: "Plain", orgGroupIds: [], later: "unknown fields are ignored" },
     });
     expect(created).toMatchObject({ disabled: false, ownerUid: null, adminUids: [] });
@@ -95,12 +93,12 @@ describeService("organizations", (service) => {
   });
 
   test("accept a body of 1 MiB and reject one byte more with 413", async () => {
-    const { api, token } = service();
+    const { api } = service();
     const frame = JSON.stringify({ name: "x", orgGroupIds: [], later: "" });
     const fill = (size: number) => frame.replace('""', `"${"y".repeat(size - frame.length)}"`);
-    const whole = await api.call(organizationCreate, { token, text: fill(1_048_576) });
+    const whole = await api.call(organizationCreate, { text: fill(1_048_576) });
     expect(whole.status).toBe(200);
-    const reply = await api.call(organizationCreate, { token, text: fill(1_048_577) });
+    const reply = await api.call(organizationCreate, { text: fill(1_048_577) });
     expect(refusalOf(reply)).toBe(413);
   });
 });

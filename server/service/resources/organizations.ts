@@ -1,6 +1,6 @@
 import { organizationCreate, organizationList } from "~/contract/organizations.ts";
 import { withinReach } from "../http/access.ts";
-import { allOf, iso, sql } from "~server/shared/database/database.ts";
+import { allOf, fields, iso, sql } from "~server/shared/database/database.ts";
 import { forbidden, invalid } from "../http/errors.ts";
 import { handle, JsonText } from "../http/handler.ts";
 import { readPage, shortPage } from "../http/page.ts";
@@ -8,21 +8,19 @@ import { newId } from "../process/secrets.ts";
 
 /** An organization as in section 2.6, from the row `o`. */
 const ORGANIZATION = sql`
-  json_build_object('id', o.id, 'name', o.name,
-    'industries', coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name,
-      'description', i.description) order by i.id) from industry i where i.id = any(o.industry_ids)),
+  json_build_object(${fields("o", "id name")},
+    'industries', coalesce((select json_agg(json_build_object(
+      ${fields("i", "id name description")}) order by i.id) from industry i where i.id = any(o.industry_ids)),
       '[]'),
-    'integrations', coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name,
-      'externalAccountId', n.external_account_id, 'integrationPlatform', n.platform,
-      'createdAt', ${iso("n.created_at")}, 'updatedAt', ${iso("n.updated_at")},
-      'deletedAt', ${iso("n.deleted_at")}, 'isActive', n.is_active) order by n.id)
+    'integrations', coalesce((select json_agg(json_build_object(
+      ${fields("n", "id name externalAccountId")}, 'integrationPlatform', n.platform,
+      ${fields("n", "createdAt updatedAt deletedAt isActive")}) order by n.id)
       from integration n where n.organization_id = o.id), '[]'),
-    'teams', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name,
-      'coachUids', t.coach_uids, 'memberUids', t.member_uids) order by t.name collate "C", t.id)
+    'teams', coalesce((select json_agg(json_build_object(
+      ${fields("t", "id name coachUids memberUids")}) order by t.name collate "C", t.id)
       from team t where t.organization_id = o.id), '[]'),
-    'adminUids', o.admin_uids, 'betaFeatures', o.beta_features,
-    'consentNotRequired', o.consent_not_required, 'dateCreated', ${iso("o.created_at")},
-    'disabled', o.disabled, 'ownerUid', o.owner_uid)`;
+    ${fields("o", "adminUids betaFeatures consentNotRequired")},
+    'dateCreated', ${iso("o.created_at")}, ${fields("o", "disabled ownerUid")})`;
 
 /** Section 4.12: lists organizations by ID. */
 export const listOrganizations = handle(organizationList, async ({ caller, query }, service) => {

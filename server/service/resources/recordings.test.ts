@@ -33,7 +33,7 @@ describeService(
   (service) => {
     let all: readonly Recording[] = [];
 
-    const walk = (query: Readonly<Record<string, unknown>>, token = service().token) =>
+    const walk = (query: Readonly<Record<string, unknown>>, token?: string) =>
       service().api.all(recordingList, { token, query });
 
     beforeAll(async () => {
@@ -43,7 +43,7 @@ describeService(
     test("has every recording once, a hundred per page, newest first", async () => {
       expect(new Set(ids(all)).size).toBe(2000);
       expect(ids(all)).toEqual(ids(inOrder(all, "dateCreated", "desc")));
-      const page = await service().api.read(recordingList, { token: service().token });
+      const page = await service().api.read(recordingList);
       expect(page.data).toHaveLength(100);
     });
 
@@ -133,8 +133,7 @@ describeService(
     });
 
     test("adds fields only if their flag is set", async () => {
-      const { api, token } = service();
-      const plain = await api.read(recordingList, { token });
+      const plain = await service().api.read(recordingList);
       for (const field of ["followups", "crmCustomer", "evaluationScore"]) {
         expect(plain.data.some((row) => field in row)).toBe(false);
       }
@@ -205,9 +204,7 @@ describeService(
     });
 
     test("reports every wrong parameter", async () => {
-      const { api, token } = service();
-      const reply = await api.call(recordingList, {
-        token,
+      const reply = await service().api.call(recordingList, {
         query: {
           limit: 101,
           result: "won",

@@ -54,38 +54,29 @@ const COLUMNS: Record<Order, OrderColumn> = {
 
 const COLUMNS_OF_PAGE = ["r.id", "r.document", "r.evaluation_score"];
 
-/** The SQL for paging through recordings `r` in an order. */
-interface Keyset {
-  /** The `order by`: missing values last in both directions, ties by ID ascending. */
-  readonly order: Sql;
-  /** The column or expression that rows are ordered by. */
-  readonly value: Sql;
-  /** The columns a page needs, fewer than a recording has: sorting copies all of them. */
-  readonly columns: Sql;
-  /** The cursor's value as JSON, from a value. */
-  readonly key: (value: Sql) => Sql;
-  /** The rows after a position, as one or two consecutive ranges. */
-  readonly after: (position: Position) => readonly Sql[];
-}
-
 /**
- * Each range starts at a point of the index, so that a late page costs the same as the first. If
+ * The SQL for paging through recordings `r` in an order. Each range starts at a point of the index, so that a late page costs the same as the first. If
  * many rows are tied, the ties are a range of their own; otherwise one range starts at the ties and
  * skips those already read.
  */
-function keyset(orderBy: Order, direction: Direction): Keyset {
+function keyset(orderBy: Order, direction: Direction) {
   const { column, type, missing, hasManyTies } = COLUMNS[orderBy];
   const written = missing ? `coalesce(${column}, ${missing[direction]})` : column;
   const value = raw(written);
   const past = raw(direction === "asc" ? ">" : "<");
   const isTime = type === "timestamptz";
   return {
+    /** The `order by`: missing values last in both directions, ties by ID ascending. */
     order: raw(`${written} ${direction}, r.id`),
+    /** The column or expression that rows are ordered by. */
     value,
+    /** The columns a page needs, fewer than a recording has: sorting copies all of them. */
     columns: raw([...new Set([...COLUMNS_OF_PAGE, column])].join(", ")),
-    key: (last) =>
+    /** The cursor's value as JSON, from a value. */
+    key: (last: Sql) =>
       isTime ? sql`to_json(extract(epoch from ${last}) * 1000)` : sql`to_json(${last})`,
-    after: ([key, id]) => {
+    /** The rows after a position, as one or two consecutive ranges. */
+    after: ([key, id]: Position) => {
       const at = isTime ? new Date(Number(key)).toISOString() : String(key);
       const bound = sql`${at}::text::${raw(type)}`;
       if (hasManyTies) {

@@ -25,7 +25,7 @@ describeService("revoking an OAuth access token", (service) => {
     const { clientSecret, userId } = service().sandbox.oauth;
     return { clientSecret, userId };
   };
-  const revoke = (changes: object = {}, params: object = {}, token = service().token) =>
+  const revoke = (changes: object = {}, params: object = {}, token?: string) =>
     service().api.call(accessTokenRevoke, {
       token,
       params: { clientId: service().sandbox.oauth.clientId, tokenId, ...params },

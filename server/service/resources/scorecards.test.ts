@@ -65,8 +65,7 @@ describeService(
     };
 
     const read = async (more: Readonly<Record<string, unknown>> = {}) => {
-      const { api, token } = service();
-      const answer = await api.read(scorecardMetricValues, { token, query: query(more) });
+      const answer = await service().api.read(scorecardMetricValues, { query: query(more) });
       return Array.isArray(answer.data) ? answer.data : [answer.data];
     };
 
@@ -250,8 +249,8 @@ describeService(
     });
 
     test("reports every missing or wrong parameter", async () => {
-      const { api, token } = service();
-      const empty = await api.call(scorecardMetricValues, { token });
+      const { api } = service();
+      const empty = await api.call(scorecardMetricValues);
       expect(pathsOf(empty).sort()).toEqual([
         "conversationTypeId",
         "endAt",
@@ -261,17 +260,17 @@ describeService(
         "startAt",
       ]);
       const wrong = query({ startAt: "2026-02-30T00:00:00Z", filterBy: "CITY", groupBy: "team" });
-      const reply = await api.call(scorecardMetricValues, { token, query: wrong });
+      const reply = await api.call(scorecardMetricValues, { query: wrong });
       expect(pathsOf(reply).sort()).toEqual(["filterBy", "groupBy", "startAt"]);
       const backwards = query({ startAt: range.endAt, endAt: range.startAt });
-      const turned = await api.call(scorecardMetricValues, { token, query: backwards });
+      const turned = await api.call(scorecardMetricValues, { query: backwards });
       expect(pathsOf(turned)).toEqual(["endAt"]);
     });
 
     test("needs one of the organization's conversation types", async () => {
-      const { api, token, database, sandbox } = service();
+      const { api, database, sandbox } = service();
       const status = async (more: Readonly<Record<string, unknown>>) =>
-        (await api.call(scorecardMetricValues, { token, query: query(more) })).status;
+        (await api.call(scorecardMetricValues, { query: query(more) })).status;
       const other = await database.row<{ id: string; type: string }>(sql`
         select organization_id as id, id as type from conversation_type
         where organization_id <> ${sandbox.organizationId} limit 1`);

@@ -6,13 +6,12 @@ import { describeOnPglite } from "../testing/service.ts";
 
 describeOnPglite("teams", (service) => {
   const newOrganization = async () => {
-    const { api, token } = service();
     const body = { name: "Teams of their own", orgGroupIds: [] };
-    return (await api.read(organizationCreate, { token, body })).id;
+    return (await service().api.read(organizationCreate, { body })).id;
   };
 
   test("are created with all fields and listed in their organization", async () => {
-    const { api, token, sandbox } = service();
+    const { api, sandbox } = service();
     const orgId = await newOrganization();
     const body = {
       name: " North ",
@@ -21,7 +20,7 @@ describeOnPglite("teams", (service) => {
       newUserDefaultConversationTypes: ["ct_a"],
       betaFeatures: ["live-coaching"],
     };
-    const team = await api.read(teamCreate, { token, params: { orgId }, body });
+    const team = await api.read(teamCreate, { params: { orgId }, body });
     expect(team).toMatchObject({
       name: "North",
       organizationId: orgId,
@@ -31,7 +30,7 @@ describeOnPglite("teams", (service) => {
     });
     expect(Object.keys(team.coachManifest)).toEqual([sandbox.userId]);
     expect(Object.keys(team.memberManifest).sort()).toEqual(["usr_new", sandbox.userId].sort());
-    const { data } = await api.read(organizationList, { token });
+    const { data } = await api.read(organizationList);
     const { id, name, coachUids, memberUids } = team;
     expect(data.find((one) => one.id === orgId)?.teams).toEqual([
       { id, name, coachUids, memberUids },
@@ -39,9 +38,8 @@ describeOnPglite("teams", (service) => {
   });
 
   test("need only a name", async () => {
-    const { api, token } = service();
     const params = { orgId: await newOrganization() };
-    const team = await api.read(teamCreate, { token, params, body: { name: "South" } });
+    const team = await service().api.read(teamCreate, { params, body: { name: "South" } });
     expect(team).toMatchObject({ coachUids: [], memberUids: [], coachManifest: {} });
   });
 
@@ -54,18 +52,20 @@ describeOnPglite("teams", (service) => {
   });
 
   test("report every wrong field", async () => {
-    const { api, token, sandbox } = service();
+    const { api, sandbox } = service();
     const params = { orgId: sandbox.organizationId };
     const body = { coachUids: "usr_a", memberUids: [{}], betaFeatures: ["a\0"] };
-    const reply = await api.call(teamCreate, { token, params, body });
+    const reply = await api.call(teamCreate, { params, body });
     expect(pathsOf(reply).sort()).toEqual(["coachUids", "memberUids.0", "name"]);
   });
 
   test.each(["org_none", "a b/c?d#e", "%00", "\0", "\u{1F600}", "..x", "x".repeat(2000)])(
     "are a 404 for the organization %j",
     async (orgId) => {
-      const { api, token } = service();
-      const reply = await api.call(teamCreate, { token, params: { orgId }, body: { name: "x" } });
+      const reply = await service().api.call(teamCreate, {
+        params: { orgId },
+        body: { name: "x" },
+      });
       expect(refusalOf(reply)).toBe(404);
     },
   );

@@ -1,5 +1,6 @@
+import TEXTS from "./data/stories.json";
 import type { Batch } from "./loading.ts";
-import { addressBook, type Household, type Result, type Story, type Visit } from "./households.ts";
+import { addressBook, type Household, type Story, type Visit } from "./households.ts";
 import type { Person } from "./organizations.ts";
 import type { Random } from "./random.ts";
 
@@ -14,12 +15,6 @@ export interface Placed extends Visit {
   readonly recordingId: string;
   readonly seconds: number;
 }
-
-const STAGES: Record<Result, readonly [disposition: string, stage: string]> = {
-  closed: ["WON", "Contract signed"],
-  "not closed": ["LOST", "Closed lost"],
-  "in progress": ["OPEN", "Proposal sent"],
-};
 
 const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
@@ -57,7 +52,7 @@ function addOpportunity(batch: Batch, household: Household, last: Placed, first:
   const { random, opportunityId: id, links } = household;
   if (id === null) return;
   const { story } = last;
-  const [disposition, stage_name] = STAGES[story.result];
+  const { disposition, stage: stage_name } = TEXTS.results[story.result];
   // A few opportunities have no customer: their recordings count as unlinked.
   const isOrphan = random.chance(0.02);
   batch.add("opportunity", {
@@ -93,7 +88,7 @@ function addEngagement(batch: Batch, household: Household, visit: Placed): strin
   const { random, opportunityId, links } = household;
   const { story, at, seconds, recordingId } = visit;
   const id = random.id("eng");
-  const isCall = story.typeName.endsWith("call");
+  const isCall = story.type.name.endsWith("call");
   const local = at - story.organization.blueprint.hoursBehindUtc * HOUR;
   batch.add("engagement", {
     id,
@@ -102,7 +97,7 @@ function addEngagement(batch: Batch, household: Household, visit: Placed): strin
     engagement_type: isCall ? "Call" : "Appointment",
     activity_type: isCall ? "CALL" : "APPOINTMENT",
     direction: random.chance(0.3) ? "INBOUND" : "OUTBOUND",
-    subject: `${story.surname}: ${story.typeName.toLowerCase()}`,
+    subject: `${story.surname}: ${story.type.name.toLowerCase()}`,
     content: null,
     status: "completed",
     start_time: iso(at),

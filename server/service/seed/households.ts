@@ -1,8 +1,10 @@
+import type TEXTS from "./data/stories.json";
 import { firstName, home, lastName, phoneNumber } from "./names.ts";
 import type { Organization } from "./organizations.ts";
 import { Random } from "./random.ts";
 
-export type Result = "closed" | "not closed" | "in progress";
+/** How a conversation ended. */
+export type Result = keyof typeof TEXTS.results;
 
 /** Plans one to four visits, a few weeks apart. The last one decides. */
 function plan(random: Random, most: number, isNewest: boolean) {
@@ -33,34 +35,31 @@ const round = (amount: number) => Math.round(amount / 50) * 50;
  */
 export function makeHousehold(organization: Organization, index: number, most: number) {
   const random = new Random(`household ${organization.id} ${index}`);
-  const { vertical } = organization.blueprint;
   const team = random.pick(organization.busyTeams);
   const regular = random.pick(team.members);
   const surname = lastName(random);
-  const product = random.pick(vertical.products);
-  const [low, high] = product.price;
+  const product = random.pick(organization.vertical.products);
+  const { lowest, highest } = product.price;
   // In dollars, as is what is agreed on.
-  const firstOffer = round(low + (high - low) * random.next());
+  const firstOffer = round(lowest + (highest - lowest) * random.next());
   const shared = {
     organization,
     surname,
     partners: [firstName(random), firstName(random)] as const,
     product,
-    scope: random.pick(product.scope),
-    competitor: random.pick(vertical.competitor),
+    scope: random.pick(product.scopes),
+    competitor: random.pick(organization.vertical.competitors),
     firstOffer,
     agreed: round(firstOffer * (0.84 + 0.12 * random.next())),
     months: random.pick([12, 18, 24, 36, 60]),
   };
   const visits = plan(random, most, organization.number === 1 && index < 24).map((visit) => {
-    const typeIndex = random.index([60, 16, 12, 9, 8, organization.types.length > 5 ? 10 : 0]);
+    const type = random.weighted(organization.types.map((one) => [one, one.weight]));
     const rep = random.chance(0.8) ? regular : random.pick(team.members);
-    const typeName = organization.types[typeIndex]?.name ?? "";
     // A few people are between teams: their conversations have no team.
     const itsTeam = random.chance(0.04) ? undefined : team;
     const { fraction, ...rest } = visit;
-    const story = { ...shared, ...rest, team: itsTeam, rep, typeName };
-    return { fraction, typeIndex, story };
+    return { fraction, story: { ...shared, ...rest, team: itsTeam, rep, type } };
   });
   const isLead = random.chance(0.14);
   return {

@@ -1,3 +1,4 @@
+import metrics from "./data/metrics.json";
 import type { Random } from "./random.ts";
 
 /**
@@ -45,67 +46,30 @@ const DRAWS: Readonly<Record<string, Draw>> = {
   "Objections handled": yes(0.2),
 };
 
-// Type | name | unit | passing range, both ends included | description
-const TABLE = `
-RECORDING_COUNT | Recordings | recordings | | How many recordings were evaluated.
-CONVERSATION_TIME | Conversation time | seconds | | How long the conversation lasted.
-REP_SPEAKING_TIME | Rep speaking time | seconds | | How long the rep spoke.
-CUSTOMER_SPEAKING_TIME | Customer speaking time | seconds | | How long the customer spoke.
-CUSTOMER_QUESTIONS_COUNT | Customer questions | questions | 10- | Questions the customer asked; ten or more pass.
-REP_QUESTIONS_COUNT | Rep questions | questions | 15- | Questions the rep asked; fifteen or more pass.
-EXCHANGES_COUNT | Exchanges | exchanges | | How often the speaker changed.
-REP_WORDS_PER_MINUTE | Pace | words per minute | 120-165 | How fast the rep spoke; 120 to 165 pass.
-REP_FILLER_WORDS_PER_MIN | Filler words | filler words per minute | -5 | Filler words the rep used; five or fewer pass.
-REP_SPEAKER_SHARE | Rep talk share | percent | 40-60 | The rep's share of the talking; 40 to 60 pass.
-LONGEST_MONOLOGUE_SECONDS | Longest monologue | seconds | -150 | The rep's longest turn; 150 seconds or less pass.
-INTERACTIVITY_SCORE | Interactivity | points | 6- | How evenly the two took turns, 0 to 10; six or more pass.
-AI_METRIC | Next step agreed | | 1- | Whether a dated next step was agreed on.
-AI_METRIC | Objections handled | | 1- | Whether the rep answered what the customer objected to.
-`;
-
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  seconds: "s",
-  "words per minute": "wpm",
-  "filler words per minute": "/min",
-  percent: "%",
-  points: "pt",
-};
-
-const bound = (text: string | undefined, none: number) => (text ? Number(text) : none);
-
 /** A metric's number in the database is its place here, from 1. */
-const METRICS = TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [type = "", name = "", unit = "", pass = "", description = ""] = line
-      .split("|")
-      .map((cell) => cell.trim());
-    const [min, max] = pass.split("-");
-    return {
-      type,
-      name,
-      unit: unit || null,
-      description,
-      pass: pass === "" ? undefined : { min: bound(min, -Infinity), max: bound(max, Infinity) },
-      draw: DRAWS[name] ?? (() => 0),
-    };
-  });
-
-const finite = (value: number | undefined) => (Number.isFinite(value) ? value : null);
+const METRICS: readonly {
+  readonly type: string;
+  readonly name: string;
+  readonly unit?: string;
+  readonly abbreviation?: string;
+  /** Values that pass, both ends included. */
+  readonly passing?: { readonly minimum?: number; readonly maximum?: number };
+  readonly description: string;
+}[] = metrics;
 
 /** The rows of the table of metrics. */
 export const metricRows = () =>
-  METRICS.map(({ type, name, unit, description, pass }, index) => ({
+  METRICS.map(({ type, name, unit, abbreviation, passing, description }, index) => ({
     number: index + 1,
     id: `met_${name.toUpperCase().replaceAll(" ", "_")}`,
     name,
-    unit,
-    unit_abbreviated: ABBREVIATIONS[unit ?? ""] ?? null,
+    unit: unit ?? null,
+    unit_abbreviated: abbreviation ?? null,
     metric_type: type,
     description,
-    pass_minimum: finite(pass?.min),
-    pass_maximum: finite(pass?.max),
-    has_pass_rate: pass !== undefined,
+    pass_minimum: passing?.minimum ?? null,
+    pass_maximum: passing?.maximum ?? null,
+    has_pass_rate: passing !== undefined,
   }));
 
 /**
@@ -113,11 +77,17 @@ export const metricRows = () =>
  * for the recording count.
  */
 export const measure = (random: Random, skillAt: (metric: string) => number, seconds: number) =>
-  METRICS.flatMap(({ type, name, draw, pass }, index) => {
+  METRICS.flatMap(({ type, name, passing }, index) => {
+    const value = DRAWS[name]?.(random, skillAt(name), seconds) ?? 0;
     // Stored in single precision, so judge what will be read back.
-    const drawn = Math.fround(Number(draw(random, skillAt(name), seconds).toFixed(2)));
+    const drawn = Math.fround(Number(value.toFixed(2)));
     if (type !== "RECORDING_COUNT" && random.chance(0.03)) return [];
-    const value = type === "AI_METRIC" ? null : drawn;
-    const passed = pass ? drawn >= pass.min && drawn <= pass.max : null;
-    return [{ metric_number: index + 1, value, passed }];
+    const { minimum = -Infinity, maximum = Infinity } = passing ?? {};
+    return [
+      {
+        metric_number: index + 1,
+        value: type === "AI_METRIC" ? null : drawn,
+        passed: passing ? drawn >= minimum && drawn <= maximum : null,
+      },
+    ];
   });

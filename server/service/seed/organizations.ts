@@ -1,17 +1,40 @@
-import { BLUEPRINTS, type Blueprint, VERTICALS } from "./blueprints.ts";
+import TYPES from "./data/conversation-types.json";
+import BLUEPRINTS from "./data/organizations.json";
+import VERTICALS from "./data/verticals.json";
 import type { Batch } from "./loading.ts";
 import { metricRows } from "./metrics.ts";
 import { firstName, lastName } from "./names.ts";
 import { Random } from "./random.ts";
 
-const TYPE_NAMES = [
-  "In-home consultation",
-  "Discovery call",
-  "Showroom visit",
-  "Service call",
-  "Financing review",
-  "Follow-up call",
-] as const;
+/** A team that became better or worse at one metric, so that there is something to find. */
+interface TeamChange {
+  readonly team: string;
+  /** The metric's name. */
+  readonly metric: string;
+  /** When it happened, in days before now. */
+  readonly daysAgo: number;
+  /** The team's skill at it until then and since, in standard deviations. */
+  readonly before: number;
+  readonly since: number;
+}
+
+/** The traits of one organization, as in `data/organizations.json`. */
+interface Blueprint {
+  readonly name: string;
+  /** What it sells: a key of `data/verticals.json`. */
+  readonly vertical: string;
+  /** Its share of all recordings, as a weight. */
+  readonly weight: number;
+  readonly people: number;
+  readonly teams: readonly string[];
+  /** How many hours its local time is behind UTC. */
+  readonly hoursBehindUtc: number;
+  readonly evaluatedShare: number;
+  /** How many times the recordings of other teams its large teams have. */
+  readonly largeTeams?: Readonly<Record<string, number>>;
+  readonly changes?: readonly TeamChange[];
+  readonly disabled?: boolean;
+}
 
 function some<T>(make: (index: number) => T, count: number): [T, ...T[]] {
   return [make(0), ...Array.from({ length: Math.max(0, count - 1) }, (_, i) => make(i + 1))];
@@ -51,24 +74,25 @@ function makeOrganization(blueprint: Blueprint, number: number, teamCount: numbe
       changes: (blueprint.changes ?? []).filter((change) => change.team === name),
     };
   }, teamCount);
+  const vertical = new Map(Object.entries(VERTICALS)).get(blueprint.vertical);
+  if (!vertical) throw new Error(`There is no vertical ${blueprint.vertical}.`);
+  const typeCount = number % 2 === 1 ? TYPES.length : TYPES.length - 1;
   return {
     id,
     number,
     blueprint,
+    vertical,
     people,
     teams,
     /** The teams to draw from, large ones several times. */
     busyTeams: teams.flatMap((team) =>
       Array.from({ length: blueprint.largeTeams?.[team.name] ?? 1 }, () => team),
     ),
-    types: some(
-      (index) => ({
-        id: random.id("ct"),
-        number: (counts.types += 1),
-        name: TYPE_NAMES[index] ?? TYPE_NAMES[0],
-      }),
-      number % 2 === 1 ? 6 : 5,
-    ),
+    types: TYPES.slice(0, typeCount).map((type) => ({
+      ...type,
+      id: random.id("ct"),
+      number: (counts.types += 1),
+    })),
     integrationId: random.id("int"),
   };
 }
@@ -76,21 +100,22 @@ function makeOrganization(blueprint: Blueprint, number: number, teamCount: numbe
 export type Organization = ReturnType<typeof makeOrganization>;
 export type Person = Organization["people"][number];
 
-/** Creates all organizations with people and teams, the sandbox organization first. */
+/** Creates all organizations with people and teams, the sandbox organization first: it has most of the recordings. */
 export function makeOrganizations(sandboxTeams: number): [Organization, ...Organization[]] {
   const counts = { people: 0, teams: 0, types: 0 };
-  return some((index) => {
-    const blueprint = BLUEPRINTS[index] ?? BLUEPRINTS[0];
+  const [sandbox, ...others] = BLUEPRINTS.map((blueprint, index) => {
     const teamCount = index === 0 ? sandboxTeams : blueprint.teams.length;
     return makeOrganization(blueprint, index + 1, teamCount, counts);
-  }, BLUEPRINTS.length);
+  });
+  if (!sandbox) throw new Error("There is no organization.");
+  return [sandbox, ...others];
 }
 
 const DAY = 86_400_000;
 const BETA = ["live-coaching", "summary-v2", "deep-search"];
 
 function addOrganization(batch: Batch, organization: Organization, now: Date) {
-  const { id, number, blueprint, people, teams, types, integrationId } = organization;
+  const { id, number, blueprint, vertical, people, teams, types, integrationId } = organization;
   const random = new Random(`rows ${id}`);
   const [owner, ...others] = people;
   const at = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
@@ -100,8 +125,8 @@ function addOrganization(batch: Batch, organization: Organization, now: Date) {
     name: blueprint.name,
     owner_uid: owner.id,
     admin_uids: [owner, ...others.slice(0, random.int(1, 3))].map((person) => person.id),
-    group_ids: [`grp_${blueprint.vertical.industryId.slice(4)}`],
-    industry_ids: [blueprint.vertical.industryId],
+    group_ids: [`grp_${vertical.industryId.slice(4)}`],
+    industry_ids: [vertical.industryId],
     beta_features: BETA.filter(() => random.chance(0.4)),
     consent_not_required: random.chance(0.3),
     disabled: blueprint.disabled ?? false,
@@ -144,7 +169,14 @@ function addOrganization(batch: Batch, organization: Organization, now: Date) {
       email: `${first}.${last}${personNumber}@staff.example`.toLowerCase(),
     });
   }
-  for (const type of types) batch.add("conversation_type", { ...type, organization_id: id });
+  for (const { id: typeId, number: typeNumber, name } of types) {
+    batch.add("conversation_type", {
+      id: typeId,
+      number: typeNumber,
+      name,
+      organization_id: id,
+    });
+  }
   for (const team of teams) {
     batch.add("team", {
       id: team.id,
@@ -153,7 +185,7 @@ function addOrganization(batch: Batch, organization: Organization, now: Date) {
       name: team.name,
       coach_uids: team.coaches.map((person) => person.id),
       member_uids: team.members.map((person) => person.id),
-      default_conversation_types: [types[0].id],
+      default_conversation_types: types.slice(0, 1).map((type) => type.id),
       beta_features: [],
       created_at: at(random.int(380, 700)),
     });

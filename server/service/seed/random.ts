@@ -14,6 +14,12 @@ function hash(text: string): [number, number, number, number] {
   return words;
 }
 
+function one<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new RangeError("There is nothing to pick from.");
+  return item;
+}
+
 /** Random numbers that depend only on the stream's name. */
 export class Random {
   readonly #words: [number, number, number, number];
@@ -50,9 +56,7 @@ export class Random {
 
   /** One of the items; throws if there are none. */
   pick<T>(items: readonly T[]): T {
-    const item = items[Math.floor(this.next() * items.length)];
-    if (item === undefined) throw new RangeError("There is nothing to pick from.");
-    return item;
+    return one(items, Math.floor(this.next() * items.length));
   }
 
   /** Draws an index by weight. The weights needn't add up to 1. */
@@ -64,10 +68,9 @@ export class Random {
     );
   }
 
-  /** Picks by weight. */
-  weighted<T>(items: readonly [readonly [T, number], ...(readonly [T, number])[]]): T {
-    const [item] = items[this.index(items.map(([, weight]) => weight))] ?? items[0];
-    return item;
+  /** Picks by weight; throws if there is nothing to pick from. */
+  weighted<T>(items: readonly (readonly [T, number])[]): T {
+    return one(items, this.index(items.map(([, weight]) => weight)))[0];
   }
 
   id(prefix: string): string {

@@ -19,13 +19,10 @@ const TRIGGERS = [
   ["deeplink", 7],
 ] as const;
 
-/** Typical minutes of each conversation type. */
-const MINUTES = [68, 17, 41, 22, 31, 12];
-
 /** Places a visit so that its conversation ended before now. */
 function place(random: Random, calendar: Calendar, visit: Visit): Placed {
   const hour = random.next();
-  const minutes = (MINUTES[visit.typeIndex] ?? 30) * Math.exp(0.35 * random.normal());
+  const minutes = visit.story.type.minutes * Math.exp(0.35 * random.normal());
   const seconds = Math.round(minutes * 60);
   const at = visit.fraction === 1 ? calendar.justBefore(hour) : calendar.at(visit.fraction, hour);
   const latest = calendar.justBefore(0) - seconds * 1000;
@@ -55,9 +52,8 @@ function addRecording(
   number: number,
 ) {
   const { story, at, recordingId, seconds, fraction } = visit;
-  const { organization, team, rep } = story;
+  const { organization, team, rep, type } = story;
   const endedAt = iso(at + seconds * 1000);
-  const type = organization.types[visit.typeIndex] ?? organization.types[0];
   const status = processing(random, fraction);
   const isVideo = random.chance(type.name.endsWith("call") ? 0.25 : 0.62);
   const isComplete = status === "complete";

@@ -3,7 +3,16 @@ import type {
   SyncEngagementType,
   SyncEngagementUser,
 } from "~/contract/engagements.ts";
-import { iso, join, kept, raw, type Row, type Sql, sql } from "~server/shared/database/database.ts";
+import {
+  fields,
+  iso,
+  join,
+  kept,
+  raw,
+  type Row,
+  type Sql,
+  sql,
+} from "~server/shared/database/database.ts";
 import { toStored } from "../database/instants.ts";
 import { newId } from "../process/secrets.ts";
 import { engagementUser } from "../resources/engagement-users.ts";
@@ -88,9 +97,8 @@ const asJson = sql`
 
 /** The stored users of the engagement `t`, as {@link changeUsers} needs them. */
 const storedUsers = sql`
-  (select coalesce(json_agg(json_build_object('id', u.id, 'externalId', u.external_id,
-      'email', u.email, 'name', u.name, 'shareOfSale', u.share_of_sale, 'userId', u.user_id,
-      'deletedAt', ${iso("u.deleted_at")}) order by u.id), '[]')
+  (select coalesce(json_agg(json_build_object(
+      ${fields("u", "id externalId email name shareOfSale userId deletedAt")}) order by u.id), '[]')
     from engagement_user u where u.engagement_id = t.id)`;
 
 /** The same as JSON for the answer. */
@@ -158,13 +166,11 @@ async function changeUsers(
 
 /** An engagement as in section 2.10 without its users, from the row `t`. */
 const ENGAGEMENT = sql`
-  json_build_object('id', t.id, 'externalId', t.external_id, 'organizationId', t.organization_id,
-    'recordingId', t.recording_id, 'opportunityId', t.opportunity_id, 'accountId', t.account_id,
-    'engagementType', t.engagement_type, 'direction', t.direction, 'subject', t.subject,
-    'content', t.content, 'status', t.status, 'createdAt', ${iso("t.created_at")},
-    'updatedAt', ${iso("t.updated_at")}, 'startTime', ${iso("t.start_time")},
-    'startTimeLocalized', t.start_time_localized, 'endTime', ${iso("t.end_time")},
-    'account', (select json_build_object('id', a.id, 'name', a.name, 'externalId', a.external_id)
+  json_build_object(${fields("t", "id externalId organizationId recordingId opportunityId")},
+    ${fields("t", "accountId engagementType direction subject content status")},
+    ${fields("t", "createdAt updatedAt")}, 'startTime', ${iso("t.start_time")},
+    ${fields("t", "startTimeLocalized")}, 'endTime', ${iso("t.end_time")}, 'account',
+    (select json_build_object(${fields("a", "id name externalId")})
       from account a where a.id = t.account_id))::text`;
 
 /** The contacts in an engagement's list, in order. */

@@ -4,7 +4,8 @@ import { ErrorBody, ValidationBody } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";
 
 export interface Options {
-  readonly token?: string | undefined;
+  /** Null sends none. */
+  readonly token?: string | null | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   /** Sent as JSON. */
@@ -43,9 +44,12 @@ type ListOf<Row> = Endpoint<
 /** A client of the service under test, driven by the contract. */
 export class Api {
   readonly origin: string;
+  /** Sent with the calls that name none. */
+  readonly usualToken: string | null;
 
-  constructor(origin: string) {
+  constructor(origin: string, usualToken: string | null = null) {
     this.origin = origin;
+    this.usualToken = usualToken;
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Reply> {
@@ -57,10 +61,10 @@ export class Api {
   }
 
   call(row: Endpoint, options: Options = {}): Promise<Reply> {
-    const { token, params = {}, query = {}, body, text, headers } = options;
+    const { token = this.usualToken, params = {}, query = {}, body, text, headers } = options;
     const search = encodeQuery(row, query).toString();
     const credential: Record<string, string> =
-      token === undefined
+      token === null
         ? {}
         : row.host === "user"
           ? { "x-svc-auth-token": token }
@@ -82,7 +86,7 @@ export class Api {
   }
 
   /** Reads the rows of all pages of a list. */
-  async all<Row>(row: ListOf<Row>, { query, ...options }: Options): Promise<Row[]> {
+  async all<Row>(row: ListOf<Row>, { query, ...options }: Options = {}): Promise<Row[]> {
     const rows: Row[] = [];
     let cursor: string | number | null | undefined;
     do {

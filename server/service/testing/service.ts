@@ -12,6 +12,7 @@ import { findPostgres, startPostgres } from "./postgres.ts";
 import { fromTemplate } from "./templates.ts";
 
 export interface TestService {
+  /** Its calls have {@link token} unless they name another one. */
   readonly api: Api;
   readonly database: Database;
   readonly dataDir: string;
@@ -55,14 +56,15 @@ function templateName(database: string, environment: Environment): string {
 async function start(dataDir: string, environment: Environment): Promise<TestService> {
   const service = await startIn(dataDir, environment);
   const sandbox = readSandboxFile(dataDir);
-  const api = new Api(service.origin);
+  const anyone = new Api(service.origin);
+  const token = await anyone.token(sandbox.client);
   return {
-    api,
+    api: new Api(service.origin, token),
     database: service.database,
     dataDir,
     sandbox,
-    token: await api.token(sandbox.client),
-    organizationToken: await api.token(sandbox.organizationClient),
+    token,
+    organizationToken: await anyone.token(sandbox.organizationClient),
     stop: () => service.stop(),
   };
 }

@@ -82,6 +82,18 @@ export const isAnyOf = (column: string, values: readonly string[] = []) =>
 export const iso = (column: string) =>
   raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/**
+ * The given fields of a row, for `json_build_object`: `externalId` is the column `external_id`, and times, whose
+ * names end in `At`, are in the API's format.
+ */
+export const fields = (alias: string, names: string) => {
+  const pairs = names.split(" ").map((name) => {
+    const column = `${alias}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    return `'${name}', ${name.endsWith("At") ? iso(column).text : column}`;
+  });
+  return raw(pairs.join(", "));
+};
+
 /** A row to insert: times as ISO text, objects become JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ export interface SeenName {
   id: string;
   name: string;
   /** A team's organization. */
-  detail?: string | undefined;
+  detail?: string;
 }
 
 // The API has no list of people or conversation types, so names are learned from the responses. They
@@ -33,7 +33,7 @@ function announce() {
 }
 
 /** Remembers that an ID exists, and its name unless that is empty. */
-export function learnName(kind: NameKind, id: string | undefined, name: string | undefined): void {
+export function learnName(kind: NameKind, id: string | undefined, name: string | undefined) {
   if (!id) return;
   const known = names.get(kind) ?? new Map<string, string | undefined>();
   names.set(kind, known);
@@ -50,10 +50,10 @@ export function learnTeam(team: { id: string; name?: string | undefined }, organ
 }
 
 /** Whether a response had this ID. */
-export const isSeen = (kind: NameKind, id: string): boolean => names.get(kind)?.has(id) === true;
+export const isSeen = (kind: NameKind, id: string) => names.get(kind)?.has(id) === true;
 
 /** The name of an ID, if it is known. */
-export const nameOf = (kind: NameKind, id: string | undefined): string | undefined =>
+export const nameOf = (kind: NameKind, id: string | undefined) =>
   id === undefined ? undefined : names.get(kind)?.get(id);
 
 const compareNames = (a: string, b: string) => comparePlain(a, b) ?? a.localeCompare(b);
@@ -82,8 +82,8 @@ const types = new Map<string, Types>();
 /** Remembers a conversation type of an organization, if that is known, by its name, its ID or both. */
 export function learnType(
   organizationId: string | null | undefined,
-  { id, name }: { id?: string | null | undefined; name?: string | null | undefined },
-): void {
+  { id, name }: { id?: string | null; name?: string | null },
+) {
   const text = name?.trim();
   if (!id && !text) return;
   const known = types.get(organizationId ?? "") ?? { names: new Set(), ids: new Map() };

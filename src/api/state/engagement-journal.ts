@@ -13,7 +13,7 @@ export interface JournalEntry {
   readonly body: EngagementBody;
   readonly outcome: Outcome;
   /** True if the service got it at all; undefined if that can't be known. */
-  readonly sent?: boolean | undefined;
+  readonly sent?: boolean;
   /**
    * True if the service got it once more because an answer was lost; undefined if that can't be known.
    * The outcome is that of the last send.

@@ -11,7 +11,7 @@ const preference = (key: string) => ({
 export const lastKind = preference("credential-kind");
 
 /** True unless `retrying.ts` has noted a call of this browser that failed lately. */
-export const allIsWell = (): boolean => (readPreference("retries.failing") ?? "[]") === "[]";
+export const allIsWell = () => (readPreference("retries.failing") ?? "[]") === "[]";
 
 /** The reader's columns of the recordings table, separated by commas; undefined means the default. */
 export const recordingColumns = preference("recordings.columns");

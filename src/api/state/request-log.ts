@@ -46,7 +46,7 @@ let sent = 0;
 const change = (next: Partial<RequestLog>) => requestLog.update((log) => ({ ...log, ...next }));
 
 /** Called with the path of the page. */
-export function arriveAt(path: string): void {
+export function arriveAt(path: string) {
   const before = requestLog.get();
   if (path !== before.path) change({ path, visit: before.visit + 1 });
 }

@@ -4,7 +4,7 @@ import { discardUnfinished } from "./unfinished-export.ts";
 const listeners = new Set<() => void>();
 
 /** Calls `forget` at sign-out, for state in memory that isn't in a `sessionStore`. */
-export function onSignOut(forget: () => void): void {
+export function onSignOut(forget: () => void) {
   listeners.add(forget);
 }
 
@@ -19,7 +19,7 @@ export function sessionStore<T>(initial: T): Store<T> {
  * Forgets everything kept for whoever was signed in. State in memory is registered by its module: one
  * that was never loaded holds nothing. Anything stored in the browser has to be named here.
  */
-export function forgetSession(): void {
+export function forgetSession() {
   for (const forget of listeners) forget();
   discardUnfinished();
 }

@@ -1,12 +1,16 @@
 import { isShaped, type Shaped } from "~/contract/shape.ts";
-import { exportRoot, FOLDER, inMemory, undefinedIfMissing } from "./export-files.ts";
+import { fromJson } from "~/lib/guards.ts";
 import {
   deleteExport,
+  exportRoot,
   type ExportState,
+  FOLDER,
   FORMATS,
+  inMemory,
   isExpired,
   noteUnfinished,
   type Owner,
+  undefinedIfMissing,
 } from "./unfinished-export.ts";
 
 // Loads with the first export: discarding one does without it.
@@ -76,20 +80,12 @@ const EXPORT_STATE: Shaped<ExportState> = {
 
 const NAME = "state.json";
 
-export const chunkName = (index: number): string => `${index}.ndjson`;
+export const chunkName = (index: number) => `${index}.ndjson`;
 
-export async function writeState({ write }: ExportFiles, state: ExportState): Promise<void> {
+export async function writeState({ write }: ExportFiles, state: ExportState) {
   // Before there is anything to delete.
   noteUnfinished(state.started);
   await write(NAME, JSON.stringify(state));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -102,7 +98,7 @@ export async function readState(
   now = Date.now(),
 ): Promise<ExportState | undefined> {
   const text = await read(NAME);
-  const found = text === undefined ? undefined : parse(text);
+  const found = text === undefined ? undefined : fromJson(text);
   const state = isShaped(EXPORT_STATE, found) ? found : undefined;
   const isTheirs = state?.service === owner.service && state.who === owner.who;
   if (isTheirs && !state.saved && !isExpired(state.started, now)) return state;

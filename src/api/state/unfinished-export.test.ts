@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openExportFiles, readState, writeState } from "./stored-export.ts";
-import { discardUnfinished, type ExportState } from "./unfinished-export.ts";
-import { deleteExportFiles } from "./export-files.ts";
+import { deleteExport, discardUnfinished, type ExportState } from "./unfinished-export.ts";
 import { forgetSession } from "./sign-out.ts";
 
 const STARTED = new Date("2026-11-20T12:00:00.000Z");
@@ -35,7 +34,7 @@ beforeEach(async () => {
     removeItem: (key: string) => void flags.delete(key),
   });
   const files = await openExportFiles();
-  await deleteExportFiles();
+  await deleteExport();
   await files.write("0.ndjson", '{"id":"a"}\n');
   return () => vi.unstubAllGlobals();
 });
@@ -56,7 +55,7 @@ test("without a file system the export is kept in memory and says that it isn't 
   expect(files.persistent).toBe(false);
   expect(await files.read("0.ndjson")).toBe('{"id":"a"}\n');
   expect(await files.read("1.ndjson")).toBeUndefined();
-  await deleteExportFiles();
+  await deleteExport();
   expect(await files.read("0.ndjson")).toBeUndefined();
 });
 

@@ -1,5 +1,4 @@
 import { readPreference, writePreference } from "~/lib/preferences.ts";
-import { deleteExportFiles, lockExportFiles } from "./export-files.ts";
 
 export const FORMATS = ["csv", "ndjson"] as const;
 export type ExportFormat = (typeof FORMATS)[number];
@@ -17,15 +16,15 @@ export interface ExportState {
   query: Record<string, unknown>;
   /** ISO 8601; `ended` is set once the last page has arrived. */
   started: string;
-  ended?: string | undefined;
+  ended?: string;
   /** The cursor to resume from; absent before the first page and after the last. */
-  cursor?: string | undefined;
+  cursor?: string;
   looped: boolean;
   rows: number;
   calls: number;
   /** What came and isn't among the rows: those whose ID another has, and what is no row at all. */
-  repeated?: number | undefined;
-  unreadable?: number | undefined;
+  repeated?: number;
+  unreadable?: number;
   /** How many chunks of rows were written. */
   chunks: number;
   /** The fields seen so far, and whether each ever had a value. */
@@ -43,22 +42,56 @@ const FLAG = "export";
 const KEPT_FOR = 24 * 3_600_000;
 
 /** When this browser's unfinished export was started; undefined if it has none. */
-export const unfinishedSince = (): string | undefined => readPreference(FLAG);
+export const unfinishedSince = () => readPreference(FLAG);
 
-export const isExpired = (started: string, now = Date.now()): boolean =>
+export const isExpired = (started: string, now = Date.now()) =>
   !(now - Date.parse(started) < KEPT_FOR);
 
 /** Notes that there is one, which is then known without opening its files. */
-export const noteUnfinished = (started: string): void => writePreference(FLAG, started);
+export const noteUnfinished = (started: string) => writePreference(FLAG, started);
 
-/** Deletes this browser's export, whoever's it is. */
-export async function deleteExport(): Promise<void> {
-  await deleteExportFiles();
+// Named when only recordings could be exported: a new name would strand rows in the old folder.
+export const FOLDER = "recordings-export";
+const LOCK = "tapedeck export";
+
+/** The files of an export in a browser without a file system. */
+export const inMemory = new Map<string, string>();
+
+/** The origin-private file system, which only this console can read, if the browser has one to write to. */
+export async function exportRoot(): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    if (!("createWritable" in FileSystemFileHandle.prototype)) return undefined;
+    return await navigator.storage.getDirectory();
+  } catch {
+    return undefined;
+  }
+}
+
+export const undefinedIfMissing = (error: unknown): undefined => {
+  if (error instanceof DOMException && error.name === "NotFoundError") return undefined;
+  throw error;
+};
+
+/** Deletes everything an export has written in this browser, whoever's it is. */
+export async function deleteExport() {
+  inMemory.clear();
+  const root = await exportRoot();
+  await root?.removeEntry(FOLDER, { recursive: true }).catch(undefinedIfMissing);
   writePreference(FLAG, undefined);
 }
 
+/**
+ * Runs a task while no other tab uses the files. With `ifAvailable` it doesn't wait for its turn,
+ * and `held` is false if another tab has them.
+ */
+export const lockExportFiles = (options: LockOptions, task: (held: boolean) => Promise<void>) =>
+  // An insecure context has no locks, and no files to share either.
+  isSecureContext
+    ? navigator.locks.request(LOCK, options, (lock) => task(lock !== null))
+    : task(true);
+
 /** Deletes the unfinished export, if there is one, and with `expired` only if it wasn't resumed within a day. */
-export function discardUnfinished({ expired = false } = {}): void {
+export function discardUnfinished({ expired = false } = {}) {
   const since = unfinishedSince();
   if (since === undefined || (expired && !isExpired(since))) return;
   // A run holds the lock until it has ended, so what it wrote last is deleted too.

@@ -22,14 +22,14 @@ const panel = makeStore({
 export const useApiPanel = () => useStore(panel);
 
 /** Opens or closes the API panel; the browser remembers it. */
-export function toggleApiPanel(): void {
+export function toggleApiPanel() {
   const open = !panel.get().open;
   panel.update((state) => ({ ...state, open }));
   writePreference("api-panel", open ? "open" : undefined);
 }
 
 /** Sets the panel's height in pixels. */
-export function resizeApiPanel(wanted: number): void {
+export function resizeApiPanel(wanted: number) {
   const height = Math.round(Math.max(HEIGHT.min, wanted));
   panel.update((state) => ({ ...state, height }));
   writePreference("api-panel-height", String(height));

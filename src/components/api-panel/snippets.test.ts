@@ -12,7 +12,7 @@ import {
   scorecardMetricValues,
 } from "~/contract/plain.gen.ts";
 import { encodeQuery } from "~/contract/endpoint.ts";
-import { callOf, curl, javascript, shellWord, tokenCommand, Variable } from "./snippets.ts";
+import { callOf, curl, javascript, shellWord, tokenCommand, variable } from "./snippets.ts";
 
 const NASTY = `it's "x" $HOME \`id\` \\ ! \n\t% & + = # ? @ é 名 🎛️`;
 
@@ -169,7 +169,7 @@ const readBack = (word: string, shell = "sh") =>
     env: { ...process.env, TOKEN: `a "b" $c \\ '` },
   });
 
-const VARIABLE = new Variable("TOKEN");
+const VARIABLE = variable("TOKEN");
 
 const TEXTS = [
   "",
@@ -198,15 +198,15 @@ test.each(TEXTS)("a shell reads %j unchanged", (text) => {
 
 test.each(TEXTS)("a variable's value beside %j is unchanged", (text) => {
   const value = `a "b" $c \\ '`;
-  expect(readBack(shellWord(text, VARIABLE, text))).toBe(`${text}${value}${text}|`);
+  expect(readBack(shellWord(text + VARIABLE + text))).toBe(`${text}${value}${text}|`);
 });
 
 test("quotes are left out if possible, and headers stay readable", () => {
   expect(shellWord("limit=100")).toBe("limit=100");
-  expect(shellWord("x-svc-auth-token: ", VARIABLE)).toBe('"x-svc-auth-token: $TOKEN"');
-  expect(shellWord(VARIABLE, "s")).toBe('"${TOKEN}s"');
+  expect(shellWord(`x-svc-auth-token: ${VARIABLE}`)).toBe('"x-svc-auth-token: $TOKEN"');
+  expect(shellWord(`${VARIABLE}s`)).toBe('"${TOKEN}s"');
 });
 
 test("exclamation marks, which shell history expands, are never in double quotes", () => {
-  expect(shellWord("wow! ", VARIABLE)).toBe(`'wow! '"$TOKEN"`);
+  expect(shellWord(`wow! ${VARIABLE}`)).toBe(`'wow! '"$TOKEN"`);
 });

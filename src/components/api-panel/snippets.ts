@@ -1,4 +1,5 @@
 import { isObject } from "~/lib/guards.ts";
+import { formatJson } from "~/lib/json.ts";
 import { own } from "~/lib/lookup.ts";
 import type { ServiceRequest } from "~/api/state/request-log.ts";
 import { tokenExchange } from "~/contract/plain.gen.ts";
@@ -8,19 +9,17 @@ import type { SessionState } from "~/contract/gateway.ts";
 /** The service's base addresses and its token header. */
 type Service = SessionState["service"];
 
-/** An environment variable in place of a secret. */
-export class Variable {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
+/** Stands on both sides of a variable's name. Random, so that no data can name a variable. */
+const MARK = `<${crypto.randomUUID()}>`;
 
-/** Literal text, or the value of an environment variable. */
-export type Piece = string | Variable;
+/** An environment variable as a part of a text, in place of a secret. */
+export const variable = (name: string) => MARK + name + MARK;
+
+/** Of the parts between marks, every second one is a variable's name. */
+const isName = (part: number) => part % 2 === 1;
 
 /** The token of the person who runs a command. */
-const TOKEN = new Variable("TAPEDECK_TOKEN");
+const TOKEN = variable("TAPEDECK_TOKEN");
 
 /** The base address of an endpoint. */
 export const addressOf = ({ host }: PlainEndpoint, service: Service) =>
@@ -36,15 +35,15 @@ export function callOf(
   service: Service,
 ) {
   const { host, method, bodyType, secrets } = row;
-  const headers: [name: string, ...value: Piece[]][] = [];
-  if (host === "org") headers.push(["authorization", "Bearer ", TOKEN]);
+  const headers: [name: string, value: string][] = [];
+  if (host === "org") headers.push(["authorization", `Bearer ${TOKEN}`]);
   if (host === "user") headers.push([service.tokenHeader, TOKEN]);
   if (body !== undefined && bodyType === "json") {
     headers.push(["content-type", "application/json"]);
   }
   const shown = ([key, value]: [string, unknown]) => {
-    const variable = own(secrets, key);
-    return [key, variable === undefined ? value : new Variable(variable)] as const;
+    const name = own(secrets, key);
+    return [key, name === undefined ? value : variable(name)] as const;
   };
   return {
     method,
@@ -58,23 +57,6 @@ export function callOf(
 
 type ServiceCall = ReturnType<typeof callOf>;
 
-/** A JSON value as a multi-line literal, with unquoted variables for its secrets. */
-function literal(value: unknown, indent = ""): Piece[] {
-  if (value instanceof Variable) return [value];
-  if (value === null || value === undefined) return ["null"];
-  if (typeof value !== "object") return [JSON.stringify(value)];
-  const deeper = `${indent}  `;
-  const items = Array.isArray(value)
-    ? value.map((item: unknown) => literal(item, deeper))
-    : Object.entries(value)
-        .filter(([, item]) => item !== undefined)
-        .map(([key, item]) => [`${JSON.stringify(key)}: `, ...literal(item, deeper)]);
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  if (items.length === 0) return [open + close];
-  const lines = items.flatMap((item, index) => [`${index === 0 ? "" : ","}\n${deeper}`, ...item]);
-  return [open, ...lines, `\n${indent}${close}`];
-}
-
 /** Text that needs no quotes in any shell. */
 const PLAIN = /^[\w@%+=:,./-]+$/;
 /** Text that needs no escapes in double quotes. */
@@ -82,39 +64,23 @@ const SAFE_IN_DOUBLE = /^[\w@%+=:,./{}&?;#~()<>|*[\] -]*$/;
 
 const single = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Joins neighbouring texts. */
-function merged(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
-  for (const piece of pieces) {
-    const last = result.at(-1);
-    if (typeof piece === "string" && typeof last === "string") result.splice(-1, 1, last + piece);
-    else result.push(piece);
-  }
-  return result;
-}
-
 /** Quotes text as one word of a POSIX shell. NUL, which no word can contain, is the exception. */
-export function shellWord(...given: readonly Piece[]): string {
-  const pieces = merged(given);
-  const texts = pieces.filter((piece) => typeof piece === "string");
-  if (texts.length === pieces.length) {
-    const text = texts.join("");
-    return PLAIN.test(text) ? text : single(text);
-  }
-  if (texts.every((text) => SAFE_IN_DOUBLE.test(text))) {
-    const inside = pieces.map((piece, index) => {
-      if (typeof piece === "string") return piece;
-      const next = pieces[index + 1];
-      const runsOn = typeof next === "string" && /^\w/.test(next);
-      return runsOn ? `\${${piece.name}}` : `$${piece.name}`;
+export function shellWord(text: string) {
+  const parts = text.split(MARK);
+  if (parts.length === 1) return PLAIN.test(text) ? text : single(text);
+  if (parts.every((part, index) => isName(index) || SAFE_IN_DOUBLE.test(part))) {
+    const inside = parts.map((part, index) => {
+      if (!isName(index)) return part;
+      const runsOn = /^\w/.test(parts[index + 1] ?? "");
+      return runsOn ? `\${${part}}` : `$${part}`;
     });
     return `"${inside.join("")}"`;
   }
-  const parts = pieces.map((piece) => {
-    if (typeof piece !== "string") return `"$${piece.name}"`;
-    return piece === "" ? "" : single(piece);
+  const words = parts.map((part, index) => {
+    if (isName(index)) return `"$${part}"`;
+    return part === "" ? "" : single(part);
   });
-  return parts.join("");
+  return words.join("");
 }
 
 /** Values that need no encoding in a query or form. */
@@ -124,32 +90,23 @@ const NEEDS_NO_CODE = /^[\w.:,~-]*$/;
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
 /** A query or form parameter; curl encodes it if necessary. */
-function pair(name: string, value: unknown): string {
-  if (value instanceof Variable) return `--data-urlencode ${shellWord(`${name}=`, value)}`;
+function pair(name: string, value: unknown) {
   const text = String(value);
   if (NEEDS_NO_CODE.test(text)) return `-d ${shellWord(`${name}=${text}`)}`;
   if (CONTROL.test(text)) return `-d ${shellWord(`${name}=${encodeURIComponent(text)}`)}`;
   return `--data-urlencode ${shellWord(`${name}=${text}`)}`;
 }
 
-/** JSON in shell quotes, with variables for its secret strings. */
-const json = (body: unknown): string =>
-  shellWord(
-    ...literal(body).flatMap((piece): Piece[] =>
-      typeof piece === "string" ? [piece] : ['"', piece, '"'],
-    ),
-  );
-
-function bodyOf({ body, bodyType }: ServiceCall): string[] {
+function bodyOf({ body, bodyType }: ServiceCall) {
   if (body === undefined) return [];
-  if (bodyType === "json") return [`--data-raw ${json(body)}`];
+  if (bodyType === "json") return [`--data-raw ${shellWord(formatJson(body))}`];
   return Object.entries({ ...Object(body) }).map(([name, value]) => pair(name, value));
 }
 
 const WIDTH = 60;
 
 /** Puts short options on one line. */
-function pack(options: readonly string[]): string[] {
+function pack(options: readonly string[]) {
   const lines: string[] = [];
   for (const option of options) {
     const last = lines.at(-1);
@@ -161,14 +118,14 @@ function pack(options: readonly string[]): string[] {
 }
 
 /** The call as a POSIX shell command. The token comes from `TAPEDECK_TOKEN`. */
-export function curl(call: ServiceCall, flags = ""): string {
+export function curl(call: ServiceCall, flags = "") {
   const { method, url, query, headers } = call;
   const body = bodyOf(call);
   const implied = method === "GET" || (method === "POST" && body.length > 0);
   const start = ["curl", flags, implied ? "" : `-X ${method}`, query.length > 0 ? "-G" : ""];
   const lines = [
     [...start, shellWord(url)].filter((word) => word !== "").join(" "),
-    ...headers.map(([name, ...value]) => `-H ${shellWord(`${name}: `, ...value)}`),
+    ...headers.map((header) => `-H ${shellWord(header.join(": "))}`),
     ...pack(query.map(([name, value]) => pair(name, value))),
     ...pack(body),
   ];
@@ -176,35 +133,25 @@ export function curl(call: ServiceCall, flags = ""): string {
 }
 
 /** A command that puts a client app's token into `TAPEDECK_TOKEN` (section 4.1). */
-export function tokenCommand(service: Service): string {
+export function tokenCommand(service: Service) {
   const body = { grant_type: "client_credentials", client_id: "", client_secret: "" };
   const call = callOf({ row: tokenExchange, params: {}, search: "", body }, service);
   return `export TAPEDECK_TOKEN="$(${curl(call, "-s")} |\n  ${String.raw`sed 's/.*"access_token" *: *"\([^"]*\)".*/\1/'`})"`;
 }
 
-/** A piece in JavaScript: a variable is read from the environment. */
-const valueOf = (piece: Piece) => (typeof piece === "string" ? piece : `process.env.${piece.name}`);
+/** A string of JSON that ends with a variable. */
+const WITH_VARIABLE = new RegExp(`"([\\w ]*)${MARK}(\\w+)${MARK}"`, "g");
 
-const code = (value: unknown, indent = "") => literal(value, indent).map(valueOf).join("");
-
-/** A string literal, or a template if it has variables. */
-function text(pieces: readonly Piece[]): string {
-  const [first, ...rest] = pieces;
-  if (rest.length === 0 && first !== undefined) {
-    return typeof first === "string" ? JSON.stringify(first) : valueOf(first);
-  }
-  const inside = pieces.map((piece) =>
-    typeof piece === "string"
-      ? piece.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`)
-      : `\${${valueOf(piece)}}`,
+/** A JSON value in JavaScript: variables are read from the environment. */
+const code = (value: unknown) =>
+  formatJson(value).replaceAll(WITH_VARIABLE, (_, before: string, name: string) =>
+    before === "" ? `process.env.${name}` : `\`${before}\${process.env.${name}}\``,
   );
-  return `\`${inside.join("")}\``;
-}
 
 const NAME = "fetch";
 
 /** The call as a module for Node 20 and later. The token comes from `TAPEDECK_TOKEN`. */
-export function javascript({ method, url, query, headers, body }: ServiceCall): string {
+export function javascript({ method, url, query, headers, body }: ServiceCall) {
   const pairs = query.map((pair) => `  [${pair.map((word) => JSON.stringify(word)).join(", ")}],`);
   const lines = [
     `const url = new URL(${JSON.stringify(url)});`,
@@ -212,9 +159,11 @@ export function javascript({ method, url, query, headers, body }: ServiceCall): 
     `const response = await ${NAME}(url, {`,
     ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
     "  headers: {",
-    ...headers.map(([name, ...value]) => `    ${JSON.stringify(name)}: ${text(value)},`),
+    ...headers.map((header) => `    ${header.map(code).join(": ")},`),
     "  },",
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${code(body, "  ")}),`]),
+    ...(body === undefined
+      ? []
+      : [`  body: JSON.stringify(${code(body).replaceAll("\n", "\n  ")}),`]),
     "});",
     "console.log(await response.text());",
   ];

@@ -64,8 +64,7 @@ const NOTHING: BatchState = {
   filter: undefined,
 };
 
-export const isSending = ({ phase }: BatchState): boolean =>
-  phase === "sending" || phase === "stopping";
+export const isSending = ({ phase }: BatchState) => phase === "sending" || phase === "stopping";
 
 /** Milliseconds between two renderings of changed rows: rendering each change would block the page. */
 const THROTTLE = 120;
@@ -77,7 +76,7 @@ const sameHeader = (a: readonly string[], b: readonly string[] | undefined) =>
   b !== undefined && a.length === b.length && a.every((name, index) => name === b[index]);
 
 /** The message of a failure that every other row would get too: no session, permission or network. */
-function fatalMessage({ outcome }: RowEntry): string | undefined {
+function fatalMessage({ outcome }: RowEntry) {
   if (outcome.kind === "synced" || outcome.error.issues.length > 0) return undefined;
   const { status, message } = outcome.error;
   return [0, 401, 403].includes(status) ? message : undefined;
@@ -124,7 +123,7 @@ export class Batch {
   }
 
   /** Changes the batch and renders it at once. */
-  change(change: Partial<BatchState>): void {
+  change(change: Partial<BatchState>) {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#rows = [...(change.rows ?? this.#rows)];
@@ -138,7 +137,7 @@ export class Batch {
   }
 
   /** Changes one row, which is done if it has a new `entry`. Rendering is throttled. */
-  changeRow(index: number, change: Partial<BatchRow>): void {
+  changeRow(index: number, change: Partial<BatchRow>) {
     const row = this.#rows[index];
     if (row === undefined) return;
     this.#rows[index] = { ...row, ...change };
@@ -147,7 +146,7 @@ export class Batch {
   }
 
   /** Discards the batch; its text can be kept for editing. */
-  discard(typed = ""): void {
+  discard(typed = "") {
     this.#reading.abort();
     this.#running?.abort();
     this.#running = undefined;
@@ -155,10 +154,7 @@ export class Batch {
   }
 
   /** Reads a source and checks every row. Nothing is sent. */
-  read(
-    source: Source,
-    format: BatchState["format"] = guessFormat(source.text, source.name),
-  ): Promise<void> {
+  read(source: Source, format: BatchState["format"] = guessFormat(source.text, source.name)) {
     return this.#check({ source, format, rows: [] }, () => {
       if (format === "json") {
         const { unit, records } = splitRecords(source.text);
@@ -176,7 +172,7 @@ export class Batch {
   }
 
   /** Rebuilds and checks the rows of a CSV after a change of its mapping. */
-  remap(change: Partial<Pick<BatchState, "mapping" | "empty">>): Promise<void> {
+  remap(change: Partial<Pick<BatchState, "mapping" | "empty">>) {
     return this.#check(change, () => ({ unit: "line", raw: this.#rowsOfTable() }));
   }
 
@@ -195,10 +191,7 @@ export class Batch {
   }
 
   /** Checks rows. A check that is under way is dropped. */
-  async #check(
-    change: Partial<BatchState>,
-    load: () => { unit: RowUnit; raw: RawRow[] },
-  ): Promise<void> {
+  async #check(change: Partial<BatchState>, load: () => { unit: RowUnit; raw: RawRow[] }) {
     this.#reading.abort();
     this.#reading = new AbortController();
     const { signal } = this.#reading;
@@ -239,7 +232,7 @@ export class Batch {
   }
 
   /** Stops sending. Calls in progress are waited for, as they may have been executed already. */
-  cancel(): void {
+  cancel() {
     if (this.#running !== undefined) this.#stop(this.#running, undefined);
   }
 
@@ -250,7 +243,7 @@ export class Batch {
   }
 
   /** Sends the rest of a queue, one row after the other. */
-  async #work(queue: Iterable<BatchRow>, run: AbortController): Promise<void> {
+  async #work(queue: Iterable<BatchRow>, run: AbortController) {
     for (const row of queue) {
       const { index, state: before } = row;
       try {

@@ -2,7 +2,7 @@ import { inspect, type Schema, type SchemaNode } from "~/contract/schema.ts";
 import { isJsonObject, type Json, type JsonObject, type JsonPath } from "~/lib/json.ts";
 import { capital } from "~/lib/words.ts";
 
-type FieldKind =
+export type FieldKind =
   | "text"
   | "number"
   | "boolean"
@@ -30,7 +30,7 @@ export interface Field {
 }
 
 /** `remoteCreatedAt` as "Remote created at", `externalId` as "External ID". */
-export function labelOf(key: string): string {
+export function labelOf(key: string) {
   const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return capital(words).replace(/\bid(s?)$/, "ID$1");
 }
@@ -38,7 +38,7 @@ export function labelOf(key: string): string {
 const NAMES = ["externalId", "name", "firstName", "lastName", "email", "isPrimary"];
 
 /** Sorts what identifies a record first, and its lists and records last. */
-function rank({ key, fields }: Field): number {
+function rank({ key, fields }: Field) {
   if (NAMES.includes(key)) return NAMES.indexOf(key) - NAMES.length;
   return fields.length > 0 ? 1 : 0;
 }
@@ -102,38 +102,20 @@ export function splitKnown(body: JsonObject, bodyFields: readonly Field[]) {
   return { known: keep(body, bodyFields, []), unknown };
 }
 
-/** The type of a cell. `texts` is a list separated by semicolons, `data` is JSON or text. */
-export type CellKind = "text" | "number" | "boolean" | "texts" | "data";
-
-const CELL_KINDS: Partial<Record<FieldKind, CellKind>> = {
-  number: "number",
-  boolean: "boolean",
-  texts: "texts",
-  json: "data",
-};
-
-/** The paths of a body that the cells of a table can be mapped to. */
-export interface Cells {
-  /** The fields of the body. */
-  readonly fields: readonly Field[];
-  /** The type of a cell mapped to a path; undefined if the API has no such field. */
-  readonly kindOf: (path: string) => CellKind | undefined;
-  /** The paths that a body must have next to a path: the required fields of the objects around it. */
-  readonly requiredBeside: (path: string) => string[];
-  /** The suggested paths; any other valid path can be typed. */
-  readonly paths: readonly string[];
-  /** Common column names that no path matches, without spaces and in lower case. */
-  readonly aliases: Readonly<Record<string, string | undefined>>;
-}
-
 const patternOf = (path: string) => path.replaceAll(/\.\d{1,3}(?=\.|$)/g, ".#");
 
-/** The cells of a body with these fields. */
-export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Cells {
+/**
+ * The paths of a body with these fields that the cells of a table can be mapped to. `aliases` are common
+ * column names that no path matches, without spaces and in lower case.
+ */
+export function cellsOf(
+  fields: readonly Field[],
+  aliases: Readonly<Record<string, string | undefined>>,
+) {
   // Keyed by path, with "#" for any place in a list: `engagementUsers.#.email`.
-  const kinds = new Map<string, CellKind>();
+  const kinds = new Map<string, FieldKind>();
   const required = new Map<string, readonly string[]>();
-  const collect = (level: readonly Field[], parent: string): void => {
+  const collect = (level: readonly Field[], parent: string) => {
     required.set(
       parent,
       level.filter((field) => field.required).map(({ key }) => key),
@@ -142,7 +124,7 @@ export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Ce
       const path = parent === "" ? key : `${parent}.${key}`;
       if (kind === "object") collect(inner, path);
       else if (kind === "list") collect(inner, `${path}.#`);
-      else kinds.set(path, CELL_KINDS[kind] ?? "text");
+      else kinds.set(path, kind);
       if (kind === "texts") kinds.set(`${path}.#`, "text");
     }
   };
@@ -154,21 +136,26 @@ export function cellsOf(fields: readonly Field[], aliases: Cells["aliases"]): Ce
   return {
     fields,
     aliases,
-    kindOf: (path) => {
+    /** The kind of the field at a path, which has one value; undefined if the API has no such field. */
+    kindOf: (path: string) => {
       const parent = path.slice(0, path.lastIndexOf("."));
       // Remote data has keys of its own.
-      if (kinds.get(parent) === "data" && !path.endsWith(".")) return "text";
+      if (kinds.get(parent) === "json" && !path.endsWith(".")) return "text";
       return kinds.get(patternOf(path));
     },
-    requiredBeside: (path) => {
+    /** The paths that a body must have next to a path: the required fields of the objects around it. */
+    requiredBeside: (path: string) => {
       const keys = path.split(".");
       return keys.slice(1).flatMap((_, index) => {
         const parent = keys.slice(0, index + 1).join(".");
         return (required.get(patternOf(parent)) ?? []).map((key) => `${parent}.${key}`);
       });
     },
+    /** The suggested paths; any other valid path can be typed. */
     paths: [...suggested, ...second.map((path) => path.replace("#", "1"))].map((path) =>
       path.replaceAll("#", "0"),
     ),
   };
 }
+
+export type Cells = ReturnType<typeof cellsOf>;

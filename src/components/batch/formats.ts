@@ -111,10 +111,7 @@ export function readRecord(text: string): JsonObject {
 }
 
 /** One line of NDJSON: the body of a rejected record, or its text if it couldn't be parsed, and why. */
-export function writeReject(
-  record: { body: object | undefined; text: string },
-  reason: object,
-): string {
+export function writeReject(record: { body: object | undefined; text: string }, reason: object) {
   const { body, text } = record;
   const note = body === undefined ? { ...reason, text } : reason;
   return JSON.stringify({ ...body, [REJECT_FIELD]: note });

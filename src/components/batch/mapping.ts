@@ -7,7 +7,7 @@ import {
   parseJson,
 } from "~/lib/json.ts";
 import { own } from "~/lib/lookup.ts";
-import type { CellKind, Cells } from "./fields.ts";
+import type { Cells, FieldKind } from "./fields.ts";
 
 /** The path of each column in order, undefined for a skipped column. */
 export type Mapping = readonly (string | undefined)[];
@@ -19,7 +19,7 @@ const singular = (key: string) => key.replace(/s$/, "").replace(/^engagement(?=[
  * The column names that match a path, the most specific first: the full path, with or without its
  * list indexes and with its lists in the singular, then only its last words.
  */
-function namesOf(path: string): string[] {
+function namesOf(path: string) {
   const keys = path.split(".");
   const last = keys.at(-1) ?? "";
   const place = keys.findIndex((key) => /^\d+$/.test(key));
@@ -74,20 +74,14 @@ export function guessMapping(
 /** The meaning of an empty cell: the field keeps its stored value, or it is cleared. */
 export type EmptyCells = "omit" | "clear";
 
-interface Leaf {
-  column: number;
-  kind: CellKind;
-}
-type Plan = Map<string, Plan | Leaf>;
-
-const isLeaf = (node: Plan | Leaf): node is Leaf => !(node instanceof Map);
-const isList = (plan: Plan) => [...plan.keys()].every((key) => /^\d+$/.test(key));
-
 const YES = /^(?:true|yes|1)$/i;
 const NO = /^(?:false|no|0)$/i;
 
-/** Converts a cell to the type of its field. An invalid one stays text, which the check reports. */
-export function cellValue(cell: string, kind: CellKind): Json {
+/**
+ * Converts a cell to the type of its field: semicolons separate the items of a list, and a value of any
+ * kind is JSON or text. An invalid cell stays text, which the check reports.
+ */
+export function cellValue(cell: string, kind: FieldKind): Json {
   const text = cell.trim();
   switch (kind) {
     case "number":
@@ -96,7 +90,7 @@ export function cellValue(cell: string, kind: CellKind): Json {
       return YES.test(text) ? true : NO.test(text) ? false : text;
     case "texts":
       return text.split(/\s*;\s*/).filter((part) => part !== "");
-    case "data": {
+    case "json": {
       const value = parseJson(text);
       return isJsonObject(value) || Array.isArray(value) ? value : text;
     }
@@ -106,7 +100,7 @@ export function cellValue(cell: string, kind: CellKind): Json {
 }
 
 /** The value at a path as it is typed into a cell; undefined if there is no single value. */
-export function cellAt(body: JsonObject | undefined, path: JsonPath): string | undefined {
+export function cellAt(body: JsonObject | undefined, path: JsonPath) {
   const parent = getIn(body, path.slice(0, -1));
   if (typeof parent !== "object" || parent === null) return undefined;
   const value = getIn(body, path) ?? "";
@@ -114,39 +108,33 @@ export function cellAt(body: JsonObject | undefined, path: JsonPath): string | u
   return typeof value === "object" ? undefined : String(value);
 }
 
-/** The tree of the mapped fields, each with its column. */
-function planOf({ kindOf }: Cells, mapping: Mapping): Plan {
-  const root: Plan = new Map();
-  for (const [column, path] of mapping.entries()) {
-    const kind = path === undefined ? undefined : kindOf(path);
-    if (path === undefined || kind === undefined) continue;
-    const keys = path.split(".");
-    const last = keys.pop() ?? "";
-    const parent = keys.reduce<Plan | undefined>((plan, key) => {
-      const child = plan?.get(key) ?? new Map<string, Plan | Leaf>();
-      if (plan === undefined || isLeaf(child)) return undefined;
-      plan.set(key, child);
-      return child;
-    }, root);
-    parent?.set(last, { column, kind });
-  }
-  return root;
-}
+/** Reads a value from the cells of a row; undefined if all its cells are empty. */
+type Read = (row: readonly string[]) => Json | undefined;
 
-/** The value of a field from the cells of a row; undefined if all its cells are empty. */
-function valueOf(node: Plan | Leaf, row: readonly string[], empty: EmptyCells): Json | undefined {
-  if (isLeaf(node)) {
-    const cell = row[node.column] ?? "";
-    return cell.trim() === "" ? undefined : cellValue(cell, node.kind);
-  }
-  const parts = [...node]
-    .sort(([a], [b]) => Number(a) - Number(b) || 0)
-    .map(([key, child]) => [key, valueOf(child, row, empty) ?? null] as const);
-  // No cell becomes null.
-  const filled = parts.filter(([, value]) => value !== null);
-  if (filled.length === 0) return undefined;
-  if (isList(node)) return filled.map(([, value]) => value);
-  return Object.fromEntries(empty === "omit" ? filled : parts);
+/** Reads the value made of columns with these keys in it. A column without any is all of the value. */
+function readerOf(
+  columns: readonly { keys: readonly string[]; read: Read }[],
+  empty: EmptyCells,
+): Read {
+  const whole = columns.findLast(({ keys }) => keys.length === 0);
+  if (whole !== undefined) return whole.read;
+  const names = [...new Set(columns.map(({ keys: [first = ""] }) => first))];
+  const isList = names.every((name) => /^\d+$/.test(name));
+  const fields = names
+    .sort((a, b) => Number(a) - Number(b) || 0)
+    .map((name) => {
+      const own = columns.filter(({ keys }) => keys[0] === name);
+      const inner = own.map(({ keys, read }) => ({ keys: keys.slice(1), read }));
+      return [name, readerOf(inner, empty)] as const;
+    });
+  return (row) => {
+    const parts = fields.map(([name, read]) => [name, read(row) ?? null] as const);
+    // No cell becomes null.
+    const filled = parts.filter(([, value]) => value !== null);
+    if (filled.length === 0) return undefined;
+    if (isList) return filled.map(([, value]) => value);
+    return Object.fromEntries(empty === "omit" ? filled : parts);
+  };
 }
 
 /**
@@ -154,13 +142,22 @@ function valueOf(node: Plan | Leaf, row: readonly string[], empty: EmptyCells): 
  * are all empty counts as empty, and empty items leave no gap.
  */
 export function bodyMaker(
-  cells: Cells,
+  { kindOf }: Cells,
   mapping: Mapping,
   empty: EmptyCells,
 ): (row: readonly string[]) => JsonObject {
-  const plan = planOf(cells, mapping);
+  const columns = mapping.flatMap((path = "", column) => {
+    const kind = kindOf(path);
+    if (kind === undefined) return [];
+    const read: Read = (row) => {
+      const cell = row[column] ?? "";
+      return cell.trim() === "" ? undefined : cellValue(cell, kind);
+    };
+    return { keys: path.split("."), read };
+  });
+  const read = readerOf(columns, empty);
   return (row) => {
-    const body = valueOf(plan, row, empty);
+    const body = read(row);
     return isJsonObject(body) ? body : {};
   };
 }
@@ -171,7 +168,7 @@ export function mappingProblem(
   index: number,
   mapping: Mapping,
   header: readonly string[],
-): string | undefined {
+) {
   const path = mapping[index];
   if (path === undefined) return undefined;
   if (kindOf(path) === undefined) return "The API doesn't have this field.";

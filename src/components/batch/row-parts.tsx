@@ -13,7 +13,7 @@ import { pathKey } from "~/lib/json.ts";
 import { capital } from "~/lib/words.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
-import { Mono, None } from "~/ui/mono.tsx";
+import { Mono } from "~/ui/mono.tsx";
 import { type BatchKind, type BatchRow, failureOf, type RowState, type RowUnit } from "./rows.ts";
 
 interface RowProps {
@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 /** The name of a state in a kind of batch. */
-export function stateName({ acts }: BatchKind, state: RowState): string {
+export function stateName({ acts }: BatchKind, state: RowState) {
   if (state === "issues") return "Has issues";
   return capital(state === "synced" ? acts.sent : state);
 }
@@ -36,11 +36,16 @@ const GLYPHS = {
   cancelled: <CircleOff size={14} className="text-text-muted" />,
 };
 
+/** The icon of a state, in a table and in the journal. */
+export const StateGlyph = ({ state }: { state: RowState }) => (
+  <span aria-hidden className="shrink-0">
+    {GLYPHS[state]}
+  </span>
+);
+
 export const StateMark = ({ row: { kind, state } }: RowProps) => (
   <span className="flex items-center gap-1.5">
-    <span aria-hidden className="shrink-0">
-      {GLYPHS[state]}
-    </span>
+    <StateGlyph state={state} />
     {stateName(kind, state)}
   </span>
 );
@@ -125,8 +130,7 @@ function Detail({ row }: RowProps) {
 }
 
 function Key({ row: { kind, key } }: RowProps) {
-  if (key === undefined || key === "") return <None />;
-  return kind.key.isId ? <Mono>{key}</Mono> : <bdi>{key}</bdi>;
+  return kind.key.isId || !key ? <Mono>{key}</Mono> : <bdi>{key}</bdi>;
 }
 
 export const batchColumns = (kind: BatchKind, unit: RowUnit): readonly GridColumn<BatchRow>[] => [

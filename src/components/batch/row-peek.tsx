@@ -19,7 +19,7 @@ import { type BatchRow, correctedRow, failureOf } from "./rows.ts";
 /** One that may have been executed isn't changed before that is known. */
 const CORRECTABLE = ["ready", "issues", "failed", "cancelled"];
 
-const textOf = ({ body, text }: BatchRow): string => (body === undefined ? text : formatJson(body));
+const textOf = ({ body, text }: BatchRow) => (body === undefined ? text : formatJson(body));
 
 interface Props {
   batch: Batch;
@@ -152,7 +152,7 @@ function Correction({ batch, row }: Props) {
   const fields = [...paths].flatMap(([name, path]) => {
     const kind = cells.kindOf(name);
     const text = cellAt(body, path);
-    return kind === undefined || kind === "data" || text === undefined
+    return kind === undefined || kind === "json" || text === undefined
       ? []
       : [{ name, path, kind, text: texts.get(name) ?? text }];
   });

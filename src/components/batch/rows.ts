@@ -210,8 +210,7 @@ export function failureOf({ state, entry, body }: BatchRow) {
 }
 
 /** True if a row failed the check, was rejected by the service, or may not have been executed. */
-export const isReject = ({ state }: BatchRow): boolean =>
-  ["issues", "failed", "unknown"].includes(state);
+export const isReject = ({ state }: BatchRow) => ["issues", "failed", "unknown"].includes(state);
 
 const plainIssue = ({ path, message }: Issue) => ({ path: pathKey(path), message });
 
@@ -234,7 +233,7 @@ function reasonOf({ place, issues, entry }: BatchRow, unit: RowUnit) {
  * The rejected rows as NDJSON, each with its reason in a field that is ignored on reading, so that
  * the file can be fixed and imported again.
  */
-export const rejectsOf = (rows: readonly BatchRow[], unit: RowUnit): string =>
+export const rejectsOf = (rows: readonly BatchRow[], unit: RowUnit) =>
   rows
     .filter(isReject)
     .map((row) => `${writeReject(row, reasonOf(row, unit))}\n`)

@@ -25,7 +25,7 @@ const MOST_TYPED = 20_000;
 const MOST_BYTES = 50_000_000;
 
 /** Reads a file that was chosen or dropped. */
-export async function readFile(batch: Batch, file: File | undefined): Promise<void> {
+export async function readFile(batch: Batch, file: File | undefined) {
   if (file === undefined) return;
   if (file.size > MOST_BYTES) {
     batch.change({ problem: `${file.name} is over 50 MB. Split it into parts.` });

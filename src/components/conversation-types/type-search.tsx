@@ -10,8 +10,7 @@ import { givesNoIds, type Pairing } from "~/api/pair-types.ts";
 import { directory, nameOf, type SeenName, seenTypes } from "~/api/state/directory.ts";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useAction } from "~/components/form/use-action.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
@@ -66,7 +65,7 @@ export function useConversationType(organizationId: string | undefined, chosen?:
 export type FoundType = ReturnType<typeof useConversationType>;
 
 /** Why a picker of types is empty. */
-export function whyEmpty({ pairing, searching, error }: FoundType): string {
+export function whyEmpty({ pairing, searching, error }: FoundType) {
   if (searching) return "Looking for types.";
   if (error !== null) return "Types didn't load.";
   if (pairing === undefined) return "No types seen yet.";
@@ -86,13 +85,13 @@ export function LookFurther({ further }: Pick<FoundType, "further">) {
 }
 
 /** As many names as fit a sentence. */
-export const some = (names: readonly string[]): string =>
+export const some = (names: readonly string[]) =>
   names.length <= MOST_NAMES
     ? names.join(", ")
     : `${names.slice(0, MOST_NAMES).join(", ")} and ${formatCount(names.length - MOST_NAMES)} more`;
 
 /** Why a search found no type with an ID. */
-export function reasonForNone(pairing: Pairing): string {
+export function reasonForNone(pairing: Pairing) {
   const { sampled, read, answered, unpaired } = pairing;
   if (sampled === 0) return "No recordings found in this organization.";
   const newest = `the newest ${plural(sampled, "recording")}`;
@@ -110,7 +109,7 @@ export function reasonForNone(pairing: Pairing): string {
 }
 
 /** Where to find the ID of a type, if the service doesn't give it. */
-const helpWith = (pairing: Pairing): string =>
+const helpWith = (pairing: Pairing) =>
   givesNoIds(pairing)
     ? "Ask an admin of the organization for the ID, or look for it in the address of the type's page in the service's web app. Then enter it under Type."
     : "If you know the ID of one, enter it under Type.";

@@ -11,10 +11,7 @@ export const useSession = () => useQuery(sessionState()).data?.session;
 export const useService = () => useQuery(sessionState()).data?.service;
 
 /** Why a credential kind can't make a call, or undefined if it can or isn't known yet (section 5). */
-export function reasonAgainst(
-  { credentials }: PlainEndpoint,
-  kind: string | undefined,
-): string | undefined {
+export function reasonAgainst({ credentials }: PlainEndpoint, kind: string | undefined) {
   if (kind === undefined || credentials.some((allowed) => allowed === kind)) return undefined;
   return `This credential can't do that. Sign in with ${describeKinds(credentials)}.`;
 }

@@ -43,7 +43,7 @@ export function SignInForm({
   onKind,
 }: {
   /** The kind whose tab is open at first. */
-  first?: TabKind | undefined;
+  first?: TabKind;
   onDone: () => void;
   /** Called with the kind of the tab that was opened. */
   onKind?: (kind: TabKind) => void;

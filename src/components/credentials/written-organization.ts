@@ -10,7 +10,7 @@ import { useSession } from "./permissions.ts";
  * while it isn't known: a live service names it only in its answer to a sync, and by listing the
  * signed-in client among an organization's.
  */
-export function useWrittenOrganization(): string | undefined {
+export function useWrittenOrganization() {
   const landed = useStore(landedIn);
   const client = useQueryClient();
   const session = useSession();
@@ -31,7 +31,7 @@ export function foreignReason(
   owner: string | undefined,
   written: string | undefined,
   nameOf: (id: string) => string | undefined,
-): string | undefined {
+) {
   if (!owner || written === undefined || owner === written) return undefined;
   const own = nameOf(owner) ?? owner;
   return `This recording belongs to ${own}, but this credential writes to ${nameOf(written) ?? written}. The engagement would be created there. Sign in with a credential of ${own}.`;

@@ -7,8 +7,8 @@ import {
   FORMATS,
   type Owner,
 } from "~/api/state/unfinished-export.ts";
-import { type DeclaredList, listNamed, madeIn } from "~/components/list/define-list.ts";
-import { useFilterWords } from "~/components/list/filter-words.ts";
+import { type DeclaredList, listNamed, madeIn } from "~/components/define-list/define-list.ts";
+import { FilterWords } from "~/components/define-list/filter-words.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
@@ -22,32 +22,15 @@ import { type Exportable, fileName, saveRows } from "./save-rows.ts";
 
 const titleOf = (list: string) => `Export ${listNamed(list)?.exported ?? list}`;
 
-const isList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string");
-
 /** The filters and the order of an export in words, with the time bounds as they are sent. */
-function ExportScope({ list, query }: { list: DeclaredList; query: object }) {
-  const values = Object.entries<unknown>({ ...query }).flatMap(([key, value]) =>
-    isList(value) || ["string", "number", "boolean"].includes(typeof value)
-      ? [[key, isList(value) ? value : String(value)] as const]
-      : [],
-  );
-  const filters = useFilterWords(list, Object.fromEntries(values));
-  if (filters.length === 0) return <p className="text-text-muted">No filters.</p>;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {filters.map(({ term, words, exactly }) => (
-        <div key={term} className="contents">
-          <dt className="text-text-muted">{term}</dt>
-          <dd className="min-w-0 break-words">
-            {words}
-            {exactly && <span className="mono block text-text-muted">{exactly}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const ExportScope = ({ list, query }: { list: DeclaredList; query: object }) => (
+  <FilterWords
+    list={list}
+    search={{ ...query }}
+    exact
+    none={<p className="text-text-muted">No filters.</p>}
+  />
+);
 
 const PHASE_TEXT: Partial<Record<Phase, string>> = {
   running: "Exporting",

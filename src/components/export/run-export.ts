@@ -1,7 +1,6 @@
 import { retryNow } from "~/api/attempt.ts";
 import { isAbort, toApiError } from "~/api/errors.ts";
 import { learnOrganizations } from "~/api/organizations.ts";
-import { lockExportFiles } from "~/api/state/export-files.ts";
 import { changeExport, exportStatus, type Phase } from "~/api/state/export-status.ts";
 import {
   chunkName,
@@ -10,33 +9,27 @@ import {
   readState,
   writeState,
 } from "~/api/state/stored-export.ts";
-import { deleteExport, type ExportState, type Owner } from "~/api/state/unfinished-export.ts";
-import { type DeclaredList, listNamed, madeIn } from "~/components/list/define-list.ts";
-import { columnsFrom, csvHeader, csvLine, notePaths } from "~/lib/csv-write.ts";
-import { isObject } from "~/lib/guards.ts";
-import { mapInSlices } from "~/lib/slices.ts";
-import { download, type Manifest, TYPES } from "./save-rows.ts";
-import { type ExportRow, idOf, pinnedQuery, walkList } from "./walk.ts";
-import { withNames } from "./with-names.ts";
+import {
+  deleteExport,
+  type ExportState,
+  lockExportFiles,
+  type Owner,
+} from "~/api/state/unfinished-export.ts";
+import { type DeclaredList, listNamed, madeIn } from "~/components/define-list/define-list.ts";
+import { columnsFrom } from "~/lib/csv-write.ts";
+import { download, fileOf, lineOf, mapRows } from "./save-rows.ts";
+import { idOf, pinnedQuery, walkList } from "./walk.ts";
 
-function parseRow(line: string): ExportRow {
-  const row: unknown = JSON.parse(line);
-  return isObject(row) ? row : {};
+/** The texts of the chunks, one row per line. Throws if one is missing. */
+async function* readChunks(files: ExportFiles, chunks: number): AsyncGenerator<string, void> {
+  for (let index = 0; index < chunks; index += 1) {
+    const text = await files.read(chunkName(index));
+    if (text === undefined) {
+      throw new Error("Part of this export is missing. Discard it and start over.");
+    }
+    yield text;
+  }
 }
-
-/** The text of a chunk: one row per line. Throws if it is missing. */
-async function readChunk(files: ExportFiles, index: number): Promise<string> {
-  const text = await files.read(chunkName(index));
-  if (text !== undefined) return text;
-  throw new Error("Part of this export is missing. Discard it and start over.");
-}
-
-/** Maps the rows of a chunk's text, in slices that don't block the page. */
-const mapRows = <T>(text: string, make: (row: ExportRow) => T): Promise<T[]> =>
-  mapInSlices(
-    text.split("\n").filter((line) => line !== ""),
-    (line) => make(parseRow(line)),
-  );
 
 /** The IDs in all chunks of an export. */
 async function exportedIds(
@@ -45,8 +38,7 @@ async function exportedIds(
   chunks: number,
 ): Promise<Set<string>> {
   const ids = new Set<string>();
-  for (let index = 0; index < chunks; index += 1) {
-    const text = await readChunk(files, index);
+  for await (const text of readChunks(files, chunks)) {
     for (const id of await mapRows(text, (row) => idOf(list, row))) ids.add(id);
   }
   ids.delete("");
@@ -66,7 +58,7 @@ async function readPages(
   start: ExportState,
   onPage: (state: ExportState) => void,
   signal: AbortSignal,
-): Promise<void> {
+) {
   const ids = await exportedIds(files, list, start.chunks);
   const paths = new Map(start.paths);
   let state = start;
@@ -90,9 +82,7 @@ async function readPages(
         // A list that changes meanwhile may have a row on two pages.
         if (ids.has(id)) continue;
         if (id !== "") ids.add(id);
-        const row = start.names ? withNames(received) : received;
-        notePaths(paths, row);
-        lines.push(`${JSON.stringify(row)}\n`);
+        lines.push(lineOf(received, start.names, paths));
       }
       pages += 1;
       state = {
@@ -128,7 +118,7 @@ const show = (state: ExportState | undefined, { persistent }: ExportFiles) =>
   changeExport({ phase: phaseOf(state), state, persistent });
 
 /** Runs a task on the export's files and shows its error. No-op if another tab holds the lock. */
-const withExportFiles = (task: (files: ExportFiles) => Promise<void>): Promise<void> =>
+const withExportFiles = (task: (files: ExportFiles) => Promise<void>) =>
   lockExportFiles({ ifAvailable: true }, async (held) => {
     if (!held) return changeExport({ phase: "elsewhere" });
     try {
@@ -147,7 +137,7 @@ async function findIn(files: ExportFiles, owner: Owner) {
   return list && { state, list };
 }
 
-async function run(files: ExportFiles, list: DeclaredList, start: ExportState): Promise<void> {
+async function run(files: ExportFiles, list: DeclaredList, start: ExportState) {
   const controller = new AbortController();
   changeExport({
     phase: "running",
@@ -181,7 +171,7 @@ async function run(files: ExportFiles, list: DeclaredList, start: ExportState): 
 }
 
 /** Looks for an unfinished export; none can be started before that is known. */
-export async function findExport(owner: Owner): Promise<void> {
+export async function findExport(owner: Owner) {
   if (!["searching", "elsewhere"].includes(exportStatus.get().phase)) return;
   await withExportFiles(async (files) => show((await findIn(files, owner))?.state, files));
 }
@@ -190,7 +180,7 @@ export async function findExport(owner: Owner): Promise<void> {
 export const startExport = (
   owner: Owner,
   { query, ...what }: Pick<ExportState, "list" | "format" | "names"> & { query: object },
-): Promise<void> =>
+) =>
   withExportFiles(async (files) => {
     const unfinished = await findIn(files, owner);
     if (unfinished !== undefined) return show(unfinished.state, files);
@@ -205,7 +195,7 @@ export const startExport = (
   });
 
 /** Resumes after the last chunk, whichever tab wrote it. */
-export async function resumeExport(): Promise<void> {
+export async function resumeExport() {
   const { state: known } = exportStatus.get();
   if (known === undefined) return;
   retryNow();
@@ -217,21 +207,9 @@ export async function resumeExport(): Promise<void> {
 }
 
 /** Pauses the export. It can be resumed later. */
-export const pauseExport = (): void => exportStatus.get().run?.abort();
+export const pauseExport = () => exportStatus.get().run?.abort();
 
-/** The rows as a file. Its parts are copies, so it outlives the chunks. */
-async function fileOf(files: ExportFiles, { format, chunks, paths }: ExportState): Promise<Blob> {
-  const columns = columnsFrom(new Map(paths));
-  const parts: (string | Blob)[] = format === "csv" ? [csvHeader(columns)] : [];
-  for (let index = 0; index < chunks; index += 1) {
-    const text = await readChunk(files, index);
-    const lines = format === "csv" ? await mapRows(text, (row) => csvLine(columns, row)) : [text];
-    parts.push(new Blob(lines));
-  }
-  return new Blob(parts, { type: TYPES[format] });
-}
-
-function manifestOf(state: ExportState): Manifest {
+function manifestOf(state: ExportState) {
   const {
     service,
     list,
@@ -271,12 +249,14 @@ function manifestOf(state: ExportState): Manifest {
 }
 
 /** Downloads a complete export and its manifest; again and again, until it is discarded. */
-export async function saveExport(): Promise<void> {
+export async function saveExport() {
   const { state } = exportStatus.get();
   if (state?.ended === undefined) return;
   changeExport({ phase: "saving", problem: undefined });
   await withExportFiles(async (files) => {
-    await download(await fileOf(files, state), manifestOf(state));
+    const manifest = manifestOf(state);
+    const rows = readChunks(files, state.chunks);
+    await download(await fileOf(state.format, manifest.columns, rows), manifest);
     const saved = { ...state, saved: true };
     await writeState(files, saved);
     changeExport({ phase: "saved", state: saved });

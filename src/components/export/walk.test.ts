@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { followupPages } from "~/api/followups.ts";
 import { opportunityPages } from "~/api/opportunities.ts";
 import { forgetFailures } from "~/api/retrying.ts";
-import { days, defineList } from "~/components/list/define-list.ts";
+import { days, defineList } from "~/components/define-list/define-list.ts";
 import { RECORDINGS, SYNC_LOG } from "~/components/recording/lists.tsx";
 import { followupList, opportunityList } from "~/contract/plain.gen.ts";
 import { idOf, pinnedQuery, walkList } from "./walk.ts";

@@ -1,6 +1,6 @@
 import { callRaw, required } from "~/api/http.ts";
 import { walkPages } from "~/api/paging.ts";
-import { type DeclaredList, madeIn } from "~/components/list/define-list.ts";
+import { type DeclaredList, madeIn } from "~/components/define-list/define-list.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { isObject } from "~/lib/guards.ts";
 
@@ -31,16 +31,6 @@ export function pinnedQuery(list: DeclaredList, query: object, now: Date): Expor
   };
 }
 
-interface WalkedPage {
-  rows: ExportRow[];
-  /** What else the list has, which are no rows. */
-  unreadable: number;
-  /** The cursor of the next page, undefined after the last one. */
-  next: string | undefined;
-  /** The service repeated a cursor, so the walk ended before the list did. */
-  looped: boolean;
-}
-
 /** The list in an answer: its `data`, or the one list in that. */
 function listOf(raw: unknown): readonly unknown[] | undefined {
   const data = isObject(raw) ? raw.data : undefined;
@@ -54,7 +44,7 @@ function cursorOf(raw: unknown): string | number | undefined {
 }
 
 /** The ID of a row of a list, empty if it has none. */
-export function idOf({ idKey }: DeclaredList, row: ExportRow): string {
+export function idOf({ idKey }: DeclaredList, row: ExportRow) {
   const id = row[idKey];
   return typeof id === "string" || typeof id === "number" ? String(id) : "";
 }
@@ -68,13 +58,14 @@ export async function* walkList(
   query: ExportQuery,
   from: string | undefined,
   signal: AbortSignal,
-): AsyncGenerator<WalkedPage, void> {
+) {
   const read = async (cursor: string | undefined) => {
     const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
     return { cursor: cursorOf(raw), list: required(listOf(raw), requestId) };
   };
   for await (const { page, ...end } of walkPages(from, read)) {
     const rows = page.list.filter(isObject);
+    // What else the list has is no row.
     yield { rows, unreadable: page.list.length - rows.length, ...end };
   }
 }

@@ -10,7 +10,7 @@ import type { Submission } from "./submission.ts";
 import type { FormState } from "./use-form.ts";
 
 /** Focuses a field without opening the list of a picker over the other fields. */
-export function focusQuietly(field: HTMLElement | null | undefined): void {
+export function focusQuietly(field: HTMLElement | null | undefined) {
   if (!field) return;
   field.dataset["opening"] = "";
   field.focus();
@@ -48,7 +48,7 @@ export function Form<Values extends object>({
 }
 
 /** The seconds until what a rate limit refused may be sent again; 0 if there is no limit. */
-const useLimit = (failure: ApiError | undefined): number =>
+const useLimit = (failure: ApiError | undefined) =>
   useSecondsUntil(failure?.status === 429 ? failure.retryAt : 0);
 
 /**

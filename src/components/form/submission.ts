@@ -44,7 +44,7 @@ onSignOut(() => drafts.clear());
 export const draftOf = (name: string | undefined): Draft =>
   (name !== undefined && drafts.get(name)) || {};
 
-export function keepDraft(name: string | undefined, part: Draft): void {
+export function keepDraft(name: string | undefined, part: Draft) {
   if (name !== undefined) drafts.set(name, { ...drafts.get(name), ...part });
 }
 

@@ -10,7 +10,7 @@ import { isUpdated } from "~/api/state/release.ts";
 import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx";
 import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
 import { CommandButton, overlay } from "~/components/page/command-button.tsx";
-import { FailedScreen } from "~/components/page/failure.tsx";
+import { FailedScreen } from "~/components/page/states.tsx";
 import { useScreenSearch } from "~/components/views/views.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
@@ -26,7 +26,7 @@ import { SessionMenu, SignInAgain } from "./session/session.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The shortcuts that work on every screen. */
-function useFrameShortcuts(): void {
+function useFrameShortcuts() {
   const navigate = useNavigate();
   const searchOf = useScreenSearch();
   useShortcuts("Everywhere", [

@@ -9,8 +9,8 @@ export default function ColumnHandle({
   setLayout,
   ...edge
 }: HeaderEdge & {
-  layout: TableLayout<string>;
-  setLayout: (layout: TableLayout<string>) => void;
+  layout: TableLayout;
+  setLayout: (layout: TableLayout) => void;
 }) {
   const own = layout.columns.find(({ id }) => id === edge.column.id);
   if (own === undefined) return null;

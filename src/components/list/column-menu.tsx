@@ -2,11 +2,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Pin from "lucide-react/icons/pin";
 import PinOff from "lucide-react/icons/pin-off";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent } from "react";
 import { moveColumn, toggleColumn, togglePinned } from "~/lib/arrange-columns.ts";
 import { parseLayout, type TableLayout, type TableShape } from "~/lib/table-layout.ts";
 import { useStore } from "~/lib/store.ts";
-import { Button } from "~/ui/button.tsx";
+import { Button, IconButton } from "~/ui/button.tsx";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { SwitchField } from "~/ui/field/switch-field.tsx";
@@ -19,34 +19,9 @@ export interface ColumnOption {
   onChange: (value: boolean) => void;
 }
 
-/** A button for one column; it stays focusable while disabled. */
-function ColumnButton({
-  label,
-  disabled,
-  pressed,
-  onClick,
-  children,
-}: {
-  label: string;
-  disabled?: boolean;
-  pressed?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={disabled}
-      aria-pressed={pressed}
-      onClick={disabled ? undefined : onClick}
-      className="inline-flex size-7 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text focus-visible:-outline-offset-2 aria-disabled:text-text-faint aria-disabled:opacity-60"
-    >
-      {children}
-    </button>
-  );
-}
+// It stays focusable while it does nothing.
+const COLUMN_BUTTON =
+  "focus-visible:-outline-offset-2 aria-disabled:text-text-faint aria-disabled:opacity-60";
 
 /** Shows, hides, orders and pins columns, and sets the row height. */
 export default function ColumnMenu({
@@ -57,10 +32,10 @@ export default function ColumnMenu({
   view,
   option,
 }: {
-  shape: TableShape<string>;
+  shape: TableShape;
   nameOf: (id: string) => string;
-  layout: TableLayout<string>;
-  setLayout: (layout: TableLayout<string>) => void;
+  layout: TableLayout;
+  setLayout: (layout: TableLayout) => void;
   view: GridView;
   option: ColumnOption | undefined;
 }) {
@@ -103,27 +78,30 @@ export default function ColumnMenu({
               </button>
               {column && (
                 <>
-                  <ColumnButton
+                  <IconButton
                     label={column.pinned ? `Unpin ${name}` : `Pin ${name} left`}
-                    pressed={column.pinned === true}
+                    aria-pressed={column.pinned === true}
+                    className={COLUMN_BUTTON}
                     onClick={() => setLayout(togglePinned(layout, id))}
                   >
                     {column.pinned ? <PinOff size={14} /> : <Pin size={14} />}
-                  </ColumnButton>
-                  <ColumnButton
+                  </IconButton>
+                  <IconButton
                     label={`Move ${name} left`}
-                    disabled={index === 0}
-                    onClick={() => move(id, -1)}
+                    aria-disabled={index === 0}
+                    className={COLUMN_BUTTON}
+                    onClick={index === 0 ? undefined : () => move(id, -1)}
                   >
                     <ChevronUp size={14} />
-                  </ColumnButton>
-                  <ColumnButton
+                  </IconButton>
+                  <IconButton
                     label={`Move ${name} right`}
-                    disabled={index === shown.length - 1}
-                    onClick={() => move(id, 1)}
+                    aria-disabled={index === shown.length - 1}
+                    className={COLUMN_BUTTON}
+                    onClick={index === shown.length - 1 ? undefined : () => move(id, 1)}
                   >
                     <ChevronDown size={14} />
-                  </ColumnButton>
+                  </IconButton>
                 </>
               )}
             </li>
@@ -136,7 +114,6 @@ export default function ColumnMenu({
           <Segmented
             label="Row height"
             options={["comfortable", "compact"]}
-            names={{ comfortable: "Comfortable", compact: "Compact" }}
             current={layout.compact ? "compact" : "comfortable"}
             onChange={(density) => setLayout({ ...layout, compact: density === "compact" })}
           />

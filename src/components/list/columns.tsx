@@ -21,7 +21,7 @@ const ColumnHandle = laterPart("parts", () => import("./column-handle.tsx"));
 
 /** The columns that a reader arranges: which there are, and what each shows, by its ID. */
 export interface ListColumns<Row> {
-  readonly shape: TableShape<string>;
+  readonly shape: TableShape;
   readonly all: Readonly<Record<string, GridColumn<Row>>>;
   /** They stay as they are. */
   readonly fixed?: boolean;
@@ -55,7 +55,7 @@ export function listColumns<Row>(columns: Readonly<Record<string, Column<Row>>>)
 /** The columns in their layout. A resized column neither grows nor is dropped for lack of room. */
 const arrangeColumns = <Row,>(
   all: Readonly<Record<string, GridColumn<Row>>>,
-  layout: TableLayout<string>,
+  layout: TableLayout,
 ): readonly GridColumn<Row>[] =>
   layout.columns.flatMap(({ id, width, pinned }) => {
     const column = all[id];
@@ -95,7 +95,7 @@ export function useColumns<Row>({
     const parsed = parseLayout(text?.split(","), shape);
     return { layout: parsed, columns: arrangeColumns(all, parsed) };
   }, [all, text, shape]);
-  const setLayout = (next: TableLayout<string>) => {
+  const setLayout = (next: TableLayout) => {
     const written = formatLayout(next, shape);
     writePreference(preference, written?.join(","));
     const isSame = isSameList(written);

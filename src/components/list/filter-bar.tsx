@@ -19,7 +19,7 @@ export interface BarFilter {
   readonly chip: ReactNode;
 }
 
-const measure = (bar: HTMLElement): string => {
+const measure = (bar: HTMLElement) => {
   const items = [...bar.querySelectorAll<HTMLElement>(":scope > [data-filter]")].map((element) => ({
     id: element.dataset.filter ?? "",
     isSet: element.dataset.set !== undefined,

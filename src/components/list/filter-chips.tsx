@@ -7,7 +7,13 @@ import { Button } from "~/ui/button.tsx";
 import type { DateRangeProps } from "~/ui/filter/date-range.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
-import { type AnySearch, boundsIn, type Filter, isSet, keysOf } from "./define-list.ts";
+import {
+  type AnySearch,
+  boundsIn,
+  type Filter,
+  isSet,
+  keysOf,
+} from "~/components/define-list/define-list.ts";
 import { FilterBar } from "./filter-bar.tsx";
 
 /** A filter that is set: its name, and the search parameters that clear it. */
@@ -66,7 +72,7 @@ function IdsChip({ filter, search, change }: ChipProps<"ids">) {
   const { label, names: kind } = filter;
   const [key = ""] = keysOf(filter);
   const nameOf = useNameOf(kind);
-  const chosen = list()(search[key]) ?? [];
+  const chosen = list(search[key]) ?? [];
   return (
     <FilterChip
       label={label}
@@ -90,10 +96,10 @@ function IdsChip({ filter, search, change }: ChipProps<"ids">) {
   );
 }
 
-function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
+export function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
   const { label, values, labelOf, iconOf, any } = filter;
   const [key = ""] = keysOf(filter);
-  const current = text()(search[key]) ?? any;
+  const current = text(search[key]) || any;
   return (
     <FilterChip
       label={label}
@@ -213,7 +219,7 @@ export function ListFilters({
   children,
 }: Omit<ChipProps, "filter"> & {
   filters: readonly Filter[];
-  chips?: ScreenChips | undefined;
+  chips?: ScreenChips;
   children: ReactNode;
 }) {
   const shown = filters

@@ -1,10 +1,9 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
 import { leftOut } from "~/api/reading.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
-import { Loading, WaitMessage } from "~/components/page/waiting.tsx";
+import { Failure, Forbidden, Loading, WaitMessage } from "~/components/page/states.tsx";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
+import { capital } from "~/lib/words.ts";
 import { useOnline } from "~/ui/hooks/use-online.ts";
 import type { List } from "./use-list.ts";
 
@@ -32,11 +31,10 @@ export function ListBody<Row extends { id: string }>({
 }) {
   const { rows, error, moreError } = list;
   if (reason !== undefined) return <Forbidden what={`list ${nouns}`} reason={reason} />;
-  const title = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} didn't load`;
   return (
     <>
       {list.failed ? (
-        <Failure title={title} error={error} retry={list.retry} />
+        <Failure title={`${capital(nouns)} didn't load`} error={error} retry={list.retry} />
       ) : list.pending || (list.stale && rows.length === 0) ? (
         <Loading of={list.of} label={`Loading ${nouns}`} rows={20}>
           {skeleton}
@@ -65,10 +63,10 @@ export function Loaded<Row extends { id: string }>({
 }: {
   list: List<Row>;
   /** How many rows match in all, if they were counted. */
-  counted?: number | undefined;
+  counted?: number;
   noun: string;
   /** The plural, if it isn't the singular with an s. */
-  nouns?: string | undefined;
+  nouns?: string;
 }) {
   const loaded = formatCount(rows.length);
   // Rows that came since are more than were counted.

@@ -1,25 +1,19 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { ExportButton, exportMenu } from "~/components/export/export-button.tsx";
+import { ExportButton } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import { describeExactly, isUtc } from "~/lib/day-range.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { boundsIn, madeIn } from "./define-list.ts";
+import { boundsIn, type CursorList, madeIn } from "~/components/define-list/define-list.ts";
 import { ListFilters } from "./filter-chips.tsx";
 import { ListBody, Loaded, Offline } from "./list-body.tsx";
-import {
-  type CursorListFor,
-  type ListPage,
-  type ListPlace,
-  type ListState,
-  useListState,
-} from "./list-state.tsx";
+import { type ListPage, type ListPlace, type ListState, useListState } from "./list-state.tsx";
 import { PEEK_BESIDE } from "./peek.tsx";
 import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
-import { RowActions, SelectionDock } from "./selection.tsx";
+import { exportMenu, RowActions, SelectionDock } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
 
 /** In place of a list without rows. */
@@ -71,7 +65,7 @@ export function ListScreen<
   search,
   from,
 }: {
-  list: CursorListFor<Row, Query, Search>;
+  list: CursorList<Row, Query, Search>;
   page: ListPage<Row>;
   search: Search;
   /** The cursor the loader started at. */

@@ -9,7 +9,7 @@ import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
 import type { ColumnOption } from "./column-menu.tsx";
 import { type ListColumns, useColumns } from "./columns.tsx";
-import type { AnySearch, CursorList } from "./define-list.ts";
+import type { AnySearch, CursorList, Shown } from "~/components/define-list/define-list.ts";
 import { activeFilters, type ScreenChips } from "./filter-chips.tsx";
 import { usePeek } from "./peek.tsx";
 import { useSelection } from "./selection.tsx";
@@ -17,8 +17,6 @@ import { type List, useList } from "./use-list.ts";
 
 /** What the quick filter searches in a row. Methods, as its code loads without knowing the rows. */
 export interface QuickTexts<Row> {
-  /** Stays the same between renders. */
-  readonly key: object;
   /** Any part of these matches. */
   textsOf(row: Row): readonly (string | undefined)[];
   /** Only the start of these matches: any short word is part of some ID. */
@@ -42,7 +40,7 @@ export interface ListPage<Row extends { id: string }> {
   /** A row on narrow screens. */
   narrow: (row: Row) => ReactNode;
   /** The time rows are grouped by day with, if they are in order of time. */
-  timeOf?: ((row: Row) => string | undefined) | undefined;
+  timeOf?: (row: Row) => string | undefined;
   /** What the quick filter searches; without it there is no quick filter. */
   texts?: QuickTexts<Row>;
   /** Which of the loaded rows are shown. Needs a stable identity, or every render filters again. */
@@ -70,7 +68,7 @@ export interface ListPage<Row extends { id: string }> {
   /** Before the button for the columns. */
   order?: (state: ListState<Row>) => ReactNode;
   /** How many rows match in all, if they were counted. */
-  counted?: number | undefined;
+  counted?: number;
   /** In the status line, between the count and the bounds. */
   status?: (state: ListState<Row>) => ReactNode;
   /** The exact bounds of its ranges, if it has several. */
@@ -88,16 +86,22 @@ export interface ListPage<Row extends { id: string }> {
 /** What every list screen keeps in the address, besides its filters. */
 export type ListPlace = Partial<
   Record<"organizationId" | "peek" | "from" | "at" | "filter", string | undefined>
-> & { columns?: string[] | undefined };
+> &
+  Shown;
 
 /**
- * Keeps the reader's place in the address, so that reload and a copied link return to it: `at` is the
- * first row in view, `from` the cursor of its page. The history state keeps the number of loaded
- * pages, which `startList` restores.
+ * Keeps the reader's place in the address, so that Back, reload and a copied link return to it: `at` is
+ * the first row in view, `from` the cursor of its page. The history state keeps the number of loaded
+ * pages, which `startList` restores. A list that is loaded completely has no pages.
  */
-function useListPlace<Row extends { id: string }>(
-  { rows, pages, params, stale }: List<Row>,
-  from: string | undefined,
+export function useListPlace<Row extends { id: string }>(
+  {
+    rows,
+    pages = [],
+    params = [],
+    stale,
+  }: Pick<List<Row>, "rows" | "stale"> & Partial<Pick<List<Row>, "pages" | "params">>,
+  from?: string,
 ) {
   const router = useRouter();
   const { pathname } = router.state.location;
@@ -109,7 +113,7 @@ function useListPlace<Row extends { id: string }>(
       const page = pages.findIndex(({ data }) => (seen += data.length) > index);
       const at = index === 0 ? undefined : rows[index]?.id;
       const start = params[page];
-      const count = from === undefined ? pages.length : undefined;
+      const count = from === undefined && pages.length > 0 ? pages.length : undefined;
       const { search, state } = router.latestLocation;
       if (search.at === at && search.from === start && state.pages === count) return;
       void router.navigate({
@@ -133,7 +137,7 @@ export function useListState<
   Query extends object,
   Search extends ListPlace,
 >(
-  declared: CursorListFor<Row, Query, Search>,
+  declared: CursorList<Row, Query, Search>,
   page: ListPage<Row>,
   search: Search,
   loaded: string | undefined,
@@ -222,15 +226,6 @@ export function useListState<
     },
   };
 }
-
-/** A list that can be shown at an address. */
-export type CursorListFor<
-  Row extends { id: string },
-  Query extends object,
-  Search extends ListPlace,
-> = Omit<CursorList<Row, never, Query>, "params" | "search" | "query"> & {
-  query(this: void, search: Search): Query;
-};
 
 /** The state of a list screen, whatever its filters are. */
 export type ListState<Row extends { id: string }> = ReturnType<

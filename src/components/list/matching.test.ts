@@ -1,23 +1,25 @@
 import { expect, test } from "vitest";
-import { makeMatcher, wordsOf } from "./matching.ts";
+import { learnName } from "~/api/state/directory.ts";
+import { filterFor, indexRows } from "./matching.ts";
 
 interface Row {
   id: string;
   title?: string;
+  teamId?: string;
 }
-const never = () => false;
 const rows: Row[] = [
   { id: "rec_1", title: "Kitchen remodel, second visit" },
   { id: "rec_2", title: "Ana Lucía Ferreira" },
-  { id: "rec_3" },
+  { id: "rec_3", teamId: "tm_1" },
 ];
-const find = (text: string, named: (row: Row, word: string) => boolean = never) => {
-  const matcher = makeMatcher<Row>(
-    ({ title }) => [title],
-    ({ id }) => [id],
-  );
-  const words = wordsOf(text);
-  return rows.filter((row) => matcher.test(row, words, named)).map(({ id }) => id);
+const TEXTS = {
+  textsOf: ({ title }: Row) => [title],
+  idsOf: ({ id }: Row) => [id],
+  namedOf: ({ teamId }: Row) => [["team", teamId] as const],
+};
+const find = (text: string) => {
+  const filter = filterFor(text, TEXTS);
+  return filter && rows.filter((row) => filter.test(row)).map(({ id }) => id);
 };
 
 test("every word has to match, ignoring case and accents", () => {
@@ -26,7 +28,7 @@ test("every word has to match, ignoring case and accents", () => {
   expect(find("LUCÍA ferr")).toEqual(["rec_2"]);
   expect(find("kitchen lucia")).toEqual([]);
   expect(find("rec_3")).toEqual(["rec_3"]);
-  expect(find("  ")).toEqual(["rec_1", "rec_2", "rec_3"]);
+  expect(find("  ")).toBeUndefined();
 });
 
 test("no word matches across two fields", () => {
@@ -36,20 +38,23 @@ test("no word matches across two fields", () => {
 });
 
 test("a word the row doesn't contain can match by name", () => {
-  expect(find("austin", ({ id }, word) => id === "rec_3" && word === "austin")).toEqual(["rec_3"]);
+  learnName("team", "tm_1", "Austin North");
+  expect(find("austin")).toEqual(["rec_3"]);
 });
 
 test("each row is indexed once, and only new rows when the list grows", () => {
   const read: string[] = [];
-  const matcher = makeMatcher<Row>(
-    () => [],
-    ({ id }) => {
+  const texts = {
+    textsOf: () => [],
+    idsOf({ id }: Row) {
       read.push(id);
       return [id];
     },
-  );
-  matcher.read(rows.slice(0, 2));
-  matcher.read(rows);
-  for (const row of rows) matcher.test(row, ["rec"], never);
+    namedOf: () => [],
+  };
+  const grown = rows.map((row) => ({ ...row }));
+  indexRows(grown.slice(0, 2), texts);
+  indexRows(grown, texts);
+  expect(grown.filter((row) => filterFor("rec", texts)?.test(row))).toHaveLength(3);
   expect(read.toSorted()).toEqual(["rec_1", "rec_2", "rec_3"]);
 });

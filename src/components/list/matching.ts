@@ -3,67 +3,27 @@ import { fold } from "~/lib/fold.ts";
 import type { QuickFilterText, QuickTexts } from "./list-state.tsx";
 
 /** The words of a text, as search compares them. */
-export const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
 
-/** Matches rows against words, indexing the text of each row once. */
-export interface Matcher<Row extends object> {
-  /** Indexes the rows that are new, in a list that grows at its end. */
-  read(rows: readonly Row[]): void;
-  /** Whether the row contains every word, or `named` accepts it instead. */
-  test(row: Row, words: readonly string[], named: (row: Row, word: string) => boolean): boolean;
-}
+/** The texts of each row, folded: a row doesn't change. */
+const indexed = new WeakMap<object, { text: string; ids: string }>();
 
-/**
- * Makes a matcher that finds words anywhere in `textsOf`, but only at the start of `idsOf`: any
- * short word is part of some ID.
- */
-export function makeMatcher<Row extends object>(
-  textsOf: (row: Row) => readonly (string | undefined)[],
-  idsOf: (row: Row) => readonly (string | undefined)[],
-): Matcher<Row> {
-  const known = new WeakMap<Row, { text: string; ids: string }>();
-  const textOf = (row: Row) => {
-    const cached = known.get(row);
-    if (cached !== undefined) return cached;
-    // No word contains a line break, so none matches across two fields.
-    const indexed = {
-      text: fold(textsOf(row).join("\n")),
-      ids: fold(`\n${idsOf(row).join("\n")}`),
-    };
-    known.set(row, indexed);
-    return indexed;
-  };
-  return {
-    read(rows) {
-      for (let index = rows.length - 1; index >= 0; index -= 1) {
-        const row = rows[index];
-        if (row === undefined || known.has(row)) return;
-        textOf(row);
-      }
-    },
-    test(row, words, named) {
-      const { text, ids } = textOf(row);
-      return words.every(
-        (word) => text.includes(word) || ids.includes(`\n${word}`) || named(row, word),
-      );
-    },
-  };
-}
-
-const matchers = new WeakMap<object, Matcher<object>>();
-
-/** The matcher of a kind of rows, the same for the same texts: it indexes each row once. */
-export function matcherOf<Row extends object>(texts: QuickTexts<Row>) {
-  // The key comes with these texts.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const known = matchers.get(texts.key) as Matcher<Row> | undefined;
+function indexOf<Row extends object>(row: Row, texts: QuickTexts<Row>) {
+  const known = indexed.get(row);
   if (known !== undefined) return known;
-  const made = makeMatcher<Row>(
-    (row) => texts.textsOf(row),
-    (row) => texts.idsOf(row),
-  );
-  matchers.set(texts.key, made);
-  return made;
+  // No word contains a line break, so none matches across two fields.
+  const index = {
+    text: fold(texts.textsOf(row).join("\n")),
+    ids: fold(`\n${texts.idsOf(row).join("\n")}`),
+  };
+  indexed.set(row, index);
+  return index;
+}
+
+/** Indexes the rows that are new, in a list that grows at its end. */
+export function indexRows<Row extends object>(rows: readonly Row[], texts: QuickTexts<Row>) {
+  const known = rows.findLastIndex((row) => indexed.has(row));
+  for (const row of rows.slice(known + 1)) indexOf(row, texts);
 }
 
 /** The IDs whose name contains a word. */
@@ -74,14 +34,13 @@ const idsNamed = (kind: NameKind, word: string): ReadonlySet<string> =>
       .map(({ id }) => id),
   );
 
-/** Filters rows by the words of a text; undefined for an empty text. */
+/** Finds rows that have every word of a text, in themselves or in a name; undefined for an empty text. */
 export function filterFor<Row extends object>(
   text: string,
   texts: QuickTexts<Row>,
 ): QuickFilterText<Row> | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
-  const matcher = matcherOf(texts);
   const named = new Map<string, ReadonlySet<string>>();
   const idsOf = (kind: NameKind, word: string) => {
     const ids = named.get(`${kind} ${word}`) ?? idsNamed(kind, word);
@@ -90,5 +49,13 @@ export function filterFor<Row extends object>(
   };
   const isNamed = (row: Row, word: string) =>
     texts.namedOf(row).some(([kind, id]) => id !== undefined && idsOf(kind, word).has(id));
-  return { text, test: (row) => matcher.test(row, words, isNamed) };
+  return {
+    text,
+    test(row) {
+      const { text, ids } = indexOf(row, texts);
+      return words.every(
+        (word) => text.includes(word) || ids.includes(`\n${word}`) || isNamed(row, word),
+      );
+    },
+  };
 }

@@ -3,7 +3,8 @@ import ChevronUp from "lucide-react/icons/chevron-up";
 import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef } from "react";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Loading } from "~/components/page/states.tsx";
+import { capital } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -74,9 +75,12 @@ export function RowPeek<Row extends { id: string }>({
 }) {
   const { row } = peek;
   const { noun } = declared;
-  const unnamed = noun.charAt(0).toUpperCase() + noun.slice(1);
   return (
-    <PeekPanel {...peek.moves} title={(row && titleOf(row)) || unnamed} open={row && open?.(row)}>
+    <PeekPanel
+      {...peek.moves}
+      title={(row && titleOf(row)) || capital(noun)}
+      open={row && open?.(row)}
+    >
       {row !== undefined ? (
         children(row)
       ) : list.pending || list.loadingMore ? (

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button.tsx";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { FilterInput } from "~/ui/filter/filter-input.tsx";
 import type { QuickFilterText, QuickTexts } from "./list-state.tsx";
-import { filterFor, matcherOf } from "./matching.ts";
+import { filterFor, indexRows } from "./matching.ts";
 import type { List } from "./use-list.ts";
 
 const isPerson = (text: string) => {
@@ -50,7 +50,7 @@ export default function QuickFilter<Row extends { id: string }>({
     startTransition(() => onFilter(filterFor(next, texts)));
   };
   // Indexes the rows as they are loaded, so that typing only compares.
-  matcherOf(texts).read(rows);
+  indexRows(rows, texts);
   // Takes the text of the address after Back, reload, or a link that brings one.
   useEffect(() => {
     if (wanted !== current()) type(wanted);

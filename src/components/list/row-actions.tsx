@@ -12,7 +12,7 @@ export default function RowActions({
   children,
 }: {
   ids: readonly string[];
-  onExport?: (() => void) | undefined;
+  onExport?: () => void;
   children?: ReactNode;
 }) {
   return (

@@ -16,18 +16,14 @@ import { Mono, None } from "~/ui/mono.tsx";
 export const UtcContext = createContext(false);
 
 /** Whether a row starts a new day in a list ordered by time. */
-export function startsDay(
-  value: string | undefined,
-  previous: string | undefined,
-  utc = false,
-): boolean {
+export function startsDay(value: string | undefined, previous: string | undefined, utc = false) {
   const [date, before] = [toDate(value), toDate(previous)];
   if (date === undefined || before === undefined) return date !== before;
   return formatLongDate(date, utc) !== formatLongDate(before, utc);
 }
 
 /** The heading above a day's first row on narrow screens. */
-export function dayHeading(value: string | undefined, utc: boolean): string {
+export function dayHeading(value: string | undefined, utc: boolean) {
   const date = toDate(value);
   return date ? formatWeekday(date, utc) : "No date";
 }

@@ -12,7 +12,7 @@ export function reasonAgainstScoring(
   count: number,
   organizations: ReadonlySet<string>,
   nouns: string,
-): string | undefined {
+) {
   if (count > MOST_SCORED) return `Scorecards can take ${MOST_SCORED} ${nouns} at most.`;
   if (organizations.size < 2) return undefined;
   return `Scorecards cover one organization. These ${nouns} belong to several.`;

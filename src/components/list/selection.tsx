@@ -1,20 +1,14 @@
 import type { ReactNode } from "react";
 import { makeStore, useStore } from "~/lib/store.ts";
-import type { GridSelection } from "~/ui/grid/grid-props.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import type { GridSelection, RowMenuProps } from "~/ui/grid/grid-props.ts";
+import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const SelectionBar = lazyPart("parts", () => import("./selection-bar.tsx"));
 
+const RowExports = lazyOverlay("forms", () => import("~/components/export/row-exports.tsx"));
+
 /** What can be done with selected rows, for every list without actions of its own. */
 export const RowActions = lazyPart("parts", () => import("./row-actions.tsx"));
-
-/** The selected rows of a list, and what changes them. */
-export interface Selection<Row> {
-  readonly selected: readonly Row[];
-  readonly clear: () => void;
-  /** Props for the table. */
-  readonly grid: { readonly selection: GridSelection<Row> };
-}
 
 interface Kept {
   readonly list: string | undefined;
@@ -35,12 +29,13 @@ export function useSelection<Row extends { id: string }>(
   list: string | undefined,
   /** The rows that match a filter; the others stay selected. */
   shown = rows,
-): Selection<Row> {
+) {
   const state = useStore(last);
   const { ids, anchor } = state.list === list ? state : { ids: new Set<string>(), anchor: "" };
   const selected = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
   const inView = ids.size === 0 ? 0 : shown.filter(({ id }) => ids.has(id)).length;
-  const all = inView === 0 ? "none" : inView === shown.length ? "all" : "some";
+  const all: GridSelection<Row>["all"] =
+    inView === 0 ? "none" : inView === shown.length ? "all" : "some";
 
   /** Toggles a row or, with `range`, selects every row from the last one toggled. */
   const select = (index: number, range: boolean) => {
@@ -69,6 +64,7 @@ export function useSelection<Row extends { id: string }>(
   return {
     selected,
     clear: () => last.set({ list, ids: new Set(), anchor: "" }),
+    /** Props for the table. */
     grid: {
       selection: {
         isSelected: ({ id }: Row) => ids.has(id),
@@ -80,26 +76,43 @@ export function useSelection<Row extends { id: string }>(
   };
 }
 
+type Selection<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>;
+
+/** The menu of a list's rows: exports the row, or the selection if the row belongs to it. */
+export const exportMenu =
+  <Row extends { id: string }>(
+    list: string,
+    { selected, grid }: Selection<Row>,
+    toExport: (row: Row) => object,
+  ) =>
+  (row: Row, menu: RowMenuProps) => (
+    <RowExports
+      {...menu}
+      list={list}
+      rows={(grid.selection.isSelected(row) ? selected : [row]).map(toExport)}
+    />
+  );
+
 /** A list's screen, with a bar over its status line while rows are selected: no row moves. */
-export function SelectionDock<Row>({
+export function SelectionDock<Row extends { id: string }>({
   selection,
   actions,
   onClear,
   children,
 }: {
-  selection: Selection<Row> | undefined;
+  selection: Selection<Row>;
   /** What can be done with the selected rows. */
   actions: ReactNode;
   /** Called before the bar goes: its focus has to go somewhere. */
   onClear: () => void;
   children: ReactNode;
 }) {
-  const count = selection?.selected.length ?? 0;
-  const { all, onSelectAll } = selection?.grid.selection ?? {};
+  const { all, onSelectAll } = selection.grid.selection;
+  const count = selection.selected.length;
   return (
     <div className="relative h-full min-w-0 flex-1 data-docked:[&_footer]:invisible">
       {children}
-      {selection && count > 0 && (
+      {count > 0 && (
         <SelectionBar
           count={count}
           onSelectAll={all === "all" ? undefined : onSelectAll}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { classes } from "~/ui/classes.ts";
 import { ClearButton } from "~/ui/filter/filter-chip.tsx";
 import { text } from "~/lib/search.ts";
-import { keysOf } from "./define-list.ts";
+import { keysOf } from "~/components/define-list/define-list.ts";
 import type { ChipProps } from "./filter-chips.tsx";
 
 /** Milliseconds without typing after which it applies. */
@@ -88,7 +88,7 @@ function ExactInput({
 /** The field of a `text` filter, which the first load does without. */
 export function TextChip({ filter, search, change }: ChipProps<"text">) {
   const [key = ""] = keysOf(filter);
-  const current = text()(search[key]);
+  const current = text(search[key]);
   return (
     <ExactInput
       label={filter.label}

@@ -7,33 +7,32 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ifEmpty } from "~/api/facts.ts";
 import { leftOut, type Reading } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { ExportButton, exportMenu } from "~/components/export/export-button.tsx";
+import { ExportButton } from "~/components/export/export-button.tsx";
 import { Unavailable, Unread } from "~/components/organizations/unavailable.tsx";
 import type { Organizations } from "~/components/organizations/use-organizations.ts";
-import { Failure } from "~/components/page/failure.tsx";
+import { Failure, WaitMessage } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { WaitMessage } from "~/components/page/waiting.tsx";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
-import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { FilterInput } from "~/ui/filter/filter-input.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
-import { MenuList } from "~/ui/lazy/parts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import {
   type AnySearch,
-  type Facet,
+  choice,
   keysOf,
   type WholeList,
   type WholeSearch,
-} from "./define-list.ts";
+} from "~/components/define-list/define-list.ts";
+import { ChoiceChip } from "./filter-chips.tsx";
 import { Offline } from "./list-body.tsx";
+import { useListPlace } from "./list-state.tsx";
 import { filterRows, orderRows, type OrderValue, turnOrder } from "./row-order.ts";
-import { RowActions, SelectionDock, useSelection } from "./selection.tsx";
+import { exportMenu, RowActions, SelectionDock, useSelection } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
 
 export type WholeColumn<Row> = Omit<GridColumn<Row>, "id"> & {
@@ -69,30 +68,6 @@ export interface WholePage<Row extends { id: string }, Order extends string> {
 }
 
 /**
- * Keeps the reader's place in the address as `at` (the ID of the first row in view), so that Back,
- * reload and a copied link return to it. Only once the list is `ready`: until then rows still move.
- */
-function useWholePlace(rows: readonly { id: string }[], at: string | undefined, ready: boolean) {
-  const router = useRouter();
-  const { pathname } = router.state.location;
-  return {
-    initialIndex: ready && at !== undefined ? rows.findIndex(({ id }) => id === at) : -1,
-    onRest: (index: number) => {
-      const row = rows[index];
-      const place = index === 0 || row === undefined ? undefined : row.id;
-      // Scrolling can end after a link was followed: then the address is another page's.
-      if (!ready || place === at || router.history.location.pathname !== pathname) return;
-      void router.navigate({
-        to: ".",
-        search: (previous) => ({ ...previous, at: place }),
-        replace: true,
-        resetScroll: false,
-      });
-    },
-  };
-}
-
-/**
  * Shows a row that was just created, as soon as the list has it: it is scrolled to and current, and the
  * table has the focus. Moving on from it is up to the reader.
  */
@@ -119,36 +94,6 @@ function useCreated(rows: readonly { id: string }[]) {
       ...(listed !== undefined && created?.isCurrent && { cursor: index, initialIndex: index }),
     },
   };
-}
-
-/** Narrows loaded rows by one of the values they have. */
-function FacetChip({
-  facet: { label },
-  chosen,
-  values,
-  onChange,
-}: {
-  facet: Facet;
-  chosen: string | undefined;
-  values: readonly string[];
-  onChange: (value: string | undefined) => void;
-}) {
-  return (
-    <FilterChip label={label} value={chosen} onClear={() => onChange(undefined)} menu>
-      {(close) => (
-        <MenuList
-          label={label}
-          options={[...new Set(values)]
-            .toSorted()
-            .map((value) => ({ id: value, label: value, current: value === chosen }))}
-          onPick={(value) => {
-            onChange(value);
-            close();
-          }}
-        />
-      )}
-    </FilterChip>
-  );
 }
 
 /** How many rows are loaded, how many of them are shown, and whether there may be others. */
@@ -188,7 +133,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   reading,
   search,
 }: {
-  list: WholeList<Order>;
+  list: WholeList;
   page: WholePage<Row, Order>;
   /** What the rows are read from, and the rows. */
   source: Organizations;
@@ -210,7 +155,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     return {
       facet,
       key,
-      value: text()(values[key]) || undefined,
+      value: text(values[key]) || undefined,
       valuesOf: facets[key] ?? (() => []),
     };
   });
@@ -223,7 +168,8 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   const [exporting, setExporting] = useState(false);
   const selection = useSelection(all, scope, rows);
   const { selected } = selection;
-  const place = useWholePlace(rows, search.at, source.complete);
+  // Until the list is complete its rows still move.
+  const onRest = useListPlace({ rows, stale: !source.complete });
   const created = useCreated(rows);
   const { reason } = usePermission(create.endpoint);
   const change = (next: object, replace = true) =>
@@ -253,7 +199,12 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
       <>
         {rows.length > 0 ? (
           <Grid
-            {...place}
+            initialIndex={
+              source.complete && search.at !== undefined
+                ? rows.findIndex(({ id }) => id === search.at)
+                : -1
+            }
+            onRest={onRest}
             {...created.grid}
             {...selection.grid}
             label={title}
@@ -344,13 +295,14 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
               value={filter ?? ""}
               onChange={(value) => change({ filter: value || undefined })}
             />
-            {chosen.map(({ facet, key, value, valuesOf }) => (
-              <FacetChip
+            {chosen.map(({ facet, key, valuesOf }) => (
+              <ChoiceChip
                 key={key}
-                facet={facet}
-                chosen={value}
-                values={all.flatMap((row) => valuesOf(row))}
-                onChange={(next) => change({ [key]: next, at: undefined }, false)}
+                filter={choice(key, facet.label, [...new Set(all.flatMap(valuesOf))].toSorted(), {
+                  labelOf: String,
+                })}
+                search={search}
+                change={(next) => change({ ...next, at: undefined }, false)}
               />
             ))}
           </>

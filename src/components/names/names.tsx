@@ -7,9 +7,10 @@ import {
   type SeenName,
   seenNames,
 } from "~/api/state/directory.ts";
+import { formatClock, formatDate, formatDay, formatZone, toDate } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { useStore } from "~/lib/store.ts";
-import { None } from "~/ui/mono.tsx";
+import { Mono, None } from "~/ui/mono.tsx";
 
 /** Every name of a kind seen in this session, sorted, for pickers to suggest. */
 export function useSeenNames(kind: NameKind): SeenName[] {
@@ -54,4 +55,15 @@ export function Name({ kind, id }: { kind: NameKind; id: string | undefined }) {
     );
   }
   return <bdi title={id}>{known}</bdi>;
+}
+
+/** A timestamp as a day, or to the minute with `time`; shown raw if it can't be parsed. */
+export function Moment({ value, time = false }: { value: string | undefined; time?: boolean }) {
+  const date = toDate(value);
+  if (date === undefined) return <Mono>{value}</Mono>;
+  return (
+    <time dateTime={value} title={value}>
+      {time ? `${formatDate(date)}, ${formatClock(date)} ${formatZone(date)}` : formatDay(date)}
+    </time>
+  );
 }

@@ -24,6 +24,26 @@ export const TextLink: LinkComponent<typeof Anchor> = (props) => (
   <RouterLink preload={false} {...props} />
 );
 
+/** Keeps the chosen organization, and nothing else of the address. */
+export const inOrganization = ({ organizationId }: { organizationId?: string | undefined }) => ({
+  organizationId,
+});
+
+// The pages of what the API has one by one, as targets of links and of navigation.
+
+export const toRecording = (recordingId: string) =>
+  ({ to: "/recordings/$recordingId", params: { recordingId }, search: inOrganization }) as const;
+
+export const toTeam = (teamId: string) =>
+  ({ to: "/teams/$teamId", params: { teamId }, search: inOrganization }) as const;
+
+export const toOrganization = (organizationId: string) =>
+  ({
+    to: "/organizations/$organizationId",
+    params: { organizationId },
+    search: inOrganization,
+  }) as const;
+
 /** Links to the users of an engagement: the API has no other list of engagements. */
 export const EngagementLink = ({ id, ...link }: Placed & { id: string; children: ReactNode }) => (
   <TextLink
@@ -70,12 +90,7 @@ export function RecordingLink({
   const text = title || <Mono>{id}</Mono>;
   if (!id) return <>{text}</>;
   return (
-    <TextLink
-      to="/recordings/$recordingId"
-      params={{ recordingId: id }}
-      search={({ organizationId }) => ({ organizationId })}
-      {...link}
-    >
+    <TextLink {...toRecording(id)} {...link}>
       {text}
     </TextLink>
   );

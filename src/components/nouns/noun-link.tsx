@@ -7,9 +7,10 @@ import { teamsOf } from "~/api/teams.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { formatClock, formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
 import { breakLong, classes } from "~/ui/classes.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { HoverCard, HoverPanel } from "~/ui/overlay/hover-card.tsx";
-import { RecordingLink, TextLink } from "./links.tsx";
+import { RecordingLink, TextLink, toOrganization, toTeam } from "./links.tsx";
 
 /** A person, team or organization, as far as the place that names it knows. */
 export interface Noun {
@@ -73,15 +74,10 @@ const scorecardOf = (noun: Noun): Target => ({
   search: ({ organizationId }) => scorecardSearch(noun, organizationId),
 });
 
-const search: Target["search"] = ({ organizationId }) => ({ organizationId });
-
 /** Where the name itself leads: a page of its own, or for a person their recordings. */
 function pageOf(noun: Noun): Target {
-  const { kind, id } = noun;
-  if (kind === "user") return recordingsOf(noun);
-  return kind === "team"
-    ? { to: "/teams/$teamId", params: { teamId: id }, search }
-    : { to: "/organizations/$organizationId", params: { organizationId: id }, search };
+  if (noun.kind === "user") return recordingsOf(noun);
+  return noun.kind === "team" ? toTeam(noun.id) : toOrganization(noun.id);
 }
 
 /** The names of IDs, each once. */
@@ -231,3 +227,14 @@ export function NounLink({
     </HoverCard>
   );
 }
+
+/** A person by name, or by ID if no name is known, with a button that copies the ID. */
+export const Person = ({
+  id,
+  ...about
+}: Pick<Noun, "name" | "teamId" | "organizationId"> & { id: string | undefined }) => (
+  <span className="inline-flex max-w-80 items-center gap-1">
+    <NounLink kind="user" id={id} {...about} />
+    {id && <CopyButton text={id} label="Copy user ID" />}
+  </span>
+);

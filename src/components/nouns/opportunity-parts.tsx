@@ -3,8 +3,7 @@ import { isObject } from "~/lib/guards.ts";
 import CircleOff from "lucide-react/icons/circle-off";
 import { type OpportunityRow, userOf } from "~/api/opportunities.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems, None } from "~/ui/mono.tsx";
 
 const share = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }));
 const amounts = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }));

@@ -1,8 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { countIn } from "~/api/facts.ts";
-import { People } from "~/components/nouns/person.tsx";
+import { type Noun, NounLink } from "~/components/nouns/noun-link.tsx";
 import { classes } from "~/ui/classes.ts";
+import { CopyButton } from "~/ui/copy-button.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
+import { PlainTable } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 
 /** The body of a details page: sections, with facts in a column beside them. */
@@ -20,14 +22,37 @@ export function Details({ facts, children }: { facts: ReactNode; children: React
   );
 }
 
+/** People as a table, with how many recordings of theirs are loaded if that is known. */
 export function PeopleSection({
   title,
   ids,
+  recordings,
   ...about
-}: Omit<ComponentProps<typeof People>, "label"> & { title: string }) {
+}: Pick<Noun, "teamId" | "organizationId"> & {
+  title: string;
+  ids: readonly string[] | undefined;
+  recordings?: (id: string) => string;
+}) {
   return (
     <Section title={title} beside={ids && countIn(ids)}>
-      <People label={title} ids={ids} {...about} />
+      <PlainTable
+        label={title}
+        rows={ids}
+        rowKey={(id, index) => `${id} ${index}`}
+        columns={[
+          { header: "Name", cell: (id) => <NounLink kind="user" id={id} {...about} /> },
+          ...(recordings
+            ? [{ header: "Recordings", width: 96, align: "right", cell: recordings } as const]
+            : []),
+          {
+            header: "User ID",
+            width: 56,
+            align: "right",
+            quiet: true,
+            cell: (id) => <CopyButton text={id} label="Copy user ID" />,
+          },
+        ]}
+      />
     </Section>
   );
 }

@@ -1,12 +1,9 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import type { ReactNode } from "react";
 import type { Reading } from "~/api/reading.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Forbidden, Pending } from "~/components/page/states.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
-import { organizationList } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
@@ -18,19 +15,17 @@ export function Unavailable({
   children,
 }: {
   list: Organizations;
-  /** While they are loading. */
-  children: ReactNode;
+  /** While they are loading, by default rows. */
+  children?: ReactNode;
 }) {
   if (list.reason !== undefined) {
     return <Forbidden what="list organizations" reason={list.reason} />;
   }
-  if (list.error !== null) {
-    return <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />;
-  }
+  const { of, error, retry } = list;
   return (
-    <Loading of={organizationList.name} label="Loading organizations" rows={20}>
+    <Pending what="Organizations" of={of} rows={20} error={error} retry={retry}>
       {children}
-    </Loading>
+    </Pending>
   );
 }
 

@@ -7,18 +7,18 @@ const aged = (...days: number[]) =>
 
 test("a complete list covers every age", () => {
   const all = { more: false, from: undefined };
-  expect(readSpans(aged(1, 12), all, NOW)).toEqual(["all", "all", "all", "all"]);
-  expect(readSpans([], all, NOW)).toEqual(["all", "all", "all", "all"]);
+  expect(readSpans(aged(1, 12), all, NOW)).toEqual([true, true, true, true]);
+  expect(readSpans([], all, NOW)).toEqual([true, true, true, true]);
 });
 
 test("older ages aren't read while more is available", () => {
   const more = { more: true, from: undefined };
-  expect(readSpans(aged(1, 12), more, NOW)).toEqual(["all", "part", "none", "none"]);
-  expect(readSpans(aged(1, 120), more, NOW)).toEqual(["all", "all", "all", "part"]);
-  expect(readSpans([], more, NOW)).toEqual(["none", "none", "none", "none"]);
+  expect(readSpans(aged(1, 12), more, NOW)).toEqual([true, false, false, false]);
+  expect(readSpans(aged(1, 120), more, NOW)).toEqual([true, true, true, false]);
+  expect(readSpans([], more, NOW)).toEqual([false, false, false, false]);
 });
 
 test("a list that starts at a cursor hasn't read what is newer", () => {
   const later = { more: false, from: "cursor" };
-  expect(readSpans(aged(12, 40), later, NOW)).toEqual(["none", "part", "all", "all"]);
+  expect(readSpans(aged(12, 40), later, NOW)).toEqual([false, false, true, true]);
 });

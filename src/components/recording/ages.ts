@@ -21,7 +21,7 @@ export const WAITING: readonly AgeSpan[] = [
 const ageOf = (time: number, now: number) => Math.max(0, now - time) / DAY;
 
 /** Whether a time is of an age in the span; `time` and `now` in milliseconds. */
-export const isWithin = ({ from, to }: AgeSpan, time: number, now: number): boolean => {
+export const isWithin = ({ from, to }: AgeSpan, time: number, now: number) => {
   const days = ageOf(time, now);
   return days >= from && days < to;
 };
@@ -32,25 +32,20 @@ export const boundsBefore = ({ from, to }: AgeSpan, now: number) => ({
   end: from === 0 ? undefined : now - from * DAY,
 });
 
-/** How much of a span of ages was read: only of `all` is it certain what isn't there. */
-export type Read = "all" | "part" | "none";
-
 /**
- * How much of each span of `WAITING` the loaded rows cover. They come newest first: the older ones
- * are missing if there are `more`, the newer ones if the list starts at a cursor.
+ * Whether the loaded rows cover each span of `WAITING`: only then is it certain what isn't there. They
+ * come newest first: the older ones are missing if there are `more`, the newer ones if the list starts
+ * at a cursor.
  */
 export function readSpans(
   rows: readonly { dateCreated?: string | undefined }[],
   { more, from }: { more: boolean; from: string | undefined },
   now: number,
-): Read[] {
+): boolean[] {
   const ages = rows
     .map(({ dateCreated }) => ageOf(timeOf(dateCreated), now))
     .filter((age) => !Number.isNaN(age));
   const newest = from === undefined ? -Infinity : Math.min(...ages);
   const oldest = more ? Math.max(...ages) : Infinity;
-  return WAITING.map((span) => {
-    if (newest <= span.from && oldest >= span.to) return "all";
-    return newest >= span.to || oldest < span.from ? "none" : "part";
-  });
+  return WAITING.map(({ from: start, to: end }) => newest <= start && oldest >= end);
 }

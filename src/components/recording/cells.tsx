@@ -6,7 +6,7 @@ import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 /** The rep's name on the recording; empty if it has none. */
-export const repOf = (row: Pick<RecordingRow, "repFirstName" | "repLastName">): string =>
+export const repOf = (row: Pick<RecordingRow, "repFirstName" | "repLastName">) =>
   [row.repFirstName, row.repLastName].filter(Boolean).join(" ");
 
 /** Lucide's Video and AudioLines, with one element each: nearly every row has one. */

@@ -7,7 +7,7 @@ import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 const Counting = lazyPart("parts", () => import("./counting.tsx"));
 
 /** How many recordings match, once they have all been counted. */
-export function useCounted(query: RecordingQuery): number | undefined {
+export function useCounted(query: RecordingQuery) {
   const { data, isFetching, error } = useQuery({ ...recordingCount(query), enabled: false });
   return isFetching || error ? undefined : data?.counted;
 }

@@ -5,8 +5,8 @@ export interface LinkTarget {
   readonly recordingId: string;
   readonly title: string;
   /** Undefined if the service doesn't say. */
-  readonly organizationId?: string | undefined;
+  readonly organizationId?: string;
   /** The address of the unlinked queue it comes from, and the recording after it there. */
-  readonly queue?: RecordingListSearch | undefined;
-  readonly next?: { readonly id: string; readonly title: string } | undefined;
+  readonly queue?: RecordingListSearch;
+  readonly next?: { readonly id: string; readonly title: string };
 }

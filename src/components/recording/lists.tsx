@@ -9,8 +9,9 @@ import {
   ids,
   order,
   own,
+  type Shown,
   toggle,
-} from "~/components/list/define-list.ts";
+} from "~/components/define-list/define-list.ts";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { list, oneOf, type Param, search, type SearchOf, text } from "~/lib/search.ts";
@@ -32,14 +33,14 @@ const COLUMNS = [
 export type ColumnId = (typeof COLUMNS)[number]["id"];
 
 /** What the table can show; columns that need a flag are hidden by default. */
-export const RECORDING_SHAPE: TableShape<ColumnId> = {
+export const RECORDING_SHAPE: TableShape = {
   known: COLUMNS.map(({ id }) => id),
   standard: ["recorded", "rep", "title", "result", "duration", "team"],
   always: "title",
 };
 
 /** The columns of the sync log, which has the same address; the second are shown with CRM links. */
-export const SYNC_LOG_COLUMNS = [
+const SYNC_LOG_COLUMNS = [
   "created",
   "title",
   "user",
@@ -53,7 +54,7 @@ export const SYNC_LOG_COLUMNS = [
   "longitude",
   "link",
 ];
-export const SYNC_LOG_CRM_COLUMNS = [
+const SYNC_LOG_CRM_COLUMNS = [
   "connection",
   "engagement",
   "opportunity",
@@ -68,14 +69,10 @@ export const SYNC_LOG_CRM_COLUMNS = [
  * one and `!` for a pinned one, and `compact` for low rows: `title:320!,recorded,rep,compact`.
  */
 const columns: Param<string[]> = (value) =>
-  cleanLayout<string>(list()(value), {
+  cleanLayout(list(value), {
     ...RECORDING_SHAPE,
     known: [...RECORDING_SHAPE.known, ...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS],
   });
-
-interface Shown {
-  columns?: string[] | undefined;
-}
 
 const flagged = (search: Shown, shown: boolean) => {
   const ids: string[] = parseLayout(search.columns, RECORDING_SHAPE).columns.map(({ id }) => id);
@@ -85,7 +82,7 @@ const flagged = (search: Shown, shown: boolean) => {
 };
 
 /** The names of the columns whose fields are only requested, and so exported, while they are shown. */
-export const hiddenFields = (search: Shown): string =>
+export const hiddenFields = (search: Shown) =>
   flagged(search, false)
     .map(({ name }) => name)
     .join(", ");
@@ -94,7 +91,7 @@ export const hiddenFields = (search: Shown): string =>
 export const FILTERS = [
   ids("teamId", "Teams", "team"),
   // The API takes them by name.
-  own("conversationType", "Type", list()),
+  own("conversationType", "Type", list),
   days("Recorded", { after: "dateCreated:gt", before: "dateCreated:lt" }, "recorded"),
   choice("result", "Result", RESULTS, {
     labelOf: resultLabel,
@@ -170,14 +167,14 @@ export const RecordingListSearch = search({
   source: oneOf(["org-wide"]),
   ...SYNC_LOG.params,
   /** The text of the quick filter. */
-  filter: text(),
+  filter: text,
   /** The reader's place: the cursor of a page and the ID of a row. */
-  from: text(),
-  at: text(),
+  from: text,
+  at: text,
 });
 export type RecordingListSearch = SearchOf<typeof RecordingListSearch> & {
-  organizationId?: string | undefined;
+  organizationId?: string;
 };
 
 /** The list screens add the ID of the peeked row. */
-export const RecordingTableSearch = search({ ...RecordingListSearch.params, peek: text() });
+export const RecordingTableSearch = search({ ...RecordingListSearch.params, peek: text });

@@ -60,4 +60,4 @@ export function ResultMark({
   );
 }
 
-export const resultLabel = (result: string): string => RESULTS[result] ?? result;
+export const resultLabel = (result: string) => RESULTS[result] ?? result;

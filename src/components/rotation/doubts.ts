@@ -22,7 +22,7 @@ export function recall(end: RotationEnd, { open }: RotationNote): RotationEnd | 
 interface Ended {
   organizationId: string;
   plan: Plan;
-  count?: number | undefined;
+  count?: number;
 }
 
 /** The doubts of a lock, or of none. */

@@ -35,7 +35,7 @@ const isHarmless = (end: Ending): end is Harmless =>
 const conflictOf = (end: Harmless) =>
   end.outcome === "refused" ? CONFLICTS[end.error.code] : undefined;
 
-const titleOf = (end: Ending, { least } = NOTHING_KNOWN): string =>
+const titleOf = (end: Ending, { least } = NOTHING_KNOWN) =>
   isHarmless(end)
     ? (conflictOf(end)?.title ?? "The secret wasn't rotated")
     : least > 0

@@ -63,7 +63,7 @@ export function changeNote(
   service: string,
   clientId: string,
   change: (note: RotationNote) => RotationNote,
-): void {
+) {
   const changed = change(noteOf(service, clientId));
   const note = { ...changed, rotated: changed.rotated.slice(-MAX_TIMES) };
   notes.write(service, { ...notes.read(service), [clientId]: note });

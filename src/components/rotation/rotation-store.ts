@@ -14,13 +14,13 @@ export interface RotationSubject {
   /** It is the client that is signed in. */
   isOwn: boolean;
   /** Its rotations as the gateway knew them when the page showed them. */
-  standing?: Standing | undefined;
+  standing?: Standing;
   /** Why the caller can't rotate it, if so; they may still read what is in doubt. */
-  reason?: string | undefined;
+  reason?: string;
   /** ISO 8601, from the list. */
-  createdAt?: string | undefined;
+  createdAt?: string;
   /** The purpose; `rotate` by default. */
-  plan?: Plan | undefined;
+  plan?: Plan;
   /** An operation begun before the page was loaded, whose result is still to be fetched. */
   resumes?: string;
 }
@@ -43,7 +43,7 @@ const current = makeStore<Open | undefined>(undefined);
 const change = (next: Partial<Open>) => current.update((open) => open && { ...open, ...next });
 
 /** Keeps the rotation open until it is closed, because it may bring a secret. */
-export const holdRotation = (): void => change({ begun: true });
+export const holdRotation = () => change({ begun: true });
 
 onSignOut(() => {
   if (current.get()?.begun === false) closeRotation();
@@ -63,7 +63,7 @@ const untilClosed = ({ clientId }: RotationSubject) =>
  * Opens a rotation under a lock, so that only one tab of this browser resumes it. If another tab
  * holds the lock, opens `elsewhere` instead: the gateway knows what that tab is doing and says so.
  */
-export function openRotation(next: RotationSubject, elsewhere?: RotationSubject): void {
+export function openRotation(next: RotationSubject, elsewhere?: RotationSubject) {
   const name = `tapedeck rotation ${next.clientId}`;
   if (next.resumes === undefined) {
     // Nothing to resume: opens within the same click.
@@ -85,7 +85,7 @@ export function openRotation(next: RotationSubject, elsewhere?: RotationSubject)
 }
 
 /** Closes it and returns focus to where it was opened from, past the dialogs in between. */
-export function closeRotation(): void {
+export function closeRotation() {
   const closed = current.get();
   current.set(undefined);
   closed?.release?.();

@@ -27,7 +27,7 @@ export function situationOf({ least, most }: Unresolved): Situation {
 }
 
 /** Says what is known to have happened. */
-export function happenedText({ least, most }: Unresolved): string {
+export function happenedText({ least, most }: Unresolved) {
   if (most === 1) return HAPPENED[least === 1 ? "secret_lost" : "unknown"];
   if (least === most)
     return `The service rotated the secret ${most} times, and no new one arrived.`;

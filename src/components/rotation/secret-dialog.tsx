@@ -270,7 +270,7 @@ function useRevealed(): [boolean, (revealed: boolean) => void] {
 const PLAIN = /^[\w./+=@:-]*$/;
 
 /** A value as dotenv files and shells read it back, quoted if it has special characters. */
-function quote(value: string): string {
+function quote(value: string) {
   if (PLAIN.test(value)) return value;
   if (!/['\n\r]/.test(value)) return `'${value}'`;
   const escaped = value
@@ -281,7 +281,7 @@ function quote(value: string): string {
 }
 
 /** The text of an `.env` file. */
-export const envFile = (values: Readonly<Record<string, string>>): string =>
+export const envFile = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${quote(value)}\n`)
     .join("");

@@ -128,7 +128,7 @@ function Lines() {
     <>
       <span
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-[calc(26%+74%/3)] w-0.5 -translate-x-1/2 bg-accent before:absolute before:top-0 before:-left-[3px] before:h-2.5 before:w-2 before:bg-accent before:[clip-path:polygon(0_0,100%_0,100%_60%,50%_100%,0_60%)] max-md:left-[calc(30%+70%/3)]"
+        className="playhead inset-y-0 left-[calc(26%+74%/3)] before:top-0 before:h-2.5 max-md:left-[calc(30%+70%/3)]"
       />
       <span
         aria-hidden

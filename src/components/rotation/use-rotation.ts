@@ -62,7 +62,7 @@ export type Ending = Exclude<RotationEnd, Done> | { outcome: "in_doubt" };
 const PATIENCE = 3000;
 
 /** It was refused because of another rotation of the client. */
-const isConflict = (end: RotationEnd): boolean =>
+const isConflict = (end: RotationEnd) =>
   end.outcome === "refused" && CONFLICTS[end.error.code] !== undefined;
 
 /** How far a rotation is. The secret is in `done` and nowhere else in the page. */

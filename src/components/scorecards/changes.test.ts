@@ -1,10 +1,28 @@
 import { expect, test } from "vitest";
 import type { Scorecard } from "~/api/scorecards.ts";
 import { cardOf } from "~/api/testing/scorecard.ts";
-import { betterOf, compare, compareMetrics, type Figure, figureOf, signed } from "./changes.tsx";
+import {
+  betterOf,
+  compare,
+  compareMetrics,
+  type Figure,
+  figureOf,
+  intervalOf,
+  signed,
+} from "./changes.tsx";
 
 const rate = (passRate: number | undefined, count: number) => ({ value: 1, passRate, count });
 const value = (of: number | undefined) => ({ value: of, passRate: undefined, count: 9 });
+
+test("an interval needs a rate and recordings and stays between 0 and 100", () => {
+  const figure = { value: undefined, passRate: 100, count: 1 };
+  // 1 of 1: Wilson's interval is 20.7 to 100.
+  expect(intervalOf(figure)?.low).toBeCloseTo(20.65, 1);
+  expect(intervalOf(figure)?.high).toBe(100);
+  expect(intervalOf({ ...figure, count: 0 })).toBeUndefined();
+  expect(intervalOf({ ...figure, count: undefined })).toBeUndefined();
+  expect(intervalOf({ ...figure, passRate: undefined })).toBeUndefined();
+});
 
 test.each<[Figure, Figure | undefined, object | undefined]>([
   [rate(80, 400), rate(60, 400), { by: 20, of: "points", test: { verdict: 1 } }],

@@ -3,11 +3,18 @@ import TrendingDown from "lucide-react/icons/trending-down";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { formatDecimal, plural } from "~/lib/format.ts";
-import { FALSE_SHARE, falseDiscovery, newcombe, pValue, shareOf } from "~/lib/statistics.ts";
+import {
+  FALSE_SHARE,
+  falseDiscovery,
+  newcombe,
+  pValue,
+  shareOf,
+  wilson,
+} from "~/lib/statistics.ts";
 import { classes } from "~/ui/classes.ts";
 import { formatFigure, type MetricUnit } from "./metric-value.ts";
 
-// How every screen judges that a figure changed, and what it calls that.
+// How sure every screen is of a figure, how it judges that one changed, and what it calls that.
 
 /** One metric of one group or bucket. Undefined means no data, never 0. */
 export interface Figure {
@@ -25,6 +32,20 @@ export const figureOf = (card: Scorecard | undefined, metricId: string): Figure 
     count: card?.recordingsEvaluatedCount,
   };
 };
+
+/**
+ * Wilson's 95 % interval of a pass rate, 0 to 100; undefined without a rate or a count. Assumes that
+ * every evaluated recording has the metric: the service returns one count for all.
+ */
+export function intervalOf({ passRate, count = 0 }: Figure) {
+  if (passRate === undefined || count <= 0) return undefined;
+  const { low, high } = wilson(shareOf(passRate, count));
+  return { low: Math.max(0, low * 100), high: Math.min(100, high * 100) };
+}
+
+/** "36.2–81.0": an interval in words. */
+export const writeInterval = ({ low, high }: { low: number; high: number }) =>
+  `${formatDecimal(low)}–${formatDecimal(high)}`;
 
 /** How a figure differs from another: that of the period before, or of a second cohort. */
 export interface Change {
@@ -121,14 +142,14 @@ export const compareMetrics = (
 type Changed = Pick<Compared, "change">;
 
 /** How many of these had enough recordings to be judged, which their verdicts allow for. */
-export const judgedOf = (compared: readonly Changed[]): number =>
+export const judgedOf = (compared: readonly Changed[]) =>
   compared.filter(({ change }) => change?.test?.corrected !== undefined).length;
 
 /** Whether a change is probably not chance. */
-export const isSure = ({ change }: Changed): boolean => (change?.test?.verdict ?? 0) !== 0;
+export const isSure = ({ change }: Changed) => (change?.test?.verdict ?? 0) !== 0;
 
 /** How far the interval of a change stays away from none, in points: more is surer and larger. */
-export const marginOf = ({ change }: Changed): number =>
+export const marginOf = ({ change }: Changed) =>
   change?.test === undefined ? 0 : Math.max(0, change.test.low, -change.test.high);
 
 /** What a verdict is called everywhere. */
@@ -147,34 +168,34 @@ const TONES = {
 const UNCHANGED = "unchanged";
 
 /** "down 12.4", "unchanged": the size of a change, in points or in the metric's unit. */
-export function sizeOf({ by, of }: Change, metric: MetricUnit = {}): string {
+export function sizeOf({ by, of }: Change, metric: MetricUnit = {}) {
   const size = of === "points" ? formatDecimal(Math.abs(by)) : formatFigure(Math.abs(by), metric);
   if (/^[0.:]+$/.test(size)) return UNCHANGED;
   return `${by > 0 ? "up" : "down"} ${size}`;
 }
 
 /** "down 12.4 points", "unchanged". */
-export function pointsOf(change: Change): string {
+export function pointsOf(change: Change) {
   const size = sizeOf(change);
   return size === UNCHANGED ? size : `${size} points`;
 }
 
 /** Points with their sign: +15.2, −3.0. */
-export const signed = (points: number): string =>
+export const signed = (points: number) =>
   `${points < 0 ? "−" : "+"}${formatDecimal(Math.abs(points))}`;
 
 /** "probably worse", or undefined if there is nothing to judge. */
-export function verdictOf(change: Change, metric?: MetricUnit): string | undefined {
+export function verdictOf(change: Change, metric?: MetricUnit) {
   if (change.test === undefined || sizeOf(change, metric) === UNCHANGED) return undefined;
   return VERDICTS[change.test.verdict];
 }
 
 /** "down 12.4, probably worse". */
-export const changeText = (change: Change, metric?: MetricUnit): string =>
+export const changeText = (change: Change, metric?: MetricUnit) =>
   [sizeOf(change, metric), verdictOf(change, metric)].filter(Boolean).join(", ");
 
 /** Which of two `names` is better; "can't tell" comes with the smaller number of recordings. */
-export function betterOf({ now, before, change }: Compared, names: readonly string[]): string {
+export function betterOf({ now, before, change }: Compared, names: readonly string[]) {
   if (change?.test === undefined) {
     return now.passRate === undefined && before?.passRate === undefined
       ? "no pass rate"
@@ -186,7 +207,7 @@ export function betterOf({ now, before, change }: Compared, names: readonly stri
   return `${VERDICTS["0"]}, ${plural(least, "recording")}`;
 }
 
-const writeP = (p: number): string => (p < 0.001 ? "under 0.001" : p.toFixed(3));
+const writeP = (p: number) => (p < 0.001 ? "under 0.001" : p.toFixed(3));
 
 /** "down 12.4, probably worse", with the interval in the tooltip. */
 export function ChangeWords({

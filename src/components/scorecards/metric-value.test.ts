@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { formatFigure, formatMetric, formatSeconds, unitOf } from "./metric-value.ts";
+import { formatFigure, formatMetric, unitOf } from "./metric-value.ts";
 
 test("durations are formatted as clock times, whatever their unit", () => {
-  expect(formatSeconds(142)).toBe("2:22");
-  expect(formatSeconds(4307)).toBe("1:11:47");
-  expect(formatSeconds(0)).toBe("0:00");
+  expect(formatFigure(142, { unit: "s" })).toBe("2:22");
+  expect(formatFigure(4307, { unit: "s" })).toBe("1:11:47");
+  expect(formatFigure(0, { unit: "s" })).toBe("0:00");
   expect(formatFigure(2892.4, { unit: "seconds", unitAbbreviated: "s" })).toBe("48:12");
   expect(formatFigure(90_000, { unit: "milliseconds" })).toBe("1:30");
   expect(formatFigure(2.5, { unit: "minutes" })).toBe("2:30");

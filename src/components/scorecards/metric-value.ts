@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, lazily } from "~/lib/format.ts";
+import { formatCount, formatDecimal, formatTime, lazily } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 /** What decides how a metric's value is formatted (section 2.12). */
@@ -20,42 +20,34 @@ const SECONDS = lookup<number>({
   hour: 3600,
 });
 
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** 2:22 or 1:11:47, from seconds. */
-export function formatSeconds(value: number): string {
-  const seconds = Math.round(Math.abs(value));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const sign = value < 0 && seconds > 0 ? "-" : "";
-  if (hours === 0) return `${sign}${minutes}:${two(seconds % 60)}`;
-  return `${sign}${hours}:${two(minutes)}:${two(seconds % 60)}`;
-}
-
 const small = lazily(() => new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 }));
 
 /** 148, 12.4, 0.45: only significant digits. */
-function formatNumber(value: number): string {
+function formatNumber(value: number) {
   const size = Math.abs(value);
   if (size >= 100) return formatCount(value);
   return size < 1 && size > 0 ? small().format(value) : formatDecimal(value);
 }
 
 /** The unit in seconds, if it is a unit of time. */
-function secondsOf({ unit }: MetricUnit): number | undefined {
+function secondsOf({ unit }: MetricUnit) {
   const word = unit?.trim().toLowerCase() ?? "";
   return SECONDS[word] ?? SECONDS[word.replace(/s$/, "")];
 }
 
 /** Whether the values are durations. */
-export const isTime = (metric: MetricUnit): boolean => secondsOf(metric) !== undefined;
+export const isTime = (metric: MetricUnit) => secondsOf(metric) !== undefined;
 
 const isPercent = ({ unit, unitAbbreviated }: MetricUnit) =>
   [unit, unitAbbreviated].some((word) => /^(%|percent|percentage)$/i.test(word?.trim() ?? ""));
 
 /** The figure without its unit: durations as 2:22, counts as integers, others with one decimal below 100. */
-export function formatFigure(value: number, metric: MetricUnit): string {
+export function formatFigure(value: number, metric: MetricUnit) {
   const factor = secondsOf(metric);
-  if (factor !== undefined) return formatSeconds(value * factor);
+  if (factor !== undefined) {
+    const seconds = Math.round(value * factor);
+    return `${seconds < 0 ? "-" : ""}${formatTime(Math.abs(seconds))}`;
+  }
   if (metric.metricType === "RECORDING_COUNT") return formatCount(value);
   return isPercent(metric) ? formatDecimal(value) : formatNumber(value);
 }
@@ -64,7 +56,7 @@ export function formatFigure(value: number, metric: MetricUnit): string {
 const SHORT = 6;
 
 /** The unit after the figure; empty for times, whose format implies it. */
-export function unitOf(metric: MetricUnit): string {
+export function unitOf(metric: MetricUnit) {
   if (isTime(metric)) return "";
   if (isPercent(metric)) return "%";
   const unit = metric.unit?.trim() ?? "";
@@ -73,7 +65,7 @@ export function unitOf(metric: MetricUnit): string {
 }
 
 /** Figure and unit: "12.4 /min", "54.2 %", "48:12". */
-export function formatMetric(value: number, metric: MetricUnit): string {
+export function formatMetric(value: number, metric: MetricUnit) {
   const unit = unitOf(metric);
   return unit === "" ? formatFigure(value, metric) : `${formatFigure(value, metric)}\u00a0${unit}`;
 }

@@ -1,13 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ifEmpty } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
 import { type RatedGroup, useRateChanges } from "./rate-changes.ts";
 import { RateRows, sampleOf } from "./rate-rows.tsx";
@@ -18,9 +16,9 @@ const MOST = 10;
 /** The pass rates of the last days, how they changed, and a link to all of them. */
 function RateTable({ type, ...group }: RatedGroup & { type: string }) {
   const figures = useRateChanges(group, type, DAYS);
-  const { changes, reading, search, error, retry } = figures;
+  const { changes, reading, search, error } = figures;
   if (error !== null) {
-    return <Failure title="Pass rates didn't load" error={error} retry={retry} />;
+    return <Failure title="Pass rates didn't load" error={error} />;
   }
   if (changes === undefined) {
     return <Loading of={scorecardMetricValues.name} label="Loading pass rates" rows={MOST} />;
@@ -32,9 +30,9 @@ function RateTable({ type, ...group }: RatedGroup & { type: string }) {
         {ifEmpty(reading, () => "No metric has a pass rate in these days. ")}
         {sampleOf(figures)}
         {changes.length > MOST && ` ${MOST} of ${changes.length} metrics.`}{" "}
-        <Link to="/scorecards" search={search} preload={false} className={INK_LINK}>
+        <TextLink to="/scorecards" search={search}>
           Scorecards
-        </Link>
+        </TextLink>
       </p>
     </>
   );

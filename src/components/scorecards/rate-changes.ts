@@ -78,9 +78,6 @@ export function useRateChanges(
       ...(teamId !== undefined && { filterBy, filterByIds }),
     },
     error: current.error ?? before.error,
-    retry: () => {
-      for (const query of both) if (query.error !== null) void query.refetch();
-    },
   };
 }
 

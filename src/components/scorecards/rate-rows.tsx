@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { formatCount, formatPercent, plural } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { ChangeWords, judgedOf } from "./changes.tsx";
@@ -26,14 +25,9 @@ export function RateRows({
         {
           header: "Metric",
           cell: ({ metric }) => (
-            <Link
-              to="/scorecards"
-              search={{ ...search, metric: metric.id }}
-              preload={false}
-              className={INK_LINK}
-            >
+            <TextLink to="/scorecards" search={{ ...search, metric: metric.id }}>
               {metric.name ?? metric.id}
-            </Link>
+            </TextLink>
           ),
         },
         {
@@ -60,5 +54,5 @@ const write = (count: number | undefined) =>
   count === undefined ? "an unknown number" : formatCount(count);
 
 /** What the changes are of, and what the verdicts allow for. */
-export const sampleOf = ({ counts, changes = [], days }: RateChanges): string =>
+export const sampleOf = ({ counts, changes = [], days }: RateChanges) =>
   `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(judgedOf(changes), "comparison")}.`;

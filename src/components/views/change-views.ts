@@ -1,7 +1,7 @@
 import { readViews, type View, viewNamed, writeViews } from "./views.ts";
 
 /** Saves a view in place of `instead` or of the one with its name, or at the end. */
-export function saveView(service: string, view: View, instead?: View): void {
+export function saveView(service: string, view: View, instead?: View) {
   const views = readViews(service);
   const named = viewNamed(views, view.screen, view.name);
   const replaced = views.find((one) => isSame(one, instead)) ?? named;
@@ -17,7 +17,7 @@ export function saveView(service: string, view: View, instead?: View): void {
 const isSame = (a: View, b: View | undefined) => a.screen === b?.screen && a.name === b.name;
 
 /** Makes a view the one that links to its screen open, or no longer. */
-export function setDefault(service: string, view: View, isDefault: boolean): void {
+export function setDefault(service: string, view: View, isDefault: boolean) {
   const others = readViews(service).map((one): View => {
     if (one.screen !== view.screen) return one;
     const { isDefault: _isDefault, ...plain } = one;

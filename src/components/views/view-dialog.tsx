@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { DeclaredList } from "~/components/list/define-list.ts";
-import { useFilterWords } from "~/components/list/filter-words.ts";
+import type { DeclaredList } from "~/components/define-list/define-list.ts";
+import { FilterWords } from "~/components/define-list/filter-words.tsx";
 import { parseSearch } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
@@ -12,28 +12,6 @@ import { type ScreenViews, type View, viewNamed, viewSearch } from "./views.ts";
 export type ViewForm = { kind: "save" } | { kind: "rename"; view: View };
 
 const MAX_NAME = 60;
-
-/** What a view contains. */
-function ViewContents({ list, search }: { list: DeclaredList; search: string }) {
-  const filters = useFilterWords(list, parseSearch(search));
-  if (filters.length === 0) {
-    return (
-      <p className="text-small text-text-muted">
-        No filters: the complete list in its default order and columns.
-      </p>
-    );
-  }
-  return (
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
-      {filters.map(({ term, words }) => (
-        <div key={term} className="contents">
-          <dt className="text-text-muted">{term}</dt>
-          <dd className="break-words">{words}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** Names a view; asks before replacing one with the same name. */
 export default function ViewDialog({
@@ -115,7 +93,17 @@ export default function ViewDialog({
             A view named {taken.name} already exists. Replace it?
           </Notice>
         )}
-        <ViewContents list={list} search={saved} />
+        <div className="text-small">
+          <FilterWords
+            list={list}
+            search={parseSearch(saved)}
+            none={
+              <p className="text-text-muted">
+                No filters: the complete list in its default order and columns.
+              </p>
+            }
+          />
+        </div>
       </form>
     </Dialog>
   );

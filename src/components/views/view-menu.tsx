@@ -29,13 +29,13 @@ const copyLink: Action = {
   act: () => void copyWithToast(window.location.href, "Link copied"),
 };
 
-function update(service: string, view: View, search: object): void {
+function update(service: string, view: View, search: object) {
   saveView(service, { ...view, search: viewSearch(search) }, view);
   const action = { label: "Undo", onPress: () => saveView(service, view, view) };
   void showToast({ title: `View ${isolate(view.name)} updated`, action });
 }
 
-function remove(service: string, view: View): void {
+function remove(service: string, view: View) {
   const action = { label: "Undo", onPress: deleteView(service, view) };
   void showToast({ title: `View ${isolate(view.name)} deleted`, action });
 }
@@ -113,7 +113,7 @@ function Item({
 }: {
   label: string;
   icon: ReactNode;
-  detail?: string | undefined;
+  detail?: string;
   checked?: boolean;
   onPick: () => void;
 }) {

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import Bookmark from "lucide-react/icons/bookmark";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
-import type { DeclaredList } from "~/components/list/define-list.ts";
+import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";

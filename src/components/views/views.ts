@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useService } from "~/components/credentials/permissions.ts";
+import type { CursorList } from "~/components/define-list/define-list.ts";
 import type { Answer } from "~/contract/endpoint.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
@@ -36,7 +37,7 @@ export const writeViews = saved.write;
 export const useViews = (service: string): readonly View[] => useStored(saved, service);
 
 /** The part of an address a view saves: all but the reader's place and quick filter, with sorted keys. */
-export function viewSearch(search: object): string {
+export function viewSearch(search: object) {
   const {
     peek: _p,
     from: _f,
@@ -105,14 +106,8 @@ export function useScreenSearch(): (screen: string) => Record<string, string | u
     );
 }
 
-/** A list that has views, of those that its path has. */
-export interface ViewedList {
-  readonly path: string;
-  /** The search that isn't a filter, as it chooses the list. */
-  readonly plain: Readonly<Record<string, string>>;
-  /** The list without filters, e.g. "All recordings". */
-  readonly all: string;
-}
+/** What views know of their list. */
+export type ViewedList = Pick<CursorList<never, never, never>, "path" | "plain" | "all">;
 
 /** The views that come with the console. */
 export type BuiltInViews = (
@@ -120,7 +115,7 @@ export type BuiltInViews = (
 ) => readonly { name: string; search: Record<string, string | undefined> }[];
 
 /** Names a list in the stored views. */
-export const screenOf = ({ path, plain }: ViewedList): string => path + stringifySearch(plain);
+export const screenOf = ({ path, plain }: ViewedList) => path + stringifySearch(plain);
 
 /** The views of a list, and the one its address shows or was changed from. */
 export function useScreenViews(list: ViewedList, search: object, given?: BuiltInViews) {

@@ -1,7 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import type { ReactNode } from "react";
 import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
@@ -15,22 +14,18 @@ import { type RateChanges, useRateChanges } from "~/components/scorecards/rate-c
 import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
-import { Segmented } from "~/ui/field/segmented.tsx";
 import { BacklogPane } from "./-overview/backlog-pane.tsx";
 import { ClientsPane } from "./-overview/clients-pane.tsx";
 import { FollowupsPane } from "./-overview/followups-pane.tsx";
-import { type Newest, type Scope, useNewest } from "./-overview/newest.ts";
+import { type Newest, useNewest } from "./-overview/newest.ts";
 import { RecordingsPane } from "./-overview/recordings-pane.tsx";
 import { Report } from "./-overview/report.tsx";
 import { ScorecardsPane } from "./-overview/scorecards-pane.tsx";
 import { periodsOf, shareChanges } from "./-overview/tally.ts";
 
-const PERIODS = ["7", "30", "90"] as const;
-const PERIOD_NAMES = { "7": "7 days", "30": "30 days", "90": "90 days" } as const;
-
 export const Route = createFileRoute("/_console/")({
   validateSearch: search({
-    conversationTypeId: text(),
+    conversationTypeId: text,
     view: oneOf(["table"]),
     /** The period to compare with the one before; 30 days by default. */
     days: oneOf(["7", "90"]),
@@ -86,16 +81,11 @@ function Recent({
   scope,
   rates,
   found,
-  children,
 }: {
-  scope: Scope;
+  scope: { organizationId: string | undefined };
   rates: RateChanges;
   found: FoundType;
-  /** Chooses the period. */
-  children: ReactNode;
 }) {
-  const { view = "chart" } = Route.useSearch();
-  const navigate = Route.useNavigate();
   const { allowed: readable, reason: unreadable } = usePermission(recordingList);
   const { allowed: scorable, reason: unscorable } = usePermission(scorecardMetricValues);
   const recordings = useNewest(scope, 10, readable);
@@ -131,9 +121,7 @@ function Recent({
           periods={periods}
           shares={shares}
           rates={rates}
-          scope={scope}
           pending={comparing || reading}
-          actions={children}
         />
       )}
       <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]`}>
@@ -141,20 +129,11 @@ function Recent({
           newest={recordings}
           periods={periods}
           closeRate={shares.find(({ share }) => share === "closed")?.change}
-          scope={scope}
-          view={view}
-          onView={(next) =>
-            void navigate({
-              search: (previous) => ({ ...previous, view: next === "table" ? next : undefined }),
-              replace: true,
-            })
-          }
         />
         <BacklogPane
           backlog={backlog}
           oldest={backlog.complete ? backlog : oldest}
           recordings={recordings}
-          scope={scope}
         />
       </div>
     </>
@@ -163,41 +142,25 @@ function Recent({
 
 function OverviewPage() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const scope = { organizationId: search.organizationId };
+  const chosen = search.organizationId;
   // Clients and scorecards need one organization: by default the credential's own.
   const own = useOwnOrganization();
-  const organizationId = scope.organizationId ?? own;
+  const organizationId = chosen ?? own;
   const scorable = usePermission(scorecardMetricValues).allowed;
   const found = useConversationType(organizationId, search.conversationTypeId);
   const days = Number(search.days ?? 30);
   const rates = useRateChanges({ organizationId }, found.id, days, scorable);
-  const change = (next: Partial<typeof search>) =>
-    void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true });
   return (
     <Page
       title="Overview"
-      beside={<Covered chosen={scope.organizationId} own={organizationId} />}
+      beside={<Covered chosen={chosen} own={organizationId} />}
       actions={<RefreshButton />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Recent key={scope.organizationId} scope={scope} rates={rates} found={found}>
-          <Segmented
-            label="Compared period"
-            options={PERIODS}
-            names={PERIOD_NAMES}
-            current={search.days ?? "30"}
-            onChange={(period) => change({ days: period === "30" ? undefined : period })}
-          />
-        </Recent>
+        <Recent key={chosen} scope={{ organizationId: chosen }} rates={rates} found={found} />
         <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]`}>
-          <ScorecardsPane
-            organizationId={organizationId}
-            found={found}
-            figures={rates}
-            onType={(id) => change({ conversationTypeId: id })}
-          />
-          <FollowupsPane scope={scope} />
+          <ScorecardsPane organizationId={organizationId} found={found} figures={rates} />
+          <FollowupsPane organizationId={chosen} />
           <ClientsPane organizationId={organizationId} />
         </div>
       </div>

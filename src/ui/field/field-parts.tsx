@@ -19,8 +19,8 @@ export function FieldError({ id, children }: { id: string; children: string | un
 export interface FieldProps {
   label: string;
   optional?: boolean;
-  hint?: string | undefined;
-  error?: string | undefined;
+  hint?: string;
+  error?: string;
 }
 
 /** The hint and the error under a field. */

@@ -1,3 +1,4 @@
+import { capital } from "~/lib/words.ts";
 import { classes } from "~/ui/classes.ts";
 
 /** A choice of two or three options, side by side. */
@@ -10,7 +11,7 @@ export function Segmented<Option extends string>({
 }: {
   label: string;
   options: readonly Option[];
-  /** The buttons' labels, if they aren't the options themselves. */
+  /** The labels of buttons that the option itself, with a capital, wouldn't do for. */
   names?: Partial<Record<Option, string>>;
   current: Option;
   onChange: (option: Option) => void;
@@ -34,7 +35,7 @@ export function Segmented<Option extends string>({
               : "border-transparent text-text-muted hover:text-text",
           )}
         >
-          {names?.[option] ?? option}
+          {names?.[option] ?? capital(option)}
         </button>
       ))}
     </div>

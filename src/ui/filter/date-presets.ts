@@ -1,7 +1,7 @@
 import { type CalendarDate, parseAbsolute, toCalendarDate } from "@internationalized/date";
 import type { Bounds } from "~/lib/day-range.ts";
 import { relativeBounds } from "~/lib/exact-bounds.ts";
-import { parseRelative } from "~/lib/relative-range.ts";
+import { formatRelative, parseRelative } from "~/lib/relative-range.ts";
 
 export const RELATIVE_RANGES = [
   "today",
@@ -23,21 +23,39 @@ export interface DayRange {
   end: CalendarDate;
 }
 
+const dayAt = (time: number, zone: string) =>
+  toCalendarDate(parseAbsolute(new Date(time).toISOString(), zone));
+const firstDay = (after: string, zone: string) => dayAt(Date.parse(after) + 1, zone);
+const lastDay = (before: string, zone: string) => dayAt(Date.parse(before) - 1, zone);
+
+const startOf = (day: CalendarDate, zone: string) =>
+  new Date(day.toDate(zone).getTime() - 1).toISOString();
+const endOf = (day: CalendarDate, zone: string) => day.add({ days: 1 }).toDate(zone).toISOString();
+
 /** The API's exclusive bounds for inclusive days of a zone. */
 export const boundsOf = ({ start, end }: DayRange, zone: string): Bounds => ({
-  after: new Date(start.toDate(zone).getTime() - 1).toISOString(),
-  before: end.add({ days: 1 }).toDate(zone).toISOString(),
+  after: startOf(start, zone),
+  before: endOf(end, zone),
 });
 
 /** The days between exclusive bounds, if there are both. */
-export function rangeOf({ after, before }: Bounds, zone: string): DayRange | null {
-  if (after === undefined || before === undefined) return null;
-  const dayOf = (time: number) => toCalendarDate(parseAbsolute(new Date(time).toISOString(), zone));
-  return { start: dayOf(Date.parse(after) + 1), end: dayOf(Date.parse(before) - 1) };
+export const rangeOf = ({ after, before }: Bounds, zone: string): DayRange | null =>
+  after === undefined || before === undefined
+    ? null
+    : { start: firstDay(after, zone), end: lastDay(before, zone) };
+
+/** The same days in the other zone. */
+export function inZone({ after, before }: Bounds, from: string, to: string): Bounds {
+  const relative = parseRelative(after);
+  if (relative) return { after: formatRelative({ ...relative, utc: to === "UTC" }), before };
+  return {
+    after: after && startOf(firstDay(after, from), to),
+    before: before && endOf(lastDay(before, from), to),
+  };
 }
 
 /** The preset a range is, by its word: the range itself if it is relative, else one with its bounds. */
-export function presetOf({ after, before }: Bounds, utc: boolean): string | undefined {
+export function presetOf({ after, before }: Bounds, utc: boolean) {
   const relative = parseRelative(after);
   if (relative) return relative.word;
   if (after === undefined) return undefined;

@@ -19,8 +19,7 @@ import { classes } from "~/ui/classes.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { formatRelative, nameRelative } from "~/lib/relative-range.ts";
 import { firstWeekday } from "~/lib/week.ts";
-import { boundsOf, presetOf, rangeOf, RELATIVE_RANGES } from "./date-presets.ts";
-import { inZone } from "./date-zone.ts";
+import { boundsOf, inZone, presetOf, rangeOf, RELATIVE_RANGES } from "./date-presets.ts";
 import { TypedDays } from "./typed-days.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
 

@@ -8,7 +8,7 @@ const FIELDS = ["From", "To"] as const;
 type Field = (typeof FIELDS)[number];
 
 /** An edge of a range as it could be typed: the day, with the time unless the range has full days. */
-function write(time: number, utc: boolean, isEnd: boolean): string {
+function write(time: number, utc: boolean, isEnd: boolean) {
   const edge = new Date(time);
   const isMidnight = formatClock(edge, utc) === "00:00" && time % 60_000 === 0;
   if (isMidnight) return formatDate(isEnd ? new Date(time - 1) : edge, utc);

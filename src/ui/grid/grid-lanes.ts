@@ -17,28 +17,11 @@ const PADDING = 8;
 /** Pinned columns take at most this part of the width: the others need room to scroll. */
 const PINNED_AT_MOST = 0.6;
 
-/** The columns that are shown, and their positions as CSS values. */
-export interface Lanes<Row> {
-  columns: readonly GridColumn<Row>[];
-  /** The IDs of those there is no room for. */
-  dropped: readonly string[];
-  /** The widths as variables of the grid, so that resizing a column renders no row. */
-  variables: CSSProperties;
-  /** `grid-template-columns` of a row. */
-  template: string;
-  /** The minimum width of a row. */
-  minWidth: string;
-  /** How far from the left each pinned column sticks; undefined for the others. */
-  lefts: readonly (string | undefined)[];
-  /** Whether any column is pinned; then the checkboxes are, too. */
-  pins: boolean;
-}
-
 const width = (index: number) => `var(--w${index})`;
 const sum = (lengths: readonly string[]) => `calc(${lengths.join(" + ")})`;
 
 /** Shows a column at another width while it is being resized, without rendering a row. */
-export function drawWidth(grid: HTMLElement | null, index: number, pixels: number): void {
+export function drawWidth(grid: HTMLElement | null, index: number, pixels: number) {
   grid?.style.setProperty(`--w${index}`, `${pixels}px`);
   grid?.style.setProperty(`--t${index}`, width(index));
 }
@@ -53,30 +36,26 @@ export const laneClasses = ({ lefts }: Lanes<never>, index: number) =>
   );
 
 /** The minimum width of a row with these columns, in pixels. */
-const widthOf = <Row>(columns: readonly GridColumn<Row>[], selects: boolean): number =>
+const widthOf = <Row>(columns: readonly GridColumn<Row>[], selects: boolean) =>
   columns.reduce((total, column) => total + column.width, 2 * PADDING + (selects ? CHECK : 0));
 
 const upTo = <Row>(columns: readonly GridColumn<Row>[], rank: number) =>
   columns.filter(({ drop = 0 }) => drop <= rank);
 
-/** How much of columns fits into a grid. */
-interface Fit {
-  /** Columns with a higher `drop` are hidden. */
-  rank: number;
-  /** Whether the pinned columns leave room to scroll beside them. */
-  pins: boolean;
-}
-
-/** Fits columns into `room` pixels. With a pinned one all are shown: such a table scrolls sideways. */
+/**
+ * Fits columns into `room` pixels: those with a higher `drop` than `rank` are hidden. With a pinned one all
+ * are shown: such a table scrolls sideways.
+ */
 export function fit<Row>(
   columns: readonly GridColumn<Row>[],
   selects: boolean,
   room: number,
   spacing = 1,
-): Fit {
+) {
   const pinned = columns.filter((column) => column.pinned);
   let rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
   if (pinned.length > 0) {
+    // Else they would leave no room to scroll beside them.
     return { rank, pins: widthOf(pinned, selects) <= room * PINNED_AT_MOST };
   }
   const fits = () => widthOf(upTo(columns, rank), selects) <= room / spacing;
@@ -84,12 +63,13 @@ export function fit<Row>(
   return { rank, pins: false };
 }
 
+/** The columns that are shown, and their positions as CSS values. */
 export function lanesOf<Row>(
   all: readonly GridColumn<Row>[],
   selects: boolean,
-  { rank, pins }: Fit,
+  { rank, pins }: ReturnType<typeof fit>,
   spacing = 1,
-): Lanes<Row> {
+) {
   const columns = upTo(all, rank);
   const check = selects ? [`${CHECK}px`] : [];
   const widths = columns.map((_, index) => width(index));
@@ -102,19 +82,27 @@ export function lanesOf<Row>(
   }
   return {
     columns,
+    /** The IDs of those there is no room for. */
     dropped: all.filter((one) => !columns.includes(one)).map(({ id }) => id),
+    /** The widths as variables of the grid, so that resizing a column renders no row. */
     variables,
+    /** `grid-template-columns` of a row. */
     template: [...check, ...columns.map((_, index) => `var(--t${index})`)].join(" "),
+    /** The minimum width of a row. */
     minWidth: sum([`${2 * PADDING}px`, ...check, ...widths]),
+    /** How far from the left each pinned column sticks; undefined for the others. */
     lefts: columns.map(({ pinned }, index) => {
       if (!pins || !pinned) return undefined;
       return index === 0 && !selects
         ? "0px"
         : sum([`${PADDING}px`, ...check, ...widths.slice(0, index)]);
     }),
+    /** Whether any column is pinned; then the checkboxes are, too. */
     pins,
   };
 }
+
+export type Lanes<Row> = ReturnType<typeof lanesOf<Row>>;
 
 /**
  * The lanes of columns in a grid `room` pixels wide, for text that takes `spacing` times its room. They
@@ -125,7 +113,7 @@ export function useLanes<Row>(
   selects: boolean,
   room: number,
   spacing = 1,
-): Lanes<Row> {
+) {
   const { rank, pins } = fit(columns, selects, room, spacing);
   return useMemo(
     () => lanesOf(columns, selects, { rank, pins }, spacing),

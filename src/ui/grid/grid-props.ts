@@ -7,16 +7,16 @@ export interface GridColumn<Row> {
   header: string;
   /** Pixels; the minimum of the column that grows. */
   width: number;
-  grow?: boolean | undefined;
+  grow?: boolean;
   align?: "right";
   /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
-  drop?: number | undefined;
+  drop?: number;
   /** Sticks to the left while the others scroll sideways; pinned columns come first. */
-  pinned?: boolean | undefined;
+  pinned?: boolean;
   /** Makes the header a button that sorts by this column. */
   sortable?: boolean;
   /** Makes the header a button that opens this, for a column that can't be sorted by. */
-  note?: ((close: () => void) => ReactNode) | undefined;
+  note?: (close: () => void) => ReactNode;
   cell: (row: Row, previous: Row | undefined) => ReactNode;
   /** Renders its text at the same place with at most one element, while a table scrolls fast. */
   light?: (row: Row, previous: Row | undefined) => ReactNode;
@@ -65,9 +65,9 @@ export interface GridProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
   /** Whether more rows can be loaded; `onEnd` is called near the end. */
-  more?: boolean | undefined;
+  more?: boolean;
   onEnd?: () => void;
-  sort?: GridSort | undefined;
+  sort?: GridSort;
   onSort?: (id: string) => void;
   /** The current row, if the owner keeps it; else the grid does. */
   cursor?: number;
@@ -77,30 +77,30 @@ export interface GridProps<Row> {
   onPeek?: (row: Row, index: number) => void;
   selection?: GridSelection<Row>;
   /** The ID that C copies; empty if the row has none. With it, rows have a menu. */
-  idOf?: ((row: Row) => string) | undefined;
+  idOf?: (row: Row) => string;
   /** Renders the menu of a row, if it has more than every grid's. */
-  menu?: ((row: Row, menu: RowMenuProps) => ReactNode) | undefined;
+  menu?: (row: Row, menu: RowMenuProps) => ReactNode;
   /** Renders the right edge of a column's header, to arrange the columns with. */
-  headerEdge?: ((edge: HeaderEdge) => ReactNode) | undefined;
+  headerEdge?: (edge: HeaderEdge) => ReactNode;
   /** Makes rows 28 px high instead of 36. */
   compact?: boolean;
   /** Below this width, in pixels, rows have two lines. */
-  narrowAt?: number | undefined;
+  narrowAt?: number;
   /** Renders a row as two lines, on narrow screens. */
   narrow: (row: Row) => ReactNode;
   /** Whether a row starts a group, and gets a line above it; without it every row does. */
-  startsGroup?: ((row: Row, previous: Row | undefined) => boolean) | undefined;
+  startsGroup?: (row: Row, previous: Row | undefined) => boolean;
   /** Renders a heading above the first row of a group, on narrow screens. */
-  groupHeading?: ((row: Row) => ReactNode) | undefined;
+  groupHeading?: (row: Row) => ReactNode;
   /** Handles other keys; returns whether it did. */
   onKey?: (key: string, row: Row | undefined) => boolean;
   /** Identifies the list: another one starts at its own place, or at the top. */
-  list?: string | undefined;
+  list?: string;
   initialIndex?: number;
   /** Connects the grid with what is shown beside it. */
-  view?: GridView | undefined;
+  view?: GridView;
   /** Called with the first row in view whenever scrolling ends. */
-  onRest?: ((index: number) => void) | undefined;
+  onRest?: (index: number) => void;
   /** Whether these are old rows, shown until the new ones are there. */
   stale?: boolean;
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useState } from "react";
+import { lazily } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
@@ -6,7 +7,7 @@ import { laneClasses, type Lanes } from "./grid-lanes.ts";
 import type { ScrollRest } from "./row-window.ts";
 
 /** A finger has no right button. */
-const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
+const isTouch = lazily(() => matchMedia("(pointer: coarse)").matches);
 const RowMenuButton = laterPart("parts", () => import("./row-menu-button.tsx"));
 
 /** What a grid's rows have in common. */
@@ -39,7 +40,7 @@ interface GridRowProps<Row> {
 }
 
 /** Where the "…" button of a row is, so that it is in view however far the grid is scrolled. */
-function buttonPlace(row: HTMLElement): number | undefined {
+function buttonPlace(row: HTMLElement) {
   const grid = row.closest("[role=grid]");
   return grid ? grid.scrollLeft + grid.clientWidth - 36 : undefined;
 }
@@ -165,7 +166,7 @@ function PlainRow<Row>({
           <div
             className={classes(
               "relative flex h-[59px] flex-col justify-center px-4 short:h-10",
-              hasMenu && IS_TOUCH && "pr-11",
+              hasMenu && isTouch() && "pr-11",
               picks && Boolean(checkbox) && "pl-12",
             )}
           >
@@ -190,7 +191,7 @@ function PlainRow<Row>({
           <RowCells row={row} previous={previous} lanes={lanes} marked={current} light={light} />
         </>
       )}
-      {hasMenu && (buttonAt !== undefined || (narrow && IS_TOUCH)) && (
+      {hasMenu && (buttonAt !== undefined || (narrow && isTouch())) && (
         <RowMenuButton index={index} left={buttonAt} />
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from "react";
+import { lazily } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { useTextSpacing } from "~/ui/hooks/text-spacing.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
@@ -21,8 +22,8 @@ const NARROW_AT = 640;
 const NARROW_ROW = 60;
 const NARROW_HEADING = 28;
 /** As `short` in index.css: rows are lower and have their date themselves, so that five are in view. */
-const SHORT = matchMedia(
-  "screen and (height < 480px), screen and (width < 400px) and (height < 600px)",
+const short = lazily(() =>
+  matchMedia("screen and (height < 480px), screen and (width < 400px) and (height < 600px)"),
 );
 const SHORT_ROW = 41;
 
@@ -58,14 +59,14 @@ export function Grid<Row>(grid: GridProps<Row>) {
   // A finger has neither Shift nor X: once a row is selected, it selects.
   const picks = isNarrow && selects && selection.all !== "none";
   const rowHeight = isNarrow
-    ? SHORT.matches
+    ? short().matches
       ? SHORT_ROW
       : NARROW_ROW
     : grid.compact
       ? COMPACT_ROW
       : ROW;
   const [readGroups] = useState(() => makeHeightsReader<Row>());
-  const hasHeadings = isNarrow && !SHORT.matches && groupHeading && startsGroup;
+  const hasHeadings = isNarrow && !short().matches && groupHeading && startsGroup;
   const heights = hasHeadings ? readGroups(grid) : evenHeights(rows.length, rowHeight);
   const place = useRowWindow(grid, scroller, {
     heights,

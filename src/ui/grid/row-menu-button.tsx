@@ -8,7 +8,7 @@ export default function RowMenuButton({
 }: {
   index: number;
   /** Where it is in the row, in pixels; undefined is at the row's right end. */
-  left?: number | undefined;
+  left?: number;
 }) {
   return (
     <div

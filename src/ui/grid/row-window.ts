@@ -11,7 +11,7 @@ import { flushSync } from "react-dom";
 import type { GridProps } from "./grid-props.ts";
 
 /** Resolves once the next paint is on the screen, when deferred work can start. */
-const afterPaint = (): Promise<void> =>
+const afterPaint = () =>
   new Promise((resolve) => {
     // The first frame is the one that paints; the next one begins when the browser is done with it.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
@@ -94,18 +94,7 @@ const REST = 80;
 const IN_A_FRAME = 8;
 
 /** Knows whether a table is being scrolled, and what its rows do once it rests. */
-export interface ScrollRest {
-  /** To be called while it scrolls, with the pixels scrolled. */
-  readonly moved: (top: number) => void;
-  /** To be called when it was scrolled by a key or a button, which shows its rows at once. */
-  readonly jumped: (top: number) => void;
-  /** Whether it scrolls faster than complete rows can be rendered. */
-  readonly isFast: () => boolean;
-  /** Acts at once if it isn't moving, else when it rests. Returns what cancels it. */
-  readonly whenResting: (act: () => void) => () => void;
-}
-
-export function makeScrollRest(): ScrollRest {
+export function makeScrollRest() {
   const waiting = new Set<() => void>();
   let top = 0;
   let moving = false;
@@ -125,7 +114,8 @@ export function makeScrollRest(): ScrollRest {
     catchUp();
   };
   return {
-    moved(next) {
+    /** To be called while it scrolls, with the pixels scrolled. */
+    moved(next: number) {
       // The first step can be a jump.
       fast ||= moving && Math.abs(next - top) > FAST;
       moving = true;
@@ -134,11 +124,14 @@ export function makeScrollRest(): ScrollRest {
       cancelAnimationFrame(frame);
       timer = setTimeout(rest, REST);
     },
-    jumped: (next) => {
+    /** To be called when it was scrolled by a key or a button, which shows its rows at once. */
+    jumped: (next: number) => {
       top = next;
     },
+    /** Whether it scrolls faster than complete rows can be rendered. */
     isFast: () => fast,
-    whenResting(act) {
+    /** Acts at once if it isn't moving, else when it rests. Returns what cancels it. */
+    whenResting(act: () => void) {
       if (!moving && waiting.size === 0) act();
       else waiting.add(act);
       return () => void waiting.delete(act);
@@ -146,17 +139,7 @@ export function makeScrollRest(): ScrollRest {
   };
 }
 
-/** Which rows of a grid are rendered, and how it scrolls. */
-export interface RowWindow {
-  /** The first row in view. */
-  readonly first: number;
-  /** The rows to render: `[from, to)`; none before the first measurement. */
-  readonly from: number;
-  readonly to: number;
-  /** Scrolls to a row, to the top or no further than needed; returns the pixels scrolled then. */
-  readonly bring: (index: number, align: "start" | "auto") => number;
-  readonly rest: ScrollRest;
-}
+export type ScrollRest = ReturnType<typeof makeScrollRest>;
 
 /**
  * Tracks which rows of a grid are in view below its sticky header, restores the reader's place and
@@ -178,7 +161,7 @@ export function useRowWindow<Row>(
     /** The IDs of the columns there is no room for. */
     dropped: readonly string[];
   },
-): RowWindow {
+) {
   const {
     rows,
     more = false,
@@ -241,6 +224,7 @@ export function useRowWindow<Row>(
     };
   }, [scroller, start, guess, measure, rest]);
 
+  /** Scrolls to a row, to the top or no further than needed; returns the pixels scrolled then. */
   const bring = (index: number, align: "start" | "auto") => {
     const element = scroller.current;
     if (element === null) return 0;
@@ -305,5 +289,15 @@ export function useRowWindow<Row>(
     onRest?.(first);
   }, [view, hidden, first, more, to, rows.length, onEnd, isScrolling, top, onRest]);
 
-  return { first, from: Math.max(0, first - overscan), to, bring, rest };
+  return {
+    /** The first row in view. */
+    first,
+    /** The rows to render: `[from, to)`; none before the first measurement. */
+    from: Math.max(0, first - overscan),
+    to,
+    bring,
+    rest,
+  };
 }
+
+export type RowWindow = ReturnType<typeof useRowWindow>;

@@ -6,7 +6,7 @@ import type { GridProps } from "./grid-props.ts";
 import type { RowWindow } from "./row-window.ts";
 
 /** The row that a key moves to from the row `from` of `count`; undefined if it isn't such a key. */
-function moveOf(key: string, from: number, count: number, page: number): number | undefined {
+function moveOf(key: string, from: number, count: number, page: number) {
   const to = lookup<number>({
     ArrowDown: from + 1,
     j: from + 1,
@@ -57,7 +57,7 @@ export function useGridInput<Row>(
   };
 
   /** Handles a key; returns whether it did. */
-  const act = (key: string, shift = false): boolean => {
+  const act = (key: string, shift = false) => {
     const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2;
     const next = moveOf(
       shift ? key.replace(/^[JK]$/, (letter) => letter.toLowerCase()) : key,

@@ -16,7 +16,7 @@ interface Pages {
 }
 
 /** Loads the pages of a list one after the other while `wanted`; a failure stops it until a retry. */
-export function useEveryPage(query: Pages, wanted: boolean): void {
+export function useEveryPage(query: Pages, wanted: boolean) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const ready = wanted && hasNextPage && !isFetching && !isFetchNextPageError;
   // On a busy machine a page may arrive before the call for it was ever rendered, which leaves `ready`

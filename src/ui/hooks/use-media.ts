@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 
 /** Follows a media query, which is the same for the component's lifetime. */
-export function useMedia(query: string): boolean {
+export function useMedia(query: string) {
   const [media] = useState(() => matchMedia(query));
   return useSyncExternalStore(
     (listener) => {

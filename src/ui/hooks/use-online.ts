@@ -8,4 +8,4 @@ function onChange(listener: () => void) {
 }
 
 /** Whether the browser has a connection. */
-export const useOnline = (): boolean => useSyncExternalStore(onChange, () => navigator.onLine);
+export const useOnline = () => useSyncExternalStore(onChange, () => navigator.onLine);

@@ -6,13 +6,13 @@ import { onPrint } from "./use-printing.ts";
  * The width of the page beside the sidebar (208 px in frame.tsx, from `max-md` in index.css). A first
  * guess for what is as wide as the page.
  */
-export const pageWidth = (): number => (innerWidth < 860 ? innerWidth : innerWidth - 208);
+export const pageWidth = () => (innerWidth < 860 ? innerWidth : innerWidth - 208);
 
 /**
  * The inner width of an element in pixels, right before each paint; on paper, that of the paper. The
  * first render takes `first`, if it is given: reading the width then would force a layout of its own.
  */
-export function useWidth(ref: RefObject<HTMLElement | null>, first?: number): number {
+export function useWidth(ref: RefObject<HTMLElement | null>, first?: number) {
   const [guess] = useState(first);
   const [width, setWidth] = useState(guess ?? 0);
   // Talks to the layout.

@@ -1,8 +1,8 @@
 import { lookup } from "~/lib/lookup.ts";
 
-const APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+const APPLE = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 
-const SIGNS = lookup<string>({
+const SIGNS = lookup({
   Mod: APPLE ? "⌘" : "Ctrl",
   ArrowUp: "Up",
   ArrowDown: "Down",

@@ -5,7 +5,7 @@ import { offerShortcuts, type Shortcut } from "~/lib/shortcuts.ts";
  * Offers shortcuts while the component is mounted and they are `ready`, listed under `heading`. A key
  * runs the function of the last render; which keys there are is fixed at mount.
  */
-export function useShortcuts(heading: string, shortcuts: readonly Shortcut[], ready = true): void {
+export function useShortcuts(heading: string, shortcuts: readonly Shortcut[], ready = true) {
   const latest = useEffectEvent(() => shortcuts);
   // Talks to the document's keyboard. Before the paint: who sees the screen can use its keys.
   useLayoutEffect(

@@ -28,7 +28,7 @@ function pathOfFocus(): readonly Element[] {
 }
 
 /** Focuses the first of the elements that can have the focus: the trigger is often gone. */
-function focusFirst(path: readonly Element[]): void {
+function focusFirst(path: readonly Element[]) {
   for (const element of path) {
     if (!(element instanceof HTMLElement && element.isConnected && element.matches(STOPS)))
       continue;
@@ -91,7 +91,7 @@ export function holdScroll(): () => void {
 }
 
 /** Whether Tab stops at a radio button: at one of a group, the chosen one or the first. */
-function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]): boolean {
+function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
   if (!(radio instanceof HTMLInputElement) || radio.type !== "radio" || radio.checked) return true;
   const group = all.filter(
     (other) => other instanceof HTMLInputElement && other.name === radio.name,
@@ -100,7 +100,7 @@ function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]): boo
 }
 
 /** Moves the focus from the last control of a popover to the first, and back; whether it did. */
-export function wrapFocus(panel: HTMLElement, back: boolean): boolean {
+export function wrapFocus(panel: HTMLElement, back: boolean) {
   const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)]
     .filter(
       (each) =>

@@ -33,7 +33,7 @@ export function HoverCard({
   children: ReactNode;
   /** Renders a `HoverPanel`. */
   card: (close: () => void) => ReactNode;
-  className?: string | undefined;
+  className?: string;
 }) {
   const [open, setOpen] = useState(false);
   const [{ close, soon }] = useState(() => makeTimer(setOpen));

@@ -94,9 +94,9 @@ export function MenuItem({
   children,
 }: {
   /** Set in a menu that chooses one of several: whether it is this one. */
-  checked?: boolean | undefined;
+  checked?: boolean;
   onPick: () => void;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }) {
   return (
@@ -130,7 +130,7 @@ export interface MenuOption {
   label: string;
   detail?: string;
   /** Its shortcut. */
-  keys?: string | undefined;
+  keys?: string;
   icon?: ReactNode;
   /** Whether a line separates it from those before it. */
   separated?: boolean;

@@ -6,7 +6,7 @@ const EDGE = 8;
 type Align = "start" | "middle" | "end" | "fill";
 
 /** Puts `panel` below its anchor, or above if there is more room and it needs it. */
-export function place(panel: HTMLElement, anchor: Element, align: Align = "start"): void {
+export function place(panel: HTMLElement, anchor: Element, align: Align = "start") {
   const { style } = panel;
   if (style.maxHeight !== "") style.maxHeight = "";
   const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = visualViewport ?? {};

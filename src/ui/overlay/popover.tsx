@@ -9,8 +9,8 @@ export interface PopoverProps {
   /** Names the popover, except that of a menu, which has its own name. */
   label: string;
   /** Whether its content is a menu. */
-  menu?: boolean | undefined;
-  placement?: "bottom start" | "bottom end" | undefined;
+  menu?: boolean;
+  placement?: "bottom start" | "bottom end";
   onClose: () => void;
   children: ReactNode;
 }

@@ -10,21 +10,21 @@ const ToastRegion = laterPart("dialogs", () => import("./toast-region.tsx"));
 const shown = makeStore(false);
 
 /** Shows a toast, unless the code for toasts can't be loaded. */
-export async function showToast(toast: ToastContent): Promise<void> {
+export async function showToast(toast: ToastContent) {
   const region = await loadRegion().catch(() => undefined);
   region?.toastQueue.add(toast, { timeout: 6000 });
   if (region) shown.set(true);
 }
 
 /** Copies text and shows a toast: `done`, or that the browser refused. */
-export async function copyWithToast(text: string, done: string): Promise<void> {
+export async function copyWithToast(text: string, done: string) {
   const detail = "Your browser blocked clipboard access.";
   const copied = await toClipboard(text);
   await showToast(copied ? { title: done } : { title: "Couldn't copy", detail, kind: "failed" });
 }
 
 /** Closes all toasts. */
-export async function clearToasts(): Promise<void> {
+export async function clearToasts() {
   if (shown.get()) (await loadRegion()).toastQueue.clear();
 }
 

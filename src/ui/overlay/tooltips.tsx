@@ -116,7 +116,7 @@ function followTitles(onTip: (tip: Tip | undefined) => void): () => void {
 }
 
 /** The keys of the shortcut that a control's name begins or ends, e.g. "Previous" of "Previous row". */
-function keysOf(name: string): string | undefined {
+function keysOf(name: string) {
   const text = name.toLowerCase();
   const isNamed = (label: string) => label.startsWith(`${text} `) || label.endsWith(` ${text}`);
   const shortcuts = shortcutGroups.get().flatMap((group) => group.shortcuts);

@@ -37,7 +37,7 @@ export function usePick({
   onText: (text: string) => void;
   onChange: (ids: string[]) => void;
   /** The value highlighted first, as long as nothing is typed. */
-  start?: string | undefined;
+  start?: string;
   /** Whether the list is shown. */
   open?: boolean;
 }) {
@@ -100,7 +100,7 @@ export function usePick({
       },
     },
     /** Handles the keys of the list; returns whether it did. */
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       // An input method has its own arrows and Enter.
       if (event.nativeEvent.isComposing) return false;
       const by = STEPS.find(([key]) => key === event.key)?.[1];

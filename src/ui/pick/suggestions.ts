@@ -4,30 +4,23 @@ export interface PickOption {
   id: string;
   name: string;
   /** Tells apart what has the same name, e.g. a team's organization. */
-  detail?: string | undefined;
+  detail?: string;
 }
 
-/** An option that fits what was typed. */
-interface Match {
-  option: PickOption;
-  /** Whether only its ID fits, so that the ID has to be shown. */
-  byId: boolean;
-}
-
-const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean);
+const wordsOf = (typed: string) => typed.split(/\s+/).filter(Boolean);
 
 /** Shorter parts are in any ID by chance. */
 const SHORTEST_START = 4;
 const SHORTEST_PART = 6;
 
-function fitsId(id: string, typed: string): boolean {
+function fitsId(id: string, typed: string) {
   if (typed.length >= SHORTEST_PART) return id.includes(typed);
   const start = id.startsWith(typed) && typed.includes("_");
   return start || (typed.length >= SHORTEST_START && id.replace(/^[a-z]+_/, "").startsWith(typed));
 }
 
 /** How well an option fits folded text: the lower the better, undefined if it doesn't. */
-function rankOf({ id, name, detail }: PickOption, typed: string): number | undefined {
+function rankOf({ id, name, detail }: PickOption, typed: string) {
   const [plainName, plainId] = [fold(name).trim(), fold(id)];
   if (plainName === typed || plainId === typed) return 0;
   if (plainName.startsWith(typed)) return 1;
@@ -38,8 +31,11 @@ function rankOf({ id, name, detail }: PickOption, typed: string): number | undef
   return fitsId(plainId, typed) ? 5 : undefined;
 }
 
-/** The options that fit what was typed, the best first, else in their order. Nothing typed fits all. */
-export function findMatches(options: readonly PickOption[], text: string): Match[] {
+/**
+ * The options that fit what was typed, the best first, else in their order. Nothing typed fits all. Of one
+ * that fits only `byId` the ID has to be shown.
+ */
+export function findMatches(options: readonly PickOption[], text: string) {
   const typed = fold(text).trim();
   if (typed === "") return options.map((option) => ({ option, byId: false }));
   return options
@@ -100,7 +96,7 @@ const PREFIX = /^[A-Za-z][A-Za-z0-9]*_/;
 const prefixOf = (id: string) => PREFIX.exec(id)?.[0];
 
 /** Whether a word looks like the options' IDs: like any ID, unless all of theirs start alike. */
-function looksLikeId(word: string, options: readonly PickOption[]): boolean {
+function looksLikeId(word: string, options: readonly PickOption[]) {
   if (!ID.test(word)) return false;
   const prefixes = new Set(options.map(({ id }) => prefixOf(id)));
   return prefixes.size !== 1 || prefixes.has(undefined) || prefixes.has(prefixOf(word));
@@ -118,7 +114,7 @@ function exactly(text: string, options: readonly PickOption[]): PickOption | und
 }
 
 /** Lines, commas and semicolons separate values, and spaces do between IDs: "Meridian Home Group" is one. */
-function splitValues(text: string, options: readonly PickOption[]): string[] {
+function splitValues(text: string, options: readonly PickOption[]) {
   if (exactly(text.trim(), options)) return [text.trim()];
   const isId = (word: string) =>
     looksLikeId(word, options) || options.some(({ id }) => id === word);
@@ -128,16 +124,8 @@ function splitValues(text: string, options: readonly PickOption[]): string[] {
   });
 }
 
-/** A value in a text. */
-interface TypedValue {
-  readonly value: string;
-  /** The ID it is, of an option or not; undefined if it is neither an ID nor a name. */
-  readonly id: string | undefined;
-  readonly isOption: boolean;
-}
-
-/** The values in a text. */
-export const readValues = (text: string, options: readonly PickOption[]): TypedValue[] =>
+/** The values in a text, with the ID of each: undefined if it is neither an ID nor a name. */
+export const readValues = (text: string, options: readonly PickOption[]) =>
   splitValues(text, options).map((value) => {
     const option = exactly(value, options);
     const id = option?.id ?? (looksLikeId(value, options) ? value : undefined);
@@ -235,7 +223,7 @@ export function rowsFor(
 }
 
 /** What is chosen after a row was picked. */
-export function pickRow({ chosen, multiple = false }: Pickable, row: PickRow): string[] {
+export function pickRow({ chosen, multiple = false }: Pickable, row: PickRow) {
   if (!multiple) return row.values.slice(0, 1);
   const [id = ""] = row.values;
   if (row.option && chosen.includes(id)) return chosen.filter((other) => other !== id);

@@ -1,3 +1,4 @@
+import type { RecordingQuery } from "~/api/recordings.ts";
 import type { SeenName } from "~/api/state/directory.ts";
 import { fold } from "~/lib/fold.ts";
 import { lookup } from "~/lib/lookup.ts";
@@ -12,7 +13,7 @@ const MONTHS =
 const DAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 
 /** The word of the address for a range that moves with the clock: "past 10 days" is "last-10-days". */
-function relativeWord(phrase: string): string | undefined {
+function relativeWord(phrase: string) {
   const [, count, weeks] = /^(?:last|past) (\d{1,3}) (?:day|(week))s?$/.exec(phrase) ?? [];
   if (Number(count) === 0) return undefined;
   const word = count
@@ -62,23 +63,11 @@ function spanOf(phrase: string, now: Date): Bounds | undefined {
   return named < 0 ? undefined : months(named > month ? named - 12 : named, 1);
 }
 
-/** The filters of recordings that a sentence can set, in the words of the address. */
-interface SentenceSearch {
-  organizationId?: string;
-  teamId?: string[];
-  conversationType?: string[];
-  result?: "closed" | "not closed" | "in progress";
-  crmLinkStatus?: "unlinked";
-  "dateCreated:gt"?: string;
-  "dateCreated:lt"?: string;
-  orderBy?: "durationInMilliseconds" | "evaluationScore";
-  orderDirection?: "asc" | "desc";
-}
-
 /** The names a sentence can use. */
 type Vocabulary = Readonly<Record<"organizations" | "teams" | "types", readonly SeenName[]>>;
 
-type Part = readonly [words: string, search: SentenceSearch];
+/** Filters of recordings, and what they are in words. */
+type Part = readonly [words: string, search: RecordingQuery];
 
 const closed: Part = ["Closed", { result: "closed" }];
 const notClosed: Part = ["Not closed", { result: "not closed" }];
@@ -86,8 +75,8 @@ const inProgress: Part = ["In progress", { result: "in progress" }];
 const unlinked: Part = ["Unlinked", { crmLinkStatus: "unlinked" }];
 const ordered = (
   words: string,
-  orderBy: SentenceSearch["orderBy"],
-  orderDirection: SentenceSearch["orderDirection"],
+  orderBy: RecordingQuery["orderBy"],
+  orderDirection: RecordingQuery["orderDirection"],
 ): Part => [words, { orderBy, orderDirection }];
 
 const PHRASES = lookup<Part>({
@@ -192,6 +181,6 @@ export function readSentence(text: string, vocabulary: Vocabulary, now: Date) {
   }
   const keys = parts.flatMap(([, search]) => Object.keys(search));
   if (parts.length === 0 || new Set(keys).size < keys.length) return undefined;
-  const search: SentenceSearch = Object.assign({}, ...parts.map(([, part]) => part));
+  const search: RecordingQuery = Object.assign({}, ...parts.map(([, part]) => part));
   return { search, parts: parts.map(([words]) => words) };
 }

@@ -27,8 +27,7 @@ import {
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { useNameOf, useSeenNames } from "~/components/names/names.tsx";
-import { useScreenSearch } from "~/components/views/views.ts";
-import { searchOfView, useViews } from "~/components/views/views.ts";
+import { searchOfView, useScreenSearch, useViews } from "~/components/views/views.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { contains, fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
@@ -46,13 +45,13 @@ export interface Command {
   icon: LucideIcon;
   run: () => void;
   /** Other words it is found by. */
-  words?: string | undefined;
+  words?: string;
   /** Its shortcut. */
   keys?: string;
   /** Tells it apart from others with the same label. */
-  detail?: string | undefined;
+  detail?: string;
   /** Why the signed-in credential can't run it. */
-  reason?: string | undefined;
+  reason?: string;
 }
 
 type CommandGroup = readonly [heading: string, commands: readonly Command[]];

@@ -5,8 +5,9 @@ import { boundsBefore } from "~/components/recording/ages.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
-import { createdWithin, type Newest, type Scope } from "./newest.ts";
-import { BarTable, Headline, ListLink, NewestPane } from "./pane.tsx";
+import { createdWithin, ListLink } from "./address.tsx";
+import type { Newest } from "./newest.ts";
+import { BarTable, Headline, NewestPane } from "./pane.tsx";
 import { bandsOf, oldestOf, within } from "./tally.ts";
 
 const DAY = 86_400_000;
@@ -15,7 +16,6 @@ interface Props {
   /** The newest unlinked recordings, and the oldest: the same list if the newest are all. */
   backlog: Newest;
   oldest: Newest;
-  scope: Scope;
 }
 
 /** The unlinked share of recordings, over the time that both lists cover. */
@@ -38,14 +38,14 @@ function Share({ backlog, recordings }: { backlog: Newest; recordings: Newest })
 }
 
 /** The age of the oldest unlinked recording, which the list ordered from the oldest has first. */
-function Oldest({ oldest: { rows, readAt }, scope }: Pick<Props, "oldest" | "scope">) {
+function Oldest({ oldest: { rows, readAt } }: Pick<Props, "oldest">) {
   const time = oldestOf(rows);
   if (time === undefined) return null;
   const days = Math.floor(Math.max(0, readAt - time) / DAY);
   return (
     <Headline
       figure={
-        <ListLink search={{ ...scope, ...UNLINKED, orderDirection: "asc" }} large>
+        <ListLink search={{ ...UNLINKED, orderDirection: "asc" }} large>
           {plural(days, "day")}
         </ListLink>
       }
@@ -56,20 +56,19 @@ function Oldest({ oldest: { rows, readAt }, scope }: Pick<Props, "oldest" | "sco
   );
 }
 
-function AgeTable({ backlog, oldest, scope }: Props) {
+function AgeTable({ backlog, oldest }: Props) {
   const now = backlog.readAt;
-  const rows = bandsOf(backlog, oldest, now).map(({ span, count, read }) => {
-    const { start, end } = boundsBefore(span, now);
+  const rows = bandsOf(backlog, oldest, now).map(({ span, count, isRead }) => {
     const figure =
-      read === "none" ? (
-        <None>not read</None>
-      ) : (
-        <ListLink search={{ ...scope, ...UNLINKED, ...createdWithin(start, end) }}>
-          {read === "some" && "at least "}
+      isRead || count > 0 ? (
+        <ListLink search={{ ...UNLINKED, ...createdWithin(boundsBefore(span, now)) }}>
+          {!isRead && "at least "}
           {formatCount(count)}
         </ListLink>
+      ) : (
+        <None>not read</None>
       );
-    return { id: span.name, name: span.name, count, figure };
+    return { name: span.name, count, figure };
   });
   return <BarTable label="Unlinked recordings by age" heads={["Age", "Unlinked"]} rows={rows} />;
 }
@@ -87,8 +86,7 @@ const noBacklog = (backlog: Reading<unknown>, recordings: Reading<unknown>) =>
 
 /** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */
 export function BacklogPane({ recordings, ...props }: Props & { recordings: Newest }) {
-  const { backlog, oldest, scope } = props;
-  const query = { ...scope, ...UNLINKED };
+  const { backlog, oldest } = props;
   return (
     <NewestPane
       title="Unlinked backlog"
@@ -101,13 +99,13 @@ export function BacklogPane({ recordings, ...props }: Props & { recordings: Newe
         backlog.complete ? (
           `${plural(backlog.rows.length, "recording")} in total${backlog.left}`
         ) : (
-          <CountAll key={scope.organizationId ?? ""} query={query} />
+          <CountAll query={backlog.query} />
         )
       }
     >
       <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
         <Share backlog={backlog} recordings={recordings} />
-        <Oldest {...props} />
+        <Oldest oldest={oldest} />
       </div>
       <AgeTable {...props} />
     </NewestPane>

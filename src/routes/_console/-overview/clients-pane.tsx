@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { clientsOf } from "~/api/overview.ts";
 import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
 import { leftOut, readingOf } from "~/api/reading.ts";
 import { secretAges } from "~/api/client-rotations.ts";
 import { clientsIn } from "~/api/api-clients.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount, formatDay, plural, timeOf, toDate } from "~/lib/format.ts";
 import { own } from "~/lib/lookup.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { type AgeSpan, isWithin } from "~/components/recording/ages.ts";
-import { BarTable, Pane, Pending } from "./pane.tsx";
+import { BarTable, Pane, PendingFigures } from "./pane.tsx";
 
 const DAY = 86_400_000;
 /** How long ago an API client was created. */
@@ -80,7 +79,13 @@ function Clients({ organizationId }: { organizationId: string }) {
   const { pages, complete, error, readAt: now, retry } = useAllPages(clientsOf(organizationId));
   if (pages === undefined || error !== null) {
     return (
-      <Pending what="API clients" of={apiClientList.name} rows={6} error={error} retry={retry} />
+      <PendingFigures
+        what="API clients"
+        of={apiClientList.name}
+        rows={6}
+        error={error}
+        retry={retry}
+      />
     );
   }
   const clients = clientsIn(pages);
@@ -92,11 +97,11 @@ function Clients({ organizationId }: { organizationId: string }) {
   const rows = AGES.map((span) => {
     const count = dated.filter(({ time }) => isWithin(span, time, now)).length;
     const figure = (
-      <Link to="/api-clients" search={{ organizationId }} preload={false} className={INK_LINK}>
+      <TextLink to="/api-clients" search={{ organizationId }}>
         {formatCount(count)}
-      </Link>
+      </TextLink>
     );
-    return { id: span.name, name: span.name, count, figure };
+    return { name: span.name, count, figure };
   });
   const [oldest] = dated.toSorted((a, b) => a.time - b.time);
   if (clients.length === 0) {

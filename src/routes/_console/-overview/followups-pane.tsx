@@ -1,13 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { followupTotal } from "~/api/overview.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { followupList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
-import { BarTable, Pane, Pending } from "./pane.tsx";
-import type { Scope } from "./newest.ts";
+import { BarTable, Pane, PendingFigures } from "./pane.tsx";
 
 const SCORES = ["5", "4", "3", "2", "1"] as const;
 
@@ -19,12 +17,12 @@ const Unknown = ({ pending }: { pending: boolean }) => (
  * Follow-ups by score. The API counts those with at least a score, so the count of one score is the
  * difference of two.
  */
-export function FollowupsPane({ scope }: { scope: Scope }) {
+export function FollowupsPane({ organizationId }: { organizationId: string | undefined }) {
   const { reason } = usePermission(followupList);
   const enabled = reason === undefined;
   const totals = useQueries({
     queries: SCORES.map((score) => ({
-      ...followupTotal(scope.organizationId, Number(score)),
+      ...followupTotal(organizationId, Number(score)),
       enabled,
     })),
   });
@@ -35,7 +33,6 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
     // Not below 0: a follow-up may be added between the two counts.
     const count = isKnown ? Math.max(0, upwards - above) : 0;
     return {
-      id: score,
       name: (
         <span className="inline-flex size-5 items-center justify-center rounded-score border border-line-strong text-label">
           {score}
@@ -49,15 +46,13 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
       ),
       more:
         typeof upwards === "number" ? (
-          <Link
+          <TextLink
             to="/followups"
-            search={{ ...scope, minimumScore: score }}
-            preload={false}
+            search={{ organizationId, minimumScore: score }}
             aria-label={`${formatCount(upwards)} with a score of ${score} or higher`}
-            className={INK_LINK}
           >
             {formatCount(upwards)}
-          </Link>
+          </TextLink>
         ) : (
           <Unknown pending={upwards === undefined} />
         ),
@@ -68,7 +63,7 @@ export function FollowupsPane({ scope }: { scope: Scope }) {
   return (
     <Pane title="Follow-ups by score" reason={reason}>
       {failed !== undefined || pending ? (
-        <Pending
+        <PendingFigures
           what="Follow-ups"
           of={followupList.name}
           rows={SCORES.length + 1}

@@ -1,13 +1,9 @@
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { PART_EMPTY } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
-import type { RecordingListSearch } from "~/components/recording/lists.tsx";
+import { Failure, Pending } from "~/components/page/states.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import type { Newest } from "./newest.ts";
@@ -41,36 +37,14 @@ export function Pane({
   );
 }
 
-/** Replaces figures that are loading or failed to load, as wide as the pane. */
-export function Pending({
-  what,
-  of,
-  rows,
-  error,
-  retry,
-}: {
-  /** Plural, e.g. "Recordings". */
-  what: string;
-  /** The name of their endpoint. */
-  of: string;
-  /** As many rows as the table will have. */
-  rows: number;
-  error: unknown;
-  retry: () => void;
-}) {
-  return (
-    <div className="-mx-4">
-      {error === null ? (
-        <Loading of={of} label={`Loading ${what.toLowerCase()}`} rows={rows} />
-      ) : (
-        <Failure title={`${what} didn't load`} error={error} retry={retry} />
-      )}
-    </div>
-  );
-}
+/** In place of figures that are loading or failed to load, as wide as the pane. */
+export const PendingFigures = (props: ComponentProps<typeof Pending>) => (
+  <div className="-mx-4">
+    <Pending {...props} />
+  </div>
+);
 
 interface Bar {
-  id: string;
   name: ReactNode;
   count: number;
   /** The count as it is shown. */
@@ -110,7 +84,9 @@ export function BarTable({
   if (third !== undefined) {
     columns.push({ header: third, align: "right", cell: ({ more }) => more });
   }
-  return <PlainTable label={label} rows={rows} rowKey={({ id }) => id} columns={columns} />;
+  return (
+    <PlainTable label={label} rows={rows} rowKey={(_, index) => String(index)} columns={columns} />
+  );
 }
 
 /**
@@ -154,7 +130,13 @@ export function NewestPane({
     >
       <div className={isEmpty ? undefined : height}>
         {!shown && (
-          <Pending what={what} of={recordingList.name} rows={7} error={error} retry={retry} />
+          <PendingFigures
+            what={what}
+            of={recordingList.name}
+            rows={7}
+            error={error}
+            retry={retry}
+          />
         )}
         {!shown && rows.length > 0 && (
           <p className="appear-late mt-2 text-small text-text-muted">
@@ -190,24 +172,3 @@ export function Headline({
     </div>
   );
 }
-
-/** Leads to the list of the recordings behind a figure. */
-export const ListLink = ({
-  search,
-  large = false,
-  children,
-}: {
-  search: RecordingListSearch;
-  /** The figure is a headline. */
-  large?: boolean;
-  children: ReactNode;
-}) => (
-  <Link
-    to="/recordings"
-    search={search}
-    preload={false}
-    className={large ? "hover:underline" : INK_LINK}
-  >
-    {children}
-  </Link>
-);

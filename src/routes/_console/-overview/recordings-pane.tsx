@@ -3,36 +3,29 @@ import { type Change, pointsOf, verdictOf } from "~/components/scorecards/change
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatDecimal, formatPercent, plural } from "~/lib/format.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { createdWithin, type Newest, type Scope } from "./newest.ts";
-import { Headline, ListLink, NewestPane } from "./pane.tsx";
-import { closeRate, decidedOf, oldestOf, type Periods, tally, tallyBuckets } from "./tally.ts";
+import { createdWithin, ListLink, overview, useChange } from "./address.tsx";
+import type { Newest } from "./newest.ts";
+import { Headline, NewestPane } from "./pane.tsx";
+import { oldestOf, type Periods, tally, tallyBuckets } from "./tally.ts";
 import { TimelineChart, TimelineTable } from "./timeline.tsx";
-
-type View = "chart" | "table";
 
 interface Props {
   newest: Newest;
   /** Undefined until all of them are loaded, or if they cover too few days. */
   periods: Periods | undefined;
   closeRate: Change | undefined;
-  scope: Scope;
-  view: View;
-  onView: (view: View) => void;
 }
 
 /** Recordings per day and the close rate of the last full days, beside the days before. */
 function PeriodFigures({
-  periods,
+  periods: { current, before },
   closeRate: change,
-  scope,
-}: Pick<Props, "closeRate" | "scope"> & { periods: Periods }) {
-  const { current, before } = periods;
+}: Pick<Props, "closeRate"> & { periods: Periods }) {
   const { days } = current;
-  const search = { ...scope, ...createdWithin(current.start, current.end) };
+  const search = createdWithin(current);
   const verdict = change && verdictOf(change);
   const [now, then] = [current, before].map(({ rows }) => formatDecimal(rows.length / days));
-  const counted = tally(current.rows);
-  const rate = closeRate(counted);
+  const { closeRate: rate, decided, inProgress } = tally(current.rows);
   return (
     <>
       <Headline
@@ -55,21 +48,26 @@ function PeriodFigures({
             </ListLink>
           )
         }
-        label={`closed, of ${formatCount(decidedOf(counted))} decided`}
+        label={`closed, of ${formatCount(decided)} decided`}
       >
         {change === undefined ? "no data in" : `${pointsOf(change)} from`} the {plural(days, "day")}{" "}
         before
         {verdict !== undefined && `, ${verdict}`}
         {", "}
         <ListLink search={{ ...search, result: "in progress" }}>
-          {formatCount(counted.inProgress)} in progress
+          {formatCount(inProgress)} in progress
         </ListLink>
       </Headline>
     </>
   );
 }
 
-function Figures({ newest, periods, closeRate: change, scope, view }: Omit<Props, "onView">) {
+function Figures({
+  newest,
+  periods,
+  closeRate: change,
+  view,
+}: Props & { view: "chart" | "table" }) {
   const { rows, complete, left, readAt } = newest;
   const { unit, buckets } = tallyBuckets(newest, new Date(readAt));
   const oldest = oldestOf(rows);
@@ -77,11 +75,9 @@ function Figures({ newest, periods, closeRate: change, scope, view }: Omit<Props
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
-        {periods !== undefined && (
-          <PeriodFigures periods={periods} closeRate={change} scope={scope} />
-        )}
+        {periods !== undefined && <PeriodFigures periods={periods} closeRate={change} />}
         <p className="self-end text-small text-text-muted">
-          <ListLink search={{ ...scope, ...createdWithin(oldest) }}>
+          <ListLink search={createdWithin({ start: oldest })}>
             {complete ? "" : "At least "}
             {plural(rows.length, "recording")}
           </ListLink>
@@ -91,19 +87,21 @@ function Figures({ newest, periods, closeRate: change, scope, view }: Omit<Props
             <>
               {oldest !== undefined && ` since ${formatDay(new Date(oldest))}`}
               {`${left}. `}
-              <CountAll key={scope.organizationId ?? ""} query={scope} />
+              <CountAll query={newest.query} />
             </>
           )}
         </p>
       </div>
-      <Timeline buckets={buckets} unit={unit} scope={scope} />
+      <Timeline buckets={buckets} unit={unit} />
     </>
   );
 }
 
 /** The newest 1,000 recordings and their results over time. */
-export function RecordingsPane({ onView, ...figures }: Props) {
-  const { newest, view } = figures;
+export function RecordingsPane(figures: Props) {
+  const { newest } = figures;
+  const { view = "chart" } = overview.useSearch();
+  const change = useChange();
   return (
     <NewestPane
       title="Recordings and close rate"
@@ -115,13 +113,12 @@ export function RecordingsPane({ onView, ...figures }: Props) {
         <Segmented
           label="View"
           options={["chart", "table"]}
-          names={{ chart: "Chart", table: "Table" }}
           current={view}
-          onChange={onView}
+          onChange={(next) => change({ view: next === "table" ? next : undefined })}
         />
       }
     >
-      <Figures {...figures} />
+      <Figures {...figures} view={view} />
     </NewestPane>
   );
 }

@@ -1,14 +1,13 @@
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { ifEmpty, ofAll } from "~/api/facts.ts";
 import { UNLINKED } from "~/api/overview.ts";
 import type { Reading } from "~/api/reading.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { isSure, marginOf, pointsOf, VERDICTS } from "~/components/scorecards/changes.tsx";
 import type { RateChange, RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { formatPercent, plural, toDate } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
+import { Segmented } from "~/ui/field/segmented.tsx";
 import { Section } from "~/ui/section.tsx";
-import { createdWithin, type Scope } from "./newest.ts";
+import { createdWithin, ListLink, overview, useChange } from "./address.tsx";
 import type { Countable, Periods, ShareChange } from "./tally.ts";
 
 type Finding = RateChange | ShareChange;
@@ -66,18 +65,10 @@ export function noFindings({
 interface Compared {
   periods: Periods | undefined;
   rates: RateChanges;
-  scope: Scope;
 }
 
 /** A finding in a sentence, which links to the list behind it. */
-function Sentence({
-  finding,
-  periods,
-  rates,
-  scope,
-}: Compared & {
-  finding: Finding;
-}) {
+function Sentence({ finding, periods, rates }: Compared & { finding: Finding }) {
   const { now, change } = finding;
   const isClosed = "share" in finding && finding.share === "closed";
   // The periods of the recordings depend on how many are loaded.
@@ -87,31 +78,39 @@ function Sentence({
       <strong>{formatPercent(now.passRate ?? 0)}</strong>{" "}
       {"metric" in finding ? "passed" : isClosed ? "of decided recordings" : "of recordings"}{" "}
       {"metric" in finding ? (
-        <Link
-          to="/scorecards"
-          search={{ ...rates.search, metric: finding.metric.id }}
-          preload={false}
-          className={INK_LINK}
-        >
+        <TextLink to="/scorecards" search={{ ...rates.search, metric: finding.metric.id }}>
           {finding.metric.name ?? finding.metric.id}
-        </Link>
+        </TextLink>
       ) : (
-        <Link
-          to="/recordings"
+        <ListLink
           search={{
-            ...scope,
-            ...createdWithin(periods?.current.start, periods?.current.end),
+            ...createdWithin(periods?.current),
             ...(isClosed ? { result: "closed" } : UNLINKED),
           }}
-          preload={false}
-          className={INK_LINK}
         >
           {isClosed ? "closed" : "aren't linked to the CRM"}
-        </Link>
+        </ListLink>
       )}{" "}
       in the last {plural(days, "day")}, {change && pointsOf(change)} from the {plural(days, "day")}{" "}
       before: {VERDICTS[isBetter(finding) ? "1" : "-1"]}.
     </>
+  );
+}
+
+const PERIOD_NAMES = { "7": "7 days", "30": "30 days", "90": "90 days" } as const;
+
+/** The period to compare with the one before. */
+function PeriodChoice() {
+  const { days = "30" } = overview.useSearch();
+  const change = useChange();
+  return (
+    <Segmented
+      label="Compared period"
+      options={["7", "30", "90"]}
+      names={PERIOD_NAMES}
+      current={days}
+      onChange={(period) => change({ days: period === "30" ? undefined : period })}
+    />
   );
 }
 
@@ -123,7 +122,6 @@ export function Report({
   unread,
   shares,
   pending,
-  actions,
   ...compared
 }: Compared & {
   recordings: Reading<Countable>;
@@ -132,8 +130,6 @@ export function Report({
   shares: readonly ShareChange[];
   /** Some of the figures aren't there yet. */
   pending: boolean;
-  /** Choose the period. */
-  actions: ReactNode;
 }) {
   const { rates, periods } = compared;
   const found = findingsOf([...(rates.changes ?? []), ...shares]);
@@ -143,7 +139,7 @@ export function Report({
   return (
     <Section
       title="What changed"
-      actions={actions}
+      actions={<PeriodChoice />}
       busy={pending}
       className="border-b border-line px-4 py-3"
       headClassName="items-center gap-2"

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { ifEmpty } from "~/api/facts.ts";
 import { isSure } from "~/components/scorecards/changes.tsx";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
@@ -6,31 +5,31 @@ import { RateRows, sampleOf } from "~/components/scorecards/rate-rows.tsx";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { type FoundType, TypeSearch } from "~/components/conversation-types/type-search.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
-import { Pane, Pending } from "./pane.tsx";
+import { useChange } from "./address.tsx";
+import { Pane, PendingFigures } from "./pane.tsx";
 
 const TITLE = "Scorecard highlights";
 const MOST = 6;
 
 function Figures({ figures }: { figures: RateChanges }) {
-  const { changes, reading, search, error, retry, days } = figures;
+  const { changes, reading, search, error, days } = figures;
   if (changes === undefined || error !== null) {
     return (
-      <Pending
+      <PendingFigures
         what="Scorecards"
         of={scorecardMetricValues.name}
         rows={MOST + 1}
         error={error}
-        retry={retry}
       />
     );
   }
   const all = (
-    <Link to="/scorecards" search={search} preload={false} className={INK_LINK}>
+    <TextLink to="/scorecards" search={search}>
       {changes.length === 0 ? "Scorecards" : `All ${plural(changes.length, "metric")}`}
-    </Link>
+    </TextLink>
   );
   if (changes.length === 0) {
     return (
@@ -63,18 +62,23 @@ export function ScorecardsPane({
   organizationId,
   found,
   figures,
-  onType,
 }: {
   organizationId: string | undefined;
   found: FoundType;
   figures: RateChanges;
-  onType: (id: string) => void;
 }) {
+  const change = useChange();
   return (
     <Pane
       title={TITLE}
       reason={usePermission(scorecardMetricValues).reason}
-      actions={<TypeChip organizationId={organizationId} chosen={found.id} onChange={onType} />}
+      actions={
+        <TypeChip
+          organizationId={organizationId}
+          chosen={found.id}
+          onChange={(id) => change({ conversationTypeId: id })}
+        />
+      }
     >
       {organizationId === undefined ? (
         <p className="text-text-muted">

@@ -18,30 +18,21 @@ interface Rows<Row extends Countable = Countable> {
 }
 
 /** How many recordings, by result; results the API doesn't document count in `total` only. */
-export interface Tally {
-  total: number;
-  closed: number;
-  notClosed: number;
-  inProgress: number;
-}
-
-export function tally(rows: readonly Countable[]): Tally {
+export function tally(rows: readonly Countable[]) {
   const count = (wanted: string) => rows.filter(({ result }) => result === wanted).length;
+  const closed = count("closed");
+  const notClosed = count("not closed");
+  const decided = closed + notClosed;
   return {
     total: rows.length,
-    closed: count("closed"),
-    notClosed: count("not closed"),
+    closed,
+    notClosed,
     inProgress: count("in progress"),
+    /** How many ended, either way. */
+    decided,
+    /** The percentage of them that closed; undefined if there are none. */
+    closeRate: decided === 0 ? undefined : (closed / decided) * 100,
   };
-}
-
-/** How many recordings ended, either way. */
-export const decidedOf = ({ closed, notClosed }: Tally): number => closed + notClosed;
-
-/** The percentage of decided recordings that closed; undefined if none is decided. */
-export function closeRate(counted: Tally): number | undefined {
-  const decided = decidedOf(counted);
-  return decided === 0 ? undefined : (counted.closed / decided) * 100;
 }
 
 const times = new WeakMap<Countable, number>();
@@ -81,7 +72,7 @@ export function bucketFor(milliseconds: number): Bucket {
 }
 
 export interface TallyBucket extends BucketSpan {
-  tally: Tally;
+  tally: ReturnType<typeof tally>;
   /** Older recordings of this bucket weren't loaded. */
   cut: boolean;
 }
@@ -157,8 +148,8 @@ const shareOf = (part: number, count: number): Figure => ({
 });
 
 const closedIn = ({ rows }: Period): Figure => {
-  const counted = tally(rows);
-  return shareOf(counted.closed, decidedOf(counted));
+  const { closed, decided } = tally(rows);
+  return shareOf(closed, decided);
 };
 
 /**
@@ -189,13 +180,13 @@ export interface Band {
   span: AgeSpan;
   /** The recordings read of this age. */
   count: number;
-  /** Whether all of this age were read, only some (so that `count` is the least there are), or none. */
-  read: "all" | "some" | "none";
+  /** Whether all of this age were read; else `count` is the least there are. */
+  isRead: boolean;
 }
 
 /**
  * The backlog by age, from its newest and its oldest recordings. What lies between them wasn't read,
- * so a band there has a lower bound, or nothing.
+ * so a band there has a lower bound only.
  */
 export function bandsOf(
   newest: Rows<Countable & { id: string }>,
@@ -211,7 +202,6 @@ export function bandsOf(
     const count = [...read.values()].filter((time) => isWithin(span, time, now)).length;
     const { start = -Infinity, end = Infinity } = boundsBefore(span, now);
     // Recordings of the same moment as the last one read may be missing.
-    const covered = whole || to > from || start > from || end <= to;
-    return { span, count, read: covered ? "all" : count > 0 ? "some" : "none" };
+    return { span, count, isRead: whole || to > from || start > from || end <= to };
   });
 }

@@ -5,29 +5,28 @@ import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { createdWithin, type Scope } from "./newest.ts";
-import { ListLink } from "./pane.tsx";
-import { closeRate, decidedOf, type TallyBucket } from "./tally.ts";
+import { createdWithin, ListLink } from "./address.tsx";
+import type { TallyBucket } from "./tally.ts";
 
 const RUNNING = { day: "Today", week: "This week", month: "This month" } as const;
 
 interface Props {
   buckets: readonly TallyBucket[];
   unit: Bucket;
-  scope: Scope;
 }
 
 /** Rates of fewer decided recordings than this aren't drawn. */
 const NEXT_TO_NONE = 3;
 
-const nameOf = (bucket: TallyBucket) => {
-  const rate = closeRate(bucket.tally);
-  const decided = formatCount(decidedOf(bucket.tally));
+const nameOf = ({ startAt, tally: { total, closeRate, decided } }: TallyBucket) => {
   const closed =
-    rate === undefined ? "none decided" : `${formatPercent(rate)} of ${decided} decided closed`;
-  const start = formatDay(new Date(bucket.startAt));
-  return `${start}: ${plural(bucket.tally.total, "recording")}, ${closed}`;
+    closeRate === undefined
+      ? "none decided"
+      : `${formatPercent(closeRate)} of ${formatCount(decided)} decided closed`;
+  return `${formatDay(new Date(startAt))}: ${plural(total, "recording")}, ${closed}`;
 };
+
+const searchOf = ({ startAt, endAt }: TallyBucket) => createdWithin({ start: startAt, end: endAt });
 
 /** Hollow if older recordings weren't loaded, in the accent while the bucket is running. */
 const barClasses = ({ cut, partial }: TallyBucket) =>
@@ -37,7 +36,7 @@ const barClasses = ({ cut, partial }: TallyBucket) =>
       ? "bg-accent"
       : "bg-bar in-[.group:hover]:bg-fill";
 
-function Bars({ buckets, scope }: Omit<Props, "unit">) {
+function Bars({ buckets }: Pick<Props, "buckets">) {
   const most = Math.max(1, ...buckets.map(({ tally }) => tally.total));
   return (
     <div className="relative border-b border-control pt-4">
@@ -49,7 +48,7 @@ function Bars({ buckets, scope }: Omit<Props, "unit">) {
           <li key={bucket.startAt} className="min-w-0 flex-1">
             <Link
               to="/recordings"
-              search={{ ...scope, ...createdWithin(bucket.startAt, bucket.endAt) }}
+              search={({ organizationId }) => ({ organizationId, ...searchOf(bucket) })}
               preload={false}
               title={nameOf(bucket)}
               aria-label={nameOf(bucket)}
@@ -69,14 +68,12 @@ function Bars({ buckets, scope }: Omit<Props, "unit">) {
 
 /** The close rate of each bucket, from 0 to 100; the labels of the bars have it in words. */
 function Rates({ buckets }: Pick<Props, "buckets">) {
-  const points = buckets.flatMap(({ tally, cut }, index) => {
-    const rate = closeRate(tally);
-    const decided = decidedOf(tally);
+  const points = buckets.flatMap(({ tally: { closeRate, decided }, cut }, index) =>
     // The loaded part of a bucket says nothing about the rest.
-    return rate === undefined || cut || decided < NEXT_TO_NONE
+    closeRate === undefined || cut || decided < NEXT_TO_NONE
       ? []
-      : [{ x: ((index + 0.5) / buckets.length) * 100, y: 100 - rate, few: decided < FEW }];
-  });
+      : [{ x: ((index + 0.5) / buckets.length) * 100, y: 100 - closeRate, few: decided < FEW }],
+  );
   return (
     <div aria-hidden className="relative mt-3 h-20 border-y border-line">
       <span className="absolute -top-2 left-0 bg-surface pr-1 text-tick text-text-muted">
@@ -131,17 +128,17 @@ function Dates({ buckets }: Pick<Props, "buckets">) {
 }
 
 /** Recordings as bars that link to their list, and their close rate as a line below. */
-export function TimelineChart({ buckets, unit, scope }: Props) {
+export function TimelineChart({ buckets, unit }: Props) {
   const [first] = buckets;
   return (
     <>
-      <Bars buckets={buckets} scope={scope} />
+      <Bars buckets={buckets} />
       <Rates buckets={buckets} />
       <Dates buckets={buckets} />
       <p className="mt-1 text-small text-text-muted">
         By {unit}. {RUNNING[unit]} is partial.
         {first?.cut && " The hollow bar is incomplete."}
-        {buckets.some(({ tally }) => decidedOf(tally) < FEW) &&
+        {buckets.some(({ tally }) => tally.decided < FEW) &&
           ` Dots of fewer than ${FEW} decided recordings are hollow, of fewer than ${NEXT_TO_NONE} left out.`}
       </p>
     </>
@@ -156,7 +153,7 @@ const RESULTS = [
 ] as const;
 
 /** The figures of the chart, newest first; each count links to its list. */
-export function TimelineTable({ buckets, unit, scope }: Props) {
+export function TimelineTable({ buckets, unit }: Props) {
   return (
     <PlainTable
       label="Recordings over time"
@@ -178,9 +175,7 @@ export function TimelineTable({ buckets, unit, scope }: Props) {
           header: "Recordings",
           align: "right",
           cell: (bucket) => (
-            <ListLink search={{ ...scope, ...createdWithin(bucket.startAt, bucket.endAt) }}>
-              {formatCount(bucket.tally.total)}
-            </ListLink>
+            <ListLink search={searchOf(bucket)}>{formatCount(bucket.tally.total)}</ListLink>
           ),
         },
         ...RESULTS.map(([header, result]) => ({
@@ -192,10 +187,8 @@ export function TimelineTable({ buckets, unit, scope }: Props) {
         {
           header: "Close rate",
           align: "right",
-          cell: ({ tally }) => {
-            const rate = closeRate(tally);
-            return rate === undefined ? <None>no data</None> : formatPercent(rate);
-          },
+          cell: ({ tally: { closeRate } }) =>
+            closeRate === undefined ? <None>no data</None> : formatPercent(closeRate),
         },
       ]}
     />

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { sessionState } from "~/api/session.ts";
 import { KindsTable, LegacySteps, legacyTimeline, Reach } from "~/components/credentials/kinds.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { CREDENTIAL_KINDS, KIND_NAMES } from "~/contract/credentials.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";

@@ -4,8 +4,8 @@ import Contact from "lucide-react/icons/contact";
 import { useRef, useState } from "react";
 import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { Moment } from "~/components/names/moment.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { accountCreate } from "~/contract/plain.gen.ts";
 import { flag, search } from "~/lib/search.ts";
@@ -16,7 +16,7 @@ import { useOncePer } from "~/ui/use-once-per.ts";
 import { NewAccountForm } from "./-new-account.tsx";
 
 export const Route = createFileRoute("/_console/accounts/")({
-  validateSearch: search({ create: flag() }),
+  validateSearch: search({ create: flag }),
   component: AccountsPage,
 });
 
@@ -85,7 +85,7 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
                   <span className="ml-2 text-label text-text-muted">new</span>
                 )}
                 <span className="block md:hidden">
-                  <ExternalId of={account} />
+                  <Mono>{account.externalId}</Mono>
                 </span>
                 <span className="block text-small text-text-muted md:hidden">
                   <Lines values={[...placesOf(account), ...contactsOf(account)]} />
@@ -97,18 +97,15 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
           {
             header: "External ID",
             wideOnly: true,
-            cell: (account) => <ExternalId of={account} />,
+            cell: (account) => <Mono>{account.externalId}</Mono>,
           },
           {
             header: "Account ID",
-            cell: ({ id }) =>
-              id ? (
-                <Mono copy="Copy account ID" className="md:whitespace-nowrap">
-                  {id}
-                </Mono>
-              ) : (
-                <None />
-              ),
+            cell: ({ id }) => (
+              <Mono copy="Copy account ID" className="md:whitespace-nowrap">
+                {id}
+              </Mono>
+            ),
           },
           {
             header: "Location",
@@ -150,9 +147,6 @@ function Lines({ values }: { values: readonly string[] }) {
     </ul>
   );
 }
-
-const ExternalId = ({ of: { externalId } }: { of: CreatedAccount }) =>
-  externalId ? <Mono>{externalId}</Mono> : <None />;
 
 const addressesOf = ({ addresses }: CreatedAccount) =>
   (addresses ?? []).map(({ street, city, state, zip, country }) =>

@@ -3,10 +3,11 @@ import { activityPages } from "~/api/activity.ts";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { days, defineList, listRoute, own, text } from "~/components/list/define-list.ts";
+import { days, defineList, listRoute, own, text } from "~/components/define-list/define-list.ts";
 import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
+import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
 import { TextChip } from "~/components/list/text-chip.tsx";
 import type { ActivityEntry } from "~/contract/activity.ts";
@@ -17,8 +18,7 @@ import { list, someOf } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
 import { Mono } from "~/ui/mono.tsx";
-import { OutcomeMark, TargetCell } from "./-cells.tsx";
-import { ActivityPeek } from "./-peek.tsx";
+import { EntryFacts, OutcomeMark, TargetCell } from "./-entry.tsx";
 import { actionOf, OUTCOME_NAMES, WRITES } from "./-words.ts";
 
 const ACTIVITY = defineList({
@@ -29,7 +29,7 @@ const ACTIVITY = defineList({
   endpoint: activityList,
   pages: activityPages,
   filters: [
-    own("endpoints", "Action", list()),
+    own("endpoints", "Action", list),
     own("outcomes", "Outcome", someOf(OUTCOMES)),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
     text("text", "ID"),
@@ -87,7 +87,7 @@ function SomeChip({
   param: string;
   options: readonly { id: string; name: string }[];
 }) {
-  const chosen = list()(search[param]) ?? [];
+  const chosen = list(search[param]) ?? [];
   const names = chosen.map((id) => options.find((option) => option.id === id)?.name ?? id);
   const choose = (ids: string[] | undefined) => change({ [param]: ids });
   return (
@@ -160,7 +160,11 @@ const PAGE: ListPage<ActivityEntry> = {
     },
   },
   status: ({ organizationId }) => <Scope organizationId={organizationId} />,
-  peek: (state) => <ActivityPeek state={state} />,
+  peek: (state) => (
+    <RowPeek state={state} titleOf={({ endpoint }) => actionOf(endpoint)}>
+      {(row) => <EntryFacts entry={row} />}
+    </RowPeek>
+  ),
   empty: "Changes appear here once they are made through this console.",
 };
 

@@ -3,9 +3,8 @@ import Link from "lucide-react/icons/link";
 import { useMemo, useState } from "react";
 import type { ApiClientRow } from "~/api/api-clients.ts";
 import { filterRows } from "~/components/list/row-order.ts";
-import { Moment } from "~/components/names/moment.tsx";
-import { useNameOf } from "~/components/names/names.tsx";
-import { Person } from "~/components/nouns/person.tsx";
+import { Moment, useNameOf } from "~/components/names/names.tsx";
+import { Person } from "~/components/nouns/noun-link.tsx";
 import { comparePlain } from "~/lib/compare.ts";
 import { formatAge, formatCount, toDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
@@ -91,13 +90,12 @@ export function ApiClientTable({ filter, ...list }: ListedClients & { filter: st
           {
             ...wide,
             header: "Client ID",
-            cell: ({ clientId }) =>
-              clientId ? <Mono copy="Copy client ID">{clientId}</Mono> : <None />,
+            cell: ({ clientId }) => <Mono copy="Copy client ID">{clientId}</Mono>,
           },
           {
             ...wide,
             header: "Role",
-            cell: ({ role }) => (role ? <Mono>{role}</Mono> : <None />),
+            cell: ({ role }) => <Mono>{role}</Mono>,
           },
           {
             ...wide,

@@ -8,10 +8,9 @@ import { leftOut, readingOf } from "~/api/reading.ts";
 import { sessionState } from "~/api/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { Name } from "~/components/names/names.tsx";
-import { Failure } from "~/components/page/failure.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
+import { useCaller } from "~/components/organizations/use-caller.ts";
+import { Failure, Forbidden, Loading, WaitMessage } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { Loading, WaitMessage } from "~/components/page/waiting.tsx";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { search, text } from "~/lib/search.ts";
@@ -23,7 +22,7 @@ import { ApiClientTable } from "./-table.tsx";
 
 export const Route = createFileRoute("/_console/api-clients/")({
   /** `peek` is the client whose rotation a link opens. */
-  validateSearch: search({ peek: text(), filter: text() }),
+  validateSearch: search({ peek: text, filter: text }),
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps }) => {
     // Only without an organization in the address does the list wait for the session's own.
@@ -57,8 +56,11 @@ function ApiClientsPage() {
 }
 
 function ApiClients({ organizationId }: { organizationId: string }) {
-  const list = useApiClients(organizationId);
-  const { clients, complete, error, retry } = list;
+  const { pages, complete, error, retry } = useAllPages(apiClientPages(organizationId));
+  // The table sorts them again only if there are others.
+  const clients = useMemo(() => pages && clientsIn(pages), [pages]);
+  const reading = readingOf(pages ?? [], clients ?? []);
+  const caller = useCaller(organizationId);
   const { peek, filter = "" } = Route.useSearch();
   const navigate = Route.useNavigate();
   const change = (next: { peek?: undefined; filter?: string | undefined }) =>
@@ -75,7 +77,7 @@ function ApiClients({ organizationId }: { organizationId: string }) {
             {complete
               ? plural(clients.length, "active client")
               : `${formatCount(clients.length)} loaded, more available`}
-            {leftOut(list.reading)} of <Name kind="organization" id={organizationId} />
+            {leftOut(reading)} of <Name kind="organization" id={organizationId} />
           </>
         )
       }
@@ -103,7 +105,7 @@ function ApiClients({ organizationId }: { organizationId: string }) {
         {clients === undefined && error === null && (
           <Loading of={apiClientList.name} label="Loading API clients" rows={8} />
         )}
-        {ifEmpty(list.reading, () => (
+        {ifEmpty(reading, () => (
           <StateMessage role="status" icon={<Building2 size={16} />} title="No API clients yet">
             An admin of the organization creates them in the service's own web app.
           </StateMessage>
@@ -112,7 +114,7 @@ function ApiClients({ organizationId }: { organizationId: string }) {
           <ApiClientTable
             organizationId={organizationId}
             clients={clients}
-            caller={list.caller}
+            caller={caller}
             opensAt={peek}
             growing={!complete && error === null}
             filter={filter}
@@ -130,21 +132,4 @@ function ApiClients({ organizationId }: { organizationId: string }) {
       </div>
     </Page>
   );
-}
-
-/**
- * The API clients of an organization, and the caller if known: the creator of the client that is
- * signed in, as its own organization lists it.
- */
-function useApiClients(organizationId: string) {
-  const session = useSession();
-  const { pages, ...list } = useAllPages(apiClientPages(organizationId));
-  // The table sorts them again only if there are others.
-  const clients = useMemo(() => pages && clientsIn(pages), [pages]);
-  const own = useAllPages(apiClientPages(session?.organizationId ?? organizationId));
-  const ownClient = own.pages
-    ?.flatMap(({ data = [] }) => data)
-    .find(({ clientId }) => clientId !== "" && clientId === session?.clientId);
-  const reading = readingOf(pages ?? [], clients ?? []);
-  return { ...list, clients, reading, caller: ownClient?.createdBySvcUserId };
 }

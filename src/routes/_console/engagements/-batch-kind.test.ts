@@ -38,7 +38,7 @@ test.each([
   ["engagementContacts.7.isPrimary", "boolean"],
   ["account.phoneNumbers", "texts"],
   ["account.phoneNumbers.1", "text"],
-  ["remoteData", "data"],
+  ["remoteData", "json"],
   ["remoteData.ticket", "text"],
   ["account", undefined],
   ["engagementUsers.email", undefined],

@@ -1,7 +1,6 @@
 import { issueText } from "~/api/issue-text.ts";
 import { fieldsOf, splitKnown } from "~/components/batch/fields.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
-import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
@@ -10,25 +9,19 @@ import { isJsonObject, type Json, type JsonObject, type JsonPath, pathKey } from
 /** Every field of the body of section 4.14. */
 export const BODY_FIELDS = fieldsOf(EngagementBody.shape);
 
-export interface CheckedBody {
-  /** The body without unknown fields; undefined if it has issues. */
-  readonly sendable: EngagementBody | undefined;
-  /** The same in the order of the body, and also if there are issues. */
-  readonly sent: JsonObject;
-  readonly issues: readonly Issue[];
-  /** The paths of fields the API doesn't have. They aren't sent. */
-  readonly unknown: readonly JsonPath[];
-}
-
 /** Checks a body against the schema of section 4.14. `source` decides how a missing field is worded. */
-export function checkBody(
-  body: JsonObject,
-  source: "composer" | "batch" = "composer",
-): CheckedBody {
+export function checkBody(body: JsonObject, source: "composer" | "batch" = "composer") {
   const { data, issues = [] } = check(EngagementBody, body);
   const { known, unknown } = splitKnown(body, BODY_FIELDS);
-  const words = issues.map((issue) => ({ ...issue, message: issueText(issue, source) }));
-  return { sendable: data, sent: known, issues: words, unknown };
+  return {
+    /** The body without unknown fields; undefined if it has issues. */
+    sendable: data,
+    /** The same in the order of the body, and also if there are issues. */
+    sent: known,
+    issues: issues.map((issue) => ({ ...issue, message: issueText(issue, source) })),
+    /** The paths of fields the API doesn't have. They aren't sent. */
+    unknown,
+  };
 }
 
 /** Converts a body to plain JSON data. */
@@ -37,18 +30,11 @@ export function toJson(body: EngagementBody): JsonObject {
   return isJsonObject(json) ? json : {};
 }
 
-export interface Summary {
-  /** The paths of the fields that are set; lists with their length. */
-  set: string[];
-  /** The paths of the fields that are null. */
-  cleared: string[];
-}
-
-/** Lists which fields a body sets and clears. */
-export function summarize(body: JsonObject): Summary {
+/** The paths of the fields that a body sets, lists with their length, and of those it clears. */
+export function summarize(body: JsonObject) {
   const set: string[] = [];
   const cleared: string[] = [];
-  const visit = (object: JsonObject, path: JsonPath, isItem = false): void => {
+  const visit = (object: JsonObject, path: JsonPath, isItem = false) => {
     for (const [key, value] of Object.entries(object)) {
       const at = [...path, key];
       const name = pathKey(at);
@@ -71,7 +57,7 @@ export function summarize(body: JsonObject): Summary {
 }
 
 /** "12 set, 2 cleared". */
-export const countsOf = ({ set, cleared }: Summary): string =>
+export const countsOf = ({ set, cleared }: ReturnType<typeof summarize>) =>
   `${set.length} set, ${cleared.length} cleared`;
 
 // Resending also updates the items of lists.
@@ -79,14 +65,13 @@ const withoutUpdate = (value: Json | undefined) =>
   JSON.stringify(value, (key, child: unknown) => (key === "updatedAt" ? undefined : child));
 
 /** The ID of the engagement in an answer. */
-export const idIn = (answer: unknown): string | undefined =>
-  lenient(engagementSync, answer)?.data?.id || undefined;
+export const idIn = (answer: unknown) => lenient(engagementSync, answer)?.data?.id || undefined;
 
 const dataOf = (answer: unknown): JsonObject =>
   isJsonObject(answer) && isJsonObject(answer.data) ? answer.data : {};
 
 /** The top-level fields that differ between two answers, ignoring any nested `updatedAt`. */
-export function changedFields(before: unknown, after: unknown): string[] {
+export function changedFields(before: unknown, after: unknown) {
   const one = dataOf(before);
   const other = dataOf(after);
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);

@@ -5,15 +5,15 @@ import { journal, type JournalEntry } from "~/api/state/engagement-journal.ts";
 import { EngagementLink } from "~/components/nouns/links.tsx";
 import { formatClock, formatCount, formatDate, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
+import { capital } from "~/lib/words.ts";
 import { Button } from "~/ui/button.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
+import { Mono } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { countsOf, idIn, summarize, toJson } from "./-body.ts";
 import { useOpenInComposer } from "./-composer/draft.ts";
 import { Outcome } from "./-outcome.tsx";
 
-const FROM = { composer: "Composer", batch: "Batch", journal: "Journal" } as const;
 /** The number of rows shown at first and added at a time: a batch adds thousands. */
 const STEP = 200;
 
@@ -80,7 +80,7 @@ export function Journal() {
                 return id === undefined ? text : <EngagementLink id={id}>{text}</EngagementLink>;
               },
             },
-            { header: "From", wideOnly: true, cell: ({ from }) => FROM[from] },
+            { header: "From", wideOnly: true, cell: ({ from }) => capital(from) },
             { header: "Outcome", cell: (entry) => <Outcome entry={entry} /> },
             {
               header: "Changes",
@@ -90,8 +90,7 @@ export function Journal() {
             {
               header: "Request ID",
               wideOnly: true,
-              cell: ({ requestId }) =>
-                requestId ? <Mono copy="Copy request ID">{requestId}</Mono> : <None />,
+              cell: ({ requestId }) => <Mono copy="Copy request ID">{requestId}</Mono>,
             },
             {
               header: "Actions",

@@ -1,19 +1,14 @@
-import { Link } from "@tanstack/react-router";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.ts";
 import { type outcomeOf, RESENT } from "~/api/write-end.ts";
-import { EngagementId } from "~/components/batch/row-parts.tsx";
-import { RetryWhen } from "~/components/form/form.tsx";
-import { Moment } from "~/components/names/moment.tsx";
+import { EngagementId, StateGlyph } from "~/components/batch/row-parts.tsx";
+import { AnswerLine, RetryWhen } from "~/components/form/form.tsx";
+import { Moment } from "~/components/names/names.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
+import { OpportunityLink, RecordingLink, TextLink } from "~/components/nouns/links.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { plural } from "~/lib/format.ts";
 import { formatJson, pathKey } from "~/lib/json.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
@@ -40,7 +35,7 @@ export function Result({ entry }: { entry: JournalEntry | undefined }) {
 }
 
 function Failed({
-  entry: { requestId, resent },
+  entry: { resent },
   failure: { kind, error },
 }: {
   entry: JournalEntry;
@@ -56,20 +51,13 @@ function Failed({
       {uncertain && <p>{resent && RESENT} It's safe to resend.</p>}
       {error.issues.length > 0 && <p>See the highlighted fields.</p>}
       {error.retryAfter !== undefined && <RetryWhen until={error.retryAt} />}
-      {error.status > 0 && (
-        <p className="mono text-text-muted">
-          {error.status}
-          {requestId !== undefined && `, request ${requestId}`}
-        </p>
-      )}
+      {error.status > 0 && <AnswerLine of={error} />}
     </Notice>
   );
 }
 
-const textOf = (value: string | undefined) => (value ? <Mono>{value}</Mono> : <None />);
-
 /** Says what a sync changed since the previous one of the same engagement. */
-function changeInWords(entry: JournalEntry, answer: unknown): string {
+function changeInWords(entry: JournalEntry, answer: unknown) {
   const before = answerBefore(entry);
   if (before === undefined) return "First sync of this external ID in this session.";
   const changed = changedFields(before, answer);
@@ -94,18 +82,18 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
       </Notice>
       <Facts
         facts={{
-          Engagement: id === "" ? <None /> : <EngagementId id={id} />,
+          Engagement: id && <EngagementId id={id} />,
           Organization: <NounLink kind="organization" id={organizationId} />,
           Updated: <Moment value={data?.updatedAt} time />,
-          Type: data?.engagementType || <None />,
-          Account: textOf(accountId),
+          Type: data?.engagementType,
+          Account: <Mono>{accountId}</Mono>,
           Opportunity:
             opportunityId && (externalId ?? recordingId) ? (
               <OpportunityLink id={opportunityId} externalId={externalId} recordingId={recordingId}>
                 <Mono>{opportunityId}</Mono>
               </OpportunityLink>
             ) : (
-              textOf(opportunityId)
+              <Mono>{opportunityId}</Mono>
             ),
           Recording: recordingId ? <RecordingLink id={recordingId} /> : <None>not linked</None>,
           Users: (
@@ -117,17 +105,16 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
               ))}
               {users?.length === 0 && <None />}
               {id !== "" && users !== undefined && users.length > 0 && (
-                <Link
+                <TextLink
                   to="/engagements"
                   search={(previous) => ({ ...previous, tab: "users", engagementId: id })}
-                  className={INK_LINK}
                 >
                   {plural(users.length, "engagement user")}
-                </Link>
+                </TextLink>
               )}
             </>
           ),
-          Request: textOf(entry.requestId),
+          Request: <Mono>{entry.requestId}</Mono>,
         }}
       />
       <details className="mt-3">
@@ -154,23 +141,19 @@ export function Outcome({ entry: { outcome, resent, settled } }: { entry: Journa
   if (outcome.kind === "synced") {
     return (
       <span className="flex items-center gap-1.5">
-        <CircleCheck size={14} className="shrink-0 text-positive" />
+        <StateGlyph state="synced" />
         {resent ? "Synced after a resend" : "Synced"}
       </span>
     );
   }
-  const { error } = outcome;
+  const { kind, error } = outcome;
   const issues = error.issues.map(({ path, message }) => `${pathKey(path)}: ${message}`);
-  const uncertain = outcome.kind === "unknown";
+  const words = { unknown: "Unknown: ", failed: "Not synced: " };
   return (
     <span className="flex items-center gap-1.5" title={[error.message, ...issues].join("\n")}>
-      {uncertain ? (
-        <TriangleAlert size={14} className="shrink-0 text-warning" />
-      ) : (
-        <CircleAlert size={14} className="shrink-0 text-negative" />
-      )}
+      <StateGlyph state={kind} />
       <span className="line-clamp-2 max-w-80">
-        {settled ? "Unknown, then resent and synced: " : uncertain ? "Unknown: " : "Not synced: "}
+        {settled ? "Unknown, then resent and synced: " : words[kind]}
         {issues[0] ?? error.message}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BatchView } from "~/components/batch/batch-view.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { loadCode } from "~/lib/code.ts";
@@ -12,7 +12,7 @@ import { engagementBatch } from "./-batch-kind.ts";
 import { Composer } from "./-composer/composer.tsx";
 import { useOpenInComposer } from "./-composer/draft.ts";
 import { Journal } from "./-journal.tsx";
-import { EngagementUsers } from "./-users/users.tsx";
+import { EngagementUsers } from "./-users.tsx";
 
 const TABS = [
   { id: "composer", label: "Composer" },
@@ -23,8 +23,8 @@ const TABS = [
 
 const Search = search({
   tab: oneOf(["composer", "batch", "journal", "users"]),
-  engagementId: text(),
-  userId: text(),
+  engagementId: text,
+  userId: text,
 });
 
 export const Route = createFileRoute("/_console/engagements/")({

@@ -1,19 +1,21 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import Star from "lucide-react/icons/star";
 import { followupPages, type FollowupRow } from "~/api/followups.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { choice, days, defineList, ids, listRoute } from "~/components/list/define-list.ts";
+import { choice, days, defineList, ids, listRoute } from "~/components/define-list/define-list.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
+import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
-import { Moment } from "~/components/names/moment.tsx";
-import { Name } from "~/components/names/names.tsx";
+import { Moment, Name } from "~/components/names/names.tsx";
+import { RecordingLink, toRecording } from "~/components/nouns/links.tsx";
+import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
 import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
-import { RecordingLink } from "~/components/nouns/links.tsx";
 import { followupList } from "~/contract/plain.gen.ts";
-import { None } from "~/ui/mono.tsx";
-import { FollowupPeek } from "./-peek.tsx";
+import { buttonClasses } from "~/ui/button.tsx";
+import { Mono, None } from "~/ui/mono.tsx";
+import { Facts, Section } from "~/ui/section.tsx";
 
 const FOLLOWUPS = defineList({
   name: "followups",
@@ -26,7 +28,6 @@ const FOLLOWUPS = defineList({
     choice("minimumScore", "Score", ["1", "2", "3", "4", "5"], {
       labelOf: (score) =>
         score === "1" ? "Any score" : `${score} ${score === "5" ? "only" : "and up"}`,
-      inWords: (score) => `${score} and up`,
       any: "1",
       // A service may default to a higher minimum score, so it is always sent.
       toQuery: (score) => Number(score ?? 1),
@@ -114,6 +115,52 @@ const COLUMNS = listColumns<FollowupRow>({
   },
 });
 
+function Context({ context = [] }: Pick<FollowupRow, "context">) {
+  return (
+    <Section title="Context">
+      {context.length === 0 && <None />}
+      <dl className="flex flex-col gap-3">
+        {context.map(({ header, value }) => (
+          <div key={`${header}${value}`}>
+            <dt className="text-small text-text-muted">{header || <None>no header</None>}</dt>
+            <dd className="text-prose whitespace-pre-line">{value || <None />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** A follow-up in full. */
+function FollowupFacts({ row }: { row: FollowupRow }) {
+  return (
+    <>
+      <div className="border-b border-line px-4 py-4">
+        <Facts
+          facts={{
+            Action: row.followupAction && <strong>{row.followupAction}</strong>,
+            Score: row.score !== undefined && (
+              <span className="flex items-center gap-2">
+                <ScoreBox score={row.score} /> <span className="text-text-muted">of 5</span>
+              </span>
+            ),
+            Type: <FollowupWord value={row.followupType} />,
+            Status: <FollowupWord value={row.status} />,
+            Starred: row.starred !== undefined && (row.starred ? "Yes" : "No"),
+            Recording: <RecordingLink id={row.recordingId} title={row.recordingTitle} />,
+            Rep: <Person id={row.repId} name={row.repName} teamId={row.teamId} />,
+            Team: <NounLink kind="team" id={row.teamId} name={row.teamName} />,
+            Created: <Moment value={row.dateCreated} time />,
+            Updated: <Moment value={row.updatedAt} time />,
+            ID: <Mono copy="Copy follow-up ID">{row.followupId}</Mono>,
+          }}
+        />
+      </div>
+      <Context context={row.context} />
+    </>
+  );
+}
+
 const PAGE: ListPage<FollowupRow> = {
   columns: COLUMNS,
   narrow: (row) => (
@@ -132,7 +179,6 @@ const PAGE: ListPage<FollowupRow> = {
   ),
   timeOf: (row) => row.dateCreated,
   texts: {
-    key: COLUMNS,
     textsOf: (row) => [row.followupAction, row.recordingTitle, row.repName, row.teamName],
     idsOf: (row) => [row.id, row.recordingId, row.repId, row.teamId],
     namedOf: (row) => [
@@ -141,14 +187,24 @@ const PAGE: ListPage<FollowupRow> = {
     ],
   },
   open: ({ recordingId }, router) => {
-    if (!recordingId) return;
-    void router.navigate({
-      to: "/recordings/$recordingId",
-      params: { recordingId },
-      search: ({ organizationId }) => ({ organizationId }),
-    });
+    if (recordingId) void router.navigate(toRecording(recordingId));
   },
-  peek: (state) => <FollowupPeek state={state} />,
+  // Read-only, as the API can't change one.
+  peek: (state) => (
+    <RowPeek
+      state={state}
+      titleOf={({ followupAction = "" }) => followupAction}
+      open={({ recordingId = "" }) =>
+        recordingId !== "" && (
+          <Link {...toRecording(recordingId)} preload={false} className={buttonClasses("quiet")}>
+            Open recording
+          </Link>
+        )
+      }
+    >
+      {(row) => <FollowupFacts row={row} />}
+    </RowPeek>
+  ),
   empty: "Follow-ups appear here once the service has found one in a recording.",
 };
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { opportunityPages, type OpportunityRow, userOf } from "~/api/opportunities.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { defineList, listRoute, text } from "~/components/list/define-list.ts";
+import { defineList, listRoute, text } from "~/components/define-list/define-list.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { TwoLines } from "~/components/list/row-parts.tsx";
 import { TextChip } from "~/components/list/text-chip.tsx";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
 import {
   accountNameOf,
   AccountOf,
@@ -109,7 +109,6 @@ const PAGE: ListPage<OpportunityRow> = {
     />
   ),
   texts: {
-    key: COLUMNS,
     textsOf: (row) => [
       row.name,
       row.stageName,

@@ -1,37 +1,34 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import { apiClientPages } from "~/api/api-clients.ts";
 import { countIn } from "~/api/facts.ts";
 import { followupPages } from "~/api/followups.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import { recordingPages } from "~/api/recordings.ts";
-import { usePermission, useSession } from "~/components/credentials/permissions.ts";
-import { useList } from "~/components/list/use-list.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { type List, useList } from "~/components/list/use-list.ts";
+import { Moment } from "~/components/names/names.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
+import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
 import { Details, PeopleSection, Related } from "~/components/organizations/details.tsx";
+import { useCaller } from "~/components/organizations/use-caller.ts";
 import { NotListed } from "~/components/organizations/unavailable.tsx";
 import {
   startOrganizations,
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
-import { Moment } from "~/components/names/moment.tsx";
-import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { Person } from "~/components/nouns/person.tsx";
-import { BackLink } from "~/components/page/back-link.tsx";
-import { Page } from "~/components/page/page.tsx";
+import { BackLink, Page } from "~/components/page/page.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
-import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
-import { apiClientList, followupList, recordingList, teamCreate } from "~/contract/plain.gen.ts";
+import { followupList, recordingList, teamCreate } from "~/contract/plain.gen.ts";
+import { formatCount } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { breakLong, INK_LINK } from "~/ui/classes.ts";
+import { breakLong } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
-import { Mono, None } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
-import { PlainTable } from "~/ui/plain-table.tsx";
+import { Mono, NoItems, None } from "~/ui/mono.tsx";
+import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
-import { countColumn } from "./-count-column.tsx";
+import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 
 export const Route = createFileRoute("/_console/organizations/$organizationId")({
   loader: ({ context }) => startOrganizations(context.queryClient),
@@ -55,12 +52,12 @@ function OrganizationPage() {
       </Section>
       <PassRates organizationId={organizationId} />
       <Related>
-        <Link to="/recordings" search={{ organizationId }} className={INK_LINK}>
+        <TextLink to="/recordings" search={{ organizationId }}>
           Recordings
-        </Link>
-        <Link to="/api-clients" search={{ organizationId }} className={INK_LINK}>
+        </TextLink>
+        <TextLink to="/api-clients" search={{ organizationId }}>
           API clients
-        </Link>
+        </TextLink>
       </Related>
     </>
   );
@@ -102,17 +99,6 @@ function NewTeam({ organizationId }: { organizationId: string }) {
       New team
     </Link>
   );
-}
-
-/** The user who created the client that is signed in, as its organization lists it, if known. */
-function useCaller(): string | undefined {
-  const session = useSession();
-  const { allowed } = usePermission(apiClientList);
-  const own = session?.organizationId ?? "";
-  const { pages = [] } = useAllPages(apiClientPages(own), { enabled: allowed && own !== "" });
-  return pages
-    .flatMap(({ data }) => data ?? [])
-    .find(({ clientId }) => clientId !== "" && clientId === session?.clientId)?.createdBySvcUserId;
 }
 
 function Tags({ values }: { values: readonly string[] | undefined }) {
@@ -280,4 +266,24 @@ function Integrations({ integrations }: Pick<OrganizationRow, "integrations">) {
       ]}
     />
   );
+}
+
+/** A column with the loaded rows of each team. */
+function countColumn<Row extends { id: string; teamId?: string | undefined }>(
+  header: string,
+  list: List<Row>,
+  counts: (row: Row) => boolean = () => true,
+): TableColumn<{ id: string }> {
+  const byTeam = new Map<string, number>();
+  for (const { teamId } of list.rows.filter(counts)) {
+    if (teamId) byTeam.set(teamId, (byTeam.get(teamId) ?? 0) + 1);
+  }
+  return {
+    header,
+    width: 96,
+    align: "right",
+    wideOnly: true,
+    cell: ({ id }) =>
+      list.pending || list.failed ? <None>not read</None> : formatCount(byTeam.get(id) ?? 0),
+  };
 }

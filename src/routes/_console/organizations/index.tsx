@@ -1,17 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { defineWholeList, facet } from "~/components/list/define-list.ts";
+import { defineWholeList, facet } from "~/components/define-list/define-list.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
-import { Moment } from "~/components/names/moment.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { toOrganization } from "~/components/nouns/links.tsx";
 import {
   startOrganizations,
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
 import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
-import { Mono } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems } from "~/ui/mono.tsx";
 import { NewOrganization } from "./-new-organization.tsx";
 import { OrganizationState } from "./-organization-state.tsx";
 
@@ -44,17 +44,9 @@ export const Route = createFileRoute("/_console/organizations/")({
 const industriesOf = (row: OrganizationRow): string[] =>
   (row.industries ?? []).map(({ id, name }) => name || id);
 
-function NameLink({ row }: { row: OrganizationRow }) {
-  return (
-    <RowLink
-      id={row.id}
-      name={row.name}
-      to="/organizations/$organizationId"
-      params={{ organizationId: row.id }}
-      search={({ organizationId }) => ({ organizationId })}
-    />
-  );
-}
+const NameLink = ({ row: { id, name } }: { row: OrganizationRow }) => (
+  <RowLink id={id} name={name} {...toOrganization(id)} />
+);
 
 const count = (items: readonly unknown[] | undefined) =>
   items === undefined ? <NoItems of={items} /> : countIn(items);
@@ -139,12 +131,7 @@ const PAGE: WholePage<OrganizationRow, (typeof ORGANIZATIONS)["orders"][number]>
     industry: industriesOf,
     state: ({ disabled }) => (disabled === undefined ? [] : [disabled ? "Disabled" : "Active"]),
   },
-  open: (organizationId, router) =>
-    void router.navigate({
-      to: "/organizations/$organizationId",
-      params: { organizationId },
-      search: ({ organizationId: chosen }) => ({ organizationId: chosen }),
-    }),
+  open: (organizationId, router) => void router.navigate(toOrganization(organizationId)),
   toExport: (row) => row,
   empty: "Organizations appear here once the first one is created.",
   create: {

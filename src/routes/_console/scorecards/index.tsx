@@ -1,22 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
 import Building2 from "lucide-react/icons/building-complex";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { conversationTypes, restoreTypeNames } from "~/api/conversation-types.ts";
 import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { sessionState } from "~/api/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
+import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { ChartTrend } from "~/ui/lazy/parts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { answerOf, shownOf } from "./-answer/shown.ts";
 import { type Scorecards, useScorecards } from "./-answer/use-scorecards.ts";
+import { TrendChart } from "./-chart/chart-part.tsx";
 import { ExportMenu } from "./-files/export-menu.tsx";
 import { ScorecardsBody } from "./-panes/body.tsx";
 import { GroupPeek } from "./-peek/group-peek.tsx";
@@ -58,7 +58,7 @@ export const Route = createFileRoute("/_console/scorecards/")({
         context.queryClient.query(scorecardGroups(question, groupBy)),
       ]);
       // The chart's code loads beside the data.
-      void ChartTrend.preload();
+      void TrendChart.preload();
     }
     return { now };
   },
@@ -97,36 +97,32 @@ function ScorecardsPage() {
   );
 }
 
+/** Returns a function that changes the address: in place, without an entry in the history, if asked to. */
+function useUpdate() {
+  const navigate = Route.useNavigate();
+  return (change: ScorecardSearch, inPlace = false) =>
+    void navigate({
+      search: (previous) => ({ ...previous, ...change }),
+      replace: inPlace,
+      resetScroll: !inPlace,
+    });
+}
+
 /** Writes the type that was found into the address, so that a link to it shows the same chart. */
 function useFoundInAddress(organizationId: string | undefined, found: string | undefined) {
-  const navigate = Route.useNavigate();
+  const update = useEffectEvent(useUpdate());
   const isWritten = Route.useSearch().conversationTypeId !== undefined;
   useEffect(() => {
     if (isWritten || found === undefined) return;
-    void navigate({
-      search: (previous) => ({ ...previous, organizationId, conversationTypeId: found }),
-      replace: true,
-      resetScroll: false,
-    });
-  }, [navigate, organizationId, found, isWritten]);
-}
-
-function useUpdate() {
-  const navigate = Route.useNavigate();
-  return (change: ScorecardSearch) =>
-    void navigate({ search: (previous) => ({ ...previous, ...change }) });
+    update({ organizationId, conversationTypeId: found }, true);
+  }, [organizationId, found, isWritten]);
 }
 
 /** Opens and closes the panel of a group; what it was opened with gets the focus back. */
 function usePeek({ peek, metric }: ScorecardSearch) {
-  const navigate = Route.useNavigate();
+  const update = useUpdate();
   const opener = useRef<Element>(null);
-  const show = (change: ScorecardSearch) =>
-    void navigate({
-      search: (previous) => ({ ...previous, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+  const show = (change: ScorecardSearch) => update(change, true);
   const close = (change: ScorecardSearch) => {
     show({ peek: undefined, ...change });
     if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -194,7 +190,6 @@ function AskedPage({ asked, question }: { asked: Asked; question: ScorecardQuest
           <Segmented
             label="View"
             options={["chart", "table"]}
-            names={{ chart: "Chart", table: "Table" }}
             current={search.view ?? "chart"}
             onChange={(view) => update({ view: view === "table" ? view : undefined })}
           />

@@ -13,11 +13,10 @@ import {
   startOrganizations,
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
-import { Moment } from "~/components/names/moment.tsx";
-import { TextLink } from "~/components/nouns/links.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { TextLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { BackLink } from "~/components/page/back-link.tsx";
-import { Page } from "~/components/page/page.tsx";
+import { BackLink, Page } from "~/components/page/page.tsx";
 import { DurationCell, MediaGlyph, repOf, ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
@@ -116,16 +115,8 @@ function Unlinked({ of, search }: { of: List<RecordingRow>; search: TeamSearch }
   );
 }
 
-/** Leads to a recording's details. */
-const details = (recordingId: string) =>
-  ({
-    to: "/recordings/$recordingId",
-    params: { recordingId },
-    search: ({ organizationId }: { organizationId?: string | undefined }) => ({ organizationId }),
-  }) as const;
-
 const Title = ({ row }: { row: RecordingRow }) => (
-  <RowLink id={row.id} name={row.title} unnamed="no title" {...details(row.id)} />
+  <RowLink id={row.id} name={row.title} unnamed="no title" {...toRecording(row.id)} />
 );
 
 const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
@@ -217,7 +208,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
               compact
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
               onOpen={({ id }) => {
-                if (id !== "") void navigate(details(id));
+                if (id !== "") void navigate(toRecording(id));
               }}
               narrow={(row) => (
                 <TwoLines

@@ -1,22 +1,22 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { countIn, teamReading } from "~/api/facts.ts";
 import type { TeamRow } from "~/api/teams.ts";
-import { defineWholeList } from "~/components/list/define-list.ts";
+import { defineWholeList } from "~/components/define-list/define-list.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { reasonAgainstScoring, ScoreThese } from "~/components/list/score-these.tsx";
 import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
+import { toTeam } from "~/components/nouns/links.tsx";
 import {
   startOrganizations,
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
-import { FailedScreen } from "~/components/page/failure.tsx";
+import { FailedScreen } from "~/components/page/states.tsx";
 import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { oneOf } from "~/lib/search.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { Mono } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems } from "~/ui/mono.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { NewTeam } from "./-new-team.tsx";
 
@@ -53,17 +53,9 @@ function TeamsPage() {
 
 const organizationOf = ({ organization }: TeamRow) => organization.name || organization.id;
 
-function NameLink({ row }: { row: TeamRow }) {
-  return (
-    <RowLink
-      id={row.id}
-      name={row.name}
-      to="/teams/$teamId"
-      params={{ teamId: row.id }}
-      search={({ organizationId }) => ({ organizationId })}
-    />
-  );
-}
+const NameLink = ({ row: { id, name } }: { row: TeamRow }) => (
+  <RowLink id={id} name={name} {...toTeam(id)} />
+);
 
 /** Opens the scorecards of the selected teams, side by side. */
 function ScoreTeams({ rows }: { rows: readonly TeamRow[] }) {
@@ -133,12 +125,7 @@ const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" 
   ),
   rowKey: (row, index) => `${row.organization.id} ${row.id || index}`,
   textsOf: (row) => [row.name, row.id, organizationOf(row)],
-  open: (teamId, router) =>
-    void router.navigate({
-      to: "/teams/$teamId",
-      params: { teamId },
-      search: ({ organizationId }) => ({ organizationId }),
-    }),
+  open: (teamId, router) => void router.navigate(toTeam(teamId)),
   actions: (selected) => <ScoreTeams rows={selected} />,
   toExport: ({ organization, ...team }) => ({ ...team, organizationId: organization.id }),
 };

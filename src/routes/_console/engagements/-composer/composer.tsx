@@ -12,12 +12,13 @@ import { journal } from "~/api/state/engagement-journal.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { SlowSend } from "~/components/form/form.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { formatClock, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
-import { classes, INK_LINK } from "~/ui/classes.ts";
+import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
@@ -45,7 +46,7 @@ import { FormSectionView, sectionOf, SECTIONS } from "./form.tsx";
 import { Checks, focusJson, JsonPane, SentFields } from "./panes.tsx";
 
 type View = "form" | "json";
-const VIEWS = { options: ["form", "json"], names: { form: "Form", json: "JSON" } } as const;
+const VIEWS = { options: ["form", "json"], names: { json: "JSON" } } as const;
 
 // Only for the shortcuts sheet: the composer handles the keys itself, in each of its fields.
 const SHORTCUTS = [{ keys: "Mod+Enter", label: "Sync engagement" }];
@@ -244,15 +245,7 @@ function TargetBar({
           </Link>
         )}
         <span className="min-w-0 truncate text-text-muted">
-          For{" "}
-          <Link
-            to="/recordings/$recordingId"
-            params={{ recordingId }}
-            search={({ organizationId }) => ({ organizationId })}
-            className={INK_LINK}
-          >
-            {title}
-          </Link>
+          For <RecordingLink id={recordingId} title={title} />
         </span>
       </div>
       {reason !== undefined && (

@@ -169,16 +169,12 @@ guardUnsaved(() => draftStore.get() !== EMPTY_DRAFT);
 export const changeDraft = <Rest extends unknown[]>(
   change: (draft: Draft, ...rest: Rest) => Draft,
   ...rest: Rest
-): void => draftStore.update((draft) => change(draft, ...rest));
+) => draftStore.update((draft) => change(draft, ...rest));
 
 let prefilledEntry: string | undefined;
 
 /** Starts from the body of a history entry, once per entry. */
-export function prefill(
-  body: EngagementBody,
-  target: LinkTarget | undefined,
-  entryKey: string,
-): void {
+export function prefill(body: EngagementBody, target: LinkTarget | undefined, entryKey: string) {
   if (prefilledEntry === entryKey) return;
   prefilledEntry = entryKey;
   changeDraft(startFrom, toJson(body), target);
@@ -261,7 +257,7 @@ export const ComposerContext = createContext(composing(EMPTY_DRAFT, false));
 export const useComposer = () => useContext(ComposerContext);
 
 /** The ID of a path's element in the form. */
-export const elementId = (path: JsonPath): string => `engagement.${pathKey(path)}`;
+export const elementId = (path: JsonPath) => `engagement.${pathKey(path)}`;
 
 /** A field of the form; `problem` is what is wrong at exactly this path, in one line. */
 export function useFieldAt(path: JsonPath) {

@@ -37,7 +37,7 @@ const HINTS = lookup<string>({
   remoteData: "Extra data. Leave out to keep what's stored.",
 });
 
-export function hintOf(path: JsonPath): string | undefined {
+export function hintOf(path: JsonPath) {
   const names = path.filter((key) => typeof key === "string");
   const last = names.at(-1) ?? "";
   return HINTS[names.join(".")] ?? (last.startsWith("merged") ? HINTS[last] : undefined);
@@ -191,7 +191,6 @@ export function RemoteData({ field, path, name }: Place) {
         <Segmented
           label="Type of remote data"
           options={FORMS}
-          names={{ object: "Object", text: "Text" }}
           current={form}
           onChange={(next) => {
             if (locked || next === form) return;

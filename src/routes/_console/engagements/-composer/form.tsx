@@ -52,7 +52,7 @@ export const SECTIONS: readonly FormSection[] = [
 ];
 
 /** The title of the section that a field of the body is in. */
-export const sectionOf = (key: string | number | undefined): string =>
+export const sectionOf = (key: string | number | undefined) =>
   SECTIONS.find(({ fields }) => fields.some((field) => field.key === key))?.title ?? "";
 
 /** A summary of a section, readable while it is closed. */

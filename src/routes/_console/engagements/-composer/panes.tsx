@@ -15,7 +15,7 @@ import { changeDraft, type Problem, restore, typeJson, useComposer } from "./dra
 const JSON_ID = "engagement-json";
 
 /** Focuses the JSON and selects the character at an offset, or everything. */
-export function focusJson(offset?: number): void {
+export function focusJson(offset?: number) {
   const element = document.getElementById(JSON_ID);
   if (!(element instanceof HTMLTextAreaElement)) return;
   element.focus();

@@ -20,7 +20,7 @@ const readValue = ({ kind }: Field, text: string): Json | undefined =>
   text === "" ? undefined : (READERS[kind]?.(text) ?? text);
 
 /** 2026-03-09T14:30, in the browser's zone. */
-function localNow(): string {
+function localNow() {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
@@ -28,7 +28,7 @@ function localNow(): string {
 const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/;
 
 /** Completes "now", or a date and time without a zone, to an instant in the browser's zone. */
-function completeInstant(text: string): string {
+function completeInstant(text: string) {
   if (text.trim().toLowerCase() === "now") return new Date().toISOString();
   const [, day, time = "00:00"] = LOCAL.exec(text.trim()) ?? [];
   const date = toDate(day === undefined ? undefined : `${day}T${time}`);
@@ -36,7 +36,7 @@ function completeInstant(text: string): string {
 }
 
 /** An instant in words, in the browser's zone; undefined for other values. */
-export function instantInWords(value: Json | undefined): string | undefined {
+export function instantInWords(value: Json | undefined) {
   const date =
     typeof value === "string" && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(value) ? toDate(value) : undefined;
   return date && `${formatLongDate(date)}, ${formatClock(date)} ${formatZone(date)}`;
@@ -60,7 +60,7 @@ export function initialOf(field: Field): Json {
 }
 
 /** A value as an input shows it, as JSON unless it is text. */
-function shownText(value: Json | undefined): string {
+function shownText(value: Json | undefined) {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

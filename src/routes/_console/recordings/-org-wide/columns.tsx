@@ -1,16 +1,61 @@
+import CircleOff from "lucide-react/icons/circle-off";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
+import { listColumns } from "~/components/list/columns.tsx";
 import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { DurationCell } from "~/components/recording/cells.tsx";
-import { safeUrl } from "../-recording/crm-chain.ts";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
-import { formatDuration } from "~/lib/format.ts";
+import { formatClock, formatDay, formatDuration, toDate } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import { CRM_LINKS, DeletedAt, OrgWideTitle, ShortTime } from "./parts.tsx";
+import { safeUrl } from "../-recording/crm-chain.ts";
+import { TitleLink } from "../-recording/details-link.tsx";
 
-type Column = GridColumn<OrgWideRow>;
+type Crm = NonNullable<OrgWideRow["crm"]>;
+type CrmLink = NonNullable<Crm["account"]>;
+
+const one = (link: CrmLink | undefined): CrmLink[] => (link === undefined ? [] : [link]);
+
+/** The CRM records a recording can be linked to. */
+export const CRM_LINKS = [
+  { id: "engagement", name: "Engagement", of: (crm: Crm) => one(crm.engagement) },
+  { id: "opportunity", name: "Opportunity", of: (crm: Crm) => one(crm.opportunity) },
+  { id: "account", name: "Account", of: (crm: Crm) => one(crm.account) },
+  { id: "contacts", name: "Contacts", of: (crm: Crm) => crm.contacts ?? [] },
+  { id: "lead", name: "Lead", of: (crm: Crm) => one(crm.lead) },
+  { id: "users", name: "CRM users", of: (crm: Crm) => crm.users ?? [] },
+] as const;
+
+/** A time to the minute for a cell; as received if it can't be parsed. */
+function ShortTime({ value }: { value: string | undefined }) {
+  const date = toDate(value);
+  if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
+  return (
+    <time dateTime={value} title={value}>
+      {formatDay(date)} <span className="text-text-muted">{formatClock(date)}</span>
+    </time>
+  );
+}
+
+/** Whether it was deleted, and when if the service says. */
+function DeletedAt({ row }: { row: OrgWideRow }) {
+  const { deleted, deletedAt } = row;
+  if (!deleted && deletedAt === undefined) return <None>{deleted === false ? "no" : "none"}</None>;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <CircleOff size={14} className="shrink-0 text-text-muted" />
+      {deletedAt === undefined ? "Deleted" : <ShortTime value={deletedAt} />}
+    </span>
+  );
+}
+
+const isDeleted = ({ deleted, deletedAt }: OrgWideRow): boolean =>
+  deleted ?? deletedAt !== undefined;
+
+/** The title, struck through once the recording is deleted. */
+const OrgWideTitle = ({ row }: { row: OrgWideRow }) => (
+  <TitleLink row={row} className={isDeleted(row) ? "text-text-muted line-through" : ""} />
+);
 
 /** The recording in the service's web app, linked only if its address is http(s). */
 export function WebLink({ row, inTable = false }: { row: OrgWideRow; inTable?: boolean }) {
@@ -31,85 +76,78 @@ export function WebLink({ row, inTable = false }: { row: OrgWideRow; inTable?: b
   );
 }
 
-const coordinate = (value: number | undefined) => value ?? <None />;
-
-const COLUMNS: readonly Column[] = [
-  {
-    id: "created",
+const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
+  created: {
     header: "Created",
     width: DAY_TIME_WIDTH,
     cell: (row, previous) => <DayTime value={row.createdAt} previous={previous?.createdAt} />,
   },
-  {
-    id: "title",
+  title: {
     header: "Title",
     width: 220,
     grow: true,
+    always: true,
     cell: (row) => <OrgWideTitle row={row} />,
   },
-  { id: "user", header: "User", width: 168, cell: (row) => <Name kind="user" id={row.userId} /> },
-  {
-    id: "organization",
+  user: { header: "User", width: 168, cell: (row) => <Name kind="user" id={row.userId} /> },
+  organization: {
     header: "Organization",
     width: 160,
     cell: (row) => <Name kind="organization" id={row.organizationId} />,
   },
-  { id: "result", header: "Result", width: 100, cell: (row) => <ResultMark result={row.result} /> },
-  {
-    id: "duration",
+  result: { header: "Result", width: 100, cell: (row) => <ResultMark result={row.result} /> },
+  duration: {
     header: "Duration",
     width: 104,
     align: "right",
     cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
   },
-  {
-    id: "updated",
-    header: "Updated",
-    width: 140,
-    cell: (row) => <ShortTime value={row.updatedAt} />,
-  },
-  { id: "deleted", header: "Deleted", width: 164, cell: (row) => <DeletedAt row={row} /> },
-  { id: "id", header: "ID", width: 176, cell: (row) => <Mono>{row.id}</Mono> },
-  {
-    id: "latitude",
+  updated: { header: "Updated", width: 140, cell: (row) => <ShortTime value={row.updatedAt} /> },
+  deleted: { header: "Deleted", width: 164, cell: (row) => <DeletedAt row={row} /> },
+  id: { header: "ID", width: 176, cell: (row) => <Mono>{row.id}</Mono> },
+  latitude: {
     header: "Latitude",
     width: 96,
     align: "right",
-    cell: (row) => coordinate(row.latitude),
+    cell: (row) => row.latitude ?? <None />,
   },
-  {
-    id: "longitude",
+  longitude: {
     header: "Longitude",
     width: 96,
     align: "right",
-    cell: (row) => coordinate(row.longitude),
+    cell: (row) => row.longitude ?? <None />,
   },
-  { id: "link", header: "Link", width: 64, cell: (row) => <WebLink row={row} inTable /> },
-];
+  link: { header: "Link", width: 64, cell: (row) => <WebLink row={row} inTable /> },
+};
 
-const CRM_COLUMNS: readonly Column[] = [
-  {
-    id: "connection",
+export const ORG_WIDE_COLUMNS = listColumns(COLUMNS);
+
+/** Those with CRM links have more. */
+export const CRM_COLUMNS = listColumns<OrgWideRow>({
+  ...COLUMNS,
+  connection: {
     header: "Connection",
     width: 176,
-    cell: ({ crm }) =>
-      crm?.integrationConnectionId ? <Mono>{crm.integrationConnectionId}</Mono> : <None />,
+    cell: ({ crm }) => <Mono>{crm?.integrationConnectionId}</Mono>,
   },
-  ...CRM_LINKS.map(({ id, name, of }) => ({
-    id,
-    header: name,
-    width: 176,
-    cell: ({ crm }: OrgWideRow) => {
-      const links = crm === undefined ? [] : of(crm);
-      return links.length === 0 ? <None /> : <Mono>{links.map((link) => link.id).join(", ")}</Mono>;
-    },
-  })),
-];
-
-/** Every column by its ID. */
-export const ORG_WIDE_COLUMNS: Readonly<Record<string, Column>> = Object.fromEntries(
-  [...COLUMNS, ...CRM_COLUMNS].map((column) => [column.id, column]),
-);
+  ...Object.fromEntries(
+    CRM_LINKS.map(({ id, name, of }) => [
+      id,
+      {
+        header: name,
+        width: 176,
+        cell: ({ crm }: OrgWideRow) => (
+          <Mono>
+            {crm &&
+              of(crm)
+                .map((link) => link.id)
+                .join(", ")}
+          </Mono>
+        ),
+      },
+    ]),
+  ),
+});
 
 /** A row of the list on narrow screens. */
 export const NarrowOrgWide = ({ row }: { row: OrgWideRow }) => (

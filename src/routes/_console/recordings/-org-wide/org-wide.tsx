@@ -2,18 +2,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
-import { SYNC_LOG, SYNC_LOG_COLUMNS, SYNC_LOG_CRM_COLUMNS } from "~/components/recording/lists.tsx";
-import { useOpenRecording } from "../-recording/details-link.tsx";
+import { SYNC_LOG } from "~/components/recording/lists.tsx";
+import { openRecording } from "../-recording/details-link.tsx";
 import { RecordingActions } from "../-table/rows.tsx";
 import { SourceSwitch } from "../-table/source-switch.tsx";
-import { NarrowOrgWide, ORG_WIDE_COLUMNS } from "./columns.tsx";
+import { CRM_COLUMNS, NarrowOrgWide, ORG_WIDE_COLUMNS } from "./columns.tsx";
 import { OrgWidePeek } from "./peek.tsx";
 
 const route = getRouteApi("/_console/recordings/");
-
-const SHAPE = { known: SYNC_LOG_COLUMNS, standard: SYNC_LOG_COLUMNS, always: "title" };
-const WITH_LINKS = [...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS];
-const CRM_SHAPE = { known: WITH_LINKS, standard: WITH_LINKS, always: "title" };
 
 const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
   noun: "org-wide recording",
@@ -21,7 +17,6 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
   narrow: (row) => <NarrowOrgWide row={row} />,
   timeOf: (row) => row.createdAt,
   texts: {
-    key: ORG_WIDE_COLUMNS,
     textsOf: ({ title }) => [title],
     idsOf: ({ id, userId, organizationId }) => [id, userId, organizationId],
     namedOf: ({ userId, organizationId }) => [
@@ -29,6 +24,7 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
       ["organization", organizationId],
     ],
   },
+  open: openRecording,
   empty: "Recordings appear here once the service has stored the first one.",
   beside: <SourceSwitch current="org-wide" />,
   intro: {
@@ -41,7 +37,6 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
 export default function OrgWideTable() {
   const search = route.useSearch();
   const { from } = route.useLoaderData();
-  const open = useOpenRecording();
   const { showCrmLinks: withLinks = false, organizationId } = search;
   // Both ranges as they are sent, under their query names.
   const bounds = Object.entries(SYNC_LOG.query(search)).flatMap(([key, value]) =>
@@ -54,8 +49,7 @@ export default function OrgWideTable() {
       from={from}
       page={{
         ...PAGE,
-        columns: { shape: withLinks ? CRM_SHAPE : SHAPE, all: ORG_WIDE_COLUMNS },
-        open,
+        columns: withLinks ? CRM_COLUMNS : ORG_WIDE_COLUMNS,
         leftOut: withLinks ? "" : "CRM links",
         bounds: bounds.join("  "),
         actions: (selected, onExport) => (

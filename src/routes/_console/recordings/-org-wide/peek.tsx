@@ -1,16 +1,14 @@
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import type { ListState } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
-import { Moment } from "~/components/names/moment.tsx";
-import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { Person } from "~/components/nouns/person.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { OpenLink } from "../-recording/details-link.tsx";
-import { WebLink } from "./columns.tsx";
-import { CRM_LINKS } from "./parts.tsx";
+import { CRM_LINKS, WebLink } from "./columns.tsx";
 
 const idsOf = (links: ReturnType<(typeof CRM_LINKS)[number]["of"]>) =>
   links.length === 0 ? (
@@ -33,13 +31,12 @@ const idsOf = (links: ReturnType<(typeof CRM_LINKS)[number]["of"]>) =>
   );
 
 function CrmIds({ crm }: { crm: NonNullable<OrgWideRow["crm"]> }) {
-  const connection = crm.integrationConnectionId;
   const links = CRM_LINKS.map(({ name, of }) => [name, idsOf(of(crm))]);
   return (
     <Section title="CRM links">
       <Facts
         facts={{
-          Connection: connection ? <Mono copy="Copy connection ID">{connection}</Mono> : <None />,
+          Connection: <Mono copy="Copy connection ID">{crm.integrationConnectionId}</Mono>,
           ...Object.fromEntries(links),
         }}
       />
@@ -55,7 +52,7 @@ function RowFacts({ row }: { row: OrgWideRow }) {
         User: <Person id={row.userId} organizationId={row.organizationId} />,
         Organization: <NounLink kind="organization" id={row.organizationId} />,
         Result: <ResultMark result={row.result} />,
-        Duration: duration === undefined ? <None /> : formatDuration(duration),
+        Duration: duration !== undefined && formatDuration(duration),
         Created: <Moment value={row.createdAt} time />,
         Updated: <Moment value={row.updatedAt} time />,
         Deleted:
@@ -68,10 +65,10 @@ function RowFacts({ row }: { row: OrgWideRow }) {
           ) : (
             <Moment value={row.deletedAt} time />
           ),
-        Latitude: row.latitude ?? <None />,
-        Longitude: row.longitude ?? <None />,
+        Latitude: row.latitude,
+        Longitude: row.longitude,
         Link: <WebLink row={row} />,
-        ID: row.id === "" ? <None /> : <Mono copy="Copy recording ID">{row.id}</Mono>,
+        ID: <Mono copy="Copy recording ID">{row.id}</Mono>,
       }}
     />
   );

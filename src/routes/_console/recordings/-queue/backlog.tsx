@@ -7,7 +7,6 @@ import {
   type AgeSpan,
   boundsBefore,
   isWithin,
-  type Read,
   readSpans,
   WAITING,
 } from "~/components/recording/ages.ts";
@@ -63,19 +62,20 @@ const NotRead = () => (
 /** A number that filters the queue by its team, and its `dates` if it has any. */
 function Count({
   value,
-  read,
+  isRead,
   teamId,
   dates,
 }: {
   value: number;
-  read: Read;
+  /** Whether there are no others. */
+  isRead: boolean;
   teamId: string | undefined;
   dates?: object;
 }) {
   if (value === 0) {
-    return read === "all" ? <span className="text-text-faint">0</span> : <NotRead />;
+    return isRead ? <span className="text-text-faint">0</span> : <NotRead />;
   }
-  const count = `${formatCount(value)}${read === "all" ? "" : "+"}`;
+  const count = `${formatCount(value)}${isRead ? "" : "+"}`;
   if (teamId === undefined) return <>{count}</>;
   return (
     <TextLink
@@ -126,7 +126,7 @@ export function BacklogPane({
       cell: ({ teamId, times }: TeamBacklog) => (
         <Count
           value={times.filter((time) => isWithin(span, time, readAt)).length}
-          read={read[index] ?? "none"}
+          isRead={read[index] ?? false}
           teamId={teamId}
           dates={datesOf(span, readAt)}
         />
@@ -136,7 +136,7 @@ export function BacklogPane({
       header: "All",
       align: "right",
       cell: ({ teamId, times }) => (
-        <Count value={times.length} read={isComplete ? "all" : "part"} teamId={teamId} />
+        <Count value={times.length} isRead={isComplete} teamId={teamId} />
       ),
     },
   ];

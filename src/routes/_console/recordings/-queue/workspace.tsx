@@ -8,6 +8,7 @@ import { CrmChain } from "../-recording/crm-chain-view.tsx";
 import { OpenLink } from "../-recording/details-link.tsx";
 import { RecordingFacts, RecordingPlayer, useRecording } from "../-recording/recording-parts.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { inOrganization } from "~/components/nouns/links.tsx";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
@@ -43,7 +44,7 @@ export function Workspace({
     if (recording === undefined || reason !== undefined) return;
     void router.navigate({
       to: "/engagements",
-      search: ({ organizationId }) => ({ organizationId }),
+      search: inOrganization,
       state: compositionFor(recording, opportunity, place),
     });
   };

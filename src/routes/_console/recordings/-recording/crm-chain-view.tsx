@@ -3,7 +3,12 @@ import type { ReactNode } from "react";
 import { listIn } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
-import { EngagementLink, OpportunityLink, TextLink } from "~/components/nouns/links.tsx";
+import {
+  EngagementLink,
+  inOrganization,
+  OpportunityLink,
+  TextLink,
+} from "~/components/nouns/links.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { accountCreate, engagementSync } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
@@ -161,11 +166,7 @@ function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recor
   if (kind === "Engagement") {
     if (!canSync || foreign !== undefined) return null;
     return (
-      <TextLink
-        to="/engagements"
-        search={({ organizationId }) => ({ organizationId })}
-        state={compositionFor(recording)}
-      >
+      <TextLink to="/engagements" search={inOrganization} state={compositionFor(recording)}>
         Compose engagement
       </TextLink>
     );
@@ -182,7 +183,7 @@ function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recor
   }
   if (!canCreate) return null;
   return (
-    <TextLink to="/accounts" search={({ organizationId }) => ({ organizationId })}>
+    <TextLink to="/accounts" search={inOrganization}>
       Create account
     </TextLink>
   );

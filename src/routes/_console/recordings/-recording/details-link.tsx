@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, type useRouter } from "@tanstack/react-router";
 import { RowLink } from "~/components/list/row-parts.tsx";
 import { buttonClasses } from "~/ui/button.tsx";
 
@@ -28,9 +28,6 @@ export const OpenLink = ({ id }: { id: string }) => (
 );
 
 /** Opens the details of a row, as its title does. */
-export function useOpenRecording() {
-  const navigate = useNavigate();
-  return ({ id }: { id: string }) => {
-    if (id !== "") void navigate(details(id));
-  };
+export function openRecording({ id }: { id: string }, router: ReturnType<typeof useRouter>): void {
+  if (id !== "") void router.navigate(details(id));
 }

@@ -11,8 +11,7 @@ import { isObject } from "~/lib/guards.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Button } from "~/ui/button.tsx";
 import { breakLong, classes } from "~/ui/classes.ts";
-import { Mono, None } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 
 type Extraction = Lenient<EntityExtraction>;

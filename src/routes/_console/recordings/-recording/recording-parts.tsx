@@ -6,19 +6,18 @@ import { loadedRecordings } from "~/api/loaded-recordings.ts";
 import { recordingById } from "~/api/recordings.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import { repOf, ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
+import { daysBetween } from "~/lib/day-range.ts";
 import { formatClock, formatDuration, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { Mono, None } from "~/ui/mono.tsx";
-import { NoItems } from "~/ui/no-items.tsx";
+import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 
 // What its page, the panel beside the table and the unlinked queue show of a recording.
@@ -148,18 +147,10 @@ function Outcome({ recording: { extractedCustomOutcomes, universalOutcomeLabel }
   );
 }
 
-/** The day of a time, in the reader's time zone. */
-function dayOf(value: string | undefined) {
-  const date = toDate(value);
-  if (date === undefined) return {};
-  const midnight = (days: number) =>
-    new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString();
-  return { startAt: midnight(0), endAt: midnight(1) };
-}
-
 /** The score, and a link to the scorecard of this recording only. */
 function Evaluation({ recording }: Part) {
   if (recording.evaluationScore === undefined) return <None />;
+  const date = toDate(recording.dateCreated);
   return (
     <>
       <strong>{recording.evaluationScore}</strong>{" "}
@@ -169,7 +160,7 @@ function Evaluation({ recording }: Part) {
         search={(previous) => ({
           organizationId: recording.organizationId ?? previous.organizationId,
           conversationTypeId: recording.conversationTypeId,
-          ...dayOf(recording.dateCreated),
+          ...(date && daysBetween(date)),
           filterBy: "RECORDING",
           filterByIds: [recording.id],
         })}

@@ -1,4 +1,5 @@
 import { reasonAgainstScoring } from "~/components/list/score-these.tsx";
+import { daysBetween } from "~/lib/day-range.ts";
 import { toDate } from "~/lib/format.ts";
 
 /** What the scorecards need to know of a recording. */
@@ -9,11 +10,6 @@ export interface Scorable {
   time: string | undefined;
 }
 
-const dayAfter = (date: Date) =>
-  new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).toISOString();
-const dayOf = (date: Date) =>
-  new Date(date.getFullYear(), date.getMonth(), date.getDate()).toISOString();
-
 /** The search of the scorecards of these recordings, over the days they were recorded on, or why not. */
 export function scoreSearch(rows: readonly Scorable[], organizationId: string | undefined) {
   const organizations = new Set(
@@ -23,14 +19,13 @@ export function scoreSearch(rows: readonly Scorable[], organizationId: string | 
   if (reason !== undefined) return { reason };
   const dates = rows.flatMap(({ time }) => toDate(time) ?? []).sort((a, b) => +a - +b);
   const [first] = dates;
-  const last = dates.at(-1);
   return {
     search: {
       organizationId: [...organizations][0],
       filterBy: "RECORDING" as const,
       filterByIds: rows.map(({ id }) => id),
       // Without a range the scorecards show the last 90 days, which may leave these out.
-      ...(first && last && { startAt: dayOf(first), endAt: dayAfter(last) }),
+      ...(first && daysBetween(first, dates.at(-1))),
     },
   };
 }

@@ -26,7 +26,7 @@ import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { None } from "~/ui/mono.tsx";
-import { TitleLink, useOpenRecording } from "../-recording/details-link.tsx";
+import { openRecording, TitleLink } from "../-recording/details-link.tsx";
 
 const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
 /** What can be done with selected recordings. */
@@ -200,7 +200,6 @@ export function useRecordingPage(organizationId: string | undefined) {
   const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
     narrow: (row) => <NarrowRow row={row} />,
     texts: {
-      key: textsOf,
       textsOf,
       idsOf: ({ id, userId, teamId, crmCustomer, ...row }) => [
         id,
@@ -215,11 +214,11 @@ export function useRecordingPage(organizationId: string | undefined) {
         ["team", teamOf(row)?.id],
       ],
     },
-    open: useOpenRecording(),
+    open: openRecording,
     chips: {
       own: {
         conversationType: ({ search, change }) => {
-          const chosen = list()(search.conversationType) ?? [];
+          const chosen = list(search.conversationType) ?? [];
           const choose = (conversationType: string[] | undefined) => change({ conversationType });
           return (
             <FilterChip label="Type" value={many(chosen)} onClear={() => choose(undefined)}>

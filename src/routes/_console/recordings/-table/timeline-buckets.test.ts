@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barsOf, daysOf } from "./timeline-buckets.ts";
+import { barsOf } from "./timeline-buckets.ts";
 
 /** Rows at noon of a day in 2026, in the viewer's zone. */
 const rowsOf = (month: number, day: number, count: number) =>
@@ -9,7 +9,7 @@ const rowsOf = (month: number, day: number, count: number) =>
 
 test("rows are counted by day with the index of the first; rows without a time aren't counted", () => {
   const rows = [...rowsOf(11, 21, 3), {}, { dateCreated: "then" }, ...rowsOf(11, 19, 2)];
-  const { unit, bars } = barsOf(daysOf(rows));
+  const { unit, bars } = barsOf(rows);
   expect(unit).toBe("day");
   expect(bars).toEqual([
     {
@@ -27,45 +27,15 @@ test("rows are counted by day with the index of the first; rows without a time a
   ]);
 });
 
-test("a list that grew is counted from where it ended, even within a day", () => {
-  let read = 0;
-  const watched = (rows: ReturnType<typeof rowsOf>) =>
-    rows.map(({ dateCreated }) => ({
-      get dateCreated() {
-        read += 1;
-        return dateCreated;
-      },
-    }));
-  const rows = watched([...rowsOf(11, 21, 3), ...rowsOf(11, 20, 1)]);
-  const before = daysOf(rows);
-  const more = [...rows, ...watched([...rowsOf(11, 20, 4), ...rowsOf(11, 18, 1)])];
-  read = 0;
-  const grown = daysOf(more, false, before);
-  expect(read).toBe(5);
-  expect(grown).toEqual(daysOf(more));
-  expect(grown.spans.map(({ count }) => count)).toEqual([3, 5, 1]);
-  // The previous count is unchanged.
-  expect(before.spans.map(({ count }) => count)).toEqual([3, 1]);
-});
-
 test("days are UTC's if the list's range is", () => {
   const row = { dateCreated: "2026-11-21T23:30:00.000Z" };
   const later = { dateCreated: "2026-11-22T00:30:00.000Z" };
-  const days = daysOf([later, row], true);
-  const starts = barsOf(days).bars.map(({ start }) => new Date(start).toISOString());
+  const starts = barsOf([later, row], true).bars.map(({ start }) => new Date(start).toISOString());
   expect(starts).toEqual(["2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"]);
-  expect(daysOf([later, row], false, days)).toEqual(daysOf([later, row]));
-});
-
-test("another list is counted from its start", () => {
-  const before = daysOf(rowsOf(11, 21, 3));
-  const other = rowsOf(10, 2, 5);
-  expect(daysOf(other, false, before)).toEqual(daysOf(other));
-  expect(daysOf([], false, before).spans).toEqual([]);
 });
 
 test("a long span has a bar per week, and a very long one a bar per month", () => {
-  const weeks = barsOf(daysOf([...rowsOf(11, 20, 2), ...rowsOf(11, 16, 1), ...rowsOf(3, 2, 1)]));
+  const weeks = barsOf([...rowsOf(11, 20, 2), ...rowsOf(11, 16, 1), ...rowsOf(3, 2, 1)]);
   expect(weeks.unit).toBe("week");
   expect(weeks.bars.map(({ count, first }) => [count, first])).toEqual([
     [1, 3],
@@ -73,10 +43,14 @@ test("a long span has a bar per week, and a very long one a bar per month", () =
   ]);
   expect(new Date(weeks.bars[1]?.start ?? 0).getDay()).toBe(1);
   const long = [...rowsOf(11, 20, 2), { dateCreated: "2021-01-15T12:00:00.000Z" }];
-  expect(barsOf(daysOf(long)).unit).toBe("month");
+  expect(barsOf(long).unit).toBe("month");
+});
+
+test("rows without a time have no bars", () => {
+  expect(barsOf([{}]).bars).toEqual([]);
 });
 
 test("bars are in order of time even if the oldest rows come first", () => {
-  const { bars } = barsOf(daysOf([...rowsOf(11, 1, 2), ...rowsOf(11, 3, 1)]));
+  const { bars } = barsOf([...rowsOf(11, 1, 2), ...rowsOf(11, 3, 1)]);
   expect(bars.map(({ first }) => first)).toEqual([0, 2]);
 });

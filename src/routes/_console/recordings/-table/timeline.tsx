@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useMemo, useRef, useSyncExternalStore } from "react";
 import type { RecordingRow } from "~/api/recordings.ts";
 import type { Bucket } from "~/lib/buckets.ts";
 import { formatCount, lazily, formatDay, formatLongDate, plural, timeOf } from "~/lib/format.ts";
-import { barsOf, type Days, daysOf, type Span } from "./timeline-buckets.ts";
+import { barsOf, type Span } from "./timeline-buckets.ts";
 import { useStore } from "~/lib/store.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { Playhead } from "~/ui/time-track.tsx";
@@ -21,15 +21,6 @@ function nameOf(unit: Bucket, { start }: Span, utc: boolean): string {
   const date = new Date(start);
   if (unit === "month") return (utc ? utcMonth : month)().format(date);
   return unit === "week" ? `Week of ${formatLongDate(date, utc)}` : formatLongDate(date, utc);
-}
-
-/** The rows counted by day; when the list grows, only the new rows are counted. */
-function useDays(rows: readonly RecordingRow[], utc: boolean): Days {
-  const [counted, setCounted] = useState(() => ({ rows, days: daysOf(rows, utc) }));
-  if (counted.rows === rows && counted.days.utc === utc) return counted.days;
-  const days = daysOf(rows, utc, counted.days);
-  setCounted({ rows, days });
-  return days;
 }
 
 /** Marks the time of the first row in view. */
@@ -66,8 +57,8 @@ export default function Timeline({
   /** Whether the rows are only the loaded ones that match a filter. */
   filtered: boolean;
 }) {
-  const days = useDays(rows, utc);
-  const { unit, bars } = barsOf(days);
+  // Counting 25,000 rows takes 8 ms, and this renders again as the table scrolls.
+  const { unit, bars } = useMemo(() => barsOf(rows, utc), [rows, utc]);
   const toolbar = useRef<HTMLDivElement>(null);
   const isIn = (first: number) => {
     const time = timeOf(rows[first]?.dateCreated);

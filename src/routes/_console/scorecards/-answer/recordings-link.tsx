@@ -1,9 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { formatCount } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { boundsOf, type Range } from "../-question/question.ts";
 
@@ -59,9 +58,9 @@ export const RecordingsLink = ({
   search === undefined ? (
     children
   ) : (
-    <Link to="/recordings" search={search} preload={false} className={INK_LINK}>
+    <TextLink to="/recordings" search={search}>
       {children}
-    </Link>
+    </TextLink>
   );
 
 /** A number of evaluated recordings, linked to their list if the API can filter for them. */

@@ -3,7 +3,7 @@ import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { cardOf } from "~/api/testing/scorecard.ts";
 import { judgedOf } from "~/components/scorecards/changes.tsx";
 import { probably } from "../-panes/summary.tsx";
-import { chooseMetric, compareGroups, intervalOf, measureOf, orderGroups } from "./shown.ts";
+import { chooseMetric, compareGroups, measureOf, orderGroups } from "./shown.ts";
 
 const metric = (fields: Partial<ScorecardMetric>): ScorecardMetric => ({
   id: "m",
@@ -32,16 +32,6 @@ test("the first metric with a pass rate is chosen unless another is requested", 
   expect(chooseMetric(metrics, "c")?.id).toBe("c");
   expect(chooseMetric(metrics, "gone")?.id).toBe("b");
   expect(chooseMetric([], "c")).toBeUndefined();
-});
-
-test("an interval needs a rate and recordings and stays between 0 and 100", () => {
-  const figure = { value: undefined, passRate: 100, count: 1 };
-  // 1 of 1: Wilson's interval is 20.7 to 100.
-  expect(intervalOf(figure)?.low).toBeCloseTo(20.65, 1);
-  expect(intervalOf(figure)?.high).toBe(100);
-  expect(intervalOf({ ...figure, count: 0 })).toBeUndefined();
-  expect(intervalOf({ ...figure, count: undefined })).toBeUndefined();
-  expect(intervalOf({ ...figure, passRate: undefined })).toBeUndefined();
 });
 
 /** The scorecards of groups with one rated metric, by their IDs. */

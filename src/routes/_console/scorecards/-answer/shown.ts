@@ -5,6 +5,7 @@ import {
   compareMetrics,
   type Figure,
   figureOf,
+  intervalOf,
   judgedOf,
 } from "~/components/scorecards/changes.tsx";
 import {
@@ -14,7 +15,6 @@ import {
   unitOf,
 } from "~/components/scorecards/metric-value.ts";
 import { formatDecimal, formatPercent } from "~/lib/format.ts";
-import { shareOf, wilson } from "~/lib/statistics.ts";
 import type { useNames } from "../-question/names.tsx";
 import {
   type Asked,
@@ -24,20 +24,6 @@ import {
 } from "../-question/question.ts";
 import { recordingsOf, type RecordingsSearch } from "./recordings-link.tsx";
 import { groupIdOf, type Scorecards } from "./use-scorecards.ts";
-
-/**
- * Wilson's 95 % interval of a pass rate, 0 to 100; undefined without a rate or a count. Assumes that
- * every evaluated recording has the metric: the service returns one count for all.
- */
-export function intervalOf({ passRate, count = 0 }: Figure) {
-  if (passRate === undefined || count <= 0) return undefined;
-  const { low, high } = wilson(shareOf(passRate, count));
-  return { low: Math.max(0, low * 100), high: Math.min(100, high * 100) };
-}
-
-/** "36.2–81.0": an interval in words. */
-export const writeInterval = ({ low, high }: { low: number; high: number }): string =>
-  `${formatDecimal(low)}–${formatDecimal(high)}`;
 
 /** What a chart of a metric shows: its pass rate, or its value if it has none. */
 export interface Measure {

@@ -21,34 +21,28 @@ import { type Asked, periodBefore, type ScorecardSearch } from "../-question/que
 const unique = (ids: readonly string[]) => [...new Set(ids)];
 
 /** The ID of a card's group. */
-export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">): string =>
+export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">) =>
   filterByIds?.[0] ?? "unknown";
-
-/** The IDs of a question's groups, if they can be known without asking for the groups. */
-function groupIds(
-  { filterBy, filterByIds }: ScorecardQuestion,
-  groupBy: ScorecardLevel,
-  teams: ReturnType<typeof teamsOf>,
-): string[] | undefined {
-  if (filterBy === groupBy) return unique(filterByIds);
-  const within = teams.filter(({ organization }) => filterByIds.includes(organization.id));
-  if (filterBy !== "ORGANIZATION" || within.length === 0) return undefined;
-  if (groupBy === "TEAM") return unique(within.map(({ id }) => id));
-  return groupBy === "USER"
-    ? unique(within.flatMap(({ memberUids }) => memberUids ?? []))
-    : undefined;
-}
 
 /**
  * The IDs of a question's groups, to load them one by one. Undefined if a filter on one level is
  * grouped by another, or while the organizations that could tell are `missing`.
  */
-function useGroupIds(question: ScorecardQuestion, groupBy: ScorecardLevel) {
+function useGroupIds({ filterBy, filterByIds }: ScorecardQuestion, groupBy: ScorecardLevel) {
   const list = useOrganizations();
-  const ids = groupIds(question, groupBy, teamsOf(list.organizations));
-  const couldTell = question.filterBy === "ORGANIZATION" && ["TEAM", "USER"].includes(groupBy);
-  const isMissing = ids === undefined && couldTell && list.reason === undefined && !list.complete;
-  return { ids, missing: isMissing ? list : undefined };
+  if (filterBy === groupBy) return { ids: unique(filterByIds) };
+  if (filterBy !== "ORGANIZATION" || groupBy === "RECORDING") return {};
+  const teams = teamsOf(list.organizations).filter(({ organization }) =>
+    filterByIds.includes(organization.id),
+  );
+  if (teams.length === 0) {
+    return { missing: list.reason === undefined && !list.complete ? list : undefined };
+  }
+  const ids =
+    groupBy === "TEAM"
+      ? teams.map(({ id }) => id)
+      : teams.flatMap(({ memberUids }) => memberUids ?? []);
+  return { ids: unique(ids) };
 }
 
 /** A call for each of some groups. */
@@ -81,7 +75,7 @@ function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, enabled
     placeholderData: (previous, query) =>
       query?.queryKey[2] === groupBy ? (previous ?? undefined) : undefined,
   });
-  const { ids, missing }: Partial<typeof known> = grouped.data === null ? known : {};
+  const { ids, missing } = grouped.data === null ? known : {};
   const singles = useSingles(question, groupBy, ids, enabled);
   const calls = [grouped, ...singles.calls];
   const complete = !grouped.isPlaceholderData && singles.complete;
@@ -93,10 +87,6 @@ function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, enabled
     /** The service doesn't group, and the ids of the groups can't be known. */
     unknown: grouped.data === null && ids === undefined && missing === undefined,
     error: calls.find(({ error }) => error !== null)?.error ?? missing?.error ?? null,
-    retry: () => {
-      missing?.retry();
-      for (const { error, refetch } of calls) if (error !== null) void refetch();
-    },
     stale: grouped.isPlaceholderData,
     /** Whether the service groups; undefined until it is known. */
     grouping:
@@ -193,6 +183,8 @@ export function useScorecards(
   const pointOf = (query: (typeof trend)[number] | undefined) => ({
     card: query?.data,
     error: query?.error ?? null,
+    /** Stands in for figures: failed or pending. */
+    instead: query?.error ? "Failed" : query?.data ? undefined : "Pending",
   });
   return {
     total,
@@ -214,7 +206,6 @@ export function useScorecards(
     cohorts: chosen.map((cohort, index) => ({
       cohort,
       ...pointOf(cohorts[index]),
-      retry: () => void cohorts[index]?.refetch(),
     })),
     /** Progress of the page's calls. */
     calls: {

@@ -4,14 +4,15 @@ import {
   type Compared,
   compareMetrics,
   type Figure,
+  intervalOf,
   judgedOf,
   signed,
+  writeInterval,
 } from "~/components/scorecards/changes.tsx";
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import { intervalOf, writeInterval } from "../-answer/shown.ts";
 
 type Row = Compared<{ metric: ScorecardMetric }>;
 
@@ -20,7 +21,7 @@ function Rate({ figure }: { figure: Figure | undefined }) {
   const interval = intervalOf(figure);
   return (
     <>
-      <strong className="font-[600]">{formatPercent(figure.passRate)}</strong>
+      <strong>{formatPercent(figure.passRate)}</strong>
       {interval && (
         <span className="text-text-muted max-md:hidden"> {writeInterval(interval)}</span>
       )}
@@ -81,7 +82,7 @@ export function AllMetricsTable({
           <None>none</None>
         ) : (
           <>
-            <strong className="font-[600]">{signed(change.by)}</strong>
+            <strong>{signed(change.by)}</strong>
             <span className="text-text-muted max-md:hidden">
               {" "}
               {signed(change.test.low)} to {signed(change.test.high)}

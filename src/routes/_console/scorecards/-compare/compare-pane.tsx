@@ -1,27 +1,22 @@
 import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
 import { useState } from "react";
 import type { Scorecard } from "~/api/scorecards.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import {
   betterOf,
   compareMetrics,
   type Figure,
   figureOf,
+  intervalOf,
   signed,
+  writeInterval,
 } from "~/components/scorecards/changes.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { None } from "~/ui/mono.tsx";
 import { CountLink, recordingsOf, type RecordingsSearch } from "../-answer/recordings-link.tsx";
-import {
-  intervalOf,
-  PASS_RATE,
-  type Shown,
-  sortByFigure,
-  writeInterval,
-} from "../-answer/shown.ts";
+import { PASS_RATE, type Shown, sortByFigure } from "../-answer/shown.ts";
 import { PlotRow, plotScale } from "../-panes/plot.tsx";
 import { type Cohort, writeCohort } from "../-question/cohorts.ts";
 import { countLevel } from "../-question/names.tsx";
@@ -91,7 +86,6 @@ interface ComparedCohort {
   cohort: Cohort;
   card: Scorecard | undefined;
   error: Error | null;
-  retry: () => void;
 }
 
 /**
@@ -111,7 +105,6 @@ function cohortsOf({ state, cards, groups = [], measure, groupBy, question }: Sh
     cohort: { ...rest, filterBy: groupBy, filterByIds: [id] },
     card: cards?.find(({ filterByIds }) => filterByIds?.[0] === id),
     error: null,
-    retry: () => {},
   });
   return { cohorts: [cohortOf(best.id), cohortOf(worst.id)] as const, outOf: sorted.length };
 }
@@ -139,11 +132,7 @@ export function ComparePane({ shown }: { shown: Shown }) {
     <section aria-label="Comparison" className="border-y border-line-strong bg-frame px-4 py-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         {error !== null ? (
-          <Failure
-            title="The comparison didn't load"
-            error={error}
-            retry={() => cohorts.forEach((each) => each.error && each.retry())}
-          />
+          <Failure title="The comparison didn't load" error={error} />
         ) : comparison === undefined ? (
           <Loading of={scorecardMetricValues.name} rows={2} label="Loading the comparison" />
         ) : (

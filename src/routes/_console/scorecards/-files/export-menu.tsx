@@ -10,7 +10,7 @@ import type { Answer } from "../-answer/shown.ts";
 import { figuresCsv } from "./figures-csv.ts";
 
 /** Prints once the menu has closed and the charts have the width of the paper. */
-function printPage(): void {
+function printPage() {
   const { dataset } = document.documentElement;
   dataset["printing"] = "";
   window.addEventListener("afterprint", () => delete dataset["printing"], { once: true });
@@ -18,7 +18,7 @@ function printPage(): void {
 }
 
 /** Saves every figure of the page. */
-function saveData(answer: Answer): void {
+function saveData(answer: Answer) {
   const { startAt, endAt } = answer.question;
   const name = `scorecards-figures-${startAt.slice(0, 10)}-to-${endAt.slice(0, 10)}.csv`;
   downloadText(name, figuresCsv(answer));

@@ -3,11 +3,12 @@ import {
   type Change,
   compareMetrics,
   figureOf,
+  intervalOf,
   VERDICTS,
 } from "~/components/scorecards/changes.tsx";
 import { csvHeader, csvLine } from "~/lib/csv-write.ts";
 import { bare } from "~/lib/isolate.ts";
-import { type Answer, compareGroups, intervalOf } from "../-answer/shown.ts";
+import { type Answer, compareGroups } from "../-answer/shown.ts";
 import { groupIdOf } from "../-answer/use-scorecards.ts";
 import { periodBefore } from "../-question/question.ts";
 
@@ -95,7 +96,7 @@ function partsOf(answer: Answer): Part[] {
  * Newcombe's: in points, or in the unit of a metric without a pass rate. No data is an empty field,
  * never 0.
  */
-export function figuresCsv(answer: Answer): string {
+export function figuresCsv(answer: Answer) {
   const lines = partsOf(answer).flatMap(({ part, about, name, card, changes }) => {
     const question = { ...answer.question, ...about };
     return (card?.metricValues ?? []).map((metric) => {

@@ -12,14 +12,21 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { changeText, judgedOf, SureMark, VERDICTS } from "~/components/scorecards/changes.tsx";
+import {
+  changeText,
+  intervalOf,
+  judgedOf,
+  SureMark,
+  VERDICTS,
+  writeInterval,
+} from "~/components/scorecards/changes.tsx";
 import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import { RecordingsLink } from "../-answer/recordings-link.tsx";
-import { intervalOf, type Shown, writeInterval } from "../-answer/shown.ts";
+import type { Shown } from "../-answer/shown.ts";
 import { LEVEL_LABELS } from "../-question/names.tsx";
 import { type HeatRow, heatRows, heatScale, type HeatScale, sortHeat } from "./heat-rates.ts";
 import { columnsOf, FILLS, HATCH, HeatGroup, ROW } from "./heat-row.tsx";
@@ -35,17 +42,7 @@ const STEPS = lookup<[rows: number, columns: number]>({
   End: [Infinity, 0],
 });
 
-const clamp = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value));
-
-/** Scrolls a column into view beside the sticky names. */
-function scrollToColumn(grid: HTMLElement, column: number, columns: number): void {
-  const names = grid.querySelector("[role=columnheader]")?.clientWidth ?? 0;
-  const width = (grid.scrollWidth - names) / columns;
-  const [start, end] = [column * width, (column + 1) * width];
-  const room = grid.clientWidth - names;
-  if (start < grid.scrollLeft) grid.scrollLeft = start;
-  else if (end > grid.scrollLeft + room) grid.scrollLeft = end - room;
-}
+const clamp = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
 
 /** More rows are rendered on either side, so that a few steps of scrolling render nothing. */
 const MORE = 6;
@@ -180,7 +177,7 @@ function CellReading({
   const search = linkOf(id);
   return (
     <>
-      <strong className="font-[600] text-text">{name(id)}</strong>, {metric?.name ?? metric?.id}:{" "}
+      <strong className="text-text">{name(id)}</strong>, {metric?.name ?? metric?.id}:{" "}
       {now?.passRate === undefined ? "no data" : `${formatDecimal(now.passRate)} %`}
       {interval && `, ${writeInterval(interval)}`},{" "}
       {now?.count === undefined ? "unknown count" : plural(now.count, "recording")}.
@@ -248,11 +245,12 @@ export function HeatMap({
   const row = rows.findIndex((each) => each.id === selected?.group);
   const current = rows[row];
   const column = selected?.column ?? 0;
-  // The page's scrolling: keeps the row that the keys have reached in view, also once it is sorted.
+  const cell = current && `${id}-${row}-${column}`;
+  // The page's scrolling: keeps the cell that the keys have reached in view, also once it is sorted.
   useEffect(() => {
-    const reached = body.current?.querySelector(`[aria-rowindex="${row + 2}"]`);
-    reached?.scrollIntoView({ block: "nearest" });
-  }, [row]);
+    const reached = cell === undefined ? null : document.getElementById(cell);
+    reached?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [cell]);
   const printing = usePrinting();
   const [first, end] = useRowsInView(body, rows.length);
 
@@ -273,7 +271,6 @@ export function HeatMap({
     if (group === undefined) return;
     event.preventDefault();
     setSelected({ group: group.id, column: next.column });
-    scrollToColumn(event.currentTarget, next.column, metrics.length);
   };
   const minWidth = 120 + 64 * metrics.length;
   const narrow = useWidth(grid) < minWidth;
@@ -285,7 +282,7 @@ export function HeatMap({
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={metrics.length + 1}
-        aria-activedescendant={current && `${id}-${row}-${column}`}
+        aria-activedescendant={cell}
         tabIndex={0}
         onKeyDown={onKeyDown}
         className={classes(

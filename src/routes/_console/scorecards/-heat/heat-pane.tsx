@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import type { Shown } from "../-answer/shown.ts";
 import { Pane } from "../-panes/pane.tsx";
@@ -7,8 +8,6 @@ import { MODES } from "../-question/question.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { heatMetrics } from "./heat-rates.ts";
 
-const MODE_NAMES = { level: "Level", change: "Change" } as const;
-
 /** All groups and all metrics with a pass rate in one grid, if there are at least two of each. */
 export function HeatPane({ shown }: { shown: Shown }) {
   const { cards, cardsBefore, metrics, groupBy, search, state, update } = shown;
@@ -16,7 +15,7 @@ export function HeatPane({ shown }: { shown: Shown }) {
   if (cards === undefined || rated === undefined) return null;
   const { tab = "level" } = search;
   const { many } = LEVELS[groupBy];
-  const title = `${many.charAt(0).toUpperCase()}${many.slice(1)} and metrics`;
+  const title = `${capital(many)} and metrics`;
   const before = tab === "change" ? cardsBefore : undefined;
   return (
     <Pane
@@ -28,7 +27,6 @@ export function HeatPane({ shown }: { shown: Shown }) {
             <Segmented
               label="Cells"
               options={MODES}
-              names={MODE_NAMES}
               current={tab}
               onChange={(mode) => update({ tab: mode === "level" ? undefined : mode })}
             />

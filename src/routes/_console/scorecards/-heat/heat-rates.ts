@@ -78,7 +78,7 @@ export const sortHeat = (rows: readonly HeatRow[], column: number, changes: bool
   });
 
 /** The index of a rate's colour. */
-export const stepOf = (rate: number, { low, high }: HeatScale): number =>
+export const stepOf = (rate: number, { low, high }: HeatScale) =>
   high === low
     ? Math.floor(STEPS / 2)
     : Math.min(STEPS - 1, Math.floor(((rate - low) / (high - low)) * STEPS));

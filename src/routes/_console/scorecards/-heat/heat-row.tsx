@@ -87,7 +87,8 @@ function HeatCell({
       aria-selected={current}
       onClick={onClick}
       className={classes(
-        "flex items-center justify-center text-center text-small tabular-nums",
+        // Beside the sticky names, and below the header.
+        "flex scroll-my-14 scroll-ml-30 items-center justify-center text-center text-small tabular-nums",
         empty ? HATCH : (fill ?? "border border-line"),
         current && "outline-2 -outline-offset-2 outline-focus",
       )}
@@ -123,7 +124,7 @@ export const HeatGroup = memo(function HeatGroup({
     <div
       role="row"
       aria-rowindex={index + 2}
-      className="absolute inset-x-0 top-0 grid scroll-my-14 items-stretch gap-x-0.5 pb-0.5 print:relative print:transform-none! print:break-inside-avoid"
+      className="absolute inset-x-0 top-0 grid items-stretch gap-x-0.5 pb-0.5 print:relative print:transform-none! print:break-inside-avoid"
       style={{ ...columnsOf(metrics), height: ROW, transform: `translateY(${index * ROW}px)` }}
     >
       <span

@@ -1,9 +1,8 @@
 import { CancelledError } from "@tanstack/react-query";
 import Funnel from "lucide-react/icons/funnel";
 import { useId } from "react";
-import { Failure } from "~/components/page/failure.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import { ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
@@ -28,7 +27,7 @@ function Empty({ answer: { question, search, names, update } }: { answer: Answer
       title="No evaluated recordings"
       actions={
         <>
-          <Button onClick={() => update(rangeUntil(new Date(), "12-months"))}>
+          <Button onClick={() => update(rangeUntil(new Date(), "last-12-months"))}>
             Last 12 months
           </Button>
           {search.filterBy !== undefined && (
@@ -92,7 +91,7 @@ export function ScorecardsBody({ answer, shown }: { answer: Answer; shown: Shown
       <Failure
         title="Scorecards didn't load"
         error={failed ?? stopped}
-        retry={failed === null ? calls.resume : calls.retry}
+        retry={failed === null ? calls.resume : undefined}
       />
     );
   }

@@ -1,8 +1,7 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import { useState } from "react";
 import { ifEmpty } from "~/api/facts.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import { FEW, signed, sizeOf, verdictOf } from "~/components/scorecards/changes.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
@@ -19,8 +18,6 @@ import { FiguresTable, Pane } from "./pane.tsx";
 /** More groups than this are shown on request. */
 const MOST_ROWS = 30;
 
-const ORDER_NAMES = { level: "Level", change: "Change", surest: "Surest change" } as const;
-
 /** The order of the groups: by level, by change with the largest fall first, or the surest first. */
 function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
   return (
@@ -34,7 +31,7 @@ function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
         options={
           metric.passRate === undefined ? ORDERS.filter((each) => each !== "surest") : ORDERS
         }
-        names={ORDER_NAMES}
+        names={{ surest: "Surest change" }}
         current={search.orderBy ?? "level"}
         onChange={(orderBy) => update({ orderBy: orderBy === "level" ? undefined : orderBy })}
       />
@@ -98,10 +95,10 @@ function VerdictNote({ shown: { groups = [], compared = 0, groupBy } }: { shown:
 
 /** Instead of groups: they failed, are unknown, none, or not loaded yet. */
 function NoGroups({ shown: { state, groupBy } }: { shown: Shown }) {
-  const { error, retry, unknown, reading } = state.groups;
+  const { error, unknown, reading } = state.groups;
   const { one, many } = LEVELS[groupBy];
   if (error !== null) {
-    return <Failure title="The groups didn't load" error={error} retry={retry} />;
+    return <Failure title="The groups didn't load" error={error} />;
   }
   if (unknown) {
     return (

@@ -83,7 +83,7 @@ const CELL = 172;
 const MOST = 12;
 
 /** The columns for rows of about equal length: 14 cells are 7 and 7, not 9 and 5. */
-function balancedColumns(count: number, width: number): number {
+function balancedColumns(count: number, width: number) {
   const most = Math.min(MOST, Math.max(1, Math.floor(width / CELL)));
   const rows = Math.max(1, Math.ceil(count / most));
   return Math.ceil(count / rows);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
-import type { Figure } from "~/components/scorecards/changes.tsx";
+import { type Figure, intervalOf, writeInterval } from "~/components/scorecards/changes.tsx";
 import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
@@ -8,7 +8,6 @@ import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import { CountLink, type RecordingsSearch } from "../-answer/recordings-link.tsx";
-import { intervalOf, writeInterval } from "../-answer/shown.ts";
 
 /** A chart or its table, with its units beside the title. */
 export function Pane({
@@ -48,7 +47,7 @@ export function Pane({
   );
 }
 
-export interface FiguresRow {
+interface FiguresRow {
   id: string;
   name: ReactNode;
   /** The name for screen readers, in links to recordings. */
@@ -77,11 +76,7 @@ export function FiguresTable<Row extends FiguresRow>({
 }) {
   const unit = unitOf(metric);
   const rate = ({ figure: { passRate } }: Row) =>
-    passRate === undefined ? (
-      <None>no data</None>
-    ) : (
-      <strong className="font-[600]">{formatPercent(passRate)}</strong>
-    );
+    passRate === undefined ? <None>no data</None> : <strong>{formatPercent(passRate)}</strong>;
   const interval = ({ figure }: Row) => {
     const found = intervalOf(figure);
     if (found === undefined) return <None>none</None>;

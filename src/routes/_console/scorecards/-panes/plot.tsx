@@ -1,25 +1,22 @@
 import { FEW, type Figure } from "~/components/scorecards/changes.tsx";
-import { axisTicks } from "~/ui/chart/axis.ts";
 import { classes } from "~/ui/classes.ts";
 import type { Measure } from "../-answer/shown.ts";
+import { axisTicks } from "../-chart/axis.ts";
 
-/** From left to right, in percent of the plot's width: what places every mark. */
-export interface PlotScale {
-  ticks: readonly number[];
-  at: (value: number) => string;
-  format: (tick: number) => string;
-}
-
-export function plotScale(measure: Measure, values: readonly number[]): PlotScale {
+/** A scale from left to right, which places every mark. */
+export function plotScale(measure: Measure, values: readonly number[]) {
   const ends = measure.domain ?? [Math.min(0, ...values), Math.max(0, ...values)];
   const ticks = axisTicks(...ends, measure.time);
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   return {
     ticks,
-    at: (value) => `${((value - low) / (high - low || 1)) * 100}%`,
-    format: (tick) => measure.format(tick).replace(/\.0$/, ""),
+    /** In percent of the plot's width. */
+    at: (value: number) => `${((value - low) / (high - low || 1)) * 100}%`,
+    format: (tick: number) => measure.format(tick).replace(/\.0$/, ""),
   };
 }
+
+type PlotScale = ReturnType<typeof plotScale>;
 
 // Fills the lane of a row; marks at either end reach into the gutter beside it.
 const SVG = "block h-full w-full overflow-visible";

@@ -7,7 +7,7 @@ import { type Group, type Shown, sortByFigure } from "../-answer/shown.ts";
 import { countLevel, LEVELS, periodPhrase } from "../-question/names.tsx";
 
 /** Which group leads, if one does, and which has no data, if it is only one. */
-function groupsPhrase(groups: readonly Group[], { measure, name }: Shown): string {
+function groupsPhrase(groups: readonly Group[], { measure, name }: Shown) {
   const sorted = sortByFigure(groups, ({ now }) => measure.of(now));
   const empty = sorted.filter(({ now }) => measure.of(now) === undefined);
   const [first, second] = sorted;
@@ -40,7 +40,7 @@ function GroupNames({ ids, shown: { name, choose } }: { ids: readonly string[]; 
 }
 
 /** The IDs of the groups with a verdict, the surest first. */
-export const probably = (groups: readonly Group[], verdict: -1 | 1): string[] =>
+export const probably = (groups: readonly Group[], verdict: -1 | 1) =>
   groups
     .filter(({ change }) => change?.test?.verdict === verdict)
     .toSorted((a, b) => (a.change?.test?.p ?? 1) - (b.change?.test?.p ?? 1))

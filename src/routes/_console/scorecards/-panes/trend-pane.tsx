@@ -1,42 +1,16 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
-import type { Scorecard } from "~/api/scorecards.ts";
 import { FEW, figureOf } from "~/components/scorecards/changes.tsx";
 import { MOST_BUCKETS } from "~/lib/buckets.ts";
-import { formatDay, plural } from "~/lib/format.ts";
+import { capital } from "~/lib/words.ts";
 import { IconButton } from "~/ui/button.tsx";
-import { ChartTrend } from "~/ui/lazy/parts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import type { RecordingsSearch } from "../-answer/recordings-link.tsx";
 import type { Shown } from "../-answer/shown.ts";
-import { BUCKET_LABELS } from "../-question/names.tsx";
+import { TrendChart } from "../-chart/chart-part.tsx";
 import { formatRange } from "../-question/question.ts";
-import { type FiguresRow, FiguresTable, Pane } from "./pane.tsx";
+import { FiguresTable, Pane } from "./pane.tsx";
 
 const RUNNING = { day: "today", week: "this week", month: "this month" } as const;
-
-interface BucketAnswer {
-  card: Scorecard | undefined;
-  error: Error | null;
-}
-
-const stateOf = ({ card, error }: BucketAnswer) => {
-  if (error !== null) return "Failed";
-  return card === undefined ? "Pending" : undefined;
-};
-
-function markOf(answer: BucketAnswer, { metric, measure }: Shown) {
-  const figure = figureOf(answer.card, metric.id);
-  const { count } = figure;
-  const interval = measure.interval(figure);
-  const counted = count === undefined ? "unknown count" : plural(count, "recording");
-  return {
-    value: measure.of(figure) ?? null,
-    band: interval ? ([interval.low, interval.high] as const) : null,
-    few: (count ?? FEW) < FEW,
-    note: stateOf(answer) ?? counted,
-  };
-}
 
 /** Which line is whose, and a way to take the group's away. */
 function TrendLines({ group, onClear }: { group: string; onClear: (() => void) | undefined }) {
@@ -83,39 +57,33 @@ export function TrendPane({
   const isPartial = trend.some(({ partial }) => partial);
   const notes = [measure.unit, isPartial && `${RUNNING[bucket]} is partial`];
   const named = group ?? (state.group && shown.name(state.group));
-  const rowOf = (
-    each: (typeof trend)[number],
-    answer: BucketAnswer,
-    search: RecordingsSearch,
-  ): FiguresRow => ({
-    id: each.startAt,
-    name: `${formatRange(each)}${each.partial ? ", so far" : ""}`,
-    of: formatRange(each),
-    figure: figureOf(answer.card, metric.id),
-    search,
-    instead: stateOf(answer),
-  });
+  const tables = [
+    { of: "all", after: "" },
+    ...(named === undefined ? [] : [{ of: "group", after: `, ${named}` } as const]),
+  ] as const;
   return (
     <Pane title={title} beside={notes.filter(Boolean).join(", ")} sticky={view === "chart"}>
       {view === "table" ? (
-        <>
+        tables.map(({ of, after }) => (
           <FiguresTable
-            label={title}
-            first={BUCKET_LABELS[bucket]}
+            key={of}
+            label={title + after}
+            first={capital(bucket) + after}
             metric={metric}
-            rows={trend.map((each) => rowOf(each, each.all, shown.linkOf(undefined, each)))}
+            rows={trend.flatMap(({ [of]: answer, ...span }) =>
+              answer === undefined
+                ? []
+                : {
+                    id: span.startAt,
+                    name: `${formatRange(span)}${span.partial ? ", so far" : ""}`,
+                    of: formatRange(span),
+                    figure: figureOf(answer.card, metric.id),
+                    search: of === "all" ? shown.linkOf(undefined, span) : undefined,
+                    instead: answer.instead,
+                  },
+            )}
           />
-          {named !== undefined && (
-            <FiguresTable
-              label={`${title}, ${named}`}
-              first={`${BUCKET_LABELS[bucket]}, ${named}`}
-              metric={metric}
-              rows={trend.flatMap((each) =>
-                each.group === undefined ? [] : [rowOf(each, each.group, undefined)],
-              )}
-            />
-          )}
-        </>
+        ))
       ) : (
         <>
           {named !== undefined && (
@@ -128,18 +96,7 @@ export function TrendPane({
               }
             />
           )}
-          <ChartTrend
-            group={named}
-            label={`${measure.name} by ${bucket}, as a line. The table has the same figures.`}
-            measure={measure}
-            points={trend.map((each) => ({
-              ...markOf(each.all, shown),
-              label: formatDay(new Date(each.startAt)),
-              title: formatRange(each),
-              partial: each.partial,
-              group: each.group && markOf(each.group, shown),
-            }))}
-          />
+          <TrendChart shown={shown} trend={trend} group={named} />
           {metric.passRate !== undefined && (
             <p className="text-label text-text-muted">
               {`Band: 95 % interval of each ${bucket}. Hollow dots have fewer than ${FEW} recordings.`}

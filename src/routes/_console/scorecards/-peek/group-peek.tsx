@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { groupQuestion } from "~/api/scorecards.ts";
 import { PeekPanel } from "~/components/list/peek-panel.tsx";
-import { ChangeWords } from "~/components/scorecards/changes.tsx";
+import { ChangeWords, intervalOf, writeInterval } from "~/components/scorecards/changes.tsx";
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
@@ -9,7 +9,7 @@ import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { RecordingsLink } from "../-answer/recordings-link.tsx";
-import { type Group, intervalOf, type Shown, writeInterval } from "../-answer/shown.ts";
+import type { Group, Shown } from "../-answer/shown.ts";
 import { TrendPane } from "../-panes/trend-pane.tsx";
 import { ScoredRecordings } from "./scored-recordings.tsx";
 

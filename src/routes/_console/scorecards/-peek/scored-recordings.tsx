@@ -4,8 +4,7 @@ import { ofAll } from "~/api/facts.ts";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import { scorecardGroups, type ScorecardMetric, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { useList } from "~/components/list/use-list.ts";
-import { Failure } from "~/components/page/failure.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
 import { repOf } from "~/components/recording/cells.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
@@ -137,7 +136,7 @@ function End({
   return (
     <Section title={title}>
       {list.error !== null ? (
-        <Failure title="The recordings didn't load" error={list.error} retry={list.retry} />
+        <Failure title="The recordings didn't load" error={list.error} />
       ) : list.pending ? (
         <Loading of={recordingList.name} label={`Loading ${title.toLowerCase()}`} rows={MOST} />
       ) : (

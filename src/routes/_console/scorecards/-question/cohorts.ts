@@ -8,7 +8,7 @@ export type Cohort = Omit<ScorecardQuestion, "requestedOrganizationId">;
 const isLevel = (text: string): text is ScorecardLevel =>
   SCORECARD_LEVELS.some((level) => level === text);
 
-function decode(text: string): string {
+function decode(text: string) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -23,7 +23,7 @@ const instantOf = (text = "") =>
  * A cohort as a word for the URL: level, IDs, start, end and type, separated by `;`, with `+` between
  * IDs. What equals the question is left out and follows it.
  */
-export function writeCohort(cohort: Cohort, question: ScorecardQuestion): string {
+export function writeCohort(cohort: Cohort, question: ScorecardQuestion) {
   const own = (key: "startAt" | "endAt" | "conversationTypeId") =>
     cohort[key] === question[key] ? "" : encodeURIComponent(cohort[key]);
   // Start and end only go together.

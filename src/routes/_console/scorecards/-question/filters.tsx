@@ -7,39 +7,40 @@ import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { BUCKETS } from "~/lib/buckets.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { parseRelative } from "~/lib/relative-range.ts";
+import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
+import { countLevel, LEVEL_IDS, LEVEL_LABELS, LEVELS, useLevelNames } from "./names.tsx";
 import {
-  BUCKET_LABELS,
-  countLevel,
-  LEVEL_IDS,
-  LEVEL_LABELS,
-  LEVELS,
-  useLevelNames,
-} from "./names.tsx";
-import { type Asked, boundsOf, formatRange, type Range, type ScorecardSearch } from "./question.ts";
+  type Asked,
+  boundsOf,
+  formatRange,
+  type Range,
+  rangeBetween,
+  type ScorecardSearch,
+} from "./question.ts";
 
 /** A filter chip with a few fixed options. */
 function ChoiceChip<Id extends string>({
   label,
   ids,
-  labels,
+  nameOf,
   current,
   onChange,
 }: {
   label: string;
   ids: readonly Id[];
-  labels: Readonly<Record<Id, string>>;
+  nameOf: (id: Id) => string;
   current: Id;
   onChange: (id: Id) => void;
 }) {
   return (
-    <FilterChip label={label} value={labels[current]} menu>
+    <FilterChip label={label} value={nameOf(current)} menu>
       {(close) => (
         <MenuList
           label={label}
-          options={ids.map((id) => ({ id, label: labels[id], current: id === current }))}
+          options={ids.map((id) => ({ id, label: nameOf(id), current: id === current }))}
           onPick={(picked) => {
             const id = ids.find((each) => each === picked);
             if (id !== undefined) onChange(id);
@@ -62,8 +63,7 @@ export function RangeChip({ range, onChange }: { range: Range; onChange: (range:
           onChange={(bounds) => {
             const { after, before } = exactBoundsOf(bounds.after, bounds.before);
             if (after === undefined || before === undefined) return;
-            const startAt = new Date(Date.parse(after) + 1).toISOString();
-            onChange({ startAt, endAt: before });
+            onChange(rangeBetween(after, before));
             // A preset needs no more looking; days may be picked again.
             if (parseRelative(bounds.after) !== undefined) close();
           }}
@@ -169,14 +169,14 @@ export function Filters({
           <ChoiceChip
             label="Grouped by"
             ids={LEVEL_IDS}
-            labels={LEVEL_LABELS}
+            nameOf={(level) => LEVEL_LABELS[level]}
             current={asked.groupBy}
             onChange={(groupBy) => update({ groupBy, group: undefined, peek: undefined })}
           />
           <ChoiceChip
             label="Trend by"
             ids={BUCKETS}
-            labels={BUCKET_LABELS}
+            nameOf={capital}
             current={asked.bucket}
             onChange={(bucket) => update({ bucket })}
           />

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { Name, useNameOf } from "~/components/names/names.tsx";
+import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 import type { Cohort } from "./cohorts.ts";
@@ -25,10 +25,8 @@ export const LEVEL_LABELS = {
 export const LEVEL_IDS = ["TEAM", "USER", "ORGANIZATION", "RECORDING"] as const;
 
 /** "9 teams", "1 person". */
-export const countLevel = (count: number, level: ScorecardLevel): string =>
+export const countLevel = (count: number, level: ScorecardLevel) =>
   plural(count, LEVELS[level].one, LEVELS[level].many);
-
-export const BUCKET_LABELS = { day: "Day", week: "Week", month: "Month" } as const;
 
 /** A function that names the IDs of any level, if their names were seen. */
 export function useLevelNames(): (level: ScorecardLevel, id: string) => string | undefined {
@@ -42,7 +40,7 @@ export function useLevelNames(): (level: ScorecardLevel, id: string) => string |
 }
 
 /** When they were recorded: "between 1 Sep and 20 Nov", both days included. */
-export function periodPhrase({ startAt, endAt }: ScorecardQuestion): string {
+export function periodPhrase({ startAt, endAt }: ScorecardQuestion) {
   const first = formatDay(new Date(startAt));
   const last = formatDay(new Date(Date.parse(endAt) - 1));
   return first === last ? `on ${first}` : `between ${first} and ${last}`;
@@ -83,9 +81,5 @@ const KINDS = { TEAM: "team", USER: "user", ORGANIZATION: "organization" } as co
 /** A group's name; a recording has none, so its ID leads to it. */
 export function GroupName({ level, id }: { level: ScorecardLevel; id: string }) {
   if (level !== "RECORDING") return <Name kind={KINDS[level]} id={id} />;
-  return (
-    <Link to="/recordings/$recordingId" params={{ recordingId: id }} className="mono underline">
-      {id}
-    </Link>
-  );
+  return <RecordingLink id={id} />;
 }

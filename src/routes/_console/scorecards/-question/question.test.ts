@@ -69,14 +69,14 @@ test.each([
 });
 
 test("the last 90 days are full days across a clock change, including today", () => {
-  expect(rangeUntil(new Date(2026, 10, 20, 15), "90-days")).toEqual({
+  expect(rangeUntil(new Date(2026, 10, 20, 15), "last-90-days")).toEqual({
     startAt: "2026-08-23T05:00:00.000Z",
     endAt: "2026-11-21T06:00:00.000Z",
   });
 });
 
 test("twelve months end today and contain no day twice", () => {
-  const range = rangeUntil(new Date(2026, 10, 20, 23, 59), "12-months");
+  const range = rangeUntil(new Date(2026, 10, 20, 23, 59), "last-12-months");
   expect(new Date(range.startAt)).toEqual(new Date(2025, 10, 21));
   expect(new Date(range.endAt)).toEqual(new Date(2026, 10, 21));
 });

@@ -4,7 +4,8 @@ import type { Session } from "~/contract/gateway.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { SCORECARD_LEVELS } from "~/contract/values.ts";
 import { type Bucket, BUCKETS } from "~/lib/buckets.ts";
-import { describeBounds } from "~/lib/day-range.ts";
+import { describeBounds, isMidnight } from "~/lib/day-range.ts";
+import { relativeBounds } from "~/lib/exact-bounds.ts";
 import { plural } from "~/lib/format.ts";
 import { instant, list, oneOf, search, type SearchOf, text } from "~/lib/search.ts";
 
@@ -18,25 +19,25 @@ export const MODES = ["level", "change"] as const;
 
 /** The question in the URL; what is missing or invalid gets a default. */
 export const ScorecardSearch = search({
-  organizationId: text(),
-  conversationTypeId: text(),
-  startAt: instant(),
-  endAt: instant(),
+  organizationId: text,
+  conversationTypeId: text,
+  startAt: instant,
+  endAt: instant,
   filterBy: oneOf(SCORECARD_LEVELS),
-  filterByIds: list(),
+  filterByIds: list,
   groupBy: oneOf(SCORECARD_LEVELS),
   bucket: oneOf(BUCKETS),
-  metric: text(),
+  metric: text,
   /** Two cohorts to compare, each written by `writeCohort`. */
-  compare: list(),
+  compare: list,
   view: oneOf(["chart", "table"]),
   orderBy: oneOf(ORDERS),
   /** The mode of the heat map. */
   tab: oneOf(MODES),
   /** The ID of the group whose line is in the trend. */
-  group: text(),
+  group: text,
   /** The ID of the group whose panel is open. */
-  peek: text(),
+  peek: text,
 });
 export type ScorecardSearch = SearchOf<typeof ScorecardSearch>;
 
@@ -45,25 +46,29 @@ export type Range = Pick<ScorecardQuestion, "startAt" | "endAt">;
 
 const DAY = 86_400_000;
 
+/** The range with exclusive bounds, as the recordings list and the calendar use it. */
+export const boundsOf = ({ startAt, endAt }: Range) => ({
+  after: new Date(Date.parse(startAt) - 1).toISOString(),
+  before: endAt,
+});
+
+/** The range between exclusive bounds. */
+export const rangeBetween = (after: string, before: string): Range => ({
+  startAt: new Date(Date.parse(after) + 1).toISOString(),
+  endAt: before,
+});
+
 /** The last 90 days or 12 months, in full days of the viewer's time zone with today. */
-export function rangeUntil(now: Date, span: "90-days" | "12-months"): Range {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const start =
-    span === "90-days" ? new Date(year, month, day - 89) : new Date(year - 1, month, day + 1);
-  return {
-    startAt: start.toISOString(),
-    endAt: new Date(year, month, day + 1).toISOString(),
-  };
+export function rangeUntil(now: Date, word: "last-90-days" | "last-12-months"): Range {
+  const { after, before } = relativeBounds({ word, utc: false }, now);
+  return rangeBetween(after, before);
 }
 
-const startsDay = (date: Date) =>
-  date.getTime() === new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-
 /** The length of a range in days of the viewer's time zone; undefined unless they are full days. */
-function daysOf({ startAt, endAt }: Range): number | undefined {
+function daysOf({ startAt, endAt }: Range) {
   const [start, end] = [new Date(startAt), new Date(endAt)];
   // Rounded: days have 23 or 25 hours when the clocks change.
-  return startsDay(start) && startsDay(end)
+  return isMidnight(start) && isMidnight(end)
     ? Math.round((end.getTime() - start.getTime()) / DAY)
     : undefined;
 }
@@ -78,20 +83,14 @@ export function periodBefore(range: Range): Range {
 }
 
 /** "the previous 81 days": names the period before a range. */
-export function namePeriodBefore(range: Range): string {
+export function namePeriodBefore(range: Range) {
   const days = daysOf(range);
   if (days === undefined) return "the previous period";
   return days === 1 ? "the previous day" : `the previous ${plural(days, "day")}`;
 }
 
-/** The range with exclusive bounds, as the recordings list and the calendar use it. */
-export const boundsOf = ({ startAt, endAt }: Range) => ({
-  after: new Date(Date.parse(startAt) - 1).toISOString(),
-  before: endAt,
-});
-
 /** "1 Sep – 20 Nov" or a single day; with times unless it is full days. */
-export const formatRange = (range: Range): string => describeBounds(boundsOf(range));
+export const formatRange = (range: Range) => describeBounds(boundsOf(range));
 
 export interface Asked {
   organizationId: string | undefined;
@@ -127,7 +126,7 @@ export function askedOf(
     question: {
       requestedOrganizationId: organizationId,
       conversationTypeId,
-      ...(isRange ? { startAt, endAt } : rangeUntil(now, "90-days")),
+      ...(isRange ? { startAt, endAt } : rangeUntil(now, "last-90-days")),
       filterBy: isFiltered ? filterBy : "ORGANIZATION",
       filterByIds: isFiltered ? filterByIds : [organizationId],
     },

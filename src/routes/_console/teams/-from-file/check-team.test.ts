@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listIn } from "~/api/facts.ts";
 import { organizationList } from "~/contract/plain.gen.ts";
+import { learnName } from "~/api/state/directory.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { checkTeam } from "./check-team.ts";
 
@@ -17,30 +18,28 @@ const { data: organizations = [] } =
     ],
     cursor: null,
   }) ?? {};
-const people = [
-  { id: "usr_1", name: "Ana Diaz" },
-  { id: "usr_3", name: "Sam Ito" },
-];
-const known = { organizations: listIn(organizations), people, chosen: undefined };
-const messages = (body: Record<string, unknown>, chosen?: string) =>
-  checkTeam(body, { ...known, chosen }).issues.map(
-    ({ path, message }) => `${path.join(".")}: ${message}`,
-  );
+learnName("user", "usr_1", "Ana Diaz");
+learnName("user", "usr_2", undefined);
+learnName("user", "usr_3", "Sam Ito");
+const checked = (body: Record<string, unknown>, chosen?: string) =>
+  checkTeam(body, listIn(organizations), chosen);
+const messages = (body: Record<string, unknown>) =>
+  checked(body).issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 test("names of organizations and people become IDs", () => {
   const body = { name: "Pier 10", organization: "lodz homes", coachUids: ["ana diaz", "usr_1"] };
-  const { team, note } = checkTeam(body, known);
+  const { team, note } = checked(body);
   expect(team).toMatchObject({ orgId: "org_1", name: "Pier 10", coachUids: ["usr_1"] });
   expect(note).toBe("In Łódź Homes");
 });
 
 test("an ID that nothing confirms is named before it is sent", () => {
   const body = { name: "Pier 10", organization: "org_1", memberUids: ["usr_2", "usr_9"] };
-  expect(checkTeam(body, known).note).toBe("In Łódź Homes. Not verified: usr_9");
+  expect(checked(body).note).toBe("In Łódź Homes. Not verified: usr_9");
 });
 
 test("the chosen organization takes teams that name none", () => {
-  expect(checkTeam({ name: "Pier 10" }, { ...known, chosen: "org_2" }).team?.orgId).toBe("org_2");
+  expect(checked({ name: "Pier 10" }, "org_2").team?.orgId).toBe("org_2");
   expect(messages({ name: "Pier 10" })).toEqual([
     "organization: Missing. Map a column to it or fill the cell.",
   ]);

@@ -2,7 +2,8 @@ import { formIssue, issueText } from "~/api/issue-text.ts";
 import { ofAll } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import type { Reading } from "~/api/reading.ts";
-import { teamsOf } from "~/api/teams.ts";
+import { isSeen, seenNames } from "~/api/state/directory.ts";
+import { type TeamRow, teamsOf } from "~/api/teams.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
 import { requiredId } from "~/contract/declare.ts";
@@ -12,15 +13,6 @@ import { fold } from "~/lib/fold.ts";
 
 /** A team as a file has it: the organization by name or ID. */
 export const TeamInFile = z.extend(NewTeam, { organization: requiredId });
-
-/** The data that teams are checked against. */
-export interface Known {
-  readonly organizations: Reading<OrganizationRow>;
-  /** The names of people, by ID. */
-  readonly people: readonly { id: string; name: string }[];
-  /** The organization chosen in the console, for teams that name none. */
-  readonly chosen: string | undefined;
-}
 
 export interface CheckedTeam {
   readonly issues: readonly Issue[];
@@ -44,22 +36,20 @@ function organizationOf(text: string, list: Reading<OrganizationRow>) {
 }
 
 /** Turns names into IDs and keeps IDs; anything else is an issue. */
-function usersOf(field: "coachUids" | "memberUids", given: readonly string[], known: Known) {
-  const teams = teamsOf(known.organizations.rows ?? []);
-  const seen = teams.flatMap(({ coachUids = [], memberUids = [] }) => [
-    ...coachUids,
-    ...memberUids,
-  ]);
-  const ids = [...known.people.map(({ id }) => id), ...seen];
-  const all = new Set(ids);
-  // What all known IDs start with, e.g. "usr_".
-  const prefix = /^[a-z]+_/i.exec(ids[0] ?? "")?.[0] ?? "";
+function usersOf(field: "coachUids" | "memberUids", given: readonly string[], teams: TeamRow[]) {
   const issues: Issue[] = [];
   const unverified: string[] = [];
   const users = given.map((text, index) => {
-    if (all.has(text)) return text;
-    const named = known.people.filter(({ name }) => fold(name) === fold(text));
+    if (isSeen("user", text)) return text;
+    const people = seenNames("user");
+    const named = people.filter(({ name }) => fold(name) === fold(text));
     if (named.length === 1 && named[0] !== undefined) return named[0].id;
+    const [known = ""] = [
+      ...people.map(({ id }) => id),
+      ...teams.flatMap(({ coachUids = [], memberUids = [] }) => [...coachUids, ...memberUids]),
+    ];
+    // What all known IDs start with, e.g. "usr_".
+    const prefix = /^[a-z]+_/i.exec(known)?.[0] ?? "";
     const path = [field, index];
     if (named.length > 1) {
       issues.push(formIssue(path, `Several people are called “${text}”. Use the ID.`));
@@ -73,19 +63,27 @@ function usersOf(field: "coachUids" | "memberUids", given: readonly string[], kn
   return { users: [...new Set(users)], issues, unverified };
 }
 
-/** Checks a team of a file against the schema and what is known. */
-export function checkTeam(body: Record<string, unknown>, known: Known): CheckedTeam {
+/**
+ * Checks a team of a file against the schema, the organizations and the people seen so far. One that
+ * names no organization is for the `chosen` one.
+ */
+export function checkTeam(
+  body: Record<string, unknown>,
+  organizations: Reading<OrganizationRow>,
+  chosen: string | undefined,
+): CheckedTeam {
   const { organization } = body;
   const named = typeof organization === "string" && organization.trim() !== "";
-  const whole = { ...body, organization: named ? organization.trim() : known.chosen };
+  const whole = { ...body, organization: named ? organization.trim() : chosen };
   const { data, issues = [] } = check(TeamInFile, whole);
   if (data === undefined) {
     return { issues: issues.map((one) => ({ ...one, message: issueText(one, "batch") })) };
   }
   const { organization: text, ...rest } = data;
-  const owner = organizationOf(text, known.organizations);
-  const coaches = usersOf("coachUids", data.coachUids, known);
-  const members = usersOf("memberUids", data.memberUids, known);
+  const owner = organizationOf(text, organizations);
+  const teams = teamsOf(organizations.rows ?? []);
+  const coaches = usersOf("coachUids", data.coachUids, teams);
+  const members = usersOf("memberUids", data.memberUids, teams);
   const wrong = [...coaches.issues, ...members.issues];
   if (typeof owner === "string") {
     return { issues: [formIssue(["organization"], owner), ...wrong] };

@@ -1,8 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { organizationPages, refreshOrganizations } from "~/api/organizations.ts";
-import { uniqueRows } from "~/api/paging.ts";
-import { readingOf } from "~/api/reading.ts";
-import { seenNames } from "~/api/state/directory.ts";
+import { loadedOrganizations, refreshOrganizations } from "~/api/organizations.ts";
 import { createOneOfMany } from "~/api/creations.ts";
 import { type Finding, type Outcome, outcomeOf, type Write } from "~/api/write-end.ts";
 import { cellsOf, fieldsOf } from "~/components/batch/fields.ts";
@@ -93,10 +90,7 @@ Pier 10,Harbor Roofing,,`,
   concurrency: 3,
   inOwnOrganization: false,
   check: (body) => {
-    const pages = client.getQueryData(organizationPages().queryKey)?.pages ?? [];
-    const organizations = readingOf(pages, uniqueRows(pages));
-    const known = { organizations, people: seenNames("user"), chosen: chosen() };
-    const { team, issues, note } = checkTeam(body, known);
+    const { team, issues, note } = checkTeam(body, loadedOrganizations(client), chosen());
     return {
       identity: team && `${team.orgId} ${fold(team.name)}`,
       send: team && (() => sendRow(createOneOfMany(client), team)),

@@ -2,13 +2,11 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { BatchView } from "~/components/batch/batch-view.tsx";
 import { Batch } from "~/components/batch/batch.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { Unavailable } from "~/components/organizations/unavailable.tsx";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
-import { BackLink } from "~/components/page/back-link.tsx";
-import { Failure } from "~/components/page/failure.tsx";
-import { Forbidden } from "~/components/page/forbidden.tsx";
-import { Page } from "~/components/page/page.tsx";
-import { Loading } from "~/components/page/waiting.tsx";
-import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
+import { BackLink, Page } from "~/components/page/page.tsx";
+import { Forbidden } from "~/components/page/states.tsx";
+import { teamCreate } from "~/contract/plain.gen.ts";
 import { teamKind } from "./kind.ts";
 
 /** The organization chosen in the top bar, as the address has it. */
@@ -25,13 +23,7 @@ function Content() {
   const list = useOrganizations();
   if (reason !== undefined) return <Forbidden what="create teams" reason={reason} />;
   // Rows are checked against the organizations and their teams. What was read stays after a failure.
-  if (!list.complete) {
-    return list.error === null ? (
-      <Loading of={organizationList.name} label="Loading organizations" rows={8} />
-    ) : (
-      <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />
-    );
-  }
+  if (!list.complete) return <Unavailable list={list} />;
   return <BatchView batch={ofTeams} focused />;
 }
 

@@ -9,13 +9,13 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useRef } from "react";
 import { fillPath } from "~/contract/endpoint.ts";
 import { MEDIA_PATH } from "~/contract/first-calls.ts";
+import { formatTime } from "~/lib/format.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Scrubber } from "./scrubber.tsx";
-import { formatTime } from "./ticks.ts";
 import { SPEEDS, useMedia } from "./use-media.ts";
 
 /**

@@ -1,8 +1,9 @@
 import { useRef } from "react";
 import { Slider, SliderThumb, SliderTrack } from "react-aria-components/Slider";
+import { formatTime } from "~/lib/format.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import { Playhead } from "~/ui/time-track.tsx";
-import { formatTime, ticksOf } from "./ticks.ts";
+import { ticksOf } from "./ticks.ts";
 
 /** The position in the recording: click to play from there; the arrow keys move it. */
 export function Scrubber({

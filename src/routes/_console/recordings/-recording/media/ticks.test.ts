@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatTime, ticksOf } from "./ticks.ts";
+import { formatTime } from "~/lib/format.ts";
+import { ticksOf } from "./ticks.ts";
 
 const labels = (duration: number, width: number) => ticksOf(duration, width).map(formatTime);
 

@@ -1,13 +1,7 @@
-import { formatDuration } from "~/lib/format.ts";
-
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
 
 /** Room for the longest label and a gap, in pixels. */
 const LABEL = 56;
-
-/** 0:05, 12:30, 1:02:30, from seconds. */
-export const formatTime = (seconds: number): string =>
-  formatDuration(seconds * 1000).replace(/^0:0?/, "");
 
 /**
  * The seconds of ticks at round times, at most about eight and no more than have room in `width`

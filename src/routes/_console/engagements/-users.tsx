@@ -8,12 +8,104 @@ import { type ActiveFilter, ClearFilters } from "~/components/list/filter-chips.
 import { ListBody, Loaded } from "~/components/list/list-body.tsx";
 import { EmptyList } from "~/components/list/list-screen.tsx";
 import { useList } from "~/components/list/use-list.ts";
-import { useSeenNames } from "~/components/names/names.tsx";
+import { Moment, useSeenNames } from "~/components/names/names.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { CopyButton } from "~/ui/copy-button.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
-import type { PickOption } from "~/ui/pick/suggestions.ts";
-import { NarrowUser, USER_COLUMNS } from "./columns.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
+import { Mono, None } from "~/ui/mono.tsx";
+import type { PickOption } from "~/ui/pick/suggestions.ts";
+
+type Filter = "engagementId" | "userId";
+
+interface FilterLinkProps {
+  filter: Filter;
+  id: string | undefined;
+  what: string;
+}
+
+/** An ID that links to the rows with it. */
+function FilterLink({ filter, id, what }: FilterLinkProps) {
+  if (id === undefined || id === "") return <None />;
+  return (
+    <TextLink
+      from="/engagements/"
+      to="/engagements"
+      search={(previous) => ({ ...previous, [filter]: id })}
+      title={`Only this ${what}`}
+      className="mono min-w-0 truncate"
+      translate="no"
+    >
+      {id}
+    </TextLink>
+  );
+}
+
+function IdCell({ id, what, ...props }: FilterLinkProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <FilterLink id={id} what={what} {...props} />
+      {id && <CopyButton text={id} label={`Copy ${what} ID`} />}
+    </span>
+  );
+}
+
+const nameOf = ({ name, userId }: EngagementUserRow) => (
+  <NounLink kind="user" id={userId} name={name} inTable />
+);
+
+const USER_COLUMNS: readonly GridColumn<EngagementUserRow>[] = [
+  { id: "name", header: "Name", width: 140, grow: true, cell: nameOf },
+  {
+    id: "engagementId",
+    header: "Engagement",
+    width: 236,
+    cell: ({ engagementId }) => (
+      <IdCell filter="engagementId" id={engagementId} what="engagement" />
+    ),
+  },
+  {
+    id: "userId",
+    header: "User",
+    width: 236,
+    cell: ({ userId }) => <IdCell filter="userId" id={userId} what="user" />,
+  },
+  {
+    id: "integrationConnectionId",
+    header: "Integration connection",
+    width: 200,
+    drop: 3,
+    cell: (row) => <Mono>{row.integrationConnectionId}</Mono>,
+  },
+  {
+    id: "createdAt",
+    header: "Created",
+    width: 104,
+    drop: 2,
+    cell: ({ createdAt }) => <Moment value={createdAt} />,
+  },
+  {
+    id: "updatedAt",
+    header: "Updated",
+    width: 104,
+    drop: 1,
+    cell: ({ updatedAt }) => <Moment value={updatedAt} />,
+  },
+];
+
+function NarrowUser({ row }: { row: EngagementUserRow }) {
+  return (
+    <>
+      <span className="truncate font-[550]">{nameOf(row)}</span>
+      <span className="flex gap-3 text-small text-text-muted">
+        <FilterLink filter="engagementId" id={row.engagementId} what="engagement" />
+      </span>
+    </>
+  );
+}
 
 const FILTERS = [
   { key: "engagementId", label: "Engagement" },

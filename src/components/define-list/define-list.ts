@@ -19,6 +19,7 @@ import {
   type SearchOf,
   text as line,
 } from "~/lib/search.ts";
+import { capital } from "~/lib/words.ts";
 
 // Every list is declared before the first screen is shown, as the router reads its address. What draws a
 // list (its columns, chips, words and peek) loads with its screen.
@@ -46,14 +47,12 @@ const filter = <const Kind extends string, const Key extends string, Value>(
 
 /** IDs of things that have names. They mean nothing in another organization. */
 export const ids = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
-  ...filter("ids", label, [key], items()),
+  ...filter("ids", label, [key], items),
   names,
 });
 
 interface ChoiceMore<Value, Sent> {
   labelOf(this: void, value: Value): string;
-  /** What exports and views call it, if not by its label. */
-  inWords?(this: void, value: Value): string;
   iconOf?(this: void, value: Value): ReactNode;
   /** The value that is the same as none. */
   readonly any?: Value;
@@ -84,14 +83,14 @@ export const days = <const Key extends string>(
   keys: DaysKeys<Key>,
   made?: string,
 ) => {
-  const { params, ...rest } = filter("days", label, Object.values<Key>({ ...keys }), instant());
-  const { params: first } = filter("days", label, [keys.after], rangeStart());
+  const { params, ...rest } = filter("days", label, Object.values<Key>({ ...keys }), instant);
+  const { params: first } = filter("days", label, [keys.after], rangeStart);
   return { ...rest, params: { ...params, ...first }, ...keys, made };
 };
 
 /** One exact text. */
 export const text = <const Key extends string>(key: Key, label: string) =>
-  filter("text", label, [key], line());
+  filter("text", label, [key], line);
 
 interface ToggleMore {
   /** What its label is a value of, in words. */
@@ -117,7 +116,7 @@ export const toggle = <const Key extends string, const Value extends string | tr
 
 /** A property that loaded rows are narrowed by, in the browser. */
 export const facet = <const Key extends string>(key: Key, label: string) =>
-  filter("facet", label, [key], line());
+  filter("facet", label, [key], line);
 export type Facet = ReturnType<typeof facet<string>>;
 
 /** Values whose chip is the screen's own. */
@@ -155,12 +154,14 @@ export type Filter =
   | ReturnType<typeof order<string>>;
 
 /** The search parameters of a filter. */
-export const keysOf = ({ params }: Filter): string[] => Object.keys(params);
+export const keysOf = ({ params }: Filter) => Object.keys(params);
 
 /** Whether an address sets a filter. */
-export const isSet = (filter: Filter, search: AnySearch): boolean =>
+export const isSet = (filter: Filter, search: AnySearch) =>
   keysOf(filter).some(
-    (key) => search[key] !== undefined && !(filter.kind === "choice" && search[key] === filter.any),
+    (key) =>
+      !(filter.kind === "choice" && String(search[key]) === filter.any) &&
+      search[key] !== undefined,
   );
 
 /** The days rows were made in, which their times are shown in the zone of. */
@@ -170,11 +171,11 @@ export const madeIn = (filter: Filter): filter is Days =>
 /** What every list keeps in the address. */
 const PLACE = {
   /** The text of the quick filter. */
-  filter: line(),
-  peek: line(),
+  filter: line,
+  peek: line,
   /** The reader's place: the cursor of a page and its row. */
-  from: line(),
-  at: line(),
+  from: line,
+  at: line,
 };
 
 /** What is known of any list before its screen has loaded. */
@@ -194,7 +195,7 @@ export interface DeclaredList {
   readonly idKey: string;
   readonly filters: readonly Filter[];
   /** The columns in words, if their names say more than their IDs. */
-  readonly columnNames?: Readonly<Record<string, string>> | undefined;
+  readonly columnNames?: Readonly<Record<string, string>>;
 }
 
 type Given = Pick<DeclaredList, "name" | "path" | "noun" | "endpoint"> & Partial<DeclaredList>;
@@ -206,7 +207,7 @@ export const listNamed = (name: string): DeclaredList | undefined => LISTS.get(n
 
 /** Declares a list, with what follows from its noun. */
 function declare({ noun, nouns = `${noun}s`, ...given }: Given): DeclaredList {
-  const { title = nouns.charAt(0).toUpperCase() + nouns.slice(1) } = given;
+  const { title = capital(nouns) } = given;
   const list = { title, exported: title.toLowerCase(), idKey: "id", filters: [], ...given };
   const declared = { ...list, noun, nouns };
   LISTS.set(declared.name, declared);
@@ -215,26 +216,23 @@ function declare({ noun, nouns = `${noun}s`, ...given }: Given): DeclaredList {
 
 /** The address of a list with these parameters, in an organization or in all. */
 export type SearchIn<Keys extends Params> = SearchOf<Search<Keys>> & {
-  organizationId?: string | undefined;
+  organizationId?: string;
 };
 
-/** A list whose rows come page by page. */
+/** A list whose rows come page by page, at an address `Search`. */
 export interface CursorList<
-  Row extends { id: string } = { id: string },
-  Keys extends Params = Params,
-  Query extends object = object,
+  Row extends { id: string },
+  Query extends object,
+  Search,
 > extends DeclaredList {
   /** The search that isn't a filter, as it chooses one of several lists with this path. */
   readonly plain: Readonly<Record<string, string>>;
   /** The list without filters, among its views. */
   readonly all: string;
   pages(this: void, query: Query, from?: string): ListPages<Row>;
-  /** The parameters of its filters, and its columns. */
-  readonly params: Keys;
   readonly columns: Param<string[]>;
-  readonly search: Search<Keys & typeof PLACE>;
   /** The request behind the list. */
-  query(this: void, search: SearchIn<Keys>): Query;
+  query(this: void, search: Search): Query;
   /** The preference that keeps its columns. */
   columnsKey(this: void, search: AnySearch): string;
 }
@@ -260,8 +258,8 @@ export function boundsIn(
   search: AnySearch,
 ): Bounds {
   return {
-    after: rangeStart()(search[after]) ?? shifted(instant()(search[from]), -1),
-    before: instant()(search[before]) ?? shifted(instant()(search[to]), 1),
+    after: rangeStart(search[after]) ?? shifted(instant(search[from]), -1),
+    before: instant(search[before]) ?? shifted(instant(search[to]), 1),
   };
 }
 
@@ -270,15 +268,18 @@ function queryIn(filter: Filter, search: AnySearch): AnySearch {
   const values = Object.fromEntries(Object.keys(filter.params).map((key) => [key, search[key]]));
   if (filter.kind === "days") {
     const { after, before } = filter;
-    const exact = exactBoundsOf(line()(values[after]), line()(values[before]));
+    const exact = exactBoundsOf(line(values[after]), line(values[before]));
     return { ...values, [after]: exact.after, [before]: exact.before };
   }
   if (filter.kind !== "choice" || filter.toQuery === undefined) return values;
   const { toQuery } = filter;
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, toQuery(line()(value))]),
+    Object.entries(values).map(([key, value]) => [key, toQuery(line(value))]),
   );
 }
+
+/** The columns in an address. */
+export type Shown = Partial<Record<"columns", string[] | undefined>>;
 
 /** Declares a list whose rows come page by page. */
 export function defineList<
@@ -289,7 +290,7 @@ export function defineList<
   pages,
   filters,
   plain = {},
-  columns = items(),
+  columns = items,
   flags,
   columnsKey = () => `${given.name}.columns`,
   all,
@@ -302,9 +303,9 @@ export function defineList<
   /** Reads the columns in its address. */
   columns?: Param<string[]>;
   /** What else the API is asked with, for the columns that are shown. */
-  flags?: (search: { columns?: string[] | undefined }) => Flags;
+  flags?: (search: Shown) => Flags;
   columnsKey?: (search: AnySearch) => string;
-}): CursorList<Row, ParamsOf<Filters> & { columns: Param<string[]> }, QueryOf<Filters> & Flags> {
+}) {
   const declared = declare({ ...given, filters });
   // They are those of its filters.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -317,10 +318,11 @@ export function defineList<
     plain,
     all: all ?? `All ${declared.title.toLowerCase()}`,
     pages,
+    /** The parameters of its filters, and its columns. */
     params,
     columns,
     search: searchOf({ ...params, ...PLACE }),
-    query: (search) =>
+    query: (search: SearchIn<typeof params>) =>
       // Each filter declares the type of its part.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       Object.assign(
@@ -333,20 +335,16 @@ export function defineList<
 }
 
 /** A list that is loaded completely, then filtered and sorted in the browser. */
-export interface WholeList<
-  Order extends string = string,
-  Keys extends Params = Params,
-> extends DeclaredList {
+export interface WholeList extends DeclaredList {
   readonly filters: readonly Facet[];
-  readonly search: Search<Keys & WholeParams<Order>>;
 }
 
 const wholeParams = <const Order extends string>(orders: readonly Order[]) => ({
-  filter: line(),
+  filter: line,
   orderBy: oneOf(orders),
   orderDirection: oneOf(DIRECTIONS),
-  create: flag(),
-  at: line(),
+  create: flag,
+  at: line,
 });
 type WholeParams<Order extends string> = ReturnType<typeof wholeParams<Order>>;
 
@@ -384,11 +382,11 @@ interface Location {
  */
 export async function startList<Row extends { id: string }, Query extends object>(
   client: QueryClient,
-  { endpoint, pages: pagesOf }: Pick<CursorList<Row, Params, Query>, "endpoint" | "pages">,
+  { endpoint, pages: pagesOf }: Pick<CursorList<Row, Query, never>, "endpoint" | "pages">,
   query: Query,
   location: Location,
 ): Promise<{ from: string | undefined }> {
-  const wanted = line()(location.search.from);
+  const wanted = line(location.search.from);
   if (!(await permitted(client, endpoint))) return { from: wanted };
   const cached = client.getQueryData(pagesOf(query).queryKey) !== undefined;
   const pages = Math.min(MOST_PAGES, location.state.pages ?? 0);
@@ -403,10 +401,14 @@ export async function startList<Row extends { id: string }, Query extends object
  * says what is shown. They are checked as an address's own are, or it would never end.
  */
 export function writeColumns(
-  { path, columnsKey, columns: read }: Pick<CursorList, "path" | "columnsKey" | "columns">,
-  search: { columns?: string[] | undefined },
+  {
+    path,
+    columnsKey,
+    columns: read,
+  }: Pick<CursorList<never, never, never>, "path" | "columnsKey" | "columns">,
+  search: Shown,
   { state }: Location,
-): void {
+) {
   if (search.columns !== undefined) return;
   const columns = read(readPreference(columnsKey(search)));
   if (columns === undefined) return;
@@ -414,13 +416,13 @@ export function writeColumns(
 }
 
 /** The options of a list's route, besides its search and component, which the build looks for by name. */
-export const listRoute = <Row extends { id: string }, Keys extends Params, Query extends object>(
-  list: CursorList<Row, Keys, Query>,
+export const listRoute = <Row extends { id: string }, Query extends object, Search extends Shown>(
+  list: CursorList<Row, Query, Search>,
 ) => ({
   staticData: { boundSearch: boundKeys(list.filters) },
-  beforeLoad: (match: { search: { columns?: string[] | undefined }; location: Location }) =>
+  beforeLoad: (match: { search: Search; location: Location }) =>
     writeColumns(list, match.search, match.location),
-  loaderDeps: ({ search }: { search: SearchIn<Keys> }) => ({ query: list.query(search) }),
+  loaderDeps: ({ search }: { search: Search }) => ({ query: list.query(search) }),
   loader: (match: {
     context: { queryClient: QueryClient };
     deps: { query: Query };
@@ -431,5 +433,5 @@ export const listRoute = <Row extends { id: string }, Keys extends Params, Query
 });
 
 /** The parameters that mean nothing in another organization. */
-export const boundKeys = (filters: readonly Filter[]): string[] =>
+export const boundKeys = (filters: readonly Filter[]) =>
   filters.flatMap((filter) => (filter.kind === "ids" ? Object.keys(filter.params) : []));

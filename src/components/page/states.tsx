@@ -1,21 +1,74 @@
+import {
+  CancelledError,
+  type Query,
+  useQueryClient,
+  useQueryErrorResetBoundary,
+} from "@tanstack/react-query";
+import { type ErrorComponentProps, Link, Navigate, useRouter } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleOff from "lucide-react/icons/circle-off";
 import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { CancelledError, useQueryClient, useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { type ErrorComponentProps, Navigate, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ApiError, isSignedOut, toApiError } from "~/api/errors.ts";
 import { loadCode } from "~/lib/code.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { offerRetry } from "~/lib/retries.ts";
+import { buttonClasses } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { RetryButton } from "~/ui/retry-button.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
+import { RetryButton } from "~/ui/retry-button.tsx";
+import { SkeletonRows, SlowWord } from "~/ui/skeleton.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Page } from "./page.tsx";
+import { useWait } from "./use-wait.ts";
 
+// What is shown instead of content: forbidden, loading, failed.
+
+const Message = laterPart("parts", () => import("./wait-message.tsx"));
 const RetryNote = laterPart("parts", () => import("./retry-note.tsx"));
+
+/** Shown instead of a screen the credential can't open; `reason` says which kind could. */
+export function Forbidden({ what, reason }: { what: string; reason: string }) {
+  return (
+    <StateMessage
+      icon={<Lock size={16} />}
+      title={`This credential can't ${what}`}
+      actions={
+        <Link to="/sign-in" className={buttonClasses()}>
+          Sign in with another credential
+        </Link>
+      }
+    >
+      {reason}
+    </StateMessage>
+  );
+}
+
+interface Of {
+  /** The name of the endpoint. */
+  of: string;
+}
+
+/**
+ * In place of content that isn't there yet: the countdown to the next try of an endpoint's calls, or
+ * for how long the service hasn't answered.
+ */
+export function WaitMessage({ of }: Of) {
+  const [since] = useState(Date.now);
+  return <Message of={of} since={since} />;
+}
+
+/** A placeholder, by default rows, while an endpoint answers; the countdown while the call waits. */
+export function Loading({
+  of,
+  children,
+  ...rows
+}: Of & { label: string; rows: number; children?: ReactNode }) {
+  const message = <WaitMessage of={of} />;
+  if (useWait(of) !== undefined) return message;
+  return <SlowWord value={message}>{children ?? <SkeletonRows {...rows} />}</SlowWord>;
+}
 
 const ICONS = lookup<ReactNode>({
   offline: <WifiOff size={16} className="text-warning" />,
@@ -39,6 +92,8 @@ function Details({ error }: { error: ApiError }) {
   );
 }
 
+const isFailed = ({ state }: Query): boolean => state.status === "error";
+
 /**
  * Shown instead of data that didn't load. `title` names it, e.g. "Recordings didn't load"; the error
  * message and the request ID follow.
@@ -50,7 +105,8 @@ export function Failure({
 }: {
   title: string;
   error: unknown;
-  retry: () => void;
+  /** What to do beside loading again all queries and parts of the page that failed. */
+  retry?: (() => void) | undefined;
 }) {
   const error = thrown instanceof CancelledError ? STOPPED : toApiError(thrown);
   const client = useQueryClient();
@@ -59,8 +115,9 @@ export function Failure({
     const recovery = await loadCode("parts", () => import("~/api/recovery.ts")).catch(
       () => undefined,
     );
-    recovery?.retryAll(client);
-    retry();
+    if (recovery) recovery.retryAll(client);
+    else void client.refetchQueries({ type: "active", predicate: isFailed });
+    retry?.();
   };
   return (
     <StateMessage
@@ -106,4 +163,25 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return <FailedScreen error={error} retry={retry} />;
+}
+
+/** In place of content that is loading or failed to load. */
+export function Pending({
+  what,
+  error,
+  retry,
+  ...loading
+}: Of & {
+  /** What it is, e.g. "Recordings". */
+  what: string;
+  /** As many rows as it will have. */
+  rows: number;
+  error: unknown;
+  retry?: () => void;
+  children?: ReactNode;
+}) {
+  if (error !== null) return <Failure title={`${what} didn't load`} error={error} retry={retry} />;
+  // But not of an abbreviation.
+  const name = what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+  return <Loading label={`Loading ${name}`} {...loading} />;
 }

@@ -1,13 +1,16 @@
-import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { CredentialName } from "~/components/credentials/credential-name.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
+import { KIND_NAMES } from "~/contract/credentials.ts";
 import { formatCount } from "~/lib/format.ts";
-import { INK_LINK } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
+import { Facts } from "~/ui/section.tsx";
 import { findingOf, meaningOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
 
 const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> = {
@@ -43,7 +46,7 @@ export function OutcomeMark({ entry }: { entry: ActivityEntry }) {
 }
 
 /** The ID of what a write was made to, as a link if a screen shows it. */
-export function TargetLink({
+function TargetLink({
   target: { kind, id },
   organizationId,
   inTable = false,
@@ -59,20 +62,19 @@ export function TargetLink({
   }
   if (kind === "other" || organizationId === undefined) return <Mono>{id}</Mono>;
   return (
-    <Link
+    <TextLink
       to="/api-clients"
       search={{ organizationId }}
-      preload={false}
-      {...(inTable && { tabIndex: -1 })}
-      className={`mono ${inTable ? "truncate hover:underline hover:underline-offset-2" : INK_LINK}`}
+      inTable={inTable}
+      className="mono"
       translate="no"
     >
       {id}
-    </Link>
+    </TextLink>
   );
 }
 
-export const organizationOf = (entry: ActivityEntry): string | undefined =>
+const organizationOf = (entry: ActivityEntry): string | undefined =>
   targetsOf(entry).find(({ kind }) => kind === "organization")?.id;
 
 /** The most specific thing a write was made to. */
@@ -86,5 +88,54 @@ export function TargetCell({ entry }: { entry: ActivityEntry }) {
         <TargetLink target={target} organizationId={organizationOf(entry)} inTable />
       </span>
     </span>
+  );
+}
+
+/** A write in full. */
+export function EntryFacts({ entry }: { entry: ActivityEntry }) {
+  const targets = Object.fromEntries(
+    targetsOf(entry).map((target) => [
+      target.label,
+      <TargetLink key={target.id} target={target} organizationId={organizationOf(entry)} />,
+    ]),
+  );
+  const finding = findingOf(entry);
+  return (
+    <div className="px-4 py-4">
+      <Facts
+        facts={{
+          Outcome: (
+            <>
+              <OutcomeMark entry={entry} />
+              <p className="text-small text-text-muted">{meaningOf(entry)}</p>
+            </>
+          ),
+          ...targets,
+          [entry.count > 1 ? "First" : "Started"]: <Moment value={entry.startedAt} time />,
+          [entry.count > 1 ? "Last" : "Ended"]:
+            entry.endedAt === null ? <None>unknown</None> : <Moment value={entry.endedAt} time />,
+          ...(finding && {
+            "Found later": (
+              <>
+                {finding.sentence}
+                <p className="text-small text-text-muted">
+                  <Moment value={entry.foundAt ?? undefined} time />, by the session that made it
+                </p>
+              </>
+            ),
+          }),
+          Who: <CredentialName kind={entry.kind} credentialId={entry.credentialId} />,
+          Kind: KIND_NAMES[entry.kind],
+          "Credential ID": <Mono>{entry.credentialId}</Mono>,
+          Session: entry.session && <Mono>{entry.session}</Mono>,
+          "Request ID": <Mono copy="Copy request ID">{entry.requestId}</Mono>,
+          ...(entry.serviceRequestId && {
+            "Service's request ID": (
+              <Mono copy="Copy the service's request ID">{entry.serviceRequestId}</Mono>
+            ),
+          }),
+        }}
+      />
+    </div>
   );
 }

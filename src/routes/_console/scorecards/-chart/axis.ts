@@ -3,7 +3,7 @@ const DECIMAL = [1, 2, 2.5, 5, 10];
 const TIME = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000, 36_000];
 
 /** The smallest round step that is at least `size`. */
-function roundStep(size: number, time: boolean): number {
+function roundStep(size: number, time: boolean) {
   const step = time ? TIME.find((each) => each >= size) : undefined;
   if (step !== undefined) return step;
   const power = 10 ** Math.floor(Math.log10(size));
@@ -19,7 +19,7 @@ export function axisTicks(
   high: number,
   time: boolean,
   limits: readonly [number, number] = [-Infinity, Infinity],
-): number[] {
+) {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const span = high - low || Math.abs(high) * 0.2 || 1;
   const step = roundStep(span / 4, time);

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { directory, type NameKind, nameOf } from "~/api/state/directory.ts";
 import { describeBounds, describeExactly, formatRangeZone } from "~/lib/day-range.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { isolate } from "~/lib/isolate.ts";
-import { list, text } from "~/lib/search.ts";
+import { list as items } from "~/lib/search.ts";
 import { useStore } from "~/lib/store.ts";
 import {
   type AnySearch,
@@ -13,30 +14,26 @@ import {
   keysOf,
 } from "./define-list.ts";
 
-/** A filter, order or column choice in words, and the exact bounds of a range. */
-export interface FilterWords {
-  term: string;
-  words: string;
-  exactly?: string;
-}
-
 const namesIn = (kind: NameKind, value: unknown) =>
-  (list()(value) ?? [])
+  (items(value) ?? [])
     .map((id) => {
       const name = nameOf(kind, id);
       return name === undefined ? id : isolate(name);
     })
     .join(", ");
 
-function wordsOf(filter: Filter, search: AnySearch): FilterWords {
+/** A filter or an order in words, and the exact bounds of a range. */
+function wordsOf(
+  filter: Filter,
+  search: AnySearch,
+): { term: string; words: string; exactly?: string } {
   const { label: term } = filter;
-  const values = keysOf(filter).map((key) => search[key]);
-  const value = text()(values[0]);
+  const [value] = keysOf(filter).map((key) => search[key]);
   switch (filter.kind) {
     case "ids":
-      return { term, words: namesIn(filter.names, values[0]) };
+      return { term, words: namesIn(filter.names, value) };
     case "choice":
-      return { term, words: (filter.inWords ?? filter.labelOf)(value ?? "") };
+      return { term, words: filter.labelOf(String(value)) };
     case "toggle":
       return { term: filter.term, words: filter.shows ? "shown" : filter.label };
     case "order": {
@@ -53,21 +50,45 @@ function wordsOf(filter: Filter, search: AnySearch): FilterWords {
       };
     }
     default:
-      return { term, words: (list()(values[0]) ?? []).join(", ") };
+      return { term, words: (items(value) ?? []).join(", ") };
   }
 }
 
-/** The filters, order and columns of an address of a list, or of a query for it, in words. */
-export function useFilterWords(declared: DeclaredList, search: AnySearch): FilterWords[] {
+/** The filters, order and columns of a list's address, or of a query for it, in words. */
+export function FilterWords({
+  list: { filters, columnNames },
+  search,
+  exact = false,
+  none,
+}: {
+  list: DeclaredList;
+  search: AnySearch;
+  /** Adds the bounds of ranges as the API takes them. */
+  exact?: boolean;
+  /** Instead of no words. */
+  none: ReactNode;
+}) {
   useStore(directory);
-  const { filters, columnNames } = declared;
   // Without its width and pin.
   const nameOfColumn = (word: string) =>
     word === "compact" ? "compact rows" : (columnNames?.[word.replace(/[:!].*/, "")] ?? word);
-  const all: FilterWords[] = [
+  const shown = [
     { term: "Organization", words: namesIn("organization", search.organizationId) },
     ...filters.filter((one) => isSet(one, search)).map((one) => wordsOf(one, search)),
-    { term: "Columns", words: (list()(search.columns) ?? []).map(nameOfColumn).join(", ") },
-  ];
-  return all.filter(({ words }) => words !== "");
+    { term: "Columns", words: (items(search.columns) ?? []).map(nameOfColumn).join(", ") },
+  ].filter(({ words }) => words !== "");
+  if (shown.length === 0) return none;
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {shown.map(({ term, words, exactly }) => (
+        <div key={term} className="contents">
+          <dt className="text-text-muted">{term}</dt>
+          <dd className="break-words">
+            {words}
+            {exact && exactly && <span className="mono block text-text-muted">{exactly}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
