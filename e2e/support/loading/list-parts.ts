@@ -64,11 +64,6 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     at: "/recordings?teamId=tm_none",
     shown: role("heading", { name: "No recordings match" }),
   },
-  "src/routes/_console/recordings/-table/rep-note.tsx": {
-    at: "/recordings",
-    open: click("Rep"),
-    shown: role("button", { name: "Filter the loaded rows" }),
-  },
   "src/routes/_console/recordings/-table/timeline.tsx": {
     at: "/recordings",
     shown: role("toolbar", { name: /^Timeline/ }),
