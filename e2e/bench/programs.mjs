@@ -64,7 +64,8 @@ export const sandboxOf = (dataDir) =>
   JSON.parse(readFileSync(join(dataDir, "sandbox.json"), "utf8"));
 
 /** @param {string} path a TypeScript module of the project, which Node 20 can't import */
-export const load = async (path) => (await runnerImport(at(path))).module;
+export const load = async (path) =>
+  (await runnerImport(at(path), { resolve: { tsconfigPaths: true } })).module;
 
 /** Settings that put a console in front of a service. @param {string} address */
 export const inFrontOf = (address) => ({
