@@ -181,7 +181,7 @@ export function Pending({
   children?: ReactNode;
 }) {
   if (error !== null) return <Failure title={`${what} didn't load`} error={error} retry={retry} />;
-  // But not of an abbreviation.
+  // An abbreviation keeps its capitals.
   const name = what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
   return <Loading label={`Loading ${name}`} {...loading} />;
 }
