@@ -175,8 +175,8 @@ export function PlainTable<Row>({
               className={classes(
                 classesOf(column),
                 place === 0 && "min-w-24 wrap-anywhere",
-                // Figures stay in one line, however narrow the window is.
-                column.align === "right" && "whitespace-nowrap",
+                // Figures stay in one line, however narrow the window is. Unreadable values may be long.
+                column.align === "right" && "whitespace-nowrap [&_.mono]:whitespace-normal",
               )}
             >
               {column.cell(row)}
