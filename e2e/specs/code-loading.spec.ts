@@ -6,7 +6,7 @@ import type { Known } from "../support/known.ts";
 import { test } from "../support/loading/fixtures.ts";
 import { PARTS } from "../support/loading/parts.ts";
 import { heading } from "../support/locators.ts";
-import { visit } from "../support/settled.ts";
+import { settled, visit } from "../support/settled.ts";
 
 const frame = (page: Page) => page.getByRole("banner");
 const failure = (page: Page) =>
@@ -181,12 +181,18 @@ for (const chunk of CHUNKS) {
   const own = Object.entries(ROUTES).filter(([route]) => chunkOf(fileOf(route)) === chunk);
   if (own.length === 0) continue;
   const names = own.map(([route]) => route).join(", ");
-  test(`retried within the frame: ${names}`, async ({ page, toGateway, lose, known }) => {
+  test(`retried within the frame: ${names}`, async ({ page, watch, toGateway, lose, known }) => {
     const [first = "", ...others] = own.map(([, at]) => (typeof at === "string" ? at : at(known)));
     const find = lose(chunk);
     await page.goto(toGateway.address + first);
     for (const other of [first, ...others]) {
-      if (other !== first) await visit(page, other);
+      const { seen } = toGateway;
+      if (other !== first) {
+        await visit(page, other);
+        // Or the failure of the address before would be looked at, and retried.
+        await expect.poll(() => toGateway.seen).toBeGreaterThan(seen);
+        await settled(page, watch);
+      }
       await expect(page).toHaveURL(toGateway.address + other);
       await expect(heading(page, "This page didn't load")).toBeVisible();
       if (chunk !== "sign-in") await expect(frame(page)).toBeVisible();
