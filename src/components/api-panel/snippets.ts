@@ -10,7 +10,7 @@ import type { SessionState } from "~/contract/gateway.ts";
 type Service = SessionState["service"];
 
 /** Stands on both sides of a variable's name. Random, so that no data can name a variable. */
-const MARK = `<${crypto.randomUUID()}>`;
+const MARK = `<${crypto.getRandomValues(new Uint32Array(4)).join("-")}>`;
 
 /** An environment variable as a part of a text, in place of a secret. */
 export const variable = (name: string) => MARK + name + MARK;
