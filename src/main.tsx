@@ -7,11 +7,11 @@ import { makeQueryClient } from "~/api/query-client.ts";
 import { followTabs, noteInput } from "~/api/session.ts";
 import { discardUnfinished } from "~/api/state/unfinished-export.ts";
 import { CodeError, fetchAhead } from "~/lib/code.ts";
-import { pressShortcut } from "~/lib/shortcuts.ts";
+import { pressKey } from "~/lib/actions.ts";
 import { makeRouter } from "./router.ts";
 
 discardUnfinished({ expired: true });
-document.addEventListener("keydown", pressShortcut);
+document.addEventListener("keydown", pressKey);
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);

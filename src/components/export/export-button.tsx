@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { unfinishedSince } from "~/api/state/unfinished-export.ts";
 import { Button } from "~/ui/button.tsx";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import type { Exportable, ExportOpen } from "./save-rows.ts";
 
@@ -16,8 +16,15 @@ export function ExportButton({
   ...exportable
 }: Exportable & ExportOpen & { disabledReason?: string | undefined }) {
   const choose = () => onOpenChange(true);
-  useShortcuts("In a list", [
-    { keys: "s", label: "Export", run: () => disabledReason === undefined && choose() },
+  useActions("In a list", [
+    {
+      keys: "e",
+      label: "Export",
+      words: "csv ndjson download file",
+      icon: Download,
+      reason: disabledReason,
+      run: choose,
+    },
   ]);
   return (
     <>

@@ -17,7 +17,7 @@ import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { useNow } from "~/ui/hooks/use-now.ts";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { endpointsAt, SCREENS } from "./navigation.ts";
@@ -29,12 +29,12 @@ import { Sidebar } from "./sidebar.tsx";
 function useFrameShortcuts() {
   const navigate = useNavigate();
   const searchOf = useScreenSearch();
-  useShortcuts("Everywhere", [
+  useActions("Everywhere", [
     { keys: "Mod+k", label: "Search or run a command", run: () => overlay.set("commands") },
     { keys: "a", label: "Show or hide the API panel", run: toggleApiPanel },
     { keys: "?", label: "Show shortcuts", run: () => overlay.set("shortcuts") },
   ]);
-  useShortcuts(
+  useActions(
     "Go to",
     SCREENS.map(({ key, label, to }) => ({
       keys: `g ${key}`,

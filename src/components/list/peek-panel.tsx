@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from "react";
 import { Loading } from "~/components/page/states.tsx";
 import { capital } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { ListState } from "./list-state.tsx";
 import { PEEK_CLASSES, type PeekMoves } from "./peek.tsx";
@@ -33,7 +33,7 @@ export function PeekPanel({
       document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
     }
   };
-  useShortcuts("In the panel", [{ keys: "Escape", label: "Close", run: close }]);
+  useActions("In the panel", [{ keys: "Escape", label: "Close", run: close }]);
   return (
     <aside ref={panel} aria-label="Peek" className={PEEK_CLASSES}>
       <header className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line px-4">

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type RefObject, useRef, useState } from "react";
 import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { classes } from "~/ui/classes.ts";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 
 /**
  * Filters the loaded rows. The owner keeps the value in the URL, which follows a moment later, so while
@@ -25,7 +25,7 @@ export function FilterInput({
   const [typed, setTyped] = useState<string>();
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
-  useShortcuts("In a list", [
+  useActions("In a list", [
     { keys: "/", label: "Filter the loaded rows", run: () => input.current?.focus() },
   ]);
   const change = (text: string) => {

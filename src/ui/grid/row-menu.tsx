@@ -20,7 +20,7 @@ const actionsOf = ({ id, onPeek, onOpen, onSelect }: RowMenuProps) => [
   {
     id: "open",
     label: "Open",
-    keys: "Enter",
+    keys: "o",
     icon: <ArrowRight size={14} />,
     run: onOpen,
   },
@@ -34,7 +34,7 @@ const actionsOf = ({ id, onPeek, onOpen, onSelect }: RowMenuProps) => [
   {
     id: "copy-id",
     label: "Copy ID",
-    keys: "c",
+    keys: "y",
     icon: <Copy size={14} />,
     run: id === "" ? undefined : () => void copyWithToast(id, `Copied ${id}`),
   },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
 import { lookup } from "~/lib/lookup.ts";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import type { GridProps } from "./grid-props.ts";
 import type { RowWindow } from "./row-window.ts";
@@ -70,10 +70,10 @@ export function useGridInput<Row>(
       setCursor(next);
       place.bring(next, "auto");
     } else if (current === undefined) return grid.onKey?.(key, current) ?? false;
-    else if (key === "Enter") onOpen(current, cursor);
+    else if (key === "Enter" || key === "o") onOpen(current, cursor);
     else if (key === " " && onPeek) onPeek(current, cursor);
     else if (key === "x" && selection) selection.onSelect(cursor, false);
-    else if (idOf && (key === "ContextMenu" || (key === "F10" && shift))) {
+    else if (idOf && (key === "ContextMenu" || key === "." || (key === "F10" && shift))) {
       const box = document.getElementById(idOfRow(cursor))?.getBoundingClientRect();
       if (box) openMenu(cursor, box.left + 40, box.bottom);
     } else return grid.onKey?.(key, current) ?? false;
@@ -87,16 +87,16 @@ export function useGridInput<Row>(
     const id = current === undefined ? "" : (idOf?.(current) ?? "");
     if (id !== "") void copyWithToast(id, `Copied ${id}`);
   };
-  useShortcuts("In a table", [
+  useActions("In a table", [
     { keys: "j", label: "Next row", run: step("j") },
     { keys: "k", label: "Previous row", run: step("k") },
-    { keys: "Enter", label: "Open the row" },
+    { keys: "o", label: "Open the row", run: step("o") },
     ...(onPeek ? [{ keys: "Space", label: "Peek at the row" }] : []),
     ...(selection ? [{ keys: "x", label: "Select the row", run: step("x") }] : []),
     ...(idOf
       ? [
-          { keys: "c", label: "Copy the row's ID", run: copy },
-          { keys: "Shift+F10", label: "Open the row's menu" },
+          { keys: "y", label: "Copy the row's ID", run: copy },
+          { keys: ".", label: "Open the row's menu", run: step(".") },
         ]
       : []),
     { keys: "PageDown", label: "Next page" },

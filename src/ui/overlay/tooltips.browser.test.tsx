@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { offerShortcuts } from "~/lib/shortcuts.ts";
+import { offerActions } from "~/lib/actions.ts";
 import { render } from "~/ui/testing/render.tsx";
 import { HoverCard, HoverPanel } from "./hover-card.tsx";
 import Tooltips from "./tooltips.tsx";
@@ -51,9 +51,9 @@ test("a title under the pointer is a tooltip, and still the name of its element"
 });
 
 test("a tooltip shows on keyboard focus, with the key of its command, and Escape closes it", async () => {
-  const end = offerShortcuts({
+  const end = offerActions({
     heading: "Rows",
-    shortcuts: [{ keys: "j", label: "Next row", run: () => undefined }],
+    actions: [{ keys: "j", label: "Next row", run: () => undefined }],
   });
   render(
     <>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { shortcutGroups, singleKeys } from "~/lib/shortcuts.ts";
+import { actionGroups, singleKeys } from "~/lib/actions.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { place } from "./place.ts";
 
@@ -119,12 +119,14 @@ function followTitles(onTip: (tip: Tip | undefined) => void): () => void {
 function keysOf(name: string) {
   const text = name.toLowerCase();
   const isNamed = (label: string) => label.startsWith(`${text} `) || label.endsWith(` ${text}`);
-  const shortcuts = shortcutGroups.get().flatMap((group) => group.shortcuts);
-  const found = shortcuts.findLast(({ label, run }) => {
+  const actions = actionGroups.get().flatMap((group) => group.actions);
+  const found = actions.findLast(({ label, run }) => {
     const lower = label.toLowerCase();
     return run !== undefined && (lower === text || isNamed(lower));
   });
-  return found && (singleKeys.get() || found.keys.startsWith("Mod+")) ? found.keys : undefined;
+  return found?.keys !== undefined && (singleKeys.get() || found.keys.startsWith("Mod+"))
+    ? found.keys
+    : undefined;
 }
 
 /** Shows every `title` as the console draws it: soon, on focus as well, and with its keys. */

@@ -1,4 +1,4 @@
-import { shortcutGroups, singleKeys, switchSingleKeys } from "~/lib/shortcuts.ts";
+import { actionGroups, singleKeys, switchSingleKeys } from "~/lib/actions.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";
 import { SwitchField } from "~/ui/field/switch-field.tsx";
@@ -7,14 +7,16 @@ import { Dialog } from "~/ui/overlay/dialog.tsx";
 
 /** Every shortcut that works at the moment. */
 export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
-  const groups = useStore(shortcutGroups);
+  const groups = useStore(actionGroups);
   const on = useStore(singleKeys);
-  const shown = groups.flatMap(({ heading, shortcuts }, index) => {
+  const shown = groups.flatMap(({ heading, actions }, index) => {
     // A later group takes a key from those before it.
-    const taken = groups.slice(index + 1).flatMap((later) => later.shortcuts);
-    return shortcuts
-      .filter(({ keys }) => !taken.some((other) => other.keys === keys))
-      .map(({ keys, label }) => ({ heading, keys, label }));
+    const taken = groups.slice(index + 1).flatMap((later) => later.actions);
+    return actions.flatMap(({ keys, label }) =>
+      keys === undefined || taken.some((other) => other.keys === keys)
+        ? []
+        : [{ heading, keys, label }],
+    );
   });
   const headings = new Set(shown.map(({ heading }) => heading));
   return (

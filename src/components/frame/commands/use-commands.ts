@@ -7,7 +7,6 @@ import Building2 from "lucide-react/icons/building-complex";
 import CassetteTape from "lucide-react/icons/cassette-tape";
 import CircleUser from "lucide-react/icons/circle-user";
 import Contrast from "lucide-react/icons/contrast";
-import Download from "lucide-react/icons/download";
 import Funnel from "lucide-react/icons/funnel";
 import LogOut from "lucide-react/icons/log-out";
 import Moon from "lucide-react/icons/moon";
@@ -31,7 +30,7 @@ import { searchOfView, useScreenSearch, useViews } from "~/components/views/view
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { contains, fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
-import { shortcutGroups } from "~/lib/shortcuts.ts";
+import { actionGroups } from "~/lib/actions.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
@@ -103,7 +102,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const types = useSeenNames("conversation-type");
   const nameOf = useNameOf("organization");
   const views = useViews(useService()?.baseUrl ?? "");
-  const shortcuts = useStore(shortcutGroups);
+  const groups = useStore(actionGroups);
   const text = typed.trim();
   const clients = useClients(organizationId, text !== "");
   const [now] = useState(() => new Date());
@@ -161,23 +160,13 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     ],
     [
       "On this screen",
-      shortcuts
+      groups
         .filter(({ heading }) => !NOT_COMMANDS.includes(heading))
-        .flatMap((group) => group.shortcuts)
-        .flatMap(({ run, keys, label }) =>
+        .flatMap((group) => group.actions)
+        .flatMap(({ run, keys, label, icon = ArrowRight, words, reason }) =>
           run === undefined || keys === "Mod+k"
             ? []
-            : [
-                {
-                  id: `key ${keys}`,
-                  label,
-                  keys,
-                  run,
-                  ...(label === "Export"
-                    ? { icon: Download, words: "csv ndjson download file" }
-                    : { icon: ArrowRight }),
-                },
-              ],
+            : [{ id: `action ${label}`, label, keys, words, icon, reason, run }],
         ),
     ],
     [

@@ -21,7 +21,7 @@ import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useMedia } from "~/ui/hooks/use-media.ts";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Section } from "~/ui/section.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
 import { QUEUE } from "./-queue/list.ts";
@@ -71,7 +71,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
       replace: true,
     });
   };
-  useShortcuts(
+  useActions(
     "In a recording",
     [
       { keys: "j", label: "Next recording", run: () => go(1) },

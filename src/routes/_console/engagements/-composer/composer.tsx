@@ -21,7 +21,7 @@ import { Button, buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Notice } from "~/ui/notice.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
@@ -72,7 +72,7 @@ function focusField(path: Problem["path"]) {
 
 /** One engagement, composed in a form and as JSON side by side (section 4.14). */
 export function Composer() {
-  useShortcuts("Composer", SHORTCUTS);
+  useActions("Composer", SHORTCUTS);
   const draft = useStore(draftStore);
   const [view, setView] = useState<View>("form");
   const [tried, setTried] = useState(false);

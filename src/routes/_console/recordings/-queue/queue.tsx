@@ -9,7 +9,7 @@ import { CustomerCell } from "~/components/recording/cells.tsx";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { hiddenFields, type RecordingListSearch } from "~/components/recording/lists.tsx";
 import { classes } from "~/ui/classes.ts";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { makeColumns, useRecordingPage } from "../-table/rows.tsx";
 import { SourceSwitch } from "../-table/source-switch.tsx";
 import { BacklogPane } from "./backlog.tsx";
@@ -105,7 +105,7 @@ export default function UnlinkedQueue() {
   const keep = useIsOpen();
   const { teamOf, page } = useRecordingPage(search.organizationId);
   const [readAt] = useState(() => Date.now());
-  useShortcuts("In the unlinked queue", [
+  useActions("In the unlinked queue", [
     { keys: "u", label: "Bring back the last one skipped", run: restoreLast },
   ]);
   return (

@@ -15,7 +15,7 @@ import type { LinkTarget } from "~/components/recording/link-target.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { CandidateOpportunities } from "./opportunities.tsx";
 import { compositionFor, idsOf } from "./prefill.ts";
 
@@ -55,18 +55,18 @@ export function Workspace({
     if (reason === undefined) compose();
     else void showToast({ kind: "failed", title: "Can't create an engagement", detail: reason });
   };
-  useShortcuts(
+  useActions(
     QUEUE,
-    [{ keys: "c", label: "Copy the recording's IDs", run: copy }],
-    // Offered after the table's own C, and so before it.
+    [{ keys: "y", label: "Copy the recording's IDs", run: copy }],
+    // Offered after the table's own Y, and so before it.
     known !== undefined && place !== undefined,
   );
-  useShortcuts(
+  useActions(
     QUEUE,
-    [{ keys: "e", label: "Create an engagement for it", run: composeOrSayWhyNot }],
+    [{ keys: "c", label: "Create an engagement for it", run: composeOrSayWhyNot }],
     recording !== undefined && place !== undefined,
   );
-  useShortcuts(QUEUE, [{ keys: "d", label: "Skip it", run: onSkip }], place !== undefined);
+  useActions(QUEUE, [{ keys: "d", label: "Skip it", run: onSkip }], place !== undefined);
 
   return (
     <>

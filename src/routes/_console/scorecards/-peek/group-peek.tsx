@@ -5,7 +5,7 @@ import { ChangeWords, intervalOf, writeInterval } from "~/components/scorecards/
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { RecordingsLink } from "../-answer/recordings-link.tsx";
@@ -57,7 +57,7 @@ function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
   const { id, now } = group;
   const index = groups.indexOf(group);
   const [previous, next] = [groups[index - 1]?.id, groups[index + 1]?.id];
-  useShortcuts("In the panel", [
+  useActions("In the panel", [
     { keys: "j", label: "Next", run: () => next && onMove(next) },
     { keys: "k", label: "Previous", run: () => previous && onMove(previous) },
   ]);

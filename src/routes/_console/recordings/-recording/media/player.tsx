@@ -13,7 +13,7 @@ import { formatTime } from "~/lib/format.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
-import { useShortcuts } from "~/ui/keyboard/use-shortcuts.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Scrubber } from "./scrubber.tsx";
 import { SPEEDS, useMedia } from "./use-media.ts";
@@ -76,7 +76,7 @@ export default function Player({
   const link = `${location.origin}/recordings/${encodeURIComponent(recordingId)}#t=${Math.floor(media.time)}`;
   const { jump } = media;
   const controls = controlsOf(media);
-  useShortcuts("In a recording", controls, pageKeys);
+  useActions("In a recording", controls, pageKeys);
   return (
     // The keys only repeat the buttons below.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

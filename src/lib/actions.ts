@@ -1,35 +1,44 @@
+import type { LucideIcon } from "lucide-react";
 import { makeStore } from "./store.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
-/** A key or a sequence of keys, and what it does. */
-export interface Shortcut {
+/**
+ * Something a screen can do, declared once: its button, the row's or page's menu, the command palette and
+ * the list of shortcuts all show this declaration.
+ */
+export interface Action {
   /**
    * As `KeyboardEvent.key` names them, with spaces between the keys of a sequence; `Mod+` is
-   * Control, or Command on a Mac.
+   * Control, or Command on a Mac. Without keys it is only a command of the palette.
    */
-  readonly keys: string;
+  readonly keys?: string;
   readonly label: string;
+  /** Other words the palette finds it by. */
+  readonly words?: string;
+  readonly icon?: LucideIcon;
+  /** Why it can't be done now; it stays listed. */
+  readonly reason?: string;
   /** Without it the shortcut is only listed: the focused element handles the key itself. */
   readonly run?: () => void;
 }
 
-/** Active shortcuts, and the heading they are listed under. */
-export interface ShortcutGroup {
+/** Active actions, and the heading they are listed under. */
+export interface ActionGroup {
   readonly heading: string;
-  readonly shortcuts: readonly Shortcut[];
+  readonly actions: readonly Action[];
 }
 
 /** The longest pause within a sequence, in milliseconds. */
 const NEXT_KEY_WITHIN = 1500;
 
 /** The active groups. */
-export const shortcutGroups = makeStore<readonly ShortcutGroup[]>([]);
+export const actionGroups = makeStore<readonly ActionGroup[]>([]);
 let pressed: { keys: string; at: number } | undefined;
 
-/** Adds shortcuts; returns the function that removes them. The latest group wins a key. */
-export function offerShortcuts(group: ShortcutGroup): () => void {
-  shortcutGroups.update((groups) => [...groups, group]);
-  return () => shortcutGroups.update((groups) => groups.filter((other) => other !== group));
+/** Adds actions; returns the function that removes them. The latest group wins a key. */
+export function offerActions(group: ActionGroup): () => void {
+  actionGroups.update((groups) => [...groups, group]);
+  return () => actionGroups.update((groups) => groups.filter((other) => other !== group));
 }
 
 /** Keys without Control can be switched off: a screen reader or speech input may need them. */
@@ -59,11 +68,14 @@ function isUsed(key: string, target: EventTarget | null) {
 }
 
 const find = (matches: (keys: string) => boolean) =>
-  shortcutGroups
+  actionGroups
     .get()
     .toReversed()
-    .flatMap(({ shortcuts }) => shortcuts)
-    .find(({ keys, run }) => run !== undefined && matches(keys));
+    .flatMap(({ actions }) => actions)
+    .find(
+      ({ keys, run, reason }) =>
+        keys !== undefined && run !== undefined && reason === undefined && matches(keys),
+    );
 
 /** What lies over the page and gets all keys, the topmost one: a dialog or a popover, but not a toast. */
 const coverOf = (): Element | undefined =>
@@ -73,8 +85,8 @@ const coverOf = (): Element | undefined =>
     ),
   ].at(-1);
 
-/** Runs the shortcut that a key completes, if any. */
-export function pressShortcut(event: KeyboardEvent) {
+/** Runs the action whose keys are now complete, if any. */
+export function pressKey(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === "Shift") return;
   if (event.defaultPrevented || event.isComposing || altKey || coverOf()) return;
@@ -84,10 +96,10 @@ export function pressShortcut(event: KeyboardEvent) {
   const isNext = pressed !== undefined && event.timeStamp - pressed.at < NEXT_KEY_WITHIN;
   const sequence = isNext ? `${pressed?.keys} ${name}` : name;
   pressed = undefined;
-  const shortcut = find((keys) => keys === sequence) ?? find((keys) => keys === name);
-  if (shortcut) {
+  const action = find((keys) => keys === sequence) ?? find((keys) => keys === name);
+  if (action) {
     event.preventDefault();
-    shortcut.run?.();
+    action.run?.();
   } else if (find((keys) => keys.startsWith(`${name} `))) {
     pressed = { keys: name, at: event.timeStamp };
   }

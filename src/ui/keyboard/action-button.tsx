@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import type { Action } from "~/lib/actions.ts";
+import { Button } from "~/ui/button.tsx";
+
+/** The button of an action that the screen declared: its words, icon, reason and keys are the action's. */
+export function ActionButton({
+  action: { label, icon: Icon, keys, reason, run },
+  ...props
+}: Omit<ComponentProps<typeof Button>, "icon" | "disabledReason" | "onClick" | "children"> & {
+  action: Action;
+}) {
+  return (
+    <Button
+      {...props}
+      icon={Icon && <Icon size={14} />}
+      aria-keyshortcuts={keys?.replace("Mod+", "Control+")}
+      disabledReason={reason}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
