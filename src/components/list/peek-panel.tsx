@@ -8,8 +8,7 @@ import { capital } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import type { ListState } from "./list-state.tsx";
-import { PEEK_CLASSES, type PeekMoves } from "./peek.tsx";
+import { PEEK_CLASSES, type PeekMoves, type RowPeekState } from "./peek.tsx";
 
 /** A panel with one row in full, beside the table, or over it on small screens. */
 export function PeekPanel({
@@ -67,7 +66,7 @@ export function RowPeek<Row extends { id: string }>({
   open,
   children,
 }: {
-  state: ListState<Row>;
+  state: RowPeekState<Row>;
   /** Empty if the row has no name. */
   titleOf: (row: Row) => string;
   open?: (row: Row) => ReactNode;

@@ -238,7 +238,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
         detail: nameOf(of),
         icon: RotateCcwKey,
         run: () =>
-          void navigate({ to: "/api-clients", search: { organizationId: of, peek: clientId } }),
+          void navigate({ to: "/api-clients", search: { organizationId: of, rotate: clientId } }),
       })),
     ],
     [
