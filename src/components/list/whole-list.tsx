@@ -318,7 +318,9 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             menu={exportMenu(name, selection, toExport, page.rowActions)}
             more={!source.complete}
             sort={{ id: orderBy, direction: orderDirection }}
-            onSort={(id) => change(turnOrder({ orderBy, orderDirection }, id), false)}
+            onSort={(id) =>
+              change({ ...turnOrder({ orderBy, orderDirection }, id), at: undefined }, false)
+            }
             list={listId}
             onOpen={({ id }) => {
               if (page.open === undefined) peek.peekAt(id);
