@@ -43,6 +43,8 @@ export interface ListPage<Row extends { id: string }> {
   timeOf?: (row: Row) => string | undefined;
   /** What the quick filter searches; without it there is no quick filter. */
   texts?: QuickTexts<Row>;
+  /** The columns without which rows lack what they are searched by. */
+  searchColumns?: (columns: readonly string[] | undefined) => string[] | undefined;
   /** Which of the loaded rows are shown. Needs a stable identity, or every render filters again. */
   keep?: (row: Row) => boolean;
   /** Opens a row; without it its peek. */
@@ -180,6 +182,10 @@ export function useListState<
       state: { pages: undefined, view: views.name },
       replace,
     });
+  const restart = () => {
+    setRestarted(id);
+    go({});
+  };
   return {
     declared,
     list,
@@ -204,9 +210,14 @@ export function useListState<
         go({ filter: undefined, from: search.from, at: search.at }, true);
       },
     },
-    restart: () => {
-      setRestarted(id);
-      go({});
+    restart,
+    /** Shows the list from its start, with the columns it is searched by; returns its ID. */
+    prepareSearch: () => {
+      const shown = { ...search, columns: page.searchColumns?.(search.columns) ?? search.columns };
+      const wanted = listId(declared.query(shown));
+      if (wanted !== id) go({ columns: shown.columns }, true);
+      else if (from !== undefined) restart();
+      return wanted;
     },
     /** Changes the filters. Choosing what is already chosen isn't a step for Back. */
     change: (next: AnySearch, replace?: boolean) => {

@@ -10,6 +10,7 @@ import {
   RECORDINGS,
   type RecordingListSearch,
 } from "~/components/recording/lists.tsx";
+import { withCustomer } from "~/components/recording/search.ts";
 import type { BuiltInViews } from "~/components/views/views.ts";
 import { isUtc } from "~/lib/day-range.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
@@ -140,6 +141,7 @@ export function RecordingTable() {
         counted,
         timeOf: byTime ? (row) => row.dateCreated : undefined,
         leftOut: hiddenFields(search),
+        searchColumns: withCustomer,
         empty: "Recordings appear here once the service has stored the first one.",
         beside: <SourceSwitch current={undefined} />,
         option: {
