@@ -21,7 +21,7 @@ export interface Command {
 
 export type CommandGroup = readonly [heading: string, commands: readonly Command[]];
 
-/** The most commands shown per group; typing more finds the others. */
+/** The most commands shown per group once something is typed; typing more finds the others. */
 const MOST = 12;
 
 /** How far what comes last is from anything typed. */
@@ -52,7 +52,7 @@ export function findCommands(groups: readonly CommandGroup[], typed: string): Co
         return far === undefined ? [] : [{ command, far }];
       })
       .sort((a, b) => a.far - b.far)
-      .slice(0, MOST);
+      .slice(0, words.length === 0 ? Infinity : MOST);
     const [best] = ranked;
     return best ? [{ heading, far: best.far, commands: ranked.map((one) => one.command) }] : [];
   });

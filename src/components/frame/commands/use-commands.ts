@@ -37,17 +37,48 @@ import { apiClientList, recordingList, scorecardMetricValues } from "~/contract/
 import { relativeBounds } from "~/lib/exact-bounds.ts";
 import { fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
-import { actionGroups } from "~/lib/actions.ts";
+import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
+import { lookup } from "~/lib/lookup.ts";
 import { readPreference } from "~/lib/preferences.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { ACTIONS, doOnceOffered, isHere } from "./actions.ts";
-import type { CommandGroup } from "./find-commands.ts";
+import type { Command, CommandGroup } from "./find-commands.ts";
 import { readSentence } from "./sentence.ts";
 
-/** Shortcuts that the palette has as screens already, or that make no sense without the key. */
-const NOT_COMMANDS = ["Go to", "In a table"];
+/** The heading of what the screen itself offers. */
+const ON_SCREEN = "On this screen";
+
+/** The heading of the shortcuts that work on all screens. */
+const EVERYWHERE = "Everywhere";
+
+/** Shortcuts that the palette has elsewhere, or that make no sense without the key. */
+const NOT_COMMANDS = [EVERYWHERE, "Go to", "In a table"];
+
+/** Other words for the shortcuts that work on all screens. */
+const OTHER_WORDS = lookup<string>({ "?": "help keyboard keys", a: "requests curl" });
+
+/** What groups of actions offer, the screen's own first. */
+const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
+  groups
+    .toSorted((a, b) => Number(b.heading === ON_SCREEN) - Number(a.heading === ON_SCREEN))
+    .flatMap(({ actions }) => actions)
+    .flatMap(({ run, keys, label, icon = ArrowRight, words = "", reason }) =>
+      run === undefined || keys === "Mod+k"
+        ? []
+        : [
+            {
+              id: `action ${label}`,
+              label,
+              keys,
+              words: `${words} ${OTHER_WORDS[keys ?? ""] ?? ""}`,
+              icon,
+              reason,
+              run,
+            },
+          ],
+    );
 
 /** Guesses if a word is an ID. The API doesn't specify their form, so a digit has to do. */
 const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
@@ -140,6 +171,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     void navigate({ to: "/recordings", search: startRecordingSearch(more, words) });
 
   const fixed: CommandGroup[] = [
+    [ON_SCREEN, commandsOf(groups.filter(({ heading }) => !NOT_COMMANDS.includes(heading)))],
     [
       "Go to",
       SCREENS.map(({ to, label, icon, key, open, endpoint }) => ({
@@ -192,19 +224,9 @@ export function useCommands(typed: string): readonly CommandGroup[] {
       ),
     ],
     [
-      "On this screen",
-      groups
-        .filter(({ heading }) => !NOT_COMMANDS.includes(heading))
-        .flatMap((group) => group.actions)
-        .flatMap(({ run, keys, label, icon = ArrowRight, words, reason }) =>
-          run === undefined || keys === "Mod+k"
-            ? []
-            : [{ id: `action ${label}`, label, keys, words, icon, reason, run }],
-        ),
-    ],
-    [
       "Console",
       [
+        ...commandsOf(groups.filter(({ heading }) => heading === EVERYWHERE)),
         ...THEMES.map(({ id, label }) => ({
           id: `theme ${id}`,
           label: `Theme: ${label}`,
