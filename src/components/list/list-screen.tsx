@@ -1,12 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { listId } from "~/api/paging.ts";
 import { ExportButton } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import { describeExactly, isUtc } from "~/lib/day-range.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { classes } from "~/ui/classes.ts";
-import { FilterBox } from "~/ui/filter/filter-box.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { boundsIn, type CursorList, madeIn } from "~/components/define-list/define-list.ts";
@@ -26,7 +26,11 @@ const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
 const QuickFilter = laterPart(
   "parts",
   () => import("./quick-filter.tsx"),
-  ({ nouns }) => <FilterBox quiet disabled label={`Filter ${nouns}`} />,
+  ({ nouns }) => (
+    <span className="flex h-7 w-58 shrink-0 items-center rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:h-10 max-md:w-full">
+      Filter {nouns}
+    </span>
+  ),
 );
 const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
 
@@ -221,7 +225,14 @@ export function ListScreen<
                         matching={state.rows.length}
                         counted={page.counted ?? list.total}
                         timeOf={timeOf}
-                        prepare={state.prepareSearch}
+                        shown={{
+                          words: search.columns,
+                          shape: page.columns.shape,
+                          searched: page.searchColumn,
+                          listOf: (words) => listId(declared.query({ ...search, columns: words })),
+                        }}
+                        change={change}
+                        restart={state.from === undefined ? undefined : state.restart}
                       />
                     )
                   }

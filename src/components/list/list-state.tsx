@@ -43,8 +43,8 @@ export interface ListPage<Row extends { id: string }> {
   timeOf?: (row: Row) => string | undefined;
   /** What the quick filter searches; without it there is no quick filter. */
   texts?: QuickTexts<Row>;
-  /** The columns without which rows lack what they are searched by. */
-  searchColumns?: (columns: readonly string[] | undefined) => string[] | undefined;
+  /** The column without which rows lack something they are searched by. */
+  searchColumn?: string;
   /** Which of the loaded rows are shown. Needs a stable identity, or every render filters again. */
   keep?: (row: Row) => boolean;
   /** Opens a row; without it its peek. */
@@ -211,14 +211,6 @@ export function useListState<
       },
     },
     restart,
-    /** Shows the list from its start, with the columns it is searched by; returns its ID. */
-    prepareSearch: () => {
-      const shown = { ...search, columns: page.searchColumns?.(search.columns) ?? search.columns };
-      const wanted = listId(declared.query(shown));
-      if (wanted !== id) go({ columns: shown.columns }, true);
-      else if (from !== undefined) restart();
-      return wanted;
-    },
     /** Changes the filters. Choosing what is already chosen isn't a step for Back. */
     change: (next: AnySearch, replace?: boolean) => {
       if (stringifySearch({ ...search, ...next }) !== stringifySearch(search)) go(next, replace);

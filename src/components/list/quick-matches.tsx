@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { endSearch, searchedList, searchKey } from "~/api/list-search.ts";
+import { showColumn } from "~/lib/arrange-columns.ts";
+import type { TableShape } from "~/lib/table-layout.ts";
 import { ofAll } from "~/api/facts.ts";
 import { formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
@@ -21,9 +23,11 @@ export default function QuickMatches<Row extends { id: string }>({
   list,
   nouns,
   matching,
-  counted = list.total,
+  counted,
   timeOf,
-  prepare,
+  shown: { words, shape, searched, listOf },
+  change,
+  restart,
 }: {
   list: List<Row>;
   /** What the rows are, e.g. "recordings". */
@@ -34,8 +38,18 @@ export default function QuickMatches<Row extends { id: string }>({
   counted?: number | undefined;
   /** The time rows are in order of. */
   timeOf?(this: void, row: Row): string | undefined;
-  /** Shows the list as it can be searched; returns the ID of that list. */
-  prepare(this: void): string;
+  shown: {
+    /** The columns in the address. */
+    words: readonly string[] | undefined;
+    shape: TableShape;
+    /** The column without which rows lack something they are searched by. */
+    searched: string | undefined;
+    /** The ID of the list with these columns. */
+    listOf(this: void, words: string[] | undefined): string;
+  };
+  change(this: void, next: object, replace: boolean): void;
+  /** Shows the list from its start, if it isn't. */
+  restart: (() => void) | undefined;
 }) {
   const key = keyOf(list);
   const searching = useSearching(list);
@@ -48,8 +62,12 @@ export default function QuickMatches<Row extends { id: string }>({
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
   const start = () => {
-    searchedList.set(searchKey(list.of, prepare()));
-    if (moreError !== null) list.retryMore();
+    const columns = searched === undefined ? undefined : showColumn(words, searched, shape);
+    const wanted = searched === undefined ? list.list : listOf(columns);
+    searchedList.set(searchKey(list.of, wanted ?? ""));
+    if (wanted !== list.list) change({ columns }, true);
+    else if (restart) restart();
+    else if (moreError !== null) list.retryMore();
   };
   const stop = () => {
     endSearch(key);

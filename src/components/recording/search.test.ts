@@ -4,7 +4,8 @@ import { listId } from "~/api/paging.ts";
 import { forgetSession } from "~/api/state/sign-out.ts";
 import { filterFor } from "~/components/list/matching.ts";
 import { RECORDINGS } from "./lists.tsx";
-import { RECORDING_TEXTS, startRecordingSearch, withCustomer } from "./search.ts";
+import { startRecordingSearch } from "./search.ts";
+import { RECORDING_TEXTS } from "./texts.ts";
 
 const row = {
   id: "rec_1",
@@ -56,13 +57,4 @@ test("a search keeps the filters, is newest first, and shows customers", () => {
   expect(searchedList.get()).toBe(searchKey(RECORDINGS.endpoint.name, listId(query)));
   forgetSession();
   expect(searchedList.get()).toBeUndefined();
-});
-
-test("columns with the customer stay as they are", () => {
-  expect(withCustomer(["title:320!", "customer", "compact"])).toEqual([
-    "title:320!",
-    "customer",
-    "compact",
-  ]);
-  expect(withCustomer(["title", "team"])).toEqual(["title", "customer", "team"]);
 });

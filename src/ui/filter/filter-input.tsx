@@ -1,6 +1,8 @@
+import Search from "lucide-react/icons/search";
 import { type RefObject, useRef, useState } from "react";
+import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { classes } from "~/ui/classes.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { FilterBox } from "./filter-box.tsx";
 
 /**
  * Filters the loaded rows. The owner keeps the value in the URL, which follows a moment later, so while
@@ -31,17 +33,28 @@ export function FilterInput({
     onChange(text);
   };
   return (
-    <FilterBox
-      ref={input}
-      label={label}
-      quiet={quiet}
-      value={typed ?? value}
-      onFocus={() => setTyped(value)}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => change(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") change("");
-      }}
-    />
+    <div className="relative w-58 shrink-0 @max-[880px]:w-44 max-md:w-full">
+      <Search size={14} className="absolute inset-y-0 left-2 my-auto text-text-muted" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? value}
+        onFocus={() => setTyped(value)}
+        onBlur={() => setTyped(undefined)}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") change("");
+        }}
+        className={classes(
+          INPUT_CLASSES,
+          "h-7 pl-7 [&::-webkit-search-cancel-button]:hidden",
+          quiet && "not-focus:border-line not-focus:bg-transparent hover:not-focus:border-control",
+        )}
+      />
+    </div>
   );
 }

@@ -19,7 +19,7 @@ import {
   scoresText,
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
-import { RECORDING_TEXTS } from "~/components/recording/search.ts";
+import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
 import { list } from "~/lib/search.ts";

@@ -10,7 +10,6 @@ import {
   RECORDINGS,
   type RecordingListSearch,
 } from "~/components/recording/lists.tsx";
-import { withCustomer } from "~/components/recording/search.ts";
 import type { BuiltInViews } from "~/components/views/views.ts";
 import { isUtc } from "~/lib/day-range.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
@@ -141,7 +140,7 @@ export function RecordingTable() {
         counted,
         timeOf: byTime ? (row) => row.dateCreated : undefined,
         leftOut: hiddenFields(search),
-        searchColumns: withCustomer,
+        searchColumn: "customer",
         empty: "Recordings appear here once the service has stored the first one.",
         beside: <SourceSwitch current={undefined} />,
         option: {
