@@ -8,22 +8,26 @@ import { grid, heading } from "../../support/locators.ts";
 
 const MONTH = 30 * 86_400_000;
 
-/** A recording about four months old that no newer one has the customer of. */
+/** A recording about four months old, or of the oldest, that no newer one has the customer of. */
 async function findOld(service: Service) {
   const query = { showCrmCustomer: true, limit: 100 };
   const before = new Date(Date.now() - 4 * MONTH).toISOString();
-  const old = await service.ask(recordingList, { query: { ...query, "dateCreated:lt": before } });
-  const { data: newest } = await service.ask(recordingList, { query });
-  const found = old.data.find(({ id, crmCustomer }) => {
-    const name = crmCustomer?.name ?? "";
-    const isPlain = /^[A-Za-z]+ [A-Za-z]+$/.test(name);
-    const others = [...old.data, ...newest].filter((row) => row.id !== id);
-    return (
-      isPlain && others.every((row) => !JSON.stringify(row).includes(name.split(" ")[0] ?? ""))
-    );
+  const { data: old } = await service.ask(recordingList, {
+    query: { ...query, "dateCreated:lt": before },
   });
-  if (found?.crmCustomer?.name === undefined) throw new Error("There is no such recording.");
-  return { id: found.id, customer: found.crmCustomer.name ?? "" };
+  const { data: oldest } = await service.ask(recordingList, {
+    query: { ...query, orderDirection: "asc" },
+  });
+  const { data: newest } = await service.ask(recordingList, { query });
+  const texts = newest.map((row) => JSON.stringify(row));
+  for (const { id, crmCustomer } of [...old, ...oldest]) {
+    const words = (crmCustomer?.name ?? "").split(" ");
+    const isPlain = words.length === 2 && words.every((word) => /^[A-Za-z]{4,}$/.test(word));
+    if (isPlain && texts.every((text) => !words.every((word) => text.includes(word)))) {
+      return { id, customer: words.join(" ") };
+    }
+  }
+  throw new Error("There is no such recording.");
 }
 
 /** The pages of the list that the page has asked for. */

@@ -155,7 +155,10 @@ export function useListState<
   const views = useScreenViews(declared, search, page.views);
   const [ownView] = useState(makeGridView);
   const { view = ownView, keep } = page;
-  const [filter, setFilter] = useState<QuickFilterText<Row>>();
+  const [filter, setFilter] = useState<QuickFilterText<Row> | undefined>(
+    // Until the code that reads the address is there, all rows match and no more are loaded.
+    search.filter && page.texts ? { text: "", test: () => true } : undefined,
+  );
   const rows = useMemo(() => {
     const kept = keep ? list.rows.filter(keep) : list.rows;
     return filter ? kept.filter((row) => filter.test(row)) : kept;
