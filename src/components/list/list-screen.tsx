@@ -27,7 +27,7 @@ const QuickFilter = laterPart(
   "parts",
   () => import("./quick-filter.tsx"),
   ({ nouns }) => (
-    <span className="flex h-7 w-58 shrink-0 items-center rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:h-10 max-md:w-full">
+    <span className="mr-2 flex h-7 w-58 shrink-0 items-center rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:mr-0 max-md:h-10 max-md:w-full">
       Filter {nouns}
     </span>
   ),

@@ -3,7 +3,7 @@ import { endSearch, searchedList, searchKey } from "~/api/list-search.ts";
 import { showColumn } from "~/lib/arrange-columns.ts";
 import type { TableShape } from "~/lib/table-layout.ts";
 import { ofAll } from "~/api/facts.ts";
-import { formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
+import { formatCount, formatDay, toDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { keyOf, useSearching } from "./searching.ts";
@@ -98,7 +98,7 @@ export default function QuickMatches<Row extends { id: string }>({
       </div>
     );
   }
-  const all = ofAll(list.reading, ({ length }) => `all ${plural(length, "row")}`);
+  const all = ofAll(list.reading, ({ length }) => `all ${formatCount(length)} ${nouns}`);
   return (
     <div className="flex min-w-0 items-center gap-2 text-small">
       <span role="status" className="shrink-0">
