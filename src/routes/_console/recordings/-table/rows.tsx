@@ -19,6 +19,7 @@ import {
   scoresText,
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
+import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
 import { list } from "~/lib/search.ts";
@@ -190,23 +191,13 @@ function NarrowRow({ row }: { row: RecordingRow }) {
   );
 }
 
-const textsOf = (row: RecordingRow) => [row.title, repOf(row), row.crmCustomer?.name];
-
 /** What the table and the unlinked queue have in common. */
 export function useRecordingPage(organizationId: string | undefined) {
   const teamOf = useTeamOf();
   const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
     narrow: (row) => <NarrowRow row={row} />,
     texts: {
-      textsOf,
-      idsOf: ({ id, userId, teamId, crmCustomer, ...row }) => [
-        id,
-        userId,
-        teamId,
-        row.organizationId,
-        crmCustomer?.id,
-        crmCustomer?.externalId,
-      ],
+      ...RECORDING_TEXTS,
       namedOf: (row) => [
         ["user", row.userId],
         ["team", teamOf(row)?.id],

@@ -140,6 +140,7 @@ export function RecordingTable() {
         counted,
         timeOf: byTime ? (row) => row.dateCreated : undefined,
         leftOut: hiddenFields(search),
+        searchColumn: "customer",
         empty: "Recordings appear here once the service has stored the first one.",
         beside: <SourceSwitch current={undefined} />,
         option: {
