@@ -52,7 +52,7 @@ function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNod
 
 /** Says that the organization chosen in the frame doesn't narrow this list. */
 const AllOrganizations = () => (
-  <span className="truncate text-text-muted">
+  <span className="text-text-muted md:truncate">
     Showing all organizations. The API can't filter this list by organization.
   </span>
 );
@@ -101,6 +101,7 @@ export function ListScreen<
     }),
     ...columns.grid,
     label,
+    unsortable: "The API can't sort by this.",
     narrow: page.narrow,
     onOpen: (row: Row) => (page.open ? page.open(row, router) : peek.peekAt(row.id)),
     ...page.grid?.(state),
@@ -119,22 +120,21 @@ export function ListScreen<
       >
         <Page
           title={declared.title}
-          beside={
-            <>
-              <ViewsButton list={declared} views={state.views} search={search} />
-              {page.beside}
-            </>
-          }
+          near={<ViewsButton list={declared} views={state.views} search={search} />}
+          beside={page.beside && <span className="contents max-md:hidden">{page.beside}</span>}
           actions={
             state.reason === undefined && (
-              <ExportButton
-                list={declared.name}
-                query={state.query}
-                leftOut={leftOut}
-                selected={selected.map(toExport)}
-                open={exporting}
-                onOpenChange={setExporting}
-              />
+              <>
+                {page.order && <span className="contents md:hidden">{page.order(state)}</span>}
+                <ExportButton
+                  list={declared.name}
+                  query={state.query}
+                  leftOut={leftOut}
+                  selected={selected.map(toExport)}
+                  open={exporting}
+                  onOpenChange={setExporting}
+                />
+              </>
             )
           }
           filters={
@@ -156,8 +156,11 @@ export function ListScreen<
                   search={search}
                   change={change}
                 >
-                  {page.order?.(state)}
-                  {columns.button}
+                  <span className="contents max-md:hidden">
+                    {page.order?.(state)}
+                    {columns.button}
+                  </span>
+                  {page.beside && <span className="contents md:hidden">{page.beside}</span>}
                 </ListFilters>
               </div>
             </div>

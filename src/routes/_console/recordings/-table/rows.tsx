@@ -6,7 +6,7 @@ import type { RecordingRow } from "~/api/recordings.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { many } from "~/components/list/filter-chips.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
-import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
+import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
   CustomerCell,
@@ -67,11 +67,8 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
     recorded: {
       id: "recorded",
       header: "Recorded",
-      width: DAY_TIME_WIDTH,
+      ...dayTimes((row) => row.dateCreated, byTime),
       sortable: true,
-      cell: (row, previous) => (
-        <DayTime value={row.dateCreated} previous={byTime ? previous?.dateCreated : undefined} />
-      ),
     },
     rep: {
       id: "rep",
@@ -83,7 +80,8 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
     title: {
       id: "title",
       header: "Title",
-      width: 160,
+      // Beside a peek the others make room for it.
+      width: 260,
       grow: true,
       sortable: true,
       // As far from the left as beside the glyph.
@@ -118,7 +116,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Duration",
       width: 104,
       align: "right",
-      drop: 2,
+      drop: 3,
       sortable: true,
       light: ({ durationInMilliseconds: milliseconds }) =>
         milliseconds === undefined ? <None /> : formatDuration(milliseconds),
@@ -129,7 +127,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Evaluation",
       width: 80,
       align: "right",
-      drop: 3,
+      drop: 2,
       sortable: true,
       cell: (row) => row.evaluationScore ?? <None />,
     },
@@ -188,7 +186,7 @@ function NarrowRow({ row }: { row: RecordingRow }) {
         </>
       }
       detail={[repOf(row), customer].filter(Boolean).join(", ")}
-      note={score !== undefined && `scored ${score}`}
+      note={score === undefined ? "not scored" : `scored ${score}`}
     />
   );
 }

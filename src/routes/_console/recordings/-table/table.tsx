@@ -99,7 +99,7 @@ function OrderMenu({
       trigger={
         <>
           <ArrowDownWideNarrow size={14} />
-          <span className="@max-[880px]:sr-only">{label}</span>
+          <span className="@max-[880px]:sr-only max-md:sr-only">{label}</span>
         </>
       }
       options={ORDERS.map((one) => ({ ...one, current: one.id === order?.id }))}
