@@ -20,6 +20,9 @@ import { SkeletonGrid } from "./skeleton-grid.tsx";
 
 /** In place of a list without rows. */
 export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
+// Loads after the rows.
+const ListActions = laterPart("parts", () => import("./list-actions.tsx"));
+const KeyHints = laterPart("parts", () => import("./key-hints.tsx"));
 const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
 const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
 // Loads after the rows; its place doesn't wait for it.
@@ -178,6 +181,7 @@ export function ListScreen<
                     {exactly}
                   </span>
                 )}
+                <KeyHints peeks={state.isPeeking} />
               </>
             )
           }
@@ -259,6 +263,7 @@ export function ListScreen<
           </div>
         </Page>
       </SelectionDock>
+      <ListActions state={state} option={page.option} orders={page.orders?.(state)} />
       {state.isPeeking && page.peek?.(state)}
     </div>
   );
