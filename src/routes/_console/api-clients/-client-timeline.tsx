@@ -1,8 +1,8 @@
-import type { RotationSubject } from "./rotation-store.ts";
-import type { RotationNote } from "./rotation-notes.ts";
-import type { Unresolved } from "./rotation-words.ts";
-import { SecretTimeline } from "./secret-timeline.tsx";
-import { historyOf } from "./use-rotation.ts";
+import type { RotationSubject } from "~/components/rotation/rotation-store.ts";
+import type { RotationNote } from "~/components/rotation/rotation-notes.ts";
+import type { Unresolved } from "~/components/rotation/rotation-words.ts";
+import { SecretTimeline } from "~/components/rotation/secret-timeline.tsx";
+import { historyOf } from "~/components/rotation/use-rotation.ts";
 
 /** Which of a client's secrets works now, and what a rotation would change. */
 export default function ClientTimeline({
