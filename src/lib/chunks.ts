@@ -49,7 +49,14 @@ const BEGINNINGS = [
       "src/routes/_console/api-clients/",
     ],
   ],
-  ["access", ["src/components/rotation/", "src/routes/_console/access-tokens/"]],
+  [
+    "access",
+    [
+      "src/components/rotation/",
+      "src/routes/_console/access-tokens/",
+      "src/routes/_console/api-clients/-client-timeline",
+    ],
+  ],
   ["overview", ["src/routes/_console/"]],
   [
     "lists",
