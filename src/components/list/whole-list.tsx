@@ -414,7 +414,11 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
               {/* On a phone it leaves room for the filters; beside them it keeps a distance. */}
               <div className="flex min-w-0 max-md:flex-1 md:mr-2 max-md:[&>div]:shrink">
                 <FilterInput
-                  label={all.length > 0 ? `Filter the ${all.length} loaded` : `Filter ${nouns}`}
+                  label={
+                    all.length > 0
+                      ? `Filter the ${formatCount(all.length)} loaded`
+                      : `Filter ${nouns}`
+                  }
                   value={filter ?? ""}
                   onChange={(value) => change({ filter: value || undefined })}
                 />
