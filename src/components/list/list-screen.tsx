@@ -228,13 +228,18 @@ export function ListScreen<
                         matching={state.rows.length}
                         counted={page.counted ?? list.total}
                         timeOf={timeOf}
-                        shown={{
-                          words: search.columns,
-                          shape: page.columns.shape,
-                          searched: page.searchColumn,
-                          listOf: (words) => listId(declared.query({ ...search, columns: words })),
-                        }}
-                        change={change}
+                        lacking={
+                          page.searchColumn === undefined
+                            ? undefined
+                            : {
+                                column: page.searchColumn,
+                                words: search.columns,
+                                shape: page.columns.shape,
+                                listOf: (words) =>
+                                  listId(declared.query({ ...search, columns: words })),
+                                change,
+                              }
+                        }
                         restart={state.from === undefined ? undefined : state.restart}
                       />
                     )

@@ -25,8 +25,7 @@ export default function QuickMatches<Row extends { id: string }>({
   matching,
   counted,
   timeOf,
-  shown: { words, shape, searched, listOf },
-  change,
+  lacking,
   restart,
 }: {
   list: List<Row>;
@@ -38,18 +37,20 @@ export default function QuickMatches<Row extends { id: string }>({
   counted?: number | undefined;
   /** The time rows are in order of. */
   timeOf?(this: void, row: Row): string | undefined;
-  shown: {
-    /** The columns in the address. */
-    words: readonly string[] | undefined;
-    shape: TableShape;
-    /** The column without which rows lack something they are searched by. */
-    searched: string | undefined;
-    /** The ID of the list with these columns. */
-    listOf(this: void, words: string[] | undefined): string;
-  };
-  change(this: void, next: object, replace: boolean): void;
+  /** The column without which rows lack something they are searched by, if there is one. */
+  lacking?:
+    | {
+        column: string;
+        /** The columns in the address. */
+        words: readonly string[] | undefined;
+        shape: TableShape;
+        /** The ID of the list with these columns. */
+        listOf(this: void, words: string[] | undefined): string;
+        change(this: void, next: object, replace: boolean): void;
+      }
+    | undefined;
   /** Shows the list from its start, if it isn't. */
-  restart: (() => void) | undefined;
+  restart?: (() => void) | undefined;
 }) {
   const key = keyOf(list);
   const searching = useSearching(list);
@@ -62,10 +63,10 @@ export default function QuickMatches<Row extends { id: string }>({
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
   const start = () => {
-    const columns = searched === undefined ? undefined : showColumn(words, searched, shape);
-    const wanted = searched === undefined ? list.list : listOf(columns);
+    const columns = lacking && showColumn(lacking.words, lacking.column, lacking.shape);
+    const wanted = lacking ? lacking.listOf(columns) : list.list;
     searchedList.set(searchKey(list.of, wanted ?? ""));
-    if (wanted !== list.list) change({ columns }, true);
+    if (lacking && wanted !== list.list) lacking.change({ columns }, true);
     else if (restart) restart();
     else if (moreError !== null) list.retryMore();
   };
