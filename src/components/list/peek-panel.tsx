@@ -115,7 +115,7 @@ export function PeekPanel({
       <PeekEdge panel={panel} />
       <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
         <header className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line px-4">
-          <h2 className="min-w-0 flex-1 truncate font-[600]" title={title}>
+          <h2 className="line-clamp-3 min-w-0 flex-1 py-2 font-[600] wrap-anywhere" title={title}>
             {title}
           </h2>
           <IconButton
@@ -169,7 +169,7 @@ export function RowPeek<Row extends { id: string }>({
           role="status"
           icon={<CircleOff size={16} />}
           title="Not in the loaded rows"
-          actions={list.more && <Button onClick={list.loadMore}>Load more</Button>}
+          actions={list.more && <Button onClick={list.loadMore}>Load the next page</Button>}
         >
           {list.more
             ? "It may be further down, deleted, or hidden by a filter."

@@ -155,6 +155,8 @@ export function RecordingTable() {
           sort: sortOf(search),
           onSort: (column) => change(nextOrder(search, column)),
         }),
+        orders: ({ change }) =>
+          ORDERS.map((one) => ({ label: one.label, run: () => change(one.search) })),
         order: ({ change }) => <OrderMenu search={search} change={change} />,
         status: ({ list }) =>
           list.more && counted === undefined && <CountAll key={list.list} query={query} />,
