@@ -24,7 +24,7 @@ export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
 // Loads after the rows.
 const ListActions = laterPart("parts", () => import("./list-actions.tsx"));
 const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
-const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
+export const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
 // Loads after the rows; its place doesn't wait for it.
 const QuickFilter = laterPart(
   "parts",
@@ -35,7 +35,7 @@ const QuickFilter = laterPart(
     </span>
   ),
 );
-const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
+export const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
 
 /** What the quick filter found, and what a screen adds, above the rows. */
 function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNode }) {

@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { endSearch, searchedList, searchKey } from "~/api/list-search.ts";
+import { endSearch, forgetOldest, searchedList, searchKey } from "~/api/list-search.ts";
 import { showColumn } from "~/lib/arrange-columns.ts";
 import type { TableShape } from "~/lib/table-layout.ts";
 import { ofAll } from "~/api/facts.ts";
@@ -60,6 +61,12 @@ export default function QuickMatches<Row extends { id: string }>({
   useEffect(() => {
     if (isRunning && pages.length > 0) loadMore();
   }, [isRunning, pages, loadMore]);
+  const client = useQueryClient();
+  const { of } = list;
+  // The query cache: what earlier searches have read.
+  useEffect(() => {
+    if (isRunning) forgetOldest(client, of);
+  }, [isRunning, client, of]);
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
   const start = () => {

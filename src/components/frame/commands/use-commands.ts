@@ -60,7 +60,7 @@ const NOT_COMMANDS = [EVERYWHERE, "Go to", "In a table"];
 /** Other words for the shortcuts that work on all screens. */
 const OTHER_WORDS = lookup<string>({ "?": "help keyboard keys", a: "requests curl" });
 
-/** What groups of actions offer, the screen's own first. */
+/** What groups of actions offer, the screen's own first, each name once. */
 const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
   groups
     .toSorted((a, b) => Number(b.heading === ON_SCREEN) - Number(a.heading === ON_SCREEN))
@@ -79,7 +79,8 @@ const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
               run,
             },
           ],
-    );
+    )
+    .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
 
 /** Guesses if a word is an ID. The API doesn't specify their form, so a digit has to do. */
 const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;

@@ -8,11 +8,9 @@ import {
 import { FilterBar } from "~/components/list/filter-bar.tsx";
 import { type ActiveFilter, ClearFilters } from "~/components/list/filter-chips.tsx";
 import { ListBody, Loaded } from "~/components/list/list-body.tsx";
-import { EmptyList } from "~/components/list/list-screen.tsx";
+import { EmptyList, NoQuickMatch, QuickMatches } from "~/components/list/list-screen.tsx";
 import type { QuickTexts } from "~/components/list/list-state.tsx";
 import { filterFor } from "~/components/list/matching.ts";
-import NoQuickMatch from "~/components/list/no-quick-match.tsx";
-import QuickMatches from "~/components/list/quick-matches.tsx";
 import { useList } from "~/components/list/use-list.ts";
 import { Moment, useSeenNames } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
