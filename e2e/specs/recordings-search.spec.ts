@@ -127,7 +127,7 @@ test("a quick filter searches the rest with the filters that are set, customers 
   await open("/recordings?result=closed");
   await expect(grid(page)).toBeVisible();
   await page.getByRole("searchbox").fill("choi");
-  await expect(page.getByText("None of the 50 loaded match")).toBeVisible();
+  await expect(page.getByText(/^None of the \d+ loaded match$/)).toBeVisible();
   await button(page, "Search the rest").click();
   const row = rows(page).filter({ hasText: "Visit 11.49" });
   await expect(row).toContainText("The Choi family");

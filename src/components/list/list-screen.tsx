@@ -43,7 +43,7 @@ function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNod
   return (
     <div
       className={classes(
-        "flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 print:hidden",
+        "flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-12 print:hidden",
         !matches && "max-md:hidden",
       )}
     >
@@ -141,7 +141,7 @@ export function ListScreen<
             )
           }
           filters={
-            <div className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap">
+            <div className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:pt-0.5">
               {state.quick && state.reason === undefined && (
                 <QuickFilter
                   list={list}

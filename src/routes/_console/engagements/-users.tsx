@@ -225,7 +225,7 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
         }
       >
         {filter && (
-          <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 print:hidden">
+          <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-12 print:hidden">
             <QuickMatches list={list} nouns="engagement users" matching={shown.length} />
           </div>
         )}
