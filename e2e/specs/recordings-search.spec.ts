@@ -26,7 +26,7 @@ const pageAt = (index: number) => ({
 const indexOf = (url: URL) => Number(url.searchParams.get("cursor")?.split("-")[1] ?? 0);
 
 const listCalls = (calls: readonly string[]) =>
-  calls.filter((call) => call.startsWith(`GET ${recordingList.path}`));
+  calls.filter((call) => call.startsWith(`GET ${recordingList.path}?`));
 
 async function search(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
