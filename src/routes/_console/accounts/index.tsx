@@ -97,7 +97,9 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
           {
             header: "External ID",
             wideOnly: true,
-            cell: (account) => <Mono>{account.externalId}</Mono>,
+            cell: (account) => (
+              <Mono className="md:block md:max-w-80 md:truncate">{account.externalId}</Mono>
+            ),
           },
           {
             header: "Account ID",
