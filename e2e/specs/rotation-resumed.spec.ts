@@ -34,6 +34,7 @@ test("a reloaded page shows the secret again", async ({ page, client, toService 
   expect(await reveal(page)).toBe(secret);
   expect(toService.executed).toBe(1);
   await copyAndClose(page);
+  await expect(page).not.toHaveURL(/rotate=/);
   await page.reload();
   await expect(table(page)).toBeVisible();
   await expect(secretDialog(page)).toHaveCount(0);
