@@ -156,7 +156,7 @@ test("the report says what changed for sure, or that nothing did", async ({ page
   await page.goto("/?days=90");
   const report = pane(page, "What changed");
   await expect(report).toContainText(
-    /probably (?:better|worse)\.|could be chance|no period before to compare/,
+    /probably (?:better|worse|more|fewer)\.|could be chance|No earlier period to compare/,
   );
   expect(await report.getByRole("listitem").count()).toBeLessThanOrEqual(3);
 });
@@ -190,23 +190,49 @@ test("every pane of an empty organization says that it is empty", async ({ page,
   await expect(pane(page, "API clients by age")).toContainText("No API clients yet");
 });
 
-test("at most 14 pages of recordings are loaded, and kept when coming back", async ({ page }) => {
+test("two periods of 30 days are read, and kept when coming back", async ({ page, service }) => {
+  const start = startOfDay(60);
+  const inBoth = (row: { dateCreated: string }) => Date.parse(row.dateCreated) >= start;
+  const rows = (await newest(service, 60)).filter(inBoth);
+  const now = rows.filter((row) => Date.parse(row.dateCreated) >= startOfDay(30));
+  const today = rows.filter((row) => Date.parse(row.dateCreated) >= startOfDay(0)).length;
+  const perDay = (count: number) => (count / 30).toFixed(1);
   const lists: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === forwarded(recordingList, {})) lists.push(request.url());
   });
   await page.goto("/");
-  await expect(page.getByText(/The hollow bar is incomplete/)).toBeVisible();
+  const recordings = pane(page, "Recordings and close rate");
+  await expect(recordings).toContainText("recordings per day, last 30 days");
+  await expect(recordings).toContainText(perDay(now.length - today));
+  await expect(recordings).toContainText(
+    `${perDay(rows.length - now.length)} in the 30 days before`,
+  );
+  await expect(recordings).toContainText(/before, (?:probably (?:more|fewer)|can't tell)/);
   await expect(pane(page, "Unlinked backlog")).toContainText(/\d+ of [\d,]+ since/);
   await expect(pane(page, "Unlinked backlog")).toContainText("oldest unlinked");
-  expect(lists).toHaveLength(14);
+  await expect(pane(page, "What changed")).not.toContainText("Recordings compare");
+  // The newest, the unlinked from both ends, and the older ones of both.
+  const calls = lists.length;
+  expect(calls).toBeLessThanOrEqual(14 + Math.ceil(rows.length / 100) + 10);
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "API clients" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API clients" })).toBeVisible();
   await menu.getByRole("link", { name: "Overview" }).click();
-  await expect(pane(page, "Unlinked backlog")).toContainText(/\d+ of [\d,]+ since/);
-  await expect(pane(page, "Unlinked backlog")).toContainText("oldest unlinked");
-  expect(lists).toHaveLength(14);
+  await expect(recordings).toContainText("recordings per day, last 30 days");
+  expect(lists).toHaveLength(calls);
+});
+
+test("days that weren't read are said in both places, and read on request", async ({ page }) => {
+  await page.goto("/?days=90");
+  const report = pane(page, "What changed");
+  const recordings = pane(page, "Recordings and close rate");
+  await expect(report).toContainText(/Recordings compare \d+ days: they are read back to/);
+  const days = /compare (\d+) days/.exec((await report.textContent()) ?? "")?.[1];
+  await expect(recordings).toContainText(`recordings per day, last ${days} days`);
+  await report.getByRole("button", { name: /^Read 180 days, about \d+ calls$/ }).click();
+  await expect(recordings).toContainText("recordings per day, last 90 days");
+  await expect(report).not.toContainText("Recordings compare");
 });
 
 test("on a machine that is late to draw, page follows page", async ({ page, watch }) => {

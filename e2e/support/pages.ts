@@ -153,15 +153,15 @@ export const SCREENS: readonly Screen[] = [
   list("Teams", "/teams"),
   details("team", ({ teamId }) => `/teams/${teamId}`, /./),
   having("new team", "/teams?create=true", "dialog", "New team"),
-  having("teams from a file", "/teams?tab=file", "textbox", "Teams"),
+  having("teams from a file", "/teams?create=file", "textbox", "Teams"),
   list("API clients", "/api-clients"),
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),
   revoking,
-  list("Activity", "/activity"),
+  list("Activity", "/activity?show=all"),
   {
     name: "activity with a peek",
-    path: () => "/activity",
+    path: () => "/activity?show=all",
     shown: async (page) => {
       const grid = page.getByRole("grid", { name: "Activity" });
       // Beside the links in it.

@@ -199,7 +199,7 @@ export const STATES: readonly ScreenStates[] = [
   },
   {
     screen: "activity",
-    path: () => "/activity",
+    path: () => "/activity?show=all",
     ready: hasRows("Activity"),
     states: [
       popover("Action"),
@@ -236,7 +236,7 @@ export const STATES: readonly ScreenStates[] = [
   },
   {
     screen: "teams from a file",
-    path: () => "/teams?tab=file",
+    path: () => "/teams?create=file",
     ready: async (page) => {
       const text = "Team,Company\nPier,Nowhere\n,Meridian";
       await chooseFile(page, "teams.csv", text, "File of teams");

@@ -49,6 +49,8 @@ function wordsOf(
         exactly: describeExactly(exactBoundsOf(bounds.after, bounds.before)),
       };
     }
+    case "own":
+      return { term, words: (items(value) ?? []).map(filter.labelOf).join(", ") };
     default:
       return { term, words: (items(value) ?? []).join(", ") };
   }

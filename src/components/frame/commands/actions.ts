@@ -13,6 +13,7 @@ import {
   teamCreate,
 } from "~/contract/plain.gen.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { actOf } from "~/components/nouns/acts.ts";
 import type { Screen } from "~/components/frame/navigation.ts";
 
 interface Action {
@@ -48,21 +49,26 @@ export const ACTIONS: readonly Action[] = [
     endpoint: teamCreate,
   },
   {
-    label: "Rotate secret",
+    label: actOf(apiClientRotateSecret.name),
     icon: RotateCcwKey,
     to: "/api-clients",
     endpoint: apiClientRotateSecret,
   },
-  { label: "Revoke token", icon: TicketX, to: "/access-tokens", endpoint: accessTokenRevoke },
   {
-    label: "Create account",
+    label: actOf(accessTokenRevoke.name),
+    icon: TicketX,
+    to: "/access-tokens",
+    endpoint: accessTokenRevoke,
+  },
+  {
+    label: actOf(accountCreate.name),
     icon: Contact,
     words: "new",
     to: "/accounts",
     endpoint: accountCreate,
   },
   {
-    label: "Sync engagement",
+    label: actOf(engagementSync.name),
     icon: CalendarCheck,
     words: "compose new",
     to: "/engagements",

@@ -1,0 +1,42 @@
+import { secretProbe, signOut, tokenProbe } from "~/contract/plain-later.gen.ts";
+import {
+  accessTokenRevoke,
+  accountCreate,
+  apiClientRotateSecret,
+  engagementSync,
+  opportunityUserDelete,
+  organizationCreate,
+  signIn,
+  teamCreate,
+} from "~/contract/plain.gen.ts";
+import { lookup } from "~/lib/lookup.ts";
+
+/** Writes to the service, by endpoint, as every screen names them: a verb and a noun. */
+const WRITES = {
+  [apiClientRotateSecret.name]: "Rotate secret",
+  [accessTokenRevoke.name]: "Revoke token",
+  [accountCreate.name]: "Create account",
+  [organizationCreate.name]: "Create organization",
+  [teamCreate.name]: "Create team",
+  [engagementSync.name]: "Sync engagement",
+  [opportunityUserDelete.name]: "Remove opportunity user",
+};
+
+/** Signing in and out, and checks of credentials. */
+const SIGN_INS = {
+  [signIn.name]: "Sign in",
+  [signOut.name]: "Sign out",
+  [secretProbe.name]: "Test secret",
+  [tokenProbe.name]: "Test token",
+};
+
+/** The endpoints of either kind. */
+export const WRITE_ENDPOINTS = Object.keys(WRITES);
+export const SIGN_IN_ENDPOINTS = Object.keys(SIGN_INS);
+
+export const isSignInAct = (endpoint: string) => Object.hasOwn(SIGN_INS, endpoint);
+
+const NAMES = lookup<string>({ ...WRITES, ...SIGN_INS });
+
+/** What a call does, in words; an unknown one is called by its endpoint. */
+export const actOf = (endpoint: string): string => NAMES[endpoint] ?? endpoint;
