@@ -125,7 +125,7 @@ export const SCREENS: readonly Screen[] = [
     name: "selected recordings",
     path: () => "/recordings",
     shown: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
-    stays: (page) => expect(page.getByRole("button", { name: "Compose engagement" })).toBeVisible(),
+    stays: (page) => expect(page.getByRole("button", { name: "Sync engagement" })).toBeVisible(),
   },
   opening(
     "saving a view",
@@ -153,7 +153,7 @@ export const SCREENS: readonly Screen[] = [
   list("Teams", "/teams"),
   details("team", ({ teamId }) => `/teams/${teamId}`, /./),
   having("new team", "/teams?create=true", "dialog", "New team"),
-  having("teams from a file", "/teams?create=file", "textbox", "Teams"),
+  having("teams from a file", "/teams?tab=file", "textbox", "Teams"),
   list("API clients", "/api-clients"),
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),

@@ -57,7 +57,8 @@ const isText = (target: EventTarget | null) =>
     ));
 
 const SPACE = "button, summary, input, [role=button], [role=checkbox], [role=option], [role=tab]";
-const ARROWS = "[role=tablist], [role=grid], [role=listbox], [role=menu], [role=radiogroup]";
+const ARROWS =
+  "[role=tablist], [role=grid], [role=listbox], [role=menu], [role=radiogroup], [data-roving]";
 
 /** True if the focused control acts on the key itself: a button on Space, a scrolled pane on arrows. */
 function isUsed(key: string, target: EventTarget | null) {
@@ -85,6 +86,10 @@ const coverOf = (): Element | undefined =>
     ),
   ].at(-1);
 
+/** True if the key may complete a sequence that has begun. */
+export const isPending = ({ timeStamp }: Event) =>
+  pressed !== undefined && timeStamp - pressed.at < NEXT_KEY_WITHIN;
+
 /** Runs the action whose keys are now complete, if any. */
 export function pressKey(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey } = event;
@@ -93,8 +98,7 @@ export function pressKey(event: KeyboardEvent) {
   const withMod = ctrlKey || metaKey;
   if (!withMod && (isText(event.target) || isUsed(key, event.target) || !singleKeys.get())) return;
   const name = withMod ? `Mod+${key.toLowerCase()}` : key === " " ? "Space" : key;
-  const isNext = pressed !== undefined && event.timeStamp - pressed.at < NEXT_KEY_WITHIN;
-  const sequence = isNext ? `${pressed?.keys} ${name}` : name;
+  const sequence = isPending(event) ? `${pressed?.keys} ${name}` : name;
   pressed = undefined;
   const action = find((keys) => keys === sequence) ?? find((keys) => keys === name);
   if (action) {

@@ -51,7 +51,7 @@ export function Sidebar() {
         <Logo />
         Tapedeck
       </div>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto pt-3">
+      <nav aria-label="Main" data-roving className="min-h-0 flex-1 overflow-y-auto pt-3">
         {NAVIGATION.map(({ group, screens }) => (
           <div key={group} className="mb-4">
             <p className="px-4 pb-1 text-label text-text-muted">{group}</p>

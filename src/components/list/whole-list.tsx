@@ -13,6 +13,7 @@ import type { Organizations } from "~/components/organizations/use-organizations
 import { Failure, WaitMessage } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import type { Action } from "~/lib/actions.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
@@ -20,6 +21,8 @@ import { FilterInput } from "~/ui/filter/filter-input.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import {
   type AnySearch,
@@ -29,6 +32,8 @@ import {
   type WholeSearch,
 } from "~/components/define-list/define-list.ts";
 import { ChoiceChip } from "./filter-chips.tsx";
+import { KeyHints } from "./key-hints.tsx";
+import ListActions from "./list-actions.tsx";
 import { Offline } from "./list-body.tsx";
 import { useListPlace } from "./list-state.tsx";
 import { filterRows, orderRows, type OrderValue, turnOrder } from "./row-order.ts";
@@ -178,6 +183,16 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     ...Object.fromEntries(chosen.map(({ key }) => [key, undefined])),
     filter: undefined,
   };
+  const creation: Action = {
+    keys: "c",
+    label: `New ${noun}`,
+    words: "create add",
+    icon: Plus,
+    reason,
+    run: () => change({ create: true }, false),
+  };
+  useActions("On this screen", [creation]);
+  const isFiltered = Boolean(filter) || chosen.some(({ value }) => value !== undefined);
   const body = () => {
     if (source.reason !== undefined || (all.length === 0 && !source.complete)) {
       return (
@@ -254,70 +269,91 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     );
   };
   return (
-    <SelectionDock
-      selection={selection}
-      actions={
-        <RowActions ids={selected.map(({ id }) => id)} onExport={() => setExporting(true)}>
-          {page.actions?.(selected)}
-        </RowActions>
-      }
-      onClear={created.grid.view.focus}
-    >
-      <Page
-        title={title}
+    <>
+      <ListActions
+        filters={chosen.map(({ facet }) => facet.label)}
+        onClear={isFiltered ? () => change(unfiltered) : undefined}
+        onSelectAll={
+          selection.grid.selection.all === "all" || rows.length === 0
+            ? undefined
+            : selection.grid.selection.onSelectAll
+        }
+        orders={columns.map(({ id, header }) => ({
+          label: header,
+          run: () => change(turnOrder({ orderBy, orderDirection }, id), false),
+        }))}
+      />
+      <SelectionDock
+        selection={selection}
         actions={
-          <>
-            {(all.length > 0 || !source.complete) && (
-              <ExportButton
-                list={name}
-                rows={rows.map(toExport)}
-                selected={selected.map(toExport)}
-                disabledReason={source.complete ? undefined : "The list isn't complete yet."}
-                open={exporting}
-                onOpenChange={setExporting}
-              />
-            )}
-            {reason === undefined && create.beside}
-            <Button
-              variant="primary"
-              icon={<Plus size={14} />}
-              disabledReason={reason}
-              onClick={() => change({ create: true }, false)}
-            >
-              New {noun}
-            </Button>
-          </>
+          <RowActions ids={selected.map(({ id }) => id)} onExport={() => setExporting(true)}>
+            {page.actions?.(selected)}
+          </RowActions>
         }
-        filters={
-          <>
-            <FilterInput
-              label={all.length > 0 ? `Filter the ${all.length} loaded` : `Filter ${nouns}`}
-              value={filter ?? ""}
-              onChange={(value) => change({ filter: value || undefined })}
-            />
-            {chosen.map(({ facet, key, valuesOf }) => (
-              <ChoiceChip
-                key={key}
-                filter={choice(key, facet.label, [...new Set(all.flatMap(valuesOf))].toSorted(), {
-                  labelOf: String,
-                })}
-                search={search}
-                change={(next) => change({ ...next, at: undefined }, false)}
-              />
-            ))}
-          </>
-        }
-        status={all.length > 0 && <Counts source={source} reading={reading} shown={rows.length} />}
+        onClear={created.grid.view.focus}
       >
-        {body()}
-        {search.create &&
-          reason === undefined &&
-          create.dialog((id = "") => {
-            if (id !== "") created.show(id);
-            // A filter may hide the new row.
-            change({ create: undefined, ...(id !== "" && { ...unfiltered, at: undefined }) });
-          })}
-      </Page>
-    </SelectionDock>
+        <Page
+          title={title}
+          actions={
+            <>
+              {(all.length > 0 || !source.complete) && (
+                <ExportButton
+                  compact
+                  list={name}
+                  rows={rows.map(toExport)}
+                  selected={selected.map(toExport)}
+                  disabledReason={source.complete ? undefined : "The list isn't complete yet."}
+                  open={exporting}
+                  onOpenChange={setExporting}
+                />
+              )}
+              {reason === undefined && create.beside}
+              <ActionButton action={creation} variant="primary" />
+            </>
+          }
+          filters={
+            <>
+              <FilterInput
+                label={all.length > 0 ? `Filter the ${all.length} loaded` : `Filter ${nouns}`}
+                value={filter ?? ""}
+                onChange={(value) => change({ filter: value || undefined })}
+              />
+              {chosen.map(({ facet, key, valuesOf }) => (
+                <ChoiceChip
+                  key={key}
+                  filter={choice(key, facet.label, [...new Set(all.flatMap(valuesOf))].toSorted(), {
+                    labelOf: String,
+                  })}
+                  search={search}
+                  change={(next) => change({ ...next, at: undefined }, false)}
+                />
+              ))}
+            </>
+          }
+          status={
+            all.length > 0 && (
+              <>
+                <Counts source={source} reading={reading} shown={rows.length} />
+                <KeyHints
+                  hints={[
+                    ["j k", "move"],
+                    ["o", "open"],
+                  ]}
+                />
+              </>
+            )
+          }
+        >
+          {body()}
+          {search.create &&
+            reason === undefined &&
+            create.dialog((id = "") => {
+              if (id !== "") created.show(id);
+              // A filter may hide the new row.
+              change({ create: undefined, ...(id !== "" && { ...unfiltered, at: undefined }) });
+            })}
+        </Page>
+      </SelectionDock>
+    </>
   );
 }

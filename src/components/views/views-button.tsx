@@ -8,9 +8,11 @@ import { buttonClasses } from "~/ui/button.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import type { ViewForm } from "./view-dialog.tsx";
 import { type ScreenViews, searchOfView, type View, type ViewedList } from "./views.ts";
-import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const ViewMenu = lazyPart("parts", () => import("./view-menu.tsx"));
+// Loads after the rows.
+const ViewActions = laterPart("parts", () => import("./view-actions.tsx"));
 const ViewDialog = lazyOverlay("forms", () => import("./view-dialog.tsx"));
 
 /** Opens the views of a list; labelled with the current one, or the one that was edited. */
@@ -39,16 +41,22 @@ export function ViewsButton({
       <PopoverButton
         label="Views"
         menu
+        data-opens="views"
         aria-label={name && `View: ${name}${changed ? ", edited" : ""}`}
-        className={`${buttonClasses("quiet")} min-w-0 shrink! max-md:-ml-3`}
+        title={name === undefined ? "Views" : undefined}
+        className={`${buttonClasses("quiet")} min-w-0 shrink!`}
         trigger={
           <>
             <Bookmark size={14} className="shrink-0" />
-            <span className="max-w-56 truncate">{name ?? "Views"}</span>
+            <span
+              className={`max-w-56 truncate max-md:max-w-28 ${name === undefined ? "max-md:sr-only" : ""}`}
+            >
+              {name ?? "Views"}
+            </span>
             {changed && (
               <span className="flex shrink-0 items-center gap-1.5">
                 <span aria-hidden className="size-1.5 rounded-full bg-accent" />
-                edited
+                <span className="max-md:sr-only">edited</span>
               </span>
             )}
             <ChevronDown size={14} className="shrink-0 max-md:hidden" />
@@ -66,6 +74,7 @@ export function ViewsButton({
           />
         )}
       </PopoverButton>
+      <ViewActions list={list} views={views} search={search} onPick={open} onForm={setForm} />
       {form && (
         <ViewDialog
           list={list}

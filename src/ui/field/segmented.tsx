@@ -20,6 +20,7 @@ export function Segmented<Option extends string>({
     <div
       role="group"
       aria-label={label}
+      data-roving
       className="inline-flex h-7 rounded-control border border-line-strong bg-surface-sunken p-px max-md:h-10"
     >
       {options.map((option) => (

@@ -47,6 +47,7 @@ export default function DateRange({ label, bounds, onChange }: DateRangeProps) {
     <div className="flex max-md:flex-col">
       <ul
         aria-label="Presets"
+        data-roving
         className="border-r border-line py-1 max-md:flex max-md:flex-wrap max-md:border-r-0 max-md:border-b"
       >
         {RELATIVE_RANGES.map((word) => (
