@@ -126,7 +126,7 @@ export function Failure({
       title={error.code === "offline" ? "No connection" : title}
       actions={<RetryButton error={thrown} onRetry={() => void retryAsked()} />}
     >
-      {error.message}
+      {error.message !== title && error.message}
       {error.issues.map((issue) => (
         <span key={issue.path.join(".") + issue.message} className="block">
           <span className="mono">{issue.path.join(".")}</span>: {issue.message}
@@ -138,13 +138,16 @@ export function Failure({
   );
 }
 
-/** Shown instead of a screen that couldn't be loaded; the frame around it stays. */
+/**
+ * Shown instead of a screen that couldn't be loaded; the frame around it stays. The heading says that it
+ * didn't load, and what is below only why.
+ */
 export function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
   // Recovery, which retries automatically.
   useEffect(() => offerRetry(error, retry), [retry, error]);
   return (
     <Page title="This page didn't load">
-      <Failure title="Couldn't load this page" error={error} retry={retry} />
+      <Failure title={toApiError(error).message} error={error} retry={retry} />
     </Page>
   );
 }

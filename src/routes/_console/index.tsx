@@ -1,6 +1,8 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import CassetteTape from "lucide-react/icons/cassette-tape";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { ifEmpty } from "~/api/facts.ts";
 import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
@@ -11,6 +13,8 @@ import { judgeTogether } from "~/components/scorecards/changes.tsx";
 import { surestFirst, useRateChanges } from "~/components/scorecards/rate-changes.ts";
 import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
+import { buttonClasses } from "~/ui/button.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { BacklogPane } from "./-overview/backlog-pane.tsx";
@@ -72,6 +76,39 @@ function RefreshButton() {
 
 const hasFailed = ({ settled, failed }: Newest) => !settled && failed;
 
+/** An organization that has no recordings has nothing to compare, score or link. */
+function NoRecordings({
+  title,
+  organizationId,
+}: {
+  title: string;
+  organizationId: string | undefined;
+}) {
+  return (
+    <>
+      <StateMessage
+        role="status"
+        icon={<CassetteTape size={16} />}
+        title={title}
+        actions={
+          <Link
+            to="/teams"
+            search={{ organizationId, create: true }}
+            className={buttonClasses("default")}
+          >
+            New team
+          </Link>
+        }
+      >
+        Figures appear here with the first recording. Until then, create its teams.
+      </StateMessage>
+      <div className="border-t border-line">
+        <ClientsPane organizationId={organizationId} />
+      </div>
+    </>
+  );
+}
+
 /** Panes below each other, each as high as what it holds. */
 const COLUMN = "min-w-0 divide-y divide-line";
 
@@ -114,6 +151,8 @@ function Panes({ chosen, organizationId }: { chosen?: string; organizationId?: s
     ...rates,
     changes: rates.changes && judged.filter((one) => "metric" in one).toSorted(surestFirst),
   };
+  const none = ifEmpty(recordings.reading, () => "No recordings yet");
+  if (none !== undefined) return <NoRecordings title={none} organizationId={organizationId} />;
   const changeOf = (wanted: ShareChange["share"]) =>
     judgedShares.find(({ share }) => share === wanted)?.change;
   return (

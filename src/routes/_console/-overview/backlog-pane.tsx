@@ -73,15 +73,12 @@ function AgeTable({ backlog, oldest }: Props) {
   return <BarTable label="Unlinked recordings by age" heads={["Age", "Unlinked"]} rows={rows} />;
 }
 
-/** What is said of an empty backlog, which says nothing of an organization without recordings. */
+/** What is said of an empty backlog. */
 const noBacklog = (backlog: Reading<unknown>, recordings: Reading<unknown>) =>
-  ifEmpty(
-    backlog,
-    () =>
-      ifEmpty(recordings, () => "No recordings yet. Those without a CRM link appear here.") ??
-      ((recordings.rows ?? []).length > 0
-        ? "No unlinked recordings. All are linked to the CRM."
-        : "No unlinked recordings."),
+  ifEmpty(backlog, () =>
+    (recordings.rows ?? []).length > 0
+      ? "No unlinked recordings. All are linked to the CRM."
+      : "No unlinked recordings.",
   );
 
 /** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */

@@ -1,4 +1,3 @@
-import { ifEmpty } from "~/api/facts.ts";
 import { type Change, pointsOf, verdictOf, VERDICTS } from "~/components/scorecards/changes.tsx";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatDecimal, formatPercent, plural } from "~/lib/format.ts";
@@ -157,7 +156,7 @@ export function RecordingsPane(figures: Props) {
     <NewestPane
       title="Recordings and close rate"
       what="Recordings"
-      empty={ifEmpty(newest.reading, () => "No recordings yet. New ones appear here.")}
+      empty={undefined}
       newest={newest}
       skeleton={<TimelineSkeleton />}
       actions={
