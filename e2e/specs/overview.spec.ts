@@ -7,6 +7,7 @@ import { followupList } from "~/contract/followups.ts";
 import { organizationCreate } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { Hands } from "../support/hands.ts";
 import { forwarded } from "../stack/gateway.ts";
 import type { Service } from "../stack/service.ts";
 import { heading } from "../support/locators.ts";
@@ -265,4 +266,16 @@ test("each pane names the credential it needs", async ({ page, signIn }) => {
   await page.goto("/");
   await expect(pane(page, "Recordings and close rate")).toContainText("recordings since");
   await expect(reason).toHaveCount(0);
+});
+
+test("each pane is one stop of Tab, and arrows move in it", async ({ page }) => {
+  await page.goto("/");
+  const clients = pane(page, "API clients by age").getByRole("link");
+  await expect(clients.first()).toBeVisible();
+  await expect(pane(page, "Recordings and close rate")).toContainText("last 30 days");
+  const hands = new Hands(page);
+  await page.getByRole("button", { name: "Refresh" }).press("Tab");
+  await hands.reach(clients.first(), "Tab", 14);
+  await hands.press("ArrowDown");
+  await expect(clients.nth(1)).toBeFocused();
 });

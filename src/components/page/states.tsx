@@ -168,6 +168,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return <FailedScreen error={error} retry={retry} />;
 }
 
+/** What a placeholder is called. An abbreviation keeps its capitals. */
+export const loadingOf = (what: string) =>
+  `Loading ${what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`;
+
 /** In place of content that is loading or failed to load. */
 export function Pending({
   what,
@@ -184,7 +188,5 @@ export function Pending({
   children?: ReactNode;
 }) {
   if (error !== null) return <Failure title={`${what} didn't load`} error={error} retry={retry} />;
-  // An abbreviation keeps its capitals.
-  const name = what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
-  return <Loading label={`Loading ${name}`} {...loading} />;
+  return <Loading label={loadingOf(what)} {...loading} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { PART_EMPTY } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { Failure, Pending } from "~/components/page/states.tsx";
+import { Failure, loadingOf, Pending } from "~/components/page/states.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
@@ -33,7 +33,8 @@ export function Pane({
       className="min-w-0 px-4 py-4"
       headClassName="min-h-7 flex-wrap items-center gap-x-2 gap-y-1 max-md:min-h-10"
     >
-      {children}
+      {/* Its links are one stop of Tab. */}
+      <div data-roving>{children}</div>
     </Section>
   );
 }
@@ -46,7 +47,7 @@ export const PendingFigures = ({
 }: Omit<ComponentProps<typeof Pending>, "rows"> & { rows?: number }) => (
   <div className="-mx-4">
     <Pending {...props} rows={rows}>
-      {children ?? <BarsSkeleton label={`Loading ${props.what}`} rows={rows} />}
+      {children ?? <BarsSkeleton label={loadingOf(props.what)} rows={rows} />}
     </Pending>
   </div>
 );

@@ -238,7 +238,7 @@ export function Report({
           </p>
         ) : (
           <>
-            <ul className="text-lead">
+            <ul data-roving className="text-lead">
               {shown.map((finding) => (
                 <li key={"metric" in finding ? finding.metric.id : finding.share}>
                   <Sentence finding={finding} {...compared} />
