@@ -124,9 +124,7 @@ export const own = <const Key extends string, Value>(
   key: Key,
   label: string,
   param: Param<Value>,
-  /** One of its values in words. */
-  labelOf: (value: string) => string = String,
-) => ({ ...filter("own", label, [key], param), labelOf });
+) => filter("own", label, [key], param);
 
 /**
  * The order of rows, which is no filter, by what they can be ordered by, in words. The first is the

@@ -4,6 +4,7 @@ import { describeBounds, describeExactly, formatRangeZone } from "~/lib/day-rang
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { list as items } from "~/lib/search.ts";
+import { actOf } from "~/components/nouns/acts.ts";
 import { useStore } from "~/lib/store.ts";
 import {
   type AnySearch,
@@ -50,7 +51,8 @@ function wordsOf(
       };
     }
     case "own":
-      return { term, words: (items(value) ?? []).map(filter.labelOf).join(", ") };
+      // The names of calls, if they are some.
+      return { term, words: (items(value) ?? []).map(actOf).join(", ") };
     default:
       return { term, words: (items(value) ?? []).join(", ") };
   }

@@ -12,7 +12,7 @@ import {
 import { lookup } from "~/lib/lookup.ts";
 
 /** Writes to the service, by endpoint, as every screen names them: a verb and a noun. */
-const WRITES = {
+export const WRITE_ACTS = {
   [apiClientRotateSecret.name]: "Rotate secret",
   [accessTokenRevoke.name]: "Revoke token",
   [accountCreate.name]: "Create account",
@@ -23,20 +23,14 @@ const WRITES = {
 };
 
 /** Signing in and out, and checks of credentials. */
-const SIGN_INS = {
+export const SIGN_IN_ACTS = {
   [signIn.name]: "Sign in",
   [signOut.name]: "Sign out",
   [secretProbe.name]: "Test secret",
   [tokenProbe.name]: "Test token",
 };
 
-/** The endpoints of either kind. */
-export const WRITE_ENDPOINTS = Object.keys(WRITES);
-export const SIGN_IN_ENDPOINTS = Object.keys(SIGN_INS);
-
-export const isSignInAct = (endpoint: string) => Object.hasOwn(SIGN_INS, endpoint);
-
-const NAMES = lookup<string>({ ...WRITES, ...SIGN_INS });
+const NAMES = lookup<string>({ ...WRITE_ACTS, ...SIGN_IN_ACTS });
 
 /** What a call does, in words; an unknown one is called by its endpoint. */
 export const actOf = (endpoint: string): string => NAMES[endpoint] ?? endpoint;

@@ -5,8 +5,8 @@ import {
   apiClientRotateSecret,
   opportunityUserDelete,
 } from "~/contract/plain.gen.ts";
+import { SIGN_INS } from "~/api/activity.ts";
 import { HAPPENED } from "~/api/client-rotations.ts";
-import { isSignInAct } from "~/components/nouns/acts.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
@@ -49,7 +49,7 @@ function reasonOf({ endedAt, status, stage }: ActivityEntry): string {
 export function meaningOf(entry: ActivityEntry): string {
   const { endpoint, endedAt, outcome } = entry;
   if (endpoint === signOut.name && outcome === "done") return "The session ended.";
-  const meaning = (isSignInAct(endpoint) && SIGN_IN_MEANINGS[outcome]) || MEANINGS[outcome];
+  const meaning = (SIGN_INS.includes(endpoint) && SIGN_IN_MEANINGS[outcome]) || MEANINGS[outcome];
   if (outcome !== "unknown") return meaning;
   const isEndedRotation = endpoint === apiClientRotateSecret.name && endedAt !== null;
   return (isEndedRotation ? HAPPENED.unknown : MEANINGS.unknown) + reasonOf(entry);

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type ActivityQuery, activityPages } from "~/api/activity.ts";
+import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/activity.ts";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
@@ -11,12 +11,11 @@ import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { TextChip } from "~/components/list/text-chip.tsx";
 import { Name } from "~/components/names/names.tsx";
-import { actOf, SIGN_IN_ENDPOINTS, WRITE_ENDPOINTS } from "~/components/nouns/acts.ts";
+import { actOf } from "~/components/nouns/acts.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { activityList } from "~/contract/plain-later.gen.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { OUTCOMES } from "~/contract/values.ts";
-import { lookup } from "~/lib/lookup.ts";
 import { list, oneOf, someOf } from "~/lib/search.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
@@ -31,7 +30,7 @@ type Shown = (typeof SHOWN)[number];
 /** Asks for the calls that are shown: those chosen, or writes, sign-ins or all. */
 function shownBy({ show, ...query }: ActivityQuery & { show?: Shown | undefined }): ActivityQuery {
   if (query.endpoints !== undefined || show === "all") return query;
-  return { ...query, endpoints: show === "sign-ins" ? SIGN_IN_ENDPOINTS : WRITE_ENDPOINTS };
+  return { ...query, endpoints: show === "sign-ins" ? SIGN_INS : WRITES };
 }
 
 const DECLARED = defineList({
@@ -42,8 +41,8 @@ const DECLARED = defineList({
   endpoint: activityList,
   pages: activityPages,
   filters: [
-    own("endpoints", "Action", list, actOf),
-    own("outcomes", "Outcome", someOf(OUTCOMES), (outcome) => lookup(OUTCOME_NAMES)[outcome] ?? ""),
+    own("endpoints", "Action", list),
+    own("outcomes", "Outcome", someOf(OUTCOMES)),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
     text("text", "Target or request ID"),
     own("show", "Shown", oneOf(SHOWN)),
@@ -134,7 +133,7 @@ function SomeChip({
   );
 }
 
-const ACTIONS = [...WRITE_ENDPOINTS, ...SIGN_IN_ENDPOINTS].map((id) => ({ id, name: actOf(id) }));
+const ACTIONS = [...WRITES, ...SIGN_INS].map((id) => ({ id, name: actOf(id) }));
 const ENDS = OUTCOMES.map((id) => ({ id, name: OUTCOME_NAMES[id] }));
 
 const actionCell = ({ endpoint }: ActivityEntry) => (
