@@ -227,18 +227,6 @@ test("two periods of 30 days are read, and kept when coming back", async ({ page
   expect(lists).toHaveLength(calls);
 });
 
-test("days that weren't read are said in both places, and read on request", async ({ page }) => {
-  await page.goto("/?days=90");
-  const report = pane(page, "What changed");
-  const recordings = pane(page, "Recordings and close rate");
-  await expect(report).toContainText(/Recordings compare \d+ days: they are read back to/);
-  const days = /compare (\d+) days/.exec((await report.textContent()) ?? "")?.[1];
-  await expect(recordings).toContainText(`recordings per day, last ${days} days`);
-  await report.getByRole("button", { name: /^Read 180 days, about \d+ calls$/ }).click();
-  await expect(recordings).toContainText("recordings per day, last 90 days");
-  await expect(report).not.toContainText("Recordings compare");
-});
-
 test("on a machine that is late to draw, page follows page", async ({ page, watch }) => {
   await page.clock.install();
   await page.goto("/");

@@ -3,13 +3,16 @@ import { useState } from "react";
 import { recordingsFrom } from "~/api/overview.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Newest } from "./newest.ts";
-import { dayBefore, oldestOf } from "./tally.ts";
+import { type Countable, dayBefore, oldestOf } from "./tally.ts";
 
 /** At most so many pages are read without being asked for. */
 const MOST_UNASKED = 30;
 
 /** About how many pages lie between the oldest recording that was read and a time. */
-function pagesBetween(time: number, { rows, readAt }: Newest): number {
+export function pagesBackTo(
+  time: number,
+  { rows, readAt }: { rows: readonly Countable[]; readAt: number },
+): number {
   const oldest = oldestOf(rows);
   if (oldest === undefined || oldest <= time) return 0;
   const share = (oldest - time) / Math.max(1, readAt - oldest);
@@ -24,7 +27,7 @@ export function useBackTo(newest: Newest, days: number) {
   const { rows, complete, settled, readAt, query } = newest;
   const [asked, setAsked] = useState(0);
   const start = dayBefore(new Date(readAt), 2 * days);
-  const pages = settled && !complete ? pagesBetween(start, newest) : 0;
+  const pages = settled && !complete ? pagesBackTo(start, newest) : 0;
   const wanted = pages > 0 && (pages <= MOST_UNASKED || asked >= days);
   const older = useQuery({
     ...recordingsFrom(query, start, oldestOf(rows) ?? start),

@@ -223,10 +223,16 @@ function KindChoice({ current }: { current: keyof typeof KINDS }) {
   );
 }
 
+/** What a choice of calls is of. */
+function kindOf(endpoints: readonly string[] = WRITES): keyof typeof KINDS {
+  if (endpoints.every((endpoint) => WRITES.includes(endpoint))) return "writes";
+  return endpoints.every((endpoint) => SIGN_INS.includes(endpoint)) ? "sign-ins" : "all";
+}
+
 function ActivityPage() {
   const { from } = Route.useLoaderData();
   const search = Route.useSearch();
-  const { show = search.endpoints === undefined ? "writes" : "all" } = search;
+  const show = search.show ?? kindOf(search.endpoints);
   const page = { ...PAGE, ...KINDS[show], beside: <KindChoice current={show} /> };
   return <ListScreen list={ACTIVITY} page={page} search={search} from={from} />;
 }
