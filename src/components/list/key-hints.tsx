@@ -3,7 +3,16 @@ import { useStore } from "~/lib/store.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 
 /** The keys of a table at the end of its status line; without them while they are switched off. */
-export function KeyHints({ hints }: { hints: readonly (readonly [keys: string, act: string])[] }) {
+export default function KeyHints({
+  peeks,
+}: {
+  /** Whether a peek is open; undefined if the list has none. */
+  peeks?: boolean;
+}) {
+  const hints = [
+    ["j k", "move"],
+    peeks === undefined ? ["o", "open"] : ["Space", peeks ? "close peek" : "peek"],
+  ] as const;
   if (!useStore(singleKeys)) return null;
   return (
     // The list of shortcuts says it to screen readers.

@@ -5,39 +5,73 @@ import ListPlus from "lucide-react/icons/list-plus";
 import Rows3 from "lucide-react/icons/rows-3";
 import SquareCheck from "lucide-react/icons/square-check";
 import X from "lucide-react/icons/x";
-import type { Action } from "~/lib/actions.ts";
+import type { DeclaredList } from "~/components/define-list/define-list.ts";
+import type { GridSelection } from "~/ui/grid/grid-props.ts";
 import type { ColumnOption } from "./column-menu.tsx";
+import type { useColumns } from "./columns.tsx";
+import { clearAll } from "./filter-chips.tsx";
+import type { ListState } from "./list-state.tsx";
 import { focusFilter, isShown, openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 
-/** What the screen of a list offers beside its buttons, for its keys and the palette. Loads after the rows. */
+/** The selection of rows. */
+interface Selectable {
+  selection: Pick<GridSelection<never>, "all" | "onSelectAll">;
+}
+
+type Orders = readonly { label: string; run: () => void }[];
+
+/** What the screen of a list that comes page by page offers. Loads after the rows, without knowing them. */
 export default function ListActions({
+  state: { declared, list, rows, columns, active, selection, change },
+  option,
+  orders,
+}: {
+  state: Pick<ListState<never>, "active" | "change"> & {
+    declared: Pick<DeclaredList, "filters">;
+    list: { more: boolean; loadMore: () => void };
+    rows: readonly object[];
+    columns: Pick<ReturnType<typeof useColumns>, "layout">;
+    selection: { grid: Selectable };
+  };
+  /** A switch in the menu of columns. */
+  option: ColumnOption | undefined;
+  orders: Orders | undefined;
+}) {
+  return (
+    <Offers
+      filters={declared.filters.flatMap(({ kind, label }) => (kind === "order" ? [] : label))}
+      onClear={active.length > 0 ? () => change(clearAll(active)) : undefined}
+      {...(rows.length > 0 && selection.grid)}
+      onMore={list.more ? list.loadMore : undefined}
+      layout={columns.layout}
+      option={option}
+      orders={orders}
+    />
+  );
+}
+
+/** What a list's screen offers beside its buttons, for its keys and the palette. */
+export function Offers({
   filters,
   onClear,
-  onSelectAll,
+  selection,
   onMore,
   layout,
   option,
   orders = [],
-  actions = [],
-}: {
+}: Partial<Selectable> & {
   /** The names of its filters. */
   filters: readonly string[];
   /** Clears those that are set; undefined if none is. */
   onClear: (() => void) | undefined;
-  /** Undefined if all loaded rows are selected. */
-  onSelectAll: (() => void) | undefined;
   /** Loads the next page; undefined if there is none. */
   onMore?: (() => void) | undefined;
-  /** How its columns are arranged, if the reader can. */
-  layout?:
-    { compact: boolean; onCompact: (compact: boolean) => void; onReset: () => void } | undefined;
+  layout?: ReturnType<typeof useColumns>["layout"];
   /** A switch in the menu of columns. */
   option?: ColumnOption | undefined;
   /** What its rows can be ordered by. */
-  orders?: readonly { label: string; run: () => void }[] | undefined;
-  /** What only this screen offers. */
-  actions?: readonly Action[] | undefined;
+  orders?: Orders | undefined;
 }) {
   useActions("On this screen", [
     {
@@ -50,7 +84,6 @@ export default function ListActions({
     ...(onClear
       ? [{ label: "Clear filters", words: "reset remove all", icon: X, run: onClear }]
       : []),
-    ...actions,
     ...(layout
       ? [
           {
@@ -89,8 +122,15 @@ export default function ListActions({
       icon: ArrowDownWideNarrow,
       run,
     })),
-    ...(onSelectAll
-      ? [{ label: "Select all loaded", words: "rows check", icon: SquareCheck, run: onSelectAll }]
+    ...(selection && selection.all !== "all"
+      ? [
+          {
+            label: "Select all loaded",
+            words: "rows check",
+            icon: SquareCheck,
+            run: selection.onSelectAll,
+          },
+        ]
       : []),
     ...(onMore
       ? [{ label: "Load the next page", words: "load more rows", icon: ListPlus, run: onMore }]

@@ -10,8 +10,7 @@ import { classes } from "~/ui/classes.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { boundsIn, type CursorList, madeIn } from "~/components/define-list/define-list.ts";
-import { clearAll, ListFilters } from "./filter-chips.tsx";
-import { KeyHints } from "./key-hints.tsx";
+import { ListFilters } from "./filter-chips.tsx";
 import { ListBody, Loaded, Offline } from "./list-body.tsx";
 import { type ListPage, type ListPlace, useListState } from "./list-state.tsx";
 import { PEEK_BESIDE } from "./peek.tsx";
@@ -23,6 +22,7 @@ import { SkeletonGrid } from "./skeleton-grid.tsx";
 export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
 // Loads after the rows.
 const ListActions = laterPart("parts", () => import("./list-actions.tsx"));
+const KeyHints = laterPart("parts", () => import("./key-hints.tsx"));
 const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
 const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
 // Loads after the rows; its place doesn't wait for it.
@@ -181,14 +181,7 @@ export function ListScreen<
                     {exactly}
                   </span>
                 )}
-                {state.rows.length > 0 && (
-                  <KeyHints
-                    hints={[
-                      ["j k", "move"],
-                      ["Space", state.isPeeking ? "close peek" : "peek"],
-                    ]}
-                  />
-                )}
+                <KeyHints peeks={state.isPeeking} />
               </>
             )
           }
@@ -270,20 +263,7 @@ export function ListScreen<
           </div>
         </Page>
       </SelectionDock>
-      <ListActions
-        filters={declared.filters.flatMap(({ kind, label }) => (kind === "order" ? [] : label))}
-        onClear={active.length > 0 ? () => change(clearAll(active)) : undefined}
-        onSelectAll={
-          selection.grid.selection.all === "all" || state.rows.length === 0
-            ? undefined
-            : selection.grid.selection.onSelectAll
-        }
-        onMore={list.more ? list.loadMore : undefined}
-        layout={columns.layout}
-        orders={page.orders?.(state)}
-        option={page.option}
-        actions={page.commands?.(state)}
-      />
+      <ListActions state={state} option={page.option} orders={page.orders?.(state)} />
       {state.isPeeking && page.peek?.(state)}
     </div>
   );

@@ -4,7 +4,6 @@ import { listId } from "~/api/paging.ts";
 import type { NameKind } from "~/api/state/directory.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { type BuiltInViews, useScreenViews } from "~/components/views/views.ts";
-import type { Action } from "~/lib/actions.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
@@ -68,8 +67,7 @@ export interface ListPage<Row extends { id: string }> {
   /** A switch in the menu of columns. */
   option?: ColumnOption;
   beside?: ReactNode;
-  /** What it offers for the palette, besides what every list does; and its orders. */
-  commands?: (state: ListState<Row>) => readonly Action[];
+  /** What its rows can be ordered by, for the palette. */
   orders?: (state: ListState<Row>) => readonly { label: string; run: () => void }[];
   /** Before the button for the columns. */
   order?: (state: ListState<Row>) => ReactNode;

@@ -32,8 +32,8 @@ import {
   type WholeSearch,
 } from "~/components/define-list/define-list.ts";
 import { ChoiceChip } from "./filter-chips.tsx";
-import { KeyHints } from "./key-hints.tsx";
-import ListActions from "./list-actions.tsx";
+import KeyHints from "./key-hints.tsx";
+import { Offers } from "./list-actions.tsx";
 import { Offline } from "./list-body.tsx";
 import { useListPlace } from "./list-state.tsx";
 import { filterRows, orderRows, type OrderValue, turnOrder } from "./row-order.ts";
@@ -270,14 +270,10 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   };
   return (
     <>
-      <ListActions
+      <Offers
         filters={chosen.map(({ facet }) => facet.label)}
         onClear={isFiltered ? () => change(unfiltered) : undefined}
-        onSelectAll={
-          selection.grid.selection.all === "all" || rows.length === 0
-            ? undefined
-            : selection.grid.selection.onSelectAll
-        }
+        {...selection.grid}
         orders={columns.map(({ id, header }) => ({
           label: header,
           run: () => change(turnOrder({ orderBy, orderDirection }, id), false),
@@ -334,12 +330,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             all.length > 0 && (
               <>
                 <Counts source={source} reading={reading} shown={rows.length} />
-                <KeyHints
-                  hints={[
-                    ["j k", "move"],
-                    ["o", "open"],
-                  ]}
-                />
+                <KeyHints />
               </>
             )
           }

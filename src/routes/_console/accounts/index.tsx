@@ -118,10 +118,8 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
           {
             header: "External ID",
             wideOnly: true,
-            cell: ({ externalId = "" }) => (
-              <Mono className={classes(externalId.length <= 36 && "whitespace-nowrap")}>
-                {externalId}
-              </Mono>
+            cell: (account) => (
+              <Mono className="md:block md:max-w-80 md:truncate">{account.externalId}</Mono>
             ),
           },
           {
