@@ -58,6 +58,7 @@ test("a call four months old is found by its customer's name in four acts", asyn
   note("a call four months old, keyboard", hands);
 
   // What was read is remembered: the palette then finds it at once, and asks for nothing.
+  await expect(page.getByText(/ of all [\d,]+ recordings match/)).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search or run a command" });
   const calls = listCalls(page);
@@ -108,7 +109,7 @@ test("a metric and a client are commands on any screen", async ({ page, sandbox 
   await page.goto(`/accounts?organizationId=${sandbox.organizationId}`);
   await expect(heading(page, "Accounts")).toBeVisible();
   const hands = new Hands(page);
-  await hands.command("objections handled", "Objections handled");
+  await hands.command("objections handled", /^Objections handled/);
   await expect(page).toHaveURL(/\/scorecards\?.*metric=/);
   note("a metric, keyboard", hands);
   await page.keyboard.press("Control+k");

@@ -24,18 +24,18 @@ export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
 const ListActions = laterPart("parts", () => import("./list-actions.tsx"));
 const KeyHints = laterPart("parts", () => import("./key-hints.tsx"));
 const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
-const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
+export const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
 // Loads after the rows; its place doesn't wait for it.
 const QuickFilter = laterPart(
   "parts",
   () => import("./quick-filter.tsx"),
   ({ nouns }) => (
-    <span className="flex h-7 w-58 shrink-0 items-center rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:h-10 max-md:w-full">
+    <span className="mr-2 flex h-7 w-58 shrink-0 items-center rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:mr-0 max-md:h-10 max-md:w-full">
       Filter {nouns}
     </span>
   ),
 );
-const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
+export const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
 
 /** What the quick filter found, and what a screen adds, above the rows. */
 function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNode }) {
@@ -43,7 +43,7 @@ function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNod
   return (
     <div
       className={classes(
-        "flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 print:hidden",
+        "flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-12 print:hidden",
         !matches && "max-md:hidden",
       )}
     >
@@ -141,7 +141,7 @@ export function ListScreen<
             )
           }
           filters={
-            <div className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap">
+            <div className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:pt-0.5">
               {state.quick && state.reason === undefined && (
                 <QuickFilter
                   list={list}
@@ -232,13 +232,18 @@ export function ListScreen<
                         matching={state.rows.length}
                         counted={page.counted ?? list.total}
                         timeOf={timeOf}
-                        shown={{
-                          words: search.columns,
-                          shape: page.columns.shape,
-                          searched: page.searchColumn,
-                          listOf: (words) => listId(declared.query({ ...search, columns: words })),
-                        }}
-                        change={change}
+                        lacking={
+                          page.searchColumn === undefined
+                            ? undefined
+                            : {
+                                column: page.searchColumn,
+                                words: search.columns,
+                                shape: page.columns.shape,
+                                listOf: (words) =>
+                                  listId(declared.query({ ...search, columns: words })),
+                                change,
+                              }
+                        }
                         restart={state.from === undefined ? undefined : state.restart}
                       />
                     )

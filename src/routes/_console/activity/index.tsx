@@ -175,6 +175,17 @@ const PAGE: ListPage<ActivityEntry> = {
     />
   ),
   timeOf: (row) => row.startedAt,
+  texts: {
+    textsOf: ({ endpoint }) => [actionOf(endpoint)],
+    idsOf: ({ params, createdId, credentialId, requestId, serviceRequestId }) => [
+      ...Object.values(params),
+      createdId ?? undefined,
+      credentialId,
+      requestId,
+      serviceRequestId ?? undefined,
+    ],
+    namedOf: ({ params }) => [["organization", params.organizationId]],
+  },
   chips: {
     Text: TextChip,
     own: {
