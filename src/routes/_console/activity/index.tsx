@@ -176,7 +176,7 @@ const PAGE: ListPage<ActivityEntry> = {
   ),
   timeOf: (row) => row.startedAt,
   texts: {
-    textsOf: ({ endpoint }) => [actionOf(endpoint)],
+    textsOf: ({ endpoint }) => [actOf(endpoint)],
     idsOf: ({ params, createdId, credentialId, requestId, serviceRequestId }) => [
       ...Object.values(params),
       createdId ?? undefined,
