@@ -14,7 +14,7 @@ import { Name } from "~/components/names/names.tsx";
 import { actOf } from "~/components/nouns/acts.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { activityList } from "~/contract/plain-later.gen.ts";
-import { apiClientList } from "~/contract/plain.gen.ts";
+import { apiClientList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { OUTCOMES } from "~/contract/values.ts";
 import { list, oneOf, someOf } from "~/lib/search.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -175,6 +175,12 @@ const PAGE: ListPage<ActivityEntry> = {
     />
   ),
   timeOf: (row) => row.startedAt,
+  views: () => [
+    {
+      name: "Secret rotations last week",
+      search: { endpoints: apiClientRotateSecret.name, startedAfter: "last-week" },
+    },
+  ],
   texts: {
     textsOf: ({ endpoint }) => [actOf(endpoint)],
     idsOf: ({ params, createdId, credentialId, requestId, serviceRequestId }) => [
