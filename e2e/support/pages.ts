@@ -166,10 +166,10 @@ export const SCREENS: readonly Screen[] = [
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),
   revoking,
-  list("Activity", "/activity"),
+  list("Activity", "/activity?show=all"),
   {
     name: "activity with a peek",
-    path: () => "/activity",
+    path: () => "/activity?show=all",
     shown: async (page) => {
       const grid = page.getByRole("grid", { name: "Activity" });
       // Beside the links in it.

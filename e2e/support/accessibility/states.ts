@@ -198,7 +198,7 @@ export const STATES: readonly ScreenStates[] = [
   },
   {
     screen: "activity",
-    path: () => "/activity",
+    path: () => "/activity?show=all",
     ready: hasRows("Activity"),
     states: [
       popover("Action"),
