@@ -125,7 +125,7 @@ export const SCREENS: readonly Screen[] = [
     name: "selected recordings",
     path: () => "/recordings",
     shown: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
-    stays: (page) => expect(page.getByRole("button", { name: "Compose engagement" })).toBeVisible(),
+    stays: (page) => expect(page.getByRole("button", { name: "Sync engagement" })).toBeVisible(),
   },
   opening(
     "saving a view",

@@ -28,6 +28,11 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     open: menuOf("Recordings"),
     shown: role("menuitem", { name: "Export as CSV" }),
   },
+  "src/routes/_console/recordings/-recording/row-menu.tsx": {
+    at: "/recordings",
+    open: menuOf("Recordings"),
+    shown: role("menuitem", { name: /^Calls of .*, last week$/ }),
+  },
   "src/components/recording/counting.tsx": {
     at: "/recordings",
     open: click("Count all"),

@@ -11,6 +11,7 @@ import { saveRows } from "./save-rows.ts";
 export default function RowExports({
   list,
   rows,
+  actions = [],
   ...menu
 }: RowMenuProps & {
   list: string;
@@ -23,13 +24,17 @@ export default function RowExports({
   return (
     <RowMenu
       {...menu}
-      actions={FORMATS.map((format, index) => ({
-        id: format,
-        label: `${what} as ${format.toUpperCase()}`,
-        icon: <Download size={14} />,
-        separated: index === 0,
-        run: () => void saveRows({ service }, { list, selected: true, format, names: false }, rows),
-      }))}
+      actions={[
+        ...actions,
+        ...FORMATS.map((format, index) => ({
+          id: format,
+          label: `${what} as ${format.toUpperCase()}`,
+          icon: <Download size={14} />,
+          separated: index === 0,
+          run: () =>
+            void saveRows({ service }, { list, selected: true, format, names: false }, rows),
+        })),
+      ]}
     />
   );
 }

@@ -1,11 +1,18 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { makeStore, useStore } from "~/lib/store.ts";
 import type { GridSelection, RowMenuProps } from "~/ui/grid/grid-props.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const SelectionBar = lazyPart("parts", () => import("./selection-bar.tsx"));
 
-const RowExports = lazyOverlay("forms", () => import("~/components/export/row-exports.tsx"));
+/** The menu of rows that can be exported. */
+export const RowExports = lazyOverlay("forms", () => import("~/components/export/row-exports.tsx"));
+
+/** The menu of a row, and the rows that it exports. */
+export interface ExportMenuProps extends RowMenuProps {
+  list: string;
+  rows: readonly object[];
+}
 
 /** What can be done with selected rows, for every list without actions of its own. */
 export const RowActions = lazyPart("parts", () => import("./row-actions.tsx"));
@@ -84,10 +91,12 @@ export const exportMenu =
     list: string,
     { selected, grid }: Selection<Row>,
     toExport: (row: Row) => object,
+    Menu: ComponentType<ExportMenuProps & { row: Row }> = RowExports,
   ) =>
   (row: Row, menu: RowMenuProps) => (
-    <RowExports
+    <Menu
       {...menu}
+      row={row}
       list={list}
       rows={(grid.selection.isSelected(row) ? selected : [row]).map(toExport)}
     />

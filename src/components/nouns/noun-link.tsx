@@ -32,7 +32,7 @@ const teamOf = ({ kind, id, teamId }: Noun) =>
   ({ team: id, user: teamId, organization: undefined })[kind];
 
 /** Recordings of a noun. The API can't filter by person: a quick filter finds their loaded rows. */
-function recordingsOf(noun: Noun, range?: "last-week"): Target {
+export function callsOf(noun: Noun, range?: "last-week"): Target {
   const teamId = teamOf(noun);
   return {
     to: "/recordings",
@@ -76,7 +76,7 @@ const scorecardOf = (noun: Noun): Target => ({
 
 /** Where the name itself leads: a page of its own, or for a person their recordings. */
 function pageOf(noun: Noun): Target {
-  if (noun.kind === "user") return recordingsOf(noun);
+  if (noun.kind === "user") return callsOf(noun);
   return noun.kind === "team" ? toTeam(noun.id) : toOrganization(noun.id);
 }
 
@@ -155,8 +155,8 @@ function NounCard({ noun, onClose }: { noun: Noun; onClose: () => void }) {
   const { kind, id, name } = noun;
   const { label: kindLabel, field } = KINDS[kind];
   const links = [
-    { label: "Last week's calls", target: recordingsOf(noun, "last-week") },
-    { label: "All calls", target: recordingsOf(noun) },
+    { label: "Last week's calls", target: callsOf(noun, "last-week") },
+    { label: "All calls", target: callsOf(noun) },
     { label: "Follow-ups", target: followupsOf(noun) },
     { label: kind === "user" ? "Scorecard" : "Scorecards", target: scorecardOf(noun) },
   ];

@@ -9,6 +9,7 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
+import { Unbroken } from "~/ui/unbroken.tsx";
 import { countsOf } from "../-body.ts";
 import { changeDraft, type Problem, restore, typeJson, useComposer } from "./draft.ts";
 
@@ -121,7 +122,8 @@ export function Checks({ onReveal }: { onReveal: (problem: Problem) => void }) {
             >
               <Glyph from={problem.from} />
               <span className="min-w-0 flex-1">
-                <span className="mono break-all">{pathKey(problem.path)}</span> {problem.message}
+                <span className="mono break-all">{pathKey(problem.path)}</span>{" "}
+                <Unbroken>{problem.message}</Unbroken>
               </span>
               <span className="text-small text-text-muted">{SOURCES[problem.from]}</span>
             </button>

@@ -52,7 +52,10 @@ function Row({
         </span>
         <span className="flex flex-wrap gap-x-1.5 text-small" title={evidence}>
           {reasons.map((reason) => (
-            <span key={reason} className="rounded-tag border border-line px-1 text-label">
+            <span
+              key={reason}
+              className="rounded-tag border border-line bg-surface-sunken px-1.5 text-label"
+            >
               {reason}
             </span>
           ))}

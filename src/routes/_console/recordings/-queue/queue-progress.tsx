@@ -19,6 +19,9 @@ export const skip = (id: string): void => skipped.update((ids) => [...ids, id]);
 /** Restores the recording skipped last. */
 export const restoreLast = (): void => skipped.update((ids) => ids.slice(0, -1));
 
+/** How many recordings are skipped. */
+export const useSkipped = () => useStore(skipped).length;
+
 /** Whether a recording is still to be linked: neither skipped nor synced. */
 export function useIsOpen(): (row: { id: string }) => boolean {
   const skips = useStore(skipped);
@@ -62,7 +65,7 @@ function Synced() {
 }
 
 function Skipped() {
-  const count = useStore(skipped).length;
+  const count = useSkipped();
   if (count === 0) return null;
   return (
     <span role="status" className="shrink-0">

@@ -167,7 +167,7 @@ function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recor
     if (!canSync || foreign !== undefined) return null;
     return (
       <TextLink to="/engagements" search={inOrganization} state={compositionFor(recording)}>
-        Compose engagement
+        Sync engagement
       </TextLink>
     );
   }

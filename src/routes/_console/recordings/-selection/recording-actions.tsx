@@ -37,7 +37,7 @@ function Compose({ recordingId, owner }: { recordingId: string; owner: string | 
         })
       }
     >
-      Compose engagement
+      Sync engagement
     </Button>
   );
 }

@@ -24,7 +24,7 @@ import { formatDuration } from "~/lib/format.ts";
 import { list } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { None } from "~/ui/mono.tsx";
 import { openRecording, TitleLink } from "../-recording/details-link.tsx";
 
@@ -55,6 +55,8 @@ export function useTeamOf() {
     };
   }, [data]);
 }
+
+const RecordingMenu = lazyOverlay("recordings", () => import("../-recording/row-menu.tsx"));
 
 type Column = GridColumn<RecordingRow>;
 
@@ -197,7 +199,7 @@ const textsOf = (row: RecordingRow) => [row.title, repOf(row), row.crmCustomer?.
 /** What the table and the unlinked queue have in common. */
 export function useRecordingPage(organizationId: string | undefined) {
   const teamOf = useTeamOf();
-  const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
+  const page: Omit<ListPage<RecordingRow>, "columns" | "empty"> = {
     narrow: (row) => <NarrowRow row={row} />,
     texts: {
       textsOf,
@@ -215,6 +217,7 @@ export function useRecordingPage(organizationId: string | undefined) {
       ],
     },
     open: openRecording,
+    menu: RecordingMenu,
     chips: {
       own: {
         conversationType: ({ search, change }) => {
