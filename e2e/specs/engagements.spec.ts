@@ -107,6 +107,10 @@ test("schema issues appear while typing, and each links to its field", async ({ 
     /^engagementContacts.0.account.externalId Required/,
     /^town The API doesn't have this field, so it won't be sent/,
   ]);
+  // The example is in one piece, in the form and in the list.
+  const example = page.getByText("2026-11-02T10:00:00Z", { exact: true });
+  await expect(example).toHaveCount(2);
+  await expect(example.first()).toHaveCSS("white-space", "nowrap");
   await issues(page).nth(1).click();
   const nested = field(page, "Engagement contact 1 account external ID");
   await expect(nested).toBeFocused();
@@ -300,6 +304,27 @@ test("a navigation can prefill the composer through its history state", async ({
   await page.getByRole("tab", { name: "Journal" }).click();
   await page.getByRole("tab", { name: "Composer" }).click();
   await expect(field(page, "Subject")).toHaveValue("From elsewhere");
+});
+
+test("the tabs and acts of the screen are commands, and C leads to the first field", async ({
+  page,
+}) => {
+  await page.goto("/engagements?tab=journal");
+  await expect(page.getByRole("heading", { name: "Nothing synced yet" })).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(field(page, "External ID")).toBeFocused();
+  const run = async (words: string, name: string) => {
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or run a command" });
+    await palette.getByRole("combobox").fill(words);
+    await expect(palette.getByText(name, { exact: true })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(palette).toHaveCount(0);
+  };
+  await run("example start", "Example");
+  await expect(field(page, "External ID")).toHaveValue(/^EVT-/);
+  await run("from a file", "Batch");
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
 });
 
 test("an OAuth app token can't sync engagements", async ({ page, signIn }) => {

@@ -76,9 +76,8 @@ export function customerText(customer: Customer) {
 export function CustomerCell({ customer }: { customer: Customer }) {
   if (!isMatched(customer)) return <NotLinked />;
   return (
-    // If there is no room for both, the type wraps out of sight: the name is what one reads.
-    <span className="flex h-5 min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden">
-      <span className="max-w-full truncate" title={customer.name}>
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className="truncate" title={customer.name}>
         {customer.name ?? <Mono>{customer.id}</Mono>}
       </span>
       <CustomerType type={customer.customerType} />

@@ -78,7 +78,7 @@ export interface GridProps<Row> {
   /** Whether a plain click on a link acts on its row too; with Control, or the middle button, it stays a link. */
   pressLinks?: boolean;
   selection?: GridSelection<Row>;
-  /** The ID that C copies; empty if the row has none. With it, rows have a menu. */
+  /** The ID that Y copies; empty if the row has none. With it, rows have a menu. */
   idOf?: (row: Row) => string;
   /** Renders the menu of a row, if it has more than every grid's. */
   menu?: (row: Row, menu: RowMenuProps) => ReactNode;

@@ -115,7 +115,7 @@ export default function UnlinkedQueue() {
   const skipped = useSkipped();
   useActions(
     "In the unlinked queue",
-    [{ keys: "u", label: "Undo skip", words: "bring back", run: restoreLast }],
+    [{ keys: "u", label: "Undo skip", run: restoreLast }],
     skipped > 0,
   );
   return (

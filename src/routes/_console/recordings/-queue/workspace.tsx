@@ -39,15 +39,16 @@ export function Workspace({
   const router = useRouter();
   const { recording, known, title, notice } = useRecording(recordingId);
   const permission = usePermission(engagementSync).reason;
-  const foreign = useForeignReason()(recording?.organizationId);
+  const foreign = useForeignReason()(known?.organizationId);
   const reason = permission ?? foreign;
 
+  // The row of the list is enough: the key works before the details are there.
   const compose = (opportunity?: OpportunityRow) => {
-    if (recording === undefined || reason !== undefined) return;
+    if (known === undefined || reason !== undefined) return;
     void router.navigate({
       to: "/engagements",
       search: inOrganization,
-      state: compositionFor(recording, opportunity, place),
+      state: compositionFor(known, opportunity, place),
     });
   };
   const sync: Action = {
@@ -78,10 +79,8 @@ export function Workspace({
     run: () => openRecording({ id: recordingId }, router),
   };
   // Offered after the table's own keys, and so before them.
-  const isReady = place !== undefined;
-  useActions(QUEUE, [copy, open], isReady && known !== undefined);
-  useActions(QUEUE, [sync], isReady && recording !== undefined);
-  useActions(QUEUE, [skip, close], isReady);
+  useActions(QUEUE, [sync, copy, open], place !== undefined && known !== undefined);
+  useActions(QUEUE, [skip, close], place !== undefined);
 
   return (
     <>
