@@ -28,10 +28,13 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     open: menuOf("Recordings"),
     shown: role("menuitem", { name: "Export as CSV" }),
   },
-  "src/routes/_console/recordings/-recording/row-menu.tsx": {
+  "src/routes/_console/recordings/-recording/rep-calls.ts": {
     at: "/recordings",
-    open: menuOf("Recordings"),
-    shown: role("menuitem", { name: /^Calls of .*, last week$/ }),
+    open: async (page) => {
+      await menuOf("Recordings")(page);
+      await click(/^Calls of .*, last week$/, "menuitem")(page);
+    },
+    shown: role("button", { name: /^Recorded.*Last week/ }),
   },
   "src/components/recording/counting.tsx": {
     at: "/recordings",

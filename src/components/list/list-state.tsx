@@ -1,9 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { listId } from "~/api/paging.ts";
 import type { NameKind } from "~/api/state/directory.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { type BuiltInViews, useScreenViews } from "~/components/views/views.ts";
+import type { Action } from "~/lib/actions.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
@@ -12,7 +13,7 @@ import { type ListColumns, useColumns } from "./columns.tsx";
 import type { AnySearch, CursorList, Shown } from "~/components/define-list/define-list.ts";
 import { activeFilters, type ScreenChips } from "./filter-chips.tsx";
 import { usePeek } from "./peek.tsx";
-import { type ExportMenuProps, useSelection } from "./selection.tsx";
+import { useSelection } from "./selection.tsx";
 import { type List, useList } from "./use-list.ts";
 
 /** What the quick filter searches in a row. Methods, as its code loads without knowing the rows. */
@@ -60,8 +61,8 @@ export interface ListPage<Row extends { id: string }> {
   view?: GridView;
   /** What else can be done with selected rows. */
   actions?: (selected: readonly Row[], onExport: () => void) => ReactNode;
-  /** The menu of a row, if it has more than exports. */
-  menu?: ComponentType<ExportMenuProps & { row: Row }>;
+  /** What can be done with one row, in its menu. */
+  rowActions?: (row: Row) => readonly Action[];
   /** The names of fields that aren't requested, and so not exported. */
   leftOut?: string;
   /** A switch in the menu of columns. */

@@ -1,18 +1,12 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { Action } from "~/lib/actions.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import type { GridSelection, RowMenuProps } from "~/ui/grid/grid-props.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const SelectionBar = lazyPart("parts", () => import("./selection-bar.tsx"));
 
-/** The menu of rows that can be exported. */
-export const RowExports = lazyOverlay("forms", () => import("~/components/export/row-exports.tsx"));
-
-/** The menu of a row, and the rows that it exports. */
-export interface ExportMenuProps extends RowMenuProps {
-  list: string;
-  rows: readonly object[];
-}
+const RowExports = lazyOverlay("forms", () => import("~/components/export/row-exports.tsx"));
 
 /** What can be done with selected rows, for every list without actions of its own. */
 export const RowActions = lazyPart("parts", () => import("./row-actions.tsx"));
@@ -85,19 +79,22 @@ export function useSelection<Row extends { id: string }>(
 
 type Selection<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>;
 
-/** The menu of a list's rows: exports the row, or the selection if the row belongs to it. */
+/**
+ * The menu of a list's rows: what can be done with one, and exporting it, or the selection if the row
+ * belongs to it.
+ */
 export const exportMenu =
   <Row extends { id: string }>(
     list: string,
     { selected, grid }: Selection<Row>,
     toExport: (row: Row) => object,
-    Menu: ComponentType<ExportMenuProps & { row: Row }> = RowExports,
+    actionsOf?: (row: Row) => readonly Action[],
   ) =>
   (row: Row, menu: RowMenuProps) => (
-    <Menu
+    <RowExports
       {...menu}
-      row={row}
       list={list}
+      actions={actionsOf?.(row)}
       rows={(grid.selection.isSelected(row) ? selected : [row]).map(toExport)}
     />
   );

@@ -9,8 +9,7 @@ import { listIn } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { inOrganization } from "~/components/nouns/links.tsx";
-import { callsOf } from "~/components/nouns/noun-link.tsx";
-import { repOf } from "~/components/recording/cells.tsx";
+import { callsOfRep, repOf } from "~/components/recording/cells.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
@@ -20,6 +19,7 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { compositionFor, customersOf } from "../-queue/prefill.ts";
 import { chainOf } from "./crm-chain.ts";
+import { type OfRep, toCalls } from "./rep-calls.ts";
 
 type Details = Lenient<RecordingDetails>;
 
@@ -53,30 +53,15 @@ const crmActions = (recording: Details) =>
       return { keys: index === 0 ? "o" : undefined, label, words, icon: ExternalLink, run };
     });
 
-/** The recordings of a recording's rep. The API can't filter by rep: their name filters loaded rows. */
-export function repActions(
-  row: Pick<Details, "userId" | "teamId" | "organizationId" | "repFirstName" | "repLastName">,
-  router: ReturnType<typeof useRouter>,
-): Action[] {
-  const { userId, teamId, organizationId } = row;
-  if (!userId) return [];
-  const name = repOf(row);
-  const rep = {
-    kind: "user",
-    id: userId,
-    name: name || undefined,
-    teamId,
-    organizationId,
-  } as const;
-  const words = "rep person recordings their";
-  const calls = (label: string, range?: "last-week"): Action => ({
-    label,
-    words,
-    icon: CircleUser,
-    run: () => void router.navigate(callsOf(rep, range)),
-  });
-  const whose = `Calls of ${name || "this rep"}`;
-  return [calls(`${whose}, last week`, "last-week"), calls(whose)];
+/** Opens the recordings of a recording's rep. */
+function repActions(row: OfRep, router: ReturnType<typeof useRouter>): Action[] {
+  if (!row.userId) return [];
+  const shared = { words: "rep person recordings their", icon: CircleUser };
+  const go = (range?: "last-week") => () => void router.navigate(toCalls(row, range));
+  return [
+    { ...shared, label: callsOfRep(row), run: go("last-week") },
+    { ...shared, label: `All calls of ${repOf(row) || "this rep"}`, run: go() },
+  ];
 }
 
 /** Offers what can be done with the recording of a page; returns what has a button. */

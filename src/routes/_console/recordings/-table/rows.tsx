@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { organizationPages } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
@@ -9,6 +10,7 @@ import type { ListPage } from "~/components/list/list-state.tsx";
 import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
+  callsOfRep,
   CustomerCell,
   customerText,
   DurationCell,
@@ -20,11 +22,12 @@ import {
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
+import { loadCode } from "~/lib/code.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { list } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
-import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { None } from "~/ui/mono.tsx";
 import { openRecording, TitleLink } from "../-recording/details-link.tsx";
 
@@ -55,8 +58,6 @@ export function useTeamOf() {
     };
   }, [data]);
 }
-
-const RecordingMenu = lazyOverlay("recordings", () => import("../-recording/row-menu.tsx"));
 
 type Column = GridColumn<RecordingRow>;
 
@@ -198,6 +199,7 @@ const textsOf = (row: RecordingRow) => [row.title, repOf(row), row.crmCustomer?.
 
 /** What the table and the unlinked queue have in common. */
 export function useRecordingPage(organizationId: string | undefined) {
+  const router = useRouter();
   const teamOf = useTeamOf();
   const page: Omit<ListPage<RecordingRow>, "columns" | "empty"> = {
     narrow: (row) => <NarrowRow row={row} />,
@@ -217,7 +219,17 @@ export function useRecordingPage(organizationId: string | undefined) {
       ],
     },
     open: openRecording,
-    menu: RecordingMenu,
+    rowActions: (row) => {
+      if (!row.userId) return [];
+      const run = async () => {
+        const { toCalls } = await loadCode(
+          "recordings",
+          () => import("../-recording/rep-calls.ts"),
+        );
+        await router.navigate(toCalls(row, "last-week"));
+      };
+      return [{ label: callsOfRep(row), run: () => void run() }];
+    },
     chips: {
       own: {
         conversationType: ({ search, change }) => {
