@@ -60,7 +60,7 @@ function repActions(row: OfRep, router: ReturnType<typeof useRouter>): Action[] 
   const go = (range?: "last-week") => () => void router.navigate(toCalls(row, range));
   return [
     { ...shared, label: callsOfRep(row), run: go("last-week") },
-    { ...shared, label: `All calls of ${repOf(row) || "this rep"}`, run: go() },
+    { ...shared, label: `Calls of ${repOf(row) || "this rep"}`, run: go() },
   ];
 }
 
