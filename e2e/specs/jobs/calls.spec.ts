@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { button, dialog, grid, heading } from "../../support/locators.ts";
+import { button, dialog, grid, heading, searchOf } from "../../support/locators.ts";
 import type { Service } from "../../stack/service.ts";
 
 /** Keeps a job's count in the report, and holds it. */
@@ -82,8 +82,6 @@ test("by keyboard, a recording leads to its rep's calls of last week", async ({
   await expect(palette.getByText(`Calls of ${first} ${last}, last week`)).toBeVisible();
   await hands.press("Enter");
   await expect(page.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
-  await expect(page.getByRole("searchbox", { name: /^Filter the/ })).toHaveValue(
-    `${first} ${last}`,
-  );
+  await expect.poll(() => searchOf(page).get("filter")).toBe(`${first} ${last}`);
   count(hands, 6);
 });

@@ -28,14 +28,6 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     open: menuOf("Recordings"),
     shown: role("menuitem", { name: "Export as CSV" }),
   },
-  "src/routes/_console/recordings/-recording/rep-calls.ts": {
-    at: "/recordings",
-    open: async (page) => {
-      await menuOf("Recordings")(page);
-      await click(/^Calls of .*, last week$/, "menuitem")(page);
-    },
-    shown: role("button", { name: /^Recorded.*Last week/ }),
-  },
   "src/components/recording/counting.tsx": {
     at: "/recordings",
     open: click("Count all"),

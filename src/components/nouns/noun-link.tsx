@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { LinkProps } from "@tanstack/react-router";
 import { loadedRecordings } from "~/api/loaded-recordings.ts";
 import { loadedOrganizations } from "~/api/organizations.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
@@ -10,40 +9,8 @@ import { breakLong, classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { HoverCard, HoverPanel } from "~/ui/overlay/hover-card.tsx";
+import { callsOf, type Noun, type Target, teamOf, within } from "./calls.ts";
 import { RecordingLink, TextLink, toOrganization, toTeam } from "./links.tsx";
-
-/** A person, team or organization, as far as the place that names it knows. */
-export interface Noun {
-  kind: "user" | "team" | "organization";
-  id: string;
-  name?: string | undefined;
-  /** A person's team, and the organization of either. */
-  teamId?: string | undefined;
-  organizationId?: string | undefined;
-}
-
-type Target = Pick<LinkProps, "to" | "params" | "search">;
-
-/** Keeps "All organizations" if that is chosen: a team or person is of one organization anyway. */
-const within = ({ kind, id, organizationId }: Noun, chosen: string | undefined) =>
-  kind === "organization" ? id : chosen && (organizationId ?? chosen);
-
-const teamOf = ({ kind, id, teamId }: Noun) =>
-  ({ team: id, user: teamId, organization: undefined })[kind];
-
-/** Recordings of a noun. The API can't filter by person: a quick filter finds their loaded rows. */
-export function callsOf(noun: Noun, range?: "last-week"): Target {
-  const teamId = teamOf(noun);
-  return {
-    to: "/recordings",
-    search: (previous) => ({
-      organizationId: within(noun, previous.organizationId),
-      teamId: teamId === undefined ? undefined : [teamId],
-      "dateCreated:gt": range,
-      filter: noun.kind === "user" ? (noun.name ?? noun.id) : undefined,
-    }),
-  };
-}
 
 const followupsOf = (noun: Noun): Target => ({
   to: "/followups",

@@ -9,10 +9,6 @@ import { Mono, None } from "~/ui/mono.tsx";
 export const repOf = (row: Pick<RecordingRow, "repFirstName" | "repLastName">) =>
   [row.repFirstName, row.repLastName].filter(Boolean).join(" ");
 
-/** Names the recordings of a row's rep, of last week. */
-export const callsOfRep = (row: Parameters<typeof repOf>[0]) =>
-  `Calls of ${repOf(row) || "this rep"}, last week`;
-
 /** Lucide's Video and AudioLines, with one element each: nearly every row has one. */
 const VIDEO =
   "m16 13 5.223 3.482a.5.5 0 0 0 .777-.416V7.87a.5.5 0 0 0-.752-.432L16 10.5M4 6h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z";

@@ -9,7 +9,7 @@ import { listIn } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { inOrganization } from "~/components/nouns/links.tsx";
-import { callsOfRep, repOf } from "~/components/recording/cells.tsx";
+import { callsLabel, type OfRep, repCalls } from "../-table/rep-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
@@ -19,7 +19,6 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { compositionFor, customersOf } from "../-queue/prefill.ts";
 import { chainOf } from "./crm-chain.ts";
-import { type OfRep, toCalls } from "./rep-calls.ts";
 
 type Details = Lenient<RecordingDetails>;
 
@@ -57,10 +56,10 @@ const crmActions = (recording: Details) =>
 function repActions(row: OfRep, router: ReturnType<typeof useRouter>): Action[] {
   if (!row.userId) return [];
   const shared = { words: "rep person recordings their", icon: CircleUser };
-  const go = (range?: "last-week") => () => void router.navigate(toCalls(row, range));
+  const go = (range?: "last-week") => () => void router.navigate(repCalls(row, range));
   return [
-    { ...shared, label: callsOfRep(row), run: go("last-week") },
-    { ...shared, label: `Calls of ${repOf(row) || "this rep"}`, run: go() },
+    { ...shared, label: `${callsLabel(row)}, last week`, run: go("last-week") },
+    { ...shared, label: callsLabel(row), run: go() },
   ];
 }
 

@@ -10,7 +10,6 @@ import type { ListPage } from "~/components/list/list-state.tsx";
 import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
-  callsOfRep,
   CustomerCell,
   customerText,
   DurationCell,
@@ -21,8 +20,8 @@ import {
   scoresText,
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
+import { callsLabel, repCalls } from "./rep-calls.ts";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
-import { loadCode } from "~/lib/code.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { list } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
@@ -220,15 +219,9 @@ export function useRecordingPage(organizationId: string | undefined) {
     },
     open: openRecording,
     rowActions: (row) => {
-      if (!row.userId) return [];
-      const run = async () => {
-        const { toCalls } = await loadCode(
-          "recordings",
-          () => import("../-recording/rep-calls.ts"),
-        );
-        await router.navigate(toCalls(row, "last-week"));
-      };
-      return [{ label: callsOfRep(row), run: () => void run() }];
+      const label = `${callsLabel(row)}, last week`;
+      const run = () => void router.navigate(repCalls(row, "last-week"));
+      return row.userId ? [{ label, run }] : [];
     },
     chips: {
       own: {
