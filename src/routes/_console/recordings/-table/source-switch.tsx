@@ -1,8 +1,7 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { orgWideRecordingList } from "~/contract/plain.gen.ts";
 import { classes } from "~/ui/classes.ts";
-import { useActions } from "~/ui/keyboard/use-actions.ts";
 
 const LISTS = [
   { list: undefined, name: "All recordings", search: {} },
@@ -17,19 +16,6 @@ const OFF = "border-transparent text-text-muted";
 /** Links to the three lists of recordings; they keep the chosen organization. */
 export function SourceSwitch({ current }: { current: (typeof LISTS)[number]["list"] }) {
   const { reason } = usePermission(orgWideRecordingList);
-  const router = useRouter();
-  useActions(
-    "On this screen",
-    LISTS.map(({ list, name, search }) => ({
-      label: name,
-      reason: list === "org-wide" ? reason : undefined,
-      run: () =>
-        void router.navigate({
-          to: "/recordings",
-          search: ({ organizationId }) => ({ organizationId, ...search }),
-        }),
-    })),
-  );
   return (
     <nav
       aria-label="Lists of recordings"
