@@ -20,7 +20,6 @@ import {
   scoresText,
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
-import { callsLabel, repCalls } from "./rep-calls.ts";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
 import { list } from "~/lib/search.ts";
@@ -29,6 +28,7 @@ import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { None } from "~/ui/mono.tsx";
 import { openRecording, TitleLink } from "../-recording/details-link.tsx";
+import { callsLabel, repCalls } from "./rep-calls.ts";
 
 const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
 /** What can be done with selected recordings. */
