@@ -14,6 +14,8 @@ const FORBIDDEN: readonly [pattern: RegExp, instead: string][] = [
   [/\b(?:try now|ask again|look again|try again)\b/i, "Retry"],
   [/\bset aside\b/i, "Skip"],
   [/\bsend again\b/i, "Resend"],
+  [/\b(?:compose|create)(?: an)? engagement\b/i, "Sync engagement"],
+  [/\bdelete (?:an )?opportunity user\b/i, "Remove opportunity user"],
   [/\b(?:silver|black)\b/i, "Light, or Dark"],
   [/\bas the system\b/i, "System"],
   [/\bby itself\b/i, "automatically"],

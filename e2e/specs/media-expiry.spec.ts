@@ -124,7 +124,7 @@ test("a link opens at its second, and a link to the current second can be copied
   await page.goto(`/recordings/${id}#t=5`);
   await expect.poll(() => seconds(page)).toBe(5);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy link at 0:05" }).click();
+  await page.getByRole("button", { name: "Copy link at 0:00:05" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(page.url());

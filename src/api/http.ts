@@ -65,7 +65,7 @@ const brokenOff = (response: Response, cause: unknown) =>
   new ApiError({
     status: response.status,
     code: "incomplete",
-    message: "The response broke off.",
+    message: "The response was cut off.",
     requestId: requestIdOf(response),
     cause,
   });

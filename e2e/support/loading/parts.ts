@@ -135,8 +135,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
       await expect(table.getByRole("row").nth(1)).toBeVisible();
       await page.keyboard.press("j");
       await expect(page.getByText(/^Among/)).toBeVisible();
-      await click("Create engagement")(page);
+      await click("Sync engagement")(page);
     },
-    shown: role("button", { name: "Sync engagement" }),
+    shown: role("button", { name: "Paste JSON" }),
   },
 };

@@ -248,7 +248,7 @@ function Actions({ batch, onSend }: Props & { onSend: () => void }) {
     run: () => batch.cancel(),
   };
   const send: Action = {
-    keys: "c",
+    keys: "Mod+Enter",
     label: `${acts.send} ${left === 0 ? `${noun}s` : plural(left, noun)}`,
     words: "send batch",
     reason:

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { organizationPages } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
@@ -28,6 +29,7 @@ import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { None } from "~/ui/mono.tsx";
 import { openRecording, TitleLink } from "../-recording/details-link.tsx";
+import { callsLabel, repCalls } from "./rep-calls.ts";
 
 const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
 /** What can be done with selected recordings. */
@@ -193,8 +195,9 @@ function NarrowRow({ row }: { row: RecordingRow }) {
 
 /** What the table and the unlinked queue have in common. */
 export function useRecordingPage(organizationId: string | undefined) {
+  const router = useRouter();
   const teamOf = useTeamOf();
-  const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
+  const page: Omit<ListPage<RecordingRow>, "columns" | "empty"> = {
     narrow: (row) => <NarrowRow row={row} />,
     texts: {
       ...RECORDING_TEXTS,
@@ -204,6 +207,11 @@ export function useRecordingPage(organizationId: string | undefined) {
       ],
     },
     open: openRecording,
+    rowActions: (row) => {
+      const label = `${callsLabel(row)}, last week`;
+      const run = () => void router.navigate(repCalls(row, "last-week"));
+      return row.userId ? [{ label, run }] : [];
+    },
     chips: {
       own: {
         conversationType: ({ search, change }) => {
