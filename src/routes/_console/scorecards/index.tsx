@@ -82,6 +82,7 @@ function ScorecardsPage() {
   return (
     <Page
       title="Scorecards"
+      organization={organizationId}
       filters={reason === undefined ? <Filters asked={asked} update={update} /> : undefined}
     >
       {reason !== undefined ? (
@@ -185,6 +186,7 @@ function AskedPage({ asked, question }: { asked: Asked; question: ScorecardQuest
   return (
     <Page
       title="Scorecards"
+      organization={asked.organizationId}
       actions={
         <>
           <Segmented
