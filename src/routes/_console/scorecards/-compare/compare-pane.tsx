@@ -18,7 +18,7 @@ import { None } from "~/ui/mono.tsx";
 import { CountLink, recordingsOf, type RecordingsSearch } from "../-answer/recordings-link.tsx";
 import { PASS_RATE, type Shown, sortByFigure } from "../-answer/shown.ts";
 import { PlotRow, plotScale } from "../-panes/plot.tsx";
-import { type Cohort, writeCohort } from "../-question/cohorts.ts";
+import { type Cohort, readCohort, writeCohort } from "../-question/cohorts.ts";
 import { countLevel } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
 import { AllMetricsTable } from "./all-metrics-table.tsx";

@@ -10,6 +10,7 @@ import { None } from "~/ui/mono.tsx";
 import type { TableColumn } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { Shown } from "../-answer/shown.ts";
+import { CompareBox } from "../-compare/checked.tsx";
 import { countLevel, GroupName, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
 import { ORDERS } from "../-question/question.ts";
 import { GroupDots } from "./group-dots.tsx";
@@ -21,8 +22,8 @@ const MOST_ROWS = 30;
 /** The order of the groups: by level, by change with the largest fall first, or the surest first. */
 function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
   return (
-    <span className="flex items-center gap-2 text-label text-text-muted">
-      <span aria-hidden className="max-md:hidden">
+    <span className="flex items-center gap-2 text-label text-text-muted print:hidden">
+      <span aria-hidden className="@max-[560px]:hidden">
         Sort
       </span>
       <Segmented
@@ -44,7 +45,16 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
   const { groups = [], groupBy, metric, measure, name, compared } = shown;
   const rows = groups.map((group) => ({
     ...group,
-    name: <GroupName level={groupBy} id={group.id} />,
+    name: (
+      <span className="flex items-center gap-2">
+        <span className="min-w-0">
+          <GroupName level={groupBy} id={group.id} />
+        </span>
+        {groupBy !== "RECORDING" && (
+          <CompareBox answer={shown} id={group.id} className="order-first -ml-1" />
+        )}
+      </span>
+    ),
     of: name(group.id),
     figure: group.now,
     search: shown.linkOf(group.id),
@@ -70,6 +80,7 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
   ];
   return (
     <FiguresTable
+      roving
       label={label}
       first={LEVEL_LABELS[groupBy]}
       metric={metric}
@@ -127,7 +138,6 @@ export function GroupsPane({ shown }: { shown: Shown }) {
       title={title}
       beside={groups.length > 1 && <SortChoice shown={shown} />}
       stale={shown.stale || state.groups.stale}
-      full={view === "table"}
     >
       {groups.length === 0 ? (
         <NoGroups shown={shown} />
