@@ -155,6 +155,14 @@ export const SCREENS: readonly Screen[] = [
   having("new team", "/teams?create=true", "dialog", "New team"),
   having("teams from a file", "/teams?tab=file", "textbox", "Teams"),
   list("API clients", "/api-clients"),
+  {
+    name: "API clients with a peek",
+    path: () => "/api-clients",
+    shown: async (page) => {
+      await page.getByRole("grid", { name: "API clients" }).getByText("CRM sync").click();
+      await expect(page.getByRole("table", { name: "Which secret works when" })).toBeVisible();
+    },
+  },
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),
   revoking,

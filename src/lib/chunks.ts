@@ -45,16 +45,11 @@ const BEGINNINGS = [
       "src/routes/_console/organizations/",
       "src/routes/_console/teams/",
       "src/routes/_console/accounts/",
-    ],
-  ],
-  [
-    "access",
-    [
-      "src/components/rotation/",
+      // Its list is of their kind.
       "src/routes/_console/api-clients/",
-      "src/routes/_console/access-tokens/",
     ],
   ],
+  ["access", ["src/components/rotation/", "src/routes/_console/access-tokens/"]],
   ["overview", ["src/routes/_console/"]],
   [
     "lists",

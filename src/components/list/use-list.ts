@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
@@ -9,6 +9,7 @@ const idOf = ({ id }: { id: string }) => id;
 
 /** A list that loads more as it is scrolled. Its rows stay in view while another list loads. */
 export function useList<Row extends { id: string }>(list: ListPages<Row>, enabled = true) {
+  const client = useQueryClient();
   const result = useInfiniteQuery({ ...list, enabled, placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = result;
   const { fetchNextPage } = result;
@@ -39,6 +40,8 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     more: hasNextPage,
     loadMore,
     loadingMore: isFetchingNextPage,
+    /** Breaks off the page that is on its way. */
+    stopLoading: () => void client.cancelQueries({ queryKey: list.queryKey, exact: true }),
     /** The failure of a further page. */
     moreError: isFetchNextPageError && !isFetchingNextPage ? result.error : null,
     retryMore: () => void fetchNextPage({ cancelRefetch: false }),

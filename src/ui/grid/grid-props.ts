@@ -8,6 +8,8 @@ export interface GridColumn<Row> {
   /** Pixels; the minimum of the column that grows. */
   width: number;
   grow?: boolean;
+  /** The most pixels it grows to, if not the usual ones. */
+  growsTo?: number;
   align?: "right";
   /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
   drop?: number;
@@ -18,6 +20,11 @@ export interface GridColumn<Row> {
   /** Makes the header a button that opens this, for a column that can't be sorted by. */
   note?: (close: () => void) => ReactNode;
   cell: (row: Row, previous: Row | undefined) => ReactNode;
+  /**
+   * What a row's group has in common, such as its day: stays in view beside the group's rows while they are
+   * scrolled. The cells leave its room.
+   */
+  mark?: (row: Row) => ReactNode;
   /** Renders its text at the same place with at most one element, while a table scrolls fast. */
   light?: (row: Row, previous: Row | undefined) => ReactNode;
 }
@@ -69,6 +76,8 @@ export interface GridProps<Row> {
   onEnd?: () => void;
   sort?: GridSort;
   onSort?: (id: string) => void;
+  /** Why there are columns that rows can't be sorted by, in the tooltip of their headers. */
+  unsortable?: string;
   /** The current row, if the owner keeps it; else the grid does. */
   cursor?: number;
   onCursor?: (index: number) => void;

@@ -57,6 +57,13 @@ function useLight(rest: ScrollRest) {
   return light;
 }
 
+/** The heading above the first of several rows on a narrow screen. */
+export const GroupHeading = ({ children }: { children: ReactNode }) => (
+  <p className="flex h-7 items-center border-b border-line bg-surface-sunken px-4 text-small font-[550] short:hidden">
+    {children}
+  </p>
+);
+
 /** The cells of a row in columns. Memoized: they stay as they are under the pointer and the cursor. */
 function PlainCells<Row>({
   row,
@@ -150,7 +157,7 @@ function PlainRow<Row>({
       style={{ height, top, gridTemplateColumns: narrow ? undefined : lanes.template }}
       className={classes(
         "absolute inset-x-0 print:relative print:top-auto! print:break-inside-avoid",
-        narrow ? "border-b border-line" : "group grid items-center px-2 hover:bg-hover",
+        narrow ? "border-b border-line" : `group grid items-center hover:bg-hover ${lanes.padding}`,
         !narrow && starts && index > 0 && "border-t border-line",
         selected ? "bg-selected" : current ? "bg-hover" : "bg-surface",
         (narrow || !lanes.pins) && mark,
@@ -158,11 +165,7 @@ function PlainRow<Row>({
     >
       {narrow ? (
         <div role="gridcell">
-          {heading && (
-            <p className="flex h-7 items-center border-b border-line bg-surface-sunken px-4 text-small font-[550] short:hidden">
-              {heading}
-            </p>
-          )}
+          {heading && <GroupHeading>{heading}</GroupHeading>}
           <div
             className={classes(
               "relative flex h-[59px] flex-col justify-center px-4 short:h-10",

@@ -132,7 +132,11 @@ export const HeatGroup = memo(function HeatGroup({
       role="row"
       aria-rowindex={index + 2}
       className="absolute inset-x-0 top-0 grid items-stretch gap-x-0.5 pb-0.5 print:relative print:transform-none! print:break-inside-avoid"
-      style={{ ...columnsOf(metrics, widths), height: ROW, transform: `translateY(${index * ROW}px)` }}
+      style={{
+        ...columnsOf(metrics, widths),
+        height: ROW,
+        transform: `translateY(${index * ROW}px)`,
+      }}
     >
       <span
         role="rowheader"

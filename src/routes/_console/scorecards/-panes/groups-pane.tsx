@@ -6,11 +6,12 @@ import { FEW, signed, sizeOf, verdictOf } from "~/components/scorecards/changes.
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import type { TableColumn } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { Shown } from "../-answer/shown.ts";
-import { CompareBox } from "../-compare/checked.tsx";
+import { CompareBox, isChecked, toggleChecked } from "../-compare/checked.tsx";
 import { countLevel, GroupName, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
 import { ORDERS } from "../-question/question.ts";
 import { GroupDots } from "./group-dots.tsx";
@@ -127,8 +128,28 @@ function NoGroups({ shown: { state, groupBy } }: { shown: Shown }) {
   );
 }
 
+/** The group of the row that has the focus. */
+const focusedGroup = () =>
+  document.activeElement?.closest("[role=row], tr")?.querySelector<HTMLElement>("[data-compare]")
+    ?.dataset["compare"];
+
 /** The groups side by side, as dots with their intervals and changes, or as a table. */
 export function GroupsPane({ shown }: { shown: Shown }) {
+  const names = shown.groupBy === "RECORDING" ? [] : (shown.groups ?? []);
+  useActions("On this screen", [
+    {
+      label: "Compare the group with the keyboard focus",
+      keys: "x",
+      run: () => {
+        const id = focusedGroup();
+        if (id !== undefined) toggleChecked(shown, id);
+      },
+    },
+    ...names.map(({ id }) => ({
+      label: `${isChecked(shown, id) ? "Don't compare" : "Compare"} ${shown.name(id)}`,
+      run: () => toggleChecked(shown, id),
+    })),
+  ]);
   const [all, setAll] = useState(false);
   const { groups = [], state, groupBy, measure, view } = shown;
   const title = `${measure.name} by ${LEVELS[groupBy].one}`;

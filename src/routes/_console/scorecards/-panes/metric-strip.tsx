@@ -5,6 +5,7 @@ import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
 import { formatDecimal, formatPercent } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import type { Shown } from "../-answer/shown.ts";
 
@@ -96,6 +97,14 @@ export function MetricStrip({
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref);
   const choose = (metric: string) => update({ metric });
+  useActions(
+    "On this screen",
+    tiles.map(({ metric: { id, name = id } }) => ({
+      label: name,
+      words: "metric scorecard",
+      run: () => choose(id),
+    })),
+  );
   return (
     <div
       ref={ref}
