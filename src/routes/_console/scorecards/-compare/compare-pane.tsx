@@ -158,8 +158,10 @@ export function ComparePane({ shown }: { shown: Shown }) {
       aria-label="Comparison"
       className={classes(
         "border-t border-line-strong bg-frame px-4 py-3",
-        // In view beside what is compared, unless it is most of the screen.
-        !all && "z-20 md:sticky md:bottom-0 short:static print:static",
+        // In view beside what is compared, unless it is most of the screen or a group is open.
+        !all &&
+          (word !== undefined || shown.search.peek === undefined) &&
+          "z-20 md:sticky md:bottom-0 short:static print:static",
       )}
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
