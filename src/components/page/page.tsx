@@ -1,6 +1,10 @@
-import { Link, type LinkProps, useSearch } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useState } from "react";
+import {
+  useChosenOrganization,
+  useOnlyOrganization,
+} from "~/components/credentials/use-organization.ts";
 import { Name } from "~/components/names/names.tsx";
 import { formatClock, formatLongDate, formatZone } from "~/lib/format.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
@@ -14,6 +18,7 @@ export function Page({
   lead,
   near,
   beside,
+  organization,
   actions,
   filters,
   status,
@@ -27,11 +32,25 @@ export function Page({
   near?: ReactNode;
   /** After the title, for counts and marks; below it on narrow screens. */
   beside?: ReactNode;
+  /**
+   * The organization of a screen whose data is of only one, although all are chosen: the head, the
+   * switcher and the paper name it.
+   */
+  organization?: string | undefined;
   actions?: ReactNode;
   filters?: ReactNode;
   status?: ReactNode;
   children: ReactNode;
 }) {
+  const chosen = useChosenOrganization();
+  useOnlyOrganization(organization);
+  const aside =
+    beside ??
+    (organization !== undefined && chosen === undefined ? (
+      <span>
+        of <Name kind="organization" id={organization} />
+      </span>
+    ) : undefined);
   return (
     <main
       id="main"
@@ -52,14 +71,14 @@ export function Page({
           {title}
         </h1>
         {near}
-        {beside !== undefined && (
+        {aside !== undefined && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
             {typeof beside === "string" ? (
               <span title={beside} className="min-w-0 md:truncate">
                 {beside}
               </span>
             ) : (
-              beside
+              aside
             )}
           </div>
         )}
@@ -69,7 +88,7 @@ export function Page({
           </div>
         )}
       </header>
-      {usePrinting() && <PrintHead />}
+      {usePrinting() && <PrintHead organizationId={chosen ?? organization} />}
       {filters !== undefined && (
         <div
           role="search"
@@ -116,9 +135,8 @@ export function BackLink({
 }
 
 /** On paper, below a screen's title: of which organization it is, and of when. */
-function PrintHead() {
+function PrintHead({ organizationId }: { organizationId: string | undefined }) {
   const [now] = useState(() => new Date());
-  const organizationId = useSearch({ strict: false, select: (search) => search.organizationId });
   return (
     <p className="px-4 pb-2 text-small">
       {organizationId === undefined ? (

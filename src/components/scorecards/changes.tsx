@@ -272,7 +272,9 @@ export function ChangeWords({
       >
         {words ?? size}
         {verdict !== undefined && (
-          <span className={words === undefined ? undefined : "sr-only"}>, {verdict}</span>
+          <span data-verdict className={words === undefined ? undefined : "sr-only"}>
+            , {verdict}
+          </span>
         )}
       </span>
     </span>

@@ -92,7 +92,8 @@ export function Summary({ shown }: { shown: Shown }) {
   const change = tiles.find((tile) => tile.metric === metric)?.change;
   return (
     // As high as it usually gets: its sentences come one after the other.
-    <p className="min-h-18 max-w-[1240px] px-4 py-3 text-lead max-md:min-h-54">
+    // Smaller type beside an open group: the rows below stay under the pointer.
+    <p className="min-h-18 max-w-[1240px] px-4 py-3 text-lead @max-[960px]:text-body max-md:min-h-43">
       {count === undefined ? (
         "The service doesn't say how many recordings were evaluated. "
       ) : (
