@@ -73,9 +73,11 @@ export async function startFaultProxy(matches: RegExp) {
 
   async function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const { host, origin } = new URL(proxy.target);
+    // A browser with this as its proxy sends the address with another host.
+    const { pathname, search } = new URL(request.url ?? "/", proxy.target);
     // The target checks Host and Origin, so they have to be its own.
     const headers = { ...request.headers, host, ...(request.headers.origin && { origin }) };
-    const passed = send(new URL(request.url ?? "/", proxy.target), {
+    const passed = send(new URL(pathname + search, proxy.target), {
       method: request.method,
       headers,
       // A kept-alive connection may be closed at that moment, which would be one fault too many.
