@@ -108,7 +108,7 @@ const toast: State = {
   opener: grid("Recordings"),
   open: async (page) => {
     await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("c");
+    await page.keyboard.press("y");
     await page.getByRole("alertdialog").hover();
   },
   shown: (page) => page.getByRole("alertdialog"),

@@ -35,11 +35,14 @@ export function Page({
       <title>{`${title} · Tapedeck`}</title>
       <header className="@container flex min-h-13 shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 max-md:flex-wrap short:min-h-10 short:py-1.5">
         {lead}
-        <h1 className="min-w-0 truncate text-title max-md:flex-1 max-md:text-heading max-md:whitespace-normal">
+        <h1
+          title={title}
+          className="min-w-0 shrink-1000 truncate text-title max-md:flex-1 max-md:text-heading max-md:line-clamp-4 max-md:whitespace-normal"
+        >
           {title}
         </h1>
         {beside !== undefined && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere md:max-w-1/2 max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
             {beside}
           </div>
         )}

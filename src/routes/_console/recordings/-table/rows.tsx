@@ -21,6 +21,7 @@ import {
 import type { ColumnId } from "~/components/recording/lists.tsx";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
+import { isolate } from "~/lib/isolate.ts";
 import { list } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
@@ -186,7 +187,7 @@ function NarrowRow({ row }: { row: RecordingRow }) {
           )}
         </>
       }
-      detail={[repOf(row), customer].filter(Boolean).join(", ")}
+      detail={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
       note={score !== undefined && `scored ${score}`}
     />
   );
