@@ -35,9 +35,10 @@ export function Page({
       <title>{`${title} · Tapedeck`}</title>
       <header className="@container flex min-h-13 shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 max-md:flex-wrap short:min-h-10 short:py-1.5">
         {lead}
+        {/* A long name is cut, and on phones after its second line. */}
         <h1
           title={title}
-          className="min-w-0 shrink-1000 truncate text-title max-md:flex-1 max-md:text-heading max-md:line-clamp-4 max-md:whitespace-normal"
+          className="min-w-0 text-title max-md:line-clamp-2 max-md:grow max-md:basis-40 max-md:text-heading max-md:wrap-anywhere md:shrink-1000 md:truncate"
         >
           {title}
         </h1>
