@@ -50,7 +50,7 @@ export default function ToastRegion() {
               {detail !== undefined && (
                 <Text
                   slot="description"
-                  className="line-clamp-6 text-small wrap-anywhere text-text-muted"
+                  className="line-clamp-12 text-small wrap-anywhere text-text-muted"
                 >
                   {detail}
                 </Text>
