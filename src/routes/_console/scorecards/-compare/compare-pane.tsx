@@ -137,7 +137,7 @@ export function ComparePane({ shown }: { shown: Shown }) {
           <Loading of={scorecardMetricValues.name} rows={2} label="Loading the comparison" />
         ) : (
           <>
-            <div className="max-w-sm">
+            <div className="max-w-sm wrap-anywhere">
               <h2 className="font-[600]">
                 {names.join(" and ")}: {betterOf(comparison, names)}
               </h2>
