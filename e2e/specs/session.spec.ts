@@ -87,11 +87,12 @@ test.describe("signing in", () => {
     await page.getByLabel("Client secret", { exact: true }).fill("guessed");
     const button = page.getByRole("button", { name: "Sign in" });
     const waiting = page.getByRole("button", { name: /^Retry in \d+ s$/ });
-    const isWaiting = async () => {
-      if (!(await waiting.isVisible())) await button.click();
-      return waiting.isVisible();
-    };
-    await expect.poll(isWaiting).toBe(true);
+    for (let status = 401; status === 401;) {
+      const answer = page.waitForResponse((each) => each.request().method() === "POST");
+      await button.click();
+      status = (await answer).status();
+    }
+    await expect(waiting).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("Not signed in. Too many failed sign-ins");
     await expect(waiting).toHaveAttribute("aria-disabled", "true");
     await page.clock.fastForward("05:00");

@@ -9,9 +9,6 @@ import { Name } from "~/components/names/names.tsx";
 import { formatClock, formatLongDate, formatZone } from "~/lib/format.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 
-/** Titles of more characters may be cut, and have a tooltip. */
-const LONG = 24;
-
 /** A screen: title, actions, filters, content, and a status line at the bottom. */
 export function Page({
   title,
@@ -65,14 +62,14 @@ export function Page({
         <h1
           id="page-title"
           tabIndex={-1}
-          title={title.length > LONG ? title : undefined}
-          className="min-w-0 rounded-tag text-title max-md:line-clamp-2 max-md:grow max-md:basis-40 max-md:text-heading max-md:wrap-anywhere md:truncate"
+          title={title}
+          className="min-w-0 rounded-tag text-title max-md:line-clamp-2 max-md:grow max-md:basis-40 max-md:text-heading max-md:wrap-anywhere md:shrink-1000 md:truncate"
         >
           {title}
         </h1>
         {near}
         {aside !== undefined && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere md:max-w-1/2 max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
             {typeof beside === "string" ? (
               <span title={beside} className="min-w-0 md:truncate">
                 {beside}

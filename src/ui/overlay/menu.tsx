@@ -162,7 +162,7 @@ export default function MenuList({
           <span className="inline-flex w-4 shrink-0 justify-center text-text-muted">
             {option.current ? <Check size={14} /> : option.icon}
           </span>
-          <span className="flex-1">{option.label}</span>
+          <span className="max-w-80 min-w-0 flex-1 truncate">{option.label}</span>
           {option.detail !== undefined && (
             <span className="text-label text-text-muted">{option.detail}</span>
           )}

@@ -150,7 +150,7 @@ export default function Tooltips() {
         role="tooltip"
         className="pointer-events-none inset-auto m-0 flex max-w-80 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 py-1 text-small wrap-anywhere whitespace-pre-line text-text shadow-popover print:hidden"
       >
-        {tip.text}
+        <span className="line-clamp-12 min-w-0">{tip.text}</span>
         {keys !== undefined && <Keys keys={keys} />}
       </div>
     )

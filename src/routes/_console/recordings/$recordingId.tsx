@@ -84,7 +84,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
   return (
     <>
       {index >= 0 && (
-        <span className="mr-1 text-small text-text-muted max-md:hidden">
+        <span className="mr-1 text-small whitespace-nowrap text-text-muted max-md:hidden">
           {`${formatCount(index + 1)} of ${formatCount(rows.length)} loaded`}
         </span>
       )}

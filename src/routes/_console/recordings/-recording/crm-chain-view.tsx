@@ -135,7 +135,7 @@ function RecordNode({
         </span>
       }
     >
-      {link.detail}
+      {link.detail && <bdi>{link.detail}</bdi>}
       {id !== undefined && name !== undefined && (
         <span className="inline-flex min-w-0 items-center">
           <span className="mono truncate">{id}</span>

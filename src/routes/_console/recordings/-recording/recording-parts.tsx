@@ -140,7 +140,7 @@ function Outcome({ recording: { extractedCustomOutcomes, universalOutcomeLabel }
           key={`${customLabel}${universalLabel}`}
           className="rounded-tag border border-line bg-surface-sunken px-1.5 text-label"
         >
-          {customLabel}
+          <bdi>{customLabel}</bdi>
           {universalLabel !== undefined && (
             <span className="mono ml-1.5 text-text-muted">{universalLabel}</span>
           )}

@@ -23,6 +23,7 @@ import type { ColumnId } from "~/components/recording/lists.tsx";
 import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
+import { isolate } from "~/lib/isolate.ts";
 import { list } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
@@ -187,8 +188,8 @@ function NarrowRow({ row }: { row: RecordingRow }) {
           )}
         </>
       }
-      detail={[repOf(row), customer].filter(Boolean).join(", ")}
       note={score === undefined ? "not scored" : `scored ${score}`}
+      detail={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
     />
   );
 }

@@ -176,12 +176,12 @@ export function ComparePane({ shown }: { shown: Shown }) {
           <Loading of={scorecardMetricValues.name} rows={2} label="Loading the comparison" />
         ) : (
           <>
-            <div className="max-w-sm">
+            <div className="max-w-sm wrap-anywhere">
               <h2 className="font-[600]">
                 {names.join(" and ")}: {betterOf(comparison, names)}
               </h2>
               <p className="text-small text-text-muted">
-                {metric.name ?? metric.id}, {formatRange(question)}.{" "}
+                <bdi>{metric.name ?? metric.id}</bdi>, {formatRange(question)}.{" "}
                 {comparison.change?.test !== undefined &&
                   `${signed(comparison.change.by)} points (95 % interval ${signed(comparison.change.test.low)} to ${signed(comparison.change.test.high)}, assuming independent recordings). `}
                 {outOf !== undefined &&
