@@ -79,7 +79,7 @@ const find = (matches: (keys: string) => boolean) =>
     );
 
 /** What lies over the page and gets all keys, the topmost one: a dialog or a popover, but not a toast. */
-const coverOf = (): Element | undefined =>
+export const coverOf = (): Element | undefined =>
   [
     ...document.querySelectorAll(
       ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open], [data-popover]",

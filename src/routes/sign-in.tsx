@@ -34,7 +34,9 @@ function SignInPage() {
         </p>
         {/* From a fixed height on, so that nothing moves up when a message appears below. */}
         <div className="mb-auto max-w-md pt-[min(15vh,136px)] pb-10 max-md:pt-10 max-lg:mx-auto max-lg:w-full">
-          <h1 className="text-welcome">Sign in</h1>
+          <h1 tabIndex={-1} className="text-welcome">
+            Sign in
+          </h1>
           <p className="mt-1 text-prose">
             The admin console for recorded sales calls: find them, score them, link them to the CRM.
           </p>

@@ -46,12 +46,12 @@ export function Sidebar() {
   const session = useSession();
   const searchOf = useScreenSearch();
   return (
-    <div className="flex h-full flex-col bg-frame">
+    <nav aria-label="Main" className="flex h-full flex-col bg-frame">
       <div className="flex h-12 shrink-0 items-center gap-2.5 px-4 text-lead font-[650]">
         <Logo />
         Tapedeck
       </div>
-      <nav aria-label="Main" data-roving className="min-h-0 flex-1 overflow-y-auto pt-3">
+      <div data-roving className="min-h-0 flex-1 overflow-y-auto pt-3">
         {NAVIGATION.map(({ group, screens }) => (
           <div key={group} className="mb-4">
             <p className="px-4 pb-1 text-label text-text-muted">{group}</p>
@@ -60,7 +60,7 @@ export function Sidebar() {
             ))}
           </div>
         ))}
-      </nav>
+      </div>
       {session && (
         <div className="shrink-0 border-t border-line-strong px-4 py-2 text-small">
           <p className="flex justify-between gap-2">
@@ -76,6 +76,6 @@ export function Sidebar() {
           )}
         </div>
       )}
-    </div>
+    </nav>
   );
 }

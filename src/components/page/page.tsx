@@ -30,12 +30,18 @@ export function Page({
     <main
       id="main"
       tabIndex={-1}
+      aria-labelledby="page-title"
       className="flex h-full min-h-0 min-w-0 flex-col bg-surface outline-none short:overflow-y-auto"
     >
       <title>{`${title} · Tapedeck`}</title>
       <header className="@container flex min-h-13 shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 max-md:flex-wrap short:min-h-10 short:py-1.5">
         {lead}
-        <h1 className="min-w-0 truncate text-title max-md:flex-1 max-md:text-heading max-md:whitespace-normal">
+        {/* Has the focus once the screen has been opened. */}
+        <h1
+          id="page-title"
+          tabIndex={-1}
+          className="min-w-0 rounded-tag truncate text-title max-md:flex-1 max-md:text-heading max-md:whitespace-normal"
+        >
           {title}
         </h1>
         {beside !== undefined && (
@@ -49,7 +55,12 @@ export function Page({
       </header>
       {usePrinting() && <PrintHead />}
       {filters !== undefined && (
-        <div className="@container relative flex min-h-10 shrink-0 items-center gap-1.5 px-4 pb-2 max-md:overflow-x-auto md:flex-wrap filters print:min-h-0 print:empty:hidden">
+        <div
+          role="search"
+          aria-label="Filters"
+          data-roving
+          className="@container relative flex min-h-10 shrink-0 items-center gap-1.5 px-4 pb-2 max-md:overflow-x-auto md:flex-wrap filters print:min-h-0 print:empty:hidden"
+        >
           {filters}
         </div>
       )}

@@ -42,8 +42,6 @@ function press(event: KeyboardEvent<HTMLElement>) {
       PageUp: 0,
       End: -1,
       PageDown: -1,
-      // A menu is one stop, and the only one of its popover.
-      Tab: at,
     });
     const to = steps[key];
     if (to === undefined) return;
