@@ -124,7 +124,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "selected recordings",
     path: () => "/recordings",
-    shown: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    shown: (page) => page.getByRole("row").nth(1).getByRole("checkbox").click(),
     stays: (page) => expect(page.getByRole("button", { name: "Compose engagement" })).toBeVisible(),
   },
   opening(

@@ -12,7 +12,7 @@ import { ListFilters } from "./filter-chips.tsx";
 import { ListBody, Loaded, Offline } from "./list-body.tsx";
 import { type ListPage, type ListPlace, type ListState, useListState } from "./list-state.tsx";
 import { PEEK_BESIDE } from "./peek.tsx";
-import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
+import { dayHeading, rowName, startsDay, UtcContext } from "./row-parts.tsx";
 import { exportMenu, RowActions, SelectionDock } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
 
@@ -98,6 +98,7 @@ export function ListScreen<
     }),
     ...columns.grid,
     label,
+    nameOf: (row: Row) => rowName(page.texts?.textsOf(row)[0], timeOf?.(row), utc),
     narrow: page.narrow,
     onOpen: (row: Row) => (page.open ? page.open(row, router) : peek.peekAt(row.id)),
     ...page.grid?.(state),

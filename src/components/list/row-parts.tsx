@@ -28,6 +28,13 @@ export function dayHeading(value: string | undefined, utc: boolean) {
   return date ? formatWeekday(date, utc) : "No date";
 }
 
+/** What a row is called where it isn't seen, e.g. "Bath conversion, 23 Nov 08:24"; empty if unknown. */
+export function rowName(title: string | undefined, time: string | undefined, utc: boolean) {
+  const date = toDate(time);
+  const when = date && `${formatDay(date, utc)} ${formatClock(date, utc)}`;
+  return [title, when].filter(Boolean).join(", ");
+}
+
 /** A `DayTime` column's width in pixels: the date of another year and a gap fit beside the time. */
 export const DAY_TIME_WIDTH = 120;
 

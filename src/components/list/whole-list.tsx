@@ -211,6 +211,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             columns={columns}
             rows={rows}
             rowKey={page.rowKey}
+            nameOf={(row) => page.textsOf(row)[0] ?? ""}
             narrow={page.narrow}
             idOf={({ id }) => id}
             menu={exportMenu(name, selection, toExport)}

@@ -64,6 +64,8 @@ export interface GridProps<Row> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
+  /** Names a row for screen readers, e.g. in "Select …"; without it or if empty, its number does. */
+  nameOf?: (row: Row) => string;
   /** Whether more rows can be loaded; `onEnd` is called near the end. */
   more?: boolean;
   onEnd?: () => void;

@@ -26,6 +26,7 @@ interface GridRowProps<Row> {
   id: string;
   row: Row;
   index: number;
+  name: string;
   previous: Row | undefined;
   /** Its position in pixels. */
   top: number;
@@ -105,6 +106,7 @@ function PlainRow<Row>({
   id,
   row,
   index,
+  name,
   previous,
   top,
   height,
@@ -124,7 +126,7 @@ function PlainRow<Row>({
       type="button"
       role="checkbox"
       aria-checked={selected}
-      aria-label={`Select row ${index + 1}`}
+      aria-label={`Select ${name}`}
       tabIndex={-1}
       className="flex size-6 items-center justify-center"
     >
@@ -192,7 +194,7 @@ function PlainRow<Row>({
         </>
       )}
       {hasMenu && (buttonAt !== undefined || (narrow && isTouch())) && (
-        <RowMenuButton index={index} left={buttonAt} />
+        <RowMenuButton name={name} left={buttonAt} />
       )}
     </div>
   );

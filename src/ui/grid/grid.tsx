@@ -158,6 +158,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
                 id={idOfRow(index)}
                 row={row}
                 index={index}
+                name={grid.nameOf?.(row) || `row ${index + 1}`}
                 previous={previous}
                 top={heights.startOf(index)}
                 height={heights.heightOf(index)}
