@@ -2,9 +2,14 @@
 // the other theme first, and its first calls are answered when the program runs.
 import { sendEarly } from "~/api/send.ts";
 import { allIsWell, lastKind, recordingColumns } from "~/api/state/first-preferences.ts";
-import { FIRST_RECORDINGS, SESSION_PATH } from "~/contract/first-calls.ts";
+import {
+  FIRST_RECORDINGS,
+  FIRST_RECORDINGS_ON_PHONES,
+  SESSION_PATH,
+} from "~/contract/first-calls.ts";
 import { chunkAt } from "~/lib/chunks.ts";
 import { filesOf } from "~/lib/code.ts";
+import { isPhone } from "~/lib/phone.ts";
 import { applyTheme, chosenTheme } from "~/lib/theme.ts";
 
 applyTheme(chosenTheme());
@@ -25,5 +30,5 @@ if (allIsWell()) sendEarly(SESSION_PATH);
 const isPlain = location.pathname === "/recordings" && location.search === "";
 const kind = lastKind.read() ?? "client-app";
 if (allIsWell() && isPlain && kind === "client-app" && recordingColumns.read() === undefined) {
-  sendEarly(FIRST_RECORDINGS);
+  sendEarly(isPhone() ? FIRST_RECORDINGS_ON_PHONES : FIRST_RECORDINGS);
 }

@@ -89,7 +89,7 @@ export const WALK = [
     "rotates a secret",
     async (page, { organizationId }) => {
       await page.open(`/api-clients?organizationId=${organizationId}`);
-      await page.click(["button", "Rotate secret"]);
+      await page.click(["button", /^Rotate secret of /]);
       await page.find(["alertdialog", "Rotate secret"]);
       await page.click(["button", /^Rotate secret$/]);
       await page.find(["dialog", "Store the new secret"]);

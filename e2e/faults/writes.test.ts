@@ -161,7 +161,7 @@ const SENTENCES: readonly [RegExp, (facts: Facts) => boolean, claim?: Run["page"
   [/The answer didn't confirm it, but the list has it\./, ifExecuted],
   [/The service has an account with this external ID, from this attempt or earlier\./, ifExecuted],
   [
-    /Token \S+ (?:is revoked\.|isn't active: the app has no such token, or no longer\.)/,
+    /Token \S+ (?:is revoked\.|isn't active: the app has no such token, or it was revoked before\.)/,
     ifExecuted,
   ],
   [/The answer didn't confirm it, but the service no longer lists them\./, ifExecuted],

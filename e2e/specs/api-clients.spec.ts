@@ -18,7 +18,7 @@ import {
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { works } from "../stack/service.ts";
 import { closePages } from "../support/settled.ts";
-import { grid } from "../support/locators.ts";
+import { grid, peek } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -30,12 +30,12 @@ test("lists the active clients with age and creator, never a secret", async ({
   const params = { organizationId: sandbox.organizationId };
   const { data, total } = await service.ask(apiClientList, { params, query: { limit: 100 } });
   await page.goto("/api-clients");
-  await expect(page.getByText(new RegExp(`^${total} active clients of `))).toBeVisible();
-  await expect(table(page).getByRole("rowheader")).toHaveCount(data.length);
+  await expect(page.getByText(`${total} loaded`)).toBeVisible();
+  await expect(page.getByText("Active clients of Meridian Home Group.")).toBeVisible();
+  await expect(table(page)).toHaveAttribute("aria-rowcount", String(data.length + 1));
   const own = row(page, sandbox.client.clientId);
-  await expect(own).toContainText("root_superadmin");
   await expect(own).toContainText("You");
-  await expect(own).toContainText(/\d+ [dh]/);
+  await expect(own).toContainText(/client created \d+ [dh] ago/);
 });
 
 test("only a client's creator may rotate it, and the button says who that is", async ({
@@ -123,13 +123,14 @@ test("an organization without clients says so, and an unknown one fails", async 
 test("rotating asks first, with Cancel focused", async ({ page, poolClient, run }) => {
   const client = await poolClient();
   await page.goto(client.list);
-  await rotate(page, client.clientId).focus();
-  await page.keyboard.press("Enter");
+  await rotate(page, client.clientId).click();
+  await expect(page).toHaveURL(new RegExp(`rotate=${client.clientId}`));
   await expect(confirmation(page)).toContainText(client.name);
   await expect(confirmation(page)).toContainText(client.clientId);
   await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(confirmation(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/rotate=/);
   await expect(rotate(page, client.clientId)).toBeFocused();
   expect(readFileSync(run.log, "utf8")).not.toContain(client.clientSecret);
 });
@@ -211,29 +212,35 @@ test("a second tab is told that the new secret of the first one isn't stored yet
   await copyAndClose(page);
 });
 
-test("a secret can be rotated with the keyboard", async ({ page, poolClient, sandbox }) => {
-  const { clientId, list } = await poolClient();
-  await page.goto(list);
-  await rotate(page, clientId).focus();
-  await page.keyboard.press("Enter");
+test("with the keyboard, r rotates the row's secret and each Tab leads to the next step", async ({
+  page,
+  poolClient,
+  sandbox,
+}) => {
+  const { clientId, name, list } = await poolClient();
+  await page.goto(`${list}&filter=${encodeURIComponent(name)}`);
+  await expect(row(page, clientId)).toBeVisible();
+  await table(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("r");
   await expect(confirmation(page).getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(secretDialog(page)).toBeVisible();
-  const copy = secretDialog(page).getByRole("button", { name: "Copy New secret" });
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(copy).toBeFocused({ timeout: 100 });
-  }).toPass();
+  const copy = secretDialog(page).getByRole("button", { name: /^Cop(y|ied) New secret$/ });
+  await expect(copy).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(secretDialog(page).getByRole("button", { name: "Copied New secret" })).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(stored(page)).toBeFocused({ timeout: 100 });
-  }).toPass();
+  await expect(copy).toHaveText(/Copied/);
+  await page.keyboard.press("Tab");
+  const probe = secretDialog(page).getByRole("button", { name: /^Test (the new secret|again)$/ });
+  await expect(probe).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(probe).toHaveText("Test again");
+  await expect(probe).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(stored(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(secretDialog(page)).toHaveCount(0);
-  await expect(rotate(page, clientId)).toBeFocused();
+  await expect(table(page)).toBeFocused();
   expect(await works(sandbox.authUrl, { clientId, clientSecret: await clipboard(page) })).toBe(
     true,
   );
@@ -242,4 +249,71 @@ test("a secret can be rotated with the keyboard", async ({ page, poolClient, san
   await page.keyboard.press("g");
   await page.keyboard.press("r");
   await expect(grid(page)).toBeVisible();
+});
+
+test("a link to a rotation opens its first step with the client beside it, and sends nothing", async ({
+  page,
+  poolClient,
+  sandbox,
+}) => {
+  const client = await poolClient();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await page.goto(`${client.list}&rotate=${client.clientId}`);
+  await expect(confirmation(page)).toContainText(client.clientId);
+  await expect(peek(page)).toContainText(client.clientId);
+  await expect(peek(page).getByRole("table", { name: "Which secret works when" })).toBeVisible();
+  expect(sent.filter((url) => url.includes("/gateway/rotations"))).toEqual([]);
+  await page.reload();
+  await expect(confirmation(page)).toContainText(client.clientId);
+  await page.keyboard.press("Escape");
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/rotate=/);
+  await expect(peek(page)).toBeVisible();
+  await page.reload();
+  await expect(peek(page)).toBeVisible();
+  await expect(confirmation(page)).toHaveCount(0);
+  expect(await works(sandbox.authUrl, client)).toBe(true);
+});
+
+test("Back closes a rotation that wasn't begun", async ({ page, poolClient }) => {
+  const client = await poolClient();
+  await page.goto("/teams");
+  await page.goto(client.list);
+  await rotate(page, client.clientId).click();
+  await expect(confirmation(page)).toBeVisible();
+  await expect(page).toHaveURL(/rotate=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/teams/);
+  await expect(confirmation(page)).toHaveCount(0);
+});
+
+test("clients are filtered, sorted, selected and exported as in other lists", async ({ page }) => {
+  await page.goto("/api-clients");
+  const names = () =>
+    table(page)
+      .getByRole("row")
+      .evaluateAll((rows) =>
+        rows.flatMap((one) => one.querySelectorAll("[role=gridcell]")[1]?.textContent ?? []),
+      );
+  await expect.poll(names).toContain("CRM sync");
+  await table(page).getByRole("button", { name: "Name" }).click();
+  await expect(page).toHaveURL(/orderBy=name/);
+  await expect.poll(async () => (await names())[0]).toBe("Calendar sync");
+  await page.getByRole("button", { name: "Created by", expanded: false }).click();
+  await page.getByRole("menuitemradio", { name: "Others" }).click();
+  await expect(page).toHaveURL(/creator=Others/);
+  await expect.poll(names).toEqual(["CRM sync"]);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(1);
+  await page.getByRole("searchbox", { name: /^Filter the \d+ loaded$/ }).fill("sync");
+  await expect.poll(names).toEqual(["Calendar sync", "CRM sync"]);
+  await table(page)
+    .getByRole("checkbox", { name: /Select all|all rows/i })
+    .click();
+  await expect(page.getByRole("group", { name: "Selection" })).toContainText("2 selected");
+  await page.keyboard.press("e");
+  const exporting = page.getByRole("dialog", { name: /^Export/ });
+  await expect(exporting).toBeVisible();
+  await expect(exporting).toContainText(/selected/i);
 });

@@ -56,7 +56,7 @@ test("each screen has its own requests, and returning shows those that filled th
   await expect(requests(page, recordings)).toHaveCount(1);
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "API clients" }).click();
-  await expect(page.getByRole("table", { name: "API clients" })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "API clients" })).toBeVisible();
   await expect(requests(page, recordings)).toHaveCount(0);
   await expect(requests(page, /m2m-clients/)).toHaveCount(1);
   await menu.getByRole("link", { name: "Recordings" }).click();
@@ -129,7 +129,7 @@ test("a rotation is shown as the service received it, without its secret", async
   const { clientId, organizationId, list } = await poolClient();
   await page.goto(list);
   await openPanel(page);
-  const row = page.getByRole("table", { name: "API clients" }).getByRole("row");
+  const row = page.getByRole("grid", { name: "API clients" }).getByRole("row");
   await row.filter({ hasText: clientId }).getByRole("button", { name: "Rotate secret" }).click();
   const confirmation = page.getByRole("alertdialog", { name: "Rotate secret" });
   await confirmation.getByRole("button", { name: "Rotate secret" }).click();

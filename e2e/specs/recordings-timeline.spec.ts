@@ -110,15 +110,12 @@ test("the quick filter narrows the loaded rows without a request", async ({ page
   await page.keyboard.press("Escape");
   expect(asked).toEqual([]);
 
-  await page.getByRole("button", { name: "Load more" }).click();
-  await matches(page, /of 200 loaded match/);
-  expect(asked).toHaveLength(1);
   // Selected rows stay selected, in view or not.
   await field(page).fill(wanted[0]?.id ?? "");
-  await matches(page, "1 of 200 loaded match");
+  await matches(page, "1 of 100 loaded match");
   await expect(page.getByText("1 selected")).toBeVisible();
   await field(page).fill("nothing of the kind");
-  await expect(page.getByText("None of the 200 loaded match")).toBeVisible();
+  await expect(page.getByText("None of the 100 loaded match")).toBeVisible();
   await field(page).press("Escape");
   await expect(field(page)).toHaveValue("");
   await expect(grid(page).getByRole("link").first()).toHaveText(data[0]?.title ?? "");

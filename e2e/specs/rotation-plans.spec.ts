@@ -14,7 +14,7 @@ import {
 } from "../support/rotation.ts";
 import { settled } from "../support/settled.ts";
 import { works } from "../stack/service.ts";
-import { grid } from "../support/locators.ts";
+import { grid, peek } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -120,18 +120,23 @@ test("someone who may not rotate copies a link that opens the rotation for the c
   const { clientId } = sandbox.organizationClient;
   await page.goto("/api-clients");
   await isOff(rotate(page, clientId));
-  await row(page, clientId).getByRole("button", { name: "Copy link for creator" }).click();
+  await row(page, clientId)
+    .getByRole("button", { name: /^Copy link for its creator: / })
+    .click();
   await expect(page.getByText("Link copied")).toBeVisible();
   const link = await clipboard(page);
   await page.goto(link);
-  await expect(rotate(page, clientId)).toBeVisible();
+  await expect(peek(page)).toContainText(/Only .+, who created this client, can rotate it\./);
+  await expect(page).not.toHaveURL(/rotate=/);
   await expect(confirmation(page)).toHaveCount(0);
 
   await signIn({ kind: "client-app", ...sandbox.organizationClient });
   await page.goto(link);
   await expect(confirmation(page)).toContainText(clientId);
-  await expect(page).not.toHaveURL(/peek=/);
+  await expect(peek(page)).toContainText(clientId);
   await confirmation(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page).not.toHaveURL(/rotate=/);
+  await expect(grid(page, "API clients")).toBeFocused();
 });
 
 test("a click while offline changes nothing and sends nothing later", async ({

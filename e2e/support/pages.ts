@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { rowBox } from "./locators.ts";
 import { openPanel } from "./requests.ts";
 import { details, having, heading, list, opening, peeking, type Screen } from "./screens/kinds.ts";
 import { chooseFile } from "./syncs.ts";
@@ -124,7 +125,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "selected recordings",
     path: () => "/recordings",
-    shown: (page) => page.getByRole("row").nth(1).getByRole("checkbox").click(),
+    shown: (page) => rowBox(page, 1).click(),
     stays: (page) => expect(page.getByRole("button", { name: "Compose engagement" })).toBeVisible(),
   },
   opening(
@@ -155,6 +156,14 @@ export const SCREENS: readonly Screen[] = [
   having("new team", "/teams?create=true", "dialog", "New team"),
   having("teams from a file", "/teams?tab=file", "textbox", "Teams"),
   list("API clients", "/api-clients"),
+  {
+    name: "API clients with a peek",
+    path: () => "/api-clients",
+    shown: async (page) => {
+      await page.getByRole("grid", { name: "API clients" }).getByText("CRM sync").click();
+      await expect(page.getByRole("table", { name: "Which secret works when" })).toBeVisible();
+    },
+  },
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),
   revoking,

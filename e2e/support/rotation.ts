@@ -8,13 +8,13 @@ export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard
 /** The text of a masked field. */
 export const DOTS = /^•+$/;
 
-export const table = (page: Page) => page.getByRole("table", { name: "API clients" });
+export const table = (page: Page) => page.getByRole("grid", { name: "API clients" });
 
 export const row = (page: Page, clientId: string) =>
   table(page).getByRole("row").filter({ hasText: clientId });
 
 export const rotate = (page: Page, clientId: string) =>
-  row(page, clientId).getByRole("button", { name: "Rotate secret" });
+  row(page, clientId).getByRole("button", { name: /^Rotate secret of / });
 
 export const confirmation = (page: Page) =>
   page.getByRole("alertdialog", { name: "Rotate secret" });

@@ -13,6 +13,7 @@ const STATE: SessionState = {
     idleEndsAt: "2026-11-01T01:00:00Z",
     organizationId: null,
     conversationTypes: [],
+    oauthApp: null,
   },
   idleMinutes: 60,
   sandbox: false,

@@ -62,6 +62,8 @@ export const Session = z.object({
   organizationId: textOrNull,
   /** The sandbox's conversation types; empty with a live service. */
   conversationTypes: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The sandbox's OAuth app and the user of its token; null with a live service, which doesn't list apps. */
+  oauthApp: z.nullable(z.object({ clientId: z.string(), userId: z.string() })),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -1,6 +1,8 @@
 import {
   type ColumnLayout,
+  formatLayout,
   insertColumn,
+  parseLayout,
   pinnedFirst,
   type TableLayout,
   type TableShape,
@@ -14,6 +16,13 @@ export function toggleColumn(layout: TableLayout, id: string, shape: TableShape)
   const isShown = rest.length < layout.columns.length;
   const columns = isShown ? rest : insertColumn(layout.columns, id, shape);
   return { ...layout, columns: pinnedFirst(columns) };
+}
+
+/** The words of a layout with a column shown. */
+export function showColumn(words: readonly string[] | undefined, id: string, shape: TableShape) {
+  const layout = parseLayout(words, shape);
+  const isShown = layout.columns.some((column) => column.id === id);
+  return formatLayout(isShown ? layout : toggleColumn(layout, id, shape), shape);
 }
 
 const changeColumn = (

@@ -22,7 +22,7 @@ const CONTENT = {
   Scorecards: "main .recharts-surface text",
   Organizations: rowOf("Organizations"),
   Teams: rowOf("Teams"),
-  "API clients": 'main table[aria-label="API clients"] tbody tr',
+  "API clients": rowOf("API clients"),
   "Access tokens": 'main form button[type="submit"]',
   Activity: rowOf("Activity"),
   Opportunities: rowOf("Opportunities"),

@@ -51,6 +51,7 @@ test("a client app signs in with a token exchange and gets one cookie", async ()
       idleEndsAt: "2026-11-01T08:00:00.000Z",
       organizationId: null,
       conversationTypes: [],
+      oauthApp: null,
     },
     idleMinutes: 480,
     sandbox: false,

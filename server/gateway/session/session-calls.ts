@@ -94,6 +94,9 @@ export async function sessionState(
           organizationId:
             sandbox && isOfSandbox(sandbox, open.credential) ? sandbox.organizationId : null,
           conversationTypes: sandbox?.conversationTypes ?? [],
+          oauthApp: sandbox
+            ? { clientId: sandbox.oauth.clientId, userId: sandbox.oauth.userId }
+            : null,
         }
       : null,
     idleMinutes: settings.sessionIdleMinutes,

@@ -335,15 +335,20 @@ export function defineList<
 }
 
 /** A list that is loaded completely, then filtered and sorted in the browser. */
-export interface WholeList extends DeclaredList {
+export interface WholeList
+  extends DeclaredList, Pick<CursorList<never, never, never>, "plain" | "all" | "columnsKey"> {
   readonly filters: readonly Facet[];
+  /** What it can be ordered by; the first is the default. */
+  readonly orders: readonly string[];
 }
 
 const wholeParams = <const Order extends string>(orders: readonly Order[]) => ({
   filter: line,
   orderBy: oneOf(orders),
   orderDirection: oneOf(DIRECTIONS),
+  columns: items,
   create: flag,
+  peek: line,
   at: line,
 });
 type WholeParams<Order extends string> = ReturnType<typeof wholeParams<Order>>;
@@ -364,7 +369,17 @@ export function defineWholeList<
     ...filters.map((one) => one.params),
     also,
   ) as WholeParams<Order> & ParamsOf<Facets> & Also;
-  return { ...declare({ ...given, filters }), filters, orders, search: searchOf(params) };
+  const declared = declare({ ...given, filters });
+  return {
+    ...declared,
+    filters,
+    orders,
+    plain: {},
+    all: `All ${declared.nouns}`,
+    columns: items,
+    columnsKey: () => `${declared.name}.columns`,
+    search: searchOf(params),
+  };
 }
 
 /** Back and reload restore at most this many pages. */

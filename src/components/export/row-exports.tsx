@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { sessionState } from "~/api/session.ts";
 import { FORMATS } from "~/api/state/unfinished-export.ts";
+import type { Action } from "~/lib/actions.ts";
 import { formatCount } from "~/lib/format.ts";
 import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
 import RowMenu from "~/ui/grid/row-menu.tsx";
@@ -10,10 +11,13 @@ import { saveRows } from "./save-rows.ts";
 /** A row's menu in a list that can be exported: exports the row, or the selection it belongs to. */
 export default function RowExports({
   list,
+  actions = [],
   rows,
   ...menu
-}: RowMenuProps & {
+}: Omit<RowMenuProps, "actions"> & {
   list: string;
+  /** What else can be done with the row. */
+  actions?: readonly Action[] | undefined;
   /** The loaded rows it exports. */
   rows: readonly object[];
 }) {
@@ -23,13 +27,30 @@ export default function RowExports({
   return (
     <RowMenu
       {...menu}
-      actions={FORMATS.map((format, index) => ({
-        id: format,
-        label: `${what} as ${format.toUpperCase()}`,
-        icon: <Download size={14} />,
-        separated: index === 0,
-        run: () => void saveRows({ service }, { list, selected: true, format, names: false }, rows),
-      }))}
+      actions={[
+        ...actions.flatMap(({ keys, label, icon: Icon, reason, run }, index) =>
+          run === undefined || reason !== undefined
+            ? []
+            : [
+                {
+                  id: label,
+                  label,
+                  keys,
+                  icon: Icon && <Icon size={14} />,
+                  separated: index === 0,
+                  run,
+                },
+              ],
+        ),
+        ...FORMATS.map((format, index) => ({
+          id: format,
+          label: `${what} as ${format.toUpperCase()}`,
+          icon: <Download size={14} />,
+          separated: index === 0,
+          run: () =>
+            void saveRows({ service }, { list, selected: true, format, names: false }, rows),
+        })),
+      ]}
     />
   );
 }

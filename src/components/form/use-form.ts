@@ -66,8 +66,8 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   initial: Values;
   /** The name to keep unsent values under. */
   draft?: string;
-  /** Stays open and starts over once it was sent. */
-  stays?: boolean;
+  /** Stays open and starts over once it was sent: with the initial values, or these. */
+  stays?: boolean | ((sent: Values) => Values);
   schema: Schema;
   /** The request in the schema's shape, if the values don't have it. */
   toRequest?: (values: Values) => unknown;
@@ -150,7 +150,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
         request.data,
         (answer, words) => {
           if (stays) {
-            setValues(initial);
+            setValues(stays === true ? initial : stays(values));
             setTexts({});
           }
           onDone(answer, values, words);

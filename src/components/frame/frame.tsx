@@ -146,11 +146,14 @@ export function Frame() {
           <Menu size={16} />
         </IconButton>
         <OrganizationSwitcher />
-        <CommandButton className="h-7 w-84 max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:[&_span]:sr-only" />
-        <div className="ml-auto flex items-center gap-1.5">
+        <CommandButton className="h-7 w-84 max-md:ml-auto max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:[&_span]:sr-only" />
+        <div className="ml-auto flex items-center gap-1.5 max-md:ml-0">
           <UpdateButton />
-          <ApiButton endpoints={endpoints} />
-          <ThemeButton />
+          {/* On phones they are in the session's menu. */}
+          <span className="flex items-center gap-1.5 max-md:hidden">
+            <ApiButton endpoints={endpoints} />
+            <ThemeButton />
+          </span>
           <IconButton
             label="Shortcuts"
             className="max-md:hidden"

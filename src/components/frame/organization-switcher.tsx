@@ -28,7 +28,7 @@ export function OrganizationSwitcher() {
   return (
     <PopoverButton
       label="Choose an organization"
-      className="flex h-7 w-56 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 hover:bg-hover max-md:h-10 max-md:w-auto max-md:max-w-56 max-md:border-transparent max-md:bg-transparent"
+      className="flex h-7 w-56 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 hover:bg-hover max-md:h-10 max-md:w-auto max-md:max-w-72 max-md:border-transparent max-md:bg-transparent"
       trigger={
         <>
           <Building2 size={16} className="shrink-0 text-text-muted max-md:hidden" />

@@ -27,7 +27,7 @@ export interface ListColumns<Row> {
   readonly fixed?: boolean;
 }
 
-type Column<Row> = Omit<GridColumn<Row>, "id"> & {
+export type Column<Row> = Omit<GridColumn<Row>, "id"> & {
   /** It can't be hidden. */
   always?: boolean;
   /** It isn't shown by default. */

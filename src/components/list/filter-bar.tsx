@@ -17,6 +17,8 @@ export interface BarFilter {
   readonly id: string;
   readonly isSet: boolean;
   readonly chip: ReactNode;
+  /** Has an edge while it isn't set, unlike a quiet button. */
+  readonly framed?: boolean;
 }
 
 const measure = (bar: HTMLElement) => {
@@ -26,10 +28,12 @@ const measure = (bar: HTMLElement) => {
     width: element.offsetWidth,
   }));
   if (innerWidth < NARROW) {
-    return items.flatMap(({ id, isSet }) => (isSet ? [] : [id])).join();
+    return items.flatMap(({ id, isSet }) => (isSet ? [] : [id])).join(" ");
   }
   const after = bar.querySelector<HTMLElement>(":scope > [data-after]")?.offsetWidth ?? 0;
-  return [...foldedIds(items, bar.clientWidth - after - (after > 0 ? GAP : 0), GAP, MORE)].join();
+  return [...foldedIds(items, bar.clientWidth - after - (after > 0 ? GAP : 0), GAP, MORE)].join(
+    " ",
+  );
 };
 
 /** The filters that were folded when it was opened: setting one doesn't take its picker away. */
@@ -62,7 +66,7 @@ export function FilterBar({
   children?: ReactNode;
 }) {
   const [state, setFolded] = useState("");
-  const folded = state === "" ? [] : state.split(",");
+  const folded = state === "" ? [] : state.split(" ");
   const set = filters.filter(({ isSet }) => isSet).length;
   // Measures before each paint in which a size has changed.
   const follow = useCallback((bar: HTMLDivElement) => {
@@ -80,16 +84,18 @@ export function FilterBar({
     <>
       <div
         ref={follow}
+        // One Tab stop; arrows lead from one filter to the next.
+        data-roving
         className="relative flex min-w-0 flex-1 items-center gap-1.5 max-md:flex-none"
       >
-        {filters.map(({ id, isSet, chip }, index) => (
+        {filters.map(({ id, isSet, framed, chip }, index) => (
           <div
             key={id}
             data-filter={id}
             data-set={isSet || undefined}
             className={classes(
               "shrink-0",
-              index === 0 && !isSet && "-ml-2",
+              index === 0 && !isSet && !framed && "-ml-2",
               // Keeps its width, to be measured.
               folded.includes(id) && "invisible absolute left-0",
             )}
@@ -129,9 +135,7 @@ export function FilterBar({
           {after}
         </div>
       </div>
-      <span className="ml-auto flex shrink-0 max-md:sticky max-md:right-0 max-md:z-1 max-md:-mr-4 max-md:bg-surface max-md:pr-2">
-        {children}
-      </span>
+      <span className="ml-auto flex shrink-0 max-md:ml-0">{children}</span>
     </>
   );
 }

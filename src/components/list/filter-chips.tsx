@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode } from "react";
+import { type ComponentType, type ReactNode } from "react";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
 import { describeBounds, describeDays, formatRangeZone } from "~/lib/day-range.ts";
 import { isolate } from "~/lib/isolate.ts";
@@ -227,22 +227,14 @@ export function ListFilters({
     .map((filter) => ({
       id: keysOf(filter).join(),
       isSet: isSet(filter, search),
+      framed: filter.kind === "text",
       chip: <Chip filter={filter} chips={chips} search={search} change={change} />,
     }));
-  // Fields show what they hold, and clear it: they neither fold nor need a button for all.
-  if (filters.every(({ kind }) => kind === "text")) {
-    return (
-      <>
-        {shown.map(({ id, chip }) => (
-          <Fragment key={id}>{chip}</Fragment>
-        ))}
-        <span className="ml-auto flex shrink-0">{children}</span>
-      </>
-    );
-  }
   const active = activeFilters(filters, search);
+  // Fields show what they hold, and clear it.
+  const fields = filters.every(({ kind }) => kind === "text");
   return (
-    <FilterBar filters={shown} after={<ClearFilters active={active} change={change} />}>
+    <FilterBar filters={shown} after={!fields && <ClearFilters active={active} change={change} />}>
       {children}
     </FilterBar>
   );

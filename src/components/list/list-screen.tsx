@@ -1,18 +1,20 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { listId } from "~/api/paging.ts";
 import { ExportButton } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import { describeExactly, isUtc } from "~/lib/day-range.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
+import { classes } from "~/ui/classes.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { boundsIn, type CursorList, madeIn } from "~/components/define-list/define-list.ts";
 import { ListFilters } from "./filter-chips.tsx";
 import { ListBody, Loaded, Offline } from "./list-body.tsx";
-import { type ListPage, type ListPlace, type ListState, useListState } from "./list-state.tsx";
+import { type ListPage, type ListPlace, useListState } from "./list-state.tsx";
 import { PEEK_BESIDE } from "./peek.tsx";
-import { dayHeading, rowName, startsDay, UtcContext } from "./row-parts.tsx";
+import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
 import { exportMenu, RowActions, SelectionDock } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
 
@@ -20,28 +22,29 @@ import { SkeletonGrid } from "./skeleton-grid.tsx";
 export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
 const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
 const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
-// Loads after the rows.
-const QuickFilter = laterPart("parts", () => import("./quick-filter.tsx"));
+// Loads after the rows; its place doesn't wait for it.
+const QuickFilter = laterPart(
+  "parts",
+  () => import("./quick-filter.tsx"),
+  ({ nouns }) => (
+    <span className="mr-2 flex h-7 w-58 shrink-0 items-center rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:mr-0 max-md:h-10 max-md:w-full">
+      Filter {nouns}
+    </span>
+  ),
+);
+const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
 
-/** The quick filter above the rows, and what a screen adds beside it. */
-function Toolbar<Row extends { id: string }>({
-  state: { list, rows, view, quick },
-  children,
-}: {
-  state: ListState<Row>;
-  children: ReactNode;
-}) {
-  if (quick === undefined) return null;
+/** What the quick filter found, and what a screen adds, above the rows. */
+function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNode }) {
+  if (!matches && !children) return null;
   return (
-    <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-auto max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1">
-      <QuickFilter
-        list={list}
-        matching={rows.length}
-        filter={quick.filter}
-        onFilter={quick.setFilter}
-        texts={quick.texts}
-        view={view}
-      />
+    <div
+      className={classes(
+        "flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 print:hidden",
+        !matches && "max-md:hidden",
+      )}
+    >
+      {matches}
       {children}
     </div>
   );
@@ -49,7 +52,7 @@ function Toolbar<Row extends { id: string }>({
 
 /** Says that the organization chosen in the frame doesn't narrow this list. */
 const AllOrganizations = () => (
-  <span className="truncate text-text-muted">
+  <span className="text-text-muted md:truncate">
     Showing all organizations. The API can't filter this list by organization.
   </span>
 );
@@ -98,7 +101,7 @@ export function ListScreen<
     }),
     ...columns.grid,
     label,
-    nameOf: (row: Row) => rowName(page.texts?.textsOf(row)[0], timeOf?.(row), utc),
+    unsortable: "The API can't sort by this.",
     narrow: page.narrow,
     onOpen: (row: Row) => (page.open ? page.open(row, router) : peek.peekAt(row.id)),
     ...page.grid?.(state),
@@ -117,34 +120,50 @@ export function ListScreen<
       >
         <Page
           title={declared.title}
-          beside={
-            <>
-              <ViewsButton list={declared} views={state.views} search={search} />
-              {page.beside}
-            </>
-          }
+          near={<ViewsButton list={declared} views={state.views} search={search} />}
+          beside={page.beside && <span className="contents max-md:hidden">{page.beside}</span>}
           actions={
             state.reason === undefined && (
-              <ExportButton
-                list={declared.name}
-                query={state.query}
-                leftOut={leftOut}
-                selected={selected.map(toExport)}
-                open={exporting}
-                onOpenChange={setExporting}
-              />
+              <>
+                {page.order && <span className="contents md:hidden">{page.order(state)}</span>}
+                <ExportButton
+                  list={declared.name}
+                  query={state.query}
+                  leftOut={leftOut}
+                  selected={selected.map(toExport)}
+                  open={exporting}
+                  onOpenChange={setExporting}
+                />
+              </>
             )
           }
           filters={
-            <ListFilters
-              filters={declared.filters}
-              chips={page.chips}
-              search={search}
-              change={change}
-            >
-              {page.order?.(state)}
-              {columns.button}
-            </ListFilters>
+            <div className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap">
+              {state.quick && state.reason === undefined && (
+                <QuickFilter
+                  list={list}
+                  nouns={nouns}
+                  filter={state.quick.filter}
+                  onFilter={state.quick.setFilter}
+                  texts={state.quick.texts}
+                  view={state.view}
+                />
+              )}
+              <div className="flex min-w-0 flex-1 items-center gap-1.5 max-md:w-full max-md:flex-none max-md:overflow-x-auto md:flex-wrap">
+                <ListFilters
+                  filters={declared.filters}
+                  chips={page.chips}
+                  search={search}
+                  change={change}
+                >
+                  <span className="contents max-md:hidden">
+                    {page.order?.(state)}
+                    {columns.button}
+                  </span>
+                  {page.beside && <span className="contents md:hidden">{page.beside}</span>}
+                </ListFilters>
+              </div>
+            </div>
           }
           status={
             list.pending || list.failed ? undefined : (
@@ -180,8 +199,8 @@ export function ListScreen<
                 list={list}
                 skeleton={
                   <>
-                    {page.toolbar !== undefined && (
-                      <div className="min-h-10 shrink-0 border-b border-line max-md:min-h-12" />
+                    {page.toolbar?.(state) && (
+                      <div className="min-h-10 shrink-0 border-b border-line max-md:hidden" />
                     )}
                     <SkeletonGrid
                       label={`Loading ${nouns}`}
@@ -200,13 +219,31 @@ export function ListScreen<
                 }
               >
                 {noticed}
-                <Toolbar state={state}>{page.toolbar?.(state)}</Toolbar>
+                <Toolbar
+                  matches={
+                    state.quick?.filter && (
+                      <QuickMatches
+                        list={list}
+                        nouns={nouns}
+                        matching={state.rows.length}
+                        counted={page.counted ?? list.total}
+                        timeOf={timeOf}
+                        shown={{
+                          words: search.columns,
+                          shape: page.columns.shape,
+                          searched: page.searchColumn,
+                          listOf: (words) => listId(declared.query({ ...search, columns: words })),
+                        }}
+                        change={change}
+                        restart={state.from === undefined ? undefined : state.restart}
+                      />
+                    )
+                  }
+                >
+                  {page.toolbar?.(state)}
+                </Toolbar>
                 {state.quick?.filter && state.rows.length === 0 ? (
-                  <NoQuickMatch
-                    loaded={list.rows.length}
-                    more={list.more}
-                    onClear={state.quick.clear}
-                  />
+                  <NoQuickMatch list={list} onClear={state.quick.clear} />
                 ) : (
                   <UtcContext value={utc}>
                     <Grid

@@ -43,6 +43,8 @@ export interface ListPage<Row extends { id: string }> {
   timeOf?: (row: Row) => string | undefined;
   /** What the quick filter searches; without it there is no quick filter. */
   texts?: QuickTexts<Row>;
+  /** The column without which rows lack something they are searched by. */
+  searchColumn?: string;
   /** Which of the loaded rows are shown. Needs a stable identity, or every render filters again. */
   keep?: (row: Row) => boolean;
   /** Opens a row; without it its peek. */
@@ -153,7 +155,10 @@ export function useListState<
   const views = useScreenViews(declared, search, page.views);
   const [ownView] = useState(makeGridView);
   const { view = ownView, keep } = page;
-  const [filter, setFilter] = useState<QuickFilterText<Row>>();
+  const [filter, setFilter] = useState<QuickFilterText<Row> | undefined>(
+    // Until the code that reads the address is there, all rows match and no more are loaded.
+    search.filter && page.texts ? { text: "", test: () => true } : undefined,
+  );
   const rows = useMemo(() => {
     const kept = keep ? list.rows.filter(keep) : list.rows;
     return filter ? kept.filter((row) => filter.test(row)) : kept;
@@ -180,6 +185,10 @@ export function useListState<
       state: { pages: undefined, view: views.name },
       replace,
     });
+  const restart = () => {
+    setRestarted(id);
+    go({});
+  };
   return {
     declared,
     list,
@@ -204,10 +213,7 @@ export function useListState<
         go({ filter: undefined, from: search.from, at: search.at }, true);
       },
     },
-    restart: () => {
-      setRestarted(id);
-      go({});
-    },
+    restart,
     /** Changes the filters. Choosing what is already chosen isn't a step for Back. */
     change: (next: AnySearch, replace?: boolean) => {
       if (stringifySearch({ ...search, ...next }) !== stringifySearch(search)) go(next, replace);

@@ -2,14 +2,83 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Loading } from "~/components/page/states.tsx";
+import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { makeStore, useStore } from "~/lib/store.ts";
 import { capital } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
+import { useWidth } from "~/ui/hooks/use-width.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import type { ListState } from "./list-state.tsx";
-import { PEEK_CLASSES, type PeekMoves } from "./peek.tsx";
+import { PEEK_CLASSES, type PeekMoves, type RowPeekState } from "./peek.tsx";
+
+const WIDTH = "peek.width";
+/** The least and the most pixels, and what an arrow key changes. */
+const LEAST = 320;
+const MOST = 960;
+const STEP = 16;
+
+const clamp = (pixels: number) => Math.round(Math.min(MOST, Math.max(LEAST, pixels)));
+
+const stored = Number(readPreference(WIDTH));
+/** The width the reader gave the peeks, in pixels; undefined while it is the screen's. */
+const chosenWidth = makeStore(stored > 0 ? clamp(stored) : undefined);
+
+function chooseWidth(pixels: number | undefined) {
+  const width = pixels === undefined ? undefined : clamp(pixels);
+  chosenWidth.set(width);
+  writePreference(WIDTH, width?.toString());
+}
+
+/** The left edge of a peek: dragging it or the arrow keys resize it, a double click resets the width. */
+function PeekEdge({ panel }: { panel: RefObject<HTMLElement | null> }) {
+  // With its border.
+  const width = useWidth(panel, LEAST) + 1;
+  const drag = useRef<{ x: number; width: number }>(undefined);
+  const end = () => {
+    drag.current = undefined;
+  };
+  return (
+    // A separator that can be moved is a control; the lint takes every separator for a line.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="separator"
+      aria-label="Width of the peek"
+      aria-orientation="vertical"
+      aria-valuemin={LEAST}
+      aria-valuemax={MOST}
+      aria-valuenow={Math.round(width)}
+      aria-valuetext={`${Math.round(width)} pixels`}
+      title="Drag to resize"
+      // It can be moved by keyboard, so it has to be focusable.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={(event) => {
+        const to = {
+          ArrowLeft: width + STEP,
+          ArrowRight: width - STEP,
+          Home: LEAST,
+          End: MOST,
+        }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        chooseWidth(to);
+      }}
+      onDoubleClick={() => chooseWidth(undefined)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, width };
+      }}
+      onPointerMove={({ clientX }) => {
+        if (drag.current) chooseWidth(drag.current.width + drag.current.x - clientX);
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+      className="absolute inset-y-0 left-0 z-1 w-1.5 cursor-col-resize touch-none hover:bg-track focus-visible:-outline-offset-2 max-md:hidden"
+    />
+  );
+}
 
 /** A panel with one row in full, beside the table, or over it on small screens. */
 export function PeekPanel({
@@ -27,6 +96,7 @@ export function PeekPanel({
   children: ReactNode;
 }) {
   const panel = useRef<HTMLElement>(null);
+  const width = useStore(chosenWidth);
   const close = () => {
     onClose();
     if (panel.current?.contains(document.activeElement)) {
@@ -35,27 +105,35 @@ export function PeekPanel({
   };
   useActions("In the panel", [{ keys: "Escape", label: "Close", run: close }]);
   return (
-    <aside ref={panel} aria-label="Peek" className={PEEK_CLASSES}>
-      <header className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line px-4">
-        <h2 className="min-w-0 flex-1 truncate font-[600]" title={title}>
-          {title}
-        </h2>
-        <IconButton
-          label="Previous"
-          disabled={previous === undefined}
-          onClick={() => onMove(previous)}
-        >
-          <ChevronUp size={16} />
-        </IconButton>
-        <IconButton label="Next" disabled={next === undefined} onClick={() => onMove(next)}>
-          <ChevronDown size={16} />
-        </IconButton>
-        {open}
-        <IconButton label="Close" onClick={close}>
-          <X size={16} />
-        </IconButton>
-      </header>
-      {children}
+    <aside
+      ref={panel}
+      aria-label="Peek"
+      style={{ "--peek": width === undefined ? undefined : `${width}px` }}
+      className={PEEK_CLASSES}
+    >
+      <PeekEdge panel={panel} />
+      <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+        <header className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line px-4">
+          <h2 className="min-w-0 flex-1 truncate font-[600]" title={title}>
+            {title}
+          </h2>
+          <IconButton
+            label="Previous"
+            disabled={previous === undefined}
+            onClick={() => onMove(previous)}
+          >
+            <ChevronUp size={16} />
+          </IconButton>
+          <IconButton label="Next" disabled={next === undefined} onClick={() => onMove(next)}>
+            <ChevronDown size={16} />
+          </IconButton>
+          {open}
+          <IconButton label="Close" onClick={close}>
+            <X size={16} />
+          </IconButton>
+        </header>
+        {children}
+      </div>
     </aside>
   );
 }
@@ -67,7 +145,7 @@ export function RowPeek<Row extends { id: string }>({
   open,
   children,
 }: {
-  state: ListState<Row>;
+  state: RowPeekState<Row>;
   /** Empty if the row has no name. */
   titleOf: (row: Row) => string;
   open?: (row: Row) => ReactNode;

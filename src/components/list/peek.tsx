@@ -6,9 +6,9 @@ import { type Failed, FailedPart, type OverlayProps } from "~/ui/lazy/failed-par
 /** From this width of the window on, the panel is beside the table; below, over it. */
 export const PEEK_BESIDE = 1000;
 
-/** The panel of a peeked row. */
+/** The panel of a peeked row: as wide as `--peek` says, and beside a table that keeps 340 px at least. */
 export const PEEK_CLASSES =
-  "flex w-[424px] shrink-0 flex-col overflow-y-auto border-l border-line-strong bg-surface-raised slide-in max-lg:w-[376px] max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 max-[1000px]:z-20 max-[1000px]:shadow-dialog max-md:w-full print:hidden";
+  "relative flex w-(--peek,424px) max-w-[calc(100vw-548px)] shrink-0 border-l border-line-strong bg-surface-raised slide-in max-lg:w-(--peek,376px) max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 max-[1000px]:z-20 max-[1000px]:max-w-full max-[1000px]:shadow-dialog max-md:w-full print:hidden";
 
 /** Shown instead of a peek whose code couldn't be loaded. */
 export const FailedPeek = (props: Failed<OverlayProps>) => (
@@ -91,4 +91,17 @@ export function usePeek<Row extends { id: string }>(
       },
     },
   };
+}
+
+/** A list with a peeked row, as its panel needs to know it. */
+export interface RowPeekState<Row extends { id: string }> {
+  readonly declared: { readonly noun: string };
+  readonly list: {
+    readonly of: string;
+    readonly pending: boolean;
+    readonly loadingMore: boolean;
+    readonly more: boolean;
+    readonly loadMore: () => void;
+  };
+  readonly peek: ReturnType<typeof usePeek<Row>>;
 }

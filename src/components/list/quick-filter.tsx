@@ -1,36 +1,27 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useTransition } from "react";
-import { seenNames } from "~/api/state/directory.ts";
-import { followupList } from "~/contract/plain.gen.ts";
-import { fold } from "~/lib/fold.ts";
 import { formatCount } from "~/lib/format.ts";
-import { Button } from "~/ui/button.tsx";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { FilterInput } from "~/ui/filter/filter-input.tsx";
 import type { QuickFilterText, QuickTexts } from "./list-state.tsx";
 import { filterFor, indexRows } from "./matching.ts";
 import type { List } from "./use-list.ts";
 
-const isPerson = (text: string) => {
-  const name = fold(text).trim();
-  return seenNames("user").some((user) => user.id === text || fold(user.name) === name);
-};
-
 /**
  * Filters the loaded rows without a request. `/` focuses it, Escape clears it, Enter and the down
  * arrow move to the table. The text is in the address once the field is left.
  */
 export default function QuickFilter<Row extends { id: string }>({
-  list,
-  matching,
+  list: { rows },
+  nouns,
   filter,
   onFilter,
   texts,
   view,
 }: {
   list: List<Row>;
-  /** How many of the loaded rows match. */
-  matching: number;
+  /** What the rows are, e.g. "recordings". */
+  nouns: string;
   filter: QuickFilterText<Row> | undefined;
   onFilter: (filter: QuickFilterText<Row> | undefined) => void;
   /** What is searched in a row. */
@@ -40,7 +31,6 @@ export default function QuickFilter<Row extends { id: string }>({
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const { filter: wanted = "" } = useSearch({ strict: false });
-  const { rows, more } = list;
   const text = filter?.text ?? "";
   // The filter lags behind the typing, and the field may lose the focus in between.
   const typed = useRef(text);
@@ -69,50 +59,29 @@ export default function QuickFilter<Row extends { id: string }>({
     });
   };
   return (
-    <>
-      {/* Handles keys that bubble up from the field. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className="shrink-0 max-md:w-full"
-        onBlur={save}
-        onKeyDown={(event) => {
-          const leaves = event.key === "Enter" || event.key === "ArrowDown";
-          if (!leaves && !(event.key === "Escape" && text === "")) return;
-          event.preventDefault();
-          // The next keys act on the rows of the whole text, not on those of its first letters.
-          if (leaves && current() !== text) onFilter(filterFor(current(), texts));
-          view.focus();
-        }}
-      >
-        <FilterInput
-          label={`Filter the ${formatCount(rows.length)} loaded`}
-          value={text}
-          onChange={type}
-          quiet
-          inputRef={view.filter}
-        />
-      </div>
-      <div role="status" className="flex min-w-0 items-center gap-2 text-small empty:hidden">
-        {filter && (
-          <span className="truncate">
-            <strong>
-              {formatCount(matching)} of {formatCount(rows.length)} loaded match
-            </strong>
-            {list.of !== followupList.name && isPerson(text) ? (
-              <span className="text-text-muted">
-                . The API can't filter by rep, so only loaded rows are searched.
-              </span>
-            ) : (
-              more && <span className="text-text-muted max-lg:hidden"> (loaded rows only)</span>
-            )}
-          </span>
-        )}
-      </div>
-      {filter && more && (
-        <Button busy={list.loadingMore} onClick={list.loadMore}>
-          Load more
-        </Button>
-      )}
-    </>
+    // Handles keys that bubble up from the field.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="mr-2 shrink-0 max-md:mr-0 max-md:w-full"
+      onBlur={save}
+      onKeyDown={(event) => {
+        const leaves = event.key === "Enter" || event.key === "ArrowDown";
+        if (!leaves && !(event.key === "Escape" && text === "")) return;
+        event.preventDefault();
+        // The next keys act on the rows of the whole text, not on those of its first letters.
+        if (leaves && current() !== text) onFilter(filterFor(current(), texts));
+        view.focus();
+      }}
+    >
+      <FilterInput
+        label={
+          rows.length > 0 ? `Filter the ${formatCount(rows.length)} loaded` : `Filter ${nouns}`
+        }
+        value={text}
+        onChange={type}
+        quiet
+        inputRef={view.filter}
+      />
+    </div>
   );
 }

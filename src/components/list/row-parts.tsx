@@ -10,6 +10,7 @@ import {
   toDate,
 } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
+import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 /** Whether the times of a list are shown in UTC, as its range is; else in the browser's zone. */
@@ -28,44 +29,67 @@ export function dayHeading(value: string | undefined, utc: boolean) {
   return date ? formatWeekday(date, utc) : "No date";
 }
 
-/** What a row is called where it isn't seen, e.g. "Bath conversion, 23 Nov 08:24"; empty if unknown. */
-export function rowName(title: string | undefined, time: string | undefined, utc: boolean) {
-  const date = toDate(time);
-  const when = date && `${formatDay(date, utc)} ${formatClock(date, utc)}`;
-  return [title, when].filter(Boolean).join(", ");
+/** A day, which a time fits beside. */
+function Day({ value, className }: { value: string | undefined; className?: string }) {
+  const utc = use(UtcContext);
+  const date = toDate(value);
+  if (date === undefined) return null;
+  return isThisYear(date, utc) ? (
+    <span className={classes("font-[600]", className)}>{formatDay(date, utc)}</span>
+  ) : (
+    <span className={classes("text-label leading-5 font-[600]", className)}>
+      {formatShortDate(date, utc)}
+    </span>
+  );
 }
 
-/** A `DayTime` column's width in pixels: the date of another year and a gap fit beside the time. */
-export const DAY_TIME_WIDTH = 120;
-
 /** The time of day, with the date unless the `previous` row has the same. */
-export function DayTime({
+function DayTime({
   value,
   previous,
+  marked,
 }: {
   value: string | undefined;
   previous: string | undefined;
+  /** Whether the day is shown beside the rows, so that on the screen the row leaves its room. */
+  marked: boolean;
 }) {
   const utc = use(UtcContext);
   const date = toDate(value);
   if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
   const time = (
-    <time dateTime={value} className="block text-right text-text-muted">
+    <time dateTime={value} className="block flex-1 text-right text-text-muted">
       {formatClock(date, utc)}
     </time>
   );
   if (!startsDay(value, previous, utc)) return time;
   return (
-    <span className="flex justify-between">
-      {isThisYear(date, utc) ? (
-        <span className="font-[600]">{formatDay(date, utc)}</span>
-      ) : (
-        <span className="text-label leading-5 font-[600]">{formatShortDate(date, utc)}</span>
-      )}
+    <span className="flex">
+      <Day value={value} className={marked ? "sr-only print:not-sr-only" : undefined} />
       {time}
     </span>
   );
 }
+
+/**
+ * The cells of a column of times. In a list ordered by them the day is shown once, and stays in view while its
+ * rows are scrolled; else (`byTime` is false) each row has it.
+ */
+export const dayTimes = <Row,>(
+  valueOf: (row: Row) => string | undefined,
+  byTime = true,
+): Pick<GridColumn<Row>, "width" | "cell" | "mark"> => ({
+  // The date of another year and a gap fit beside the time.
+  width: 120,
+  cell: (row, previous) => (
+    <DayTime
+      value={valueOf(row)}
+      previous={byTime ? previous && valueOf(previous) : undefined}
+      marked={byTime}
+    />
+  ),
+  ...(byTime && { mark: (row: Row) => <Day value={valueOf(row)} /> }),
+});
 
 /** A row on narrow screens: title and value, and below them a detail and a note; the time first, if given. */
 export function TwoLines({

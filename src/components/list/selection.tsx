@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Action } from "~/lib/actions.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import type { GridSelection, RowMenuProps } from "~/ui/grid/grid-props.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
@@ -78,17 +79,22 @@ export function useSelection<Row extends { id: string }>(
 
 type Selection<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>;
 
-/** The menu of a list's rows: exports the row, or the selection if the row belongs to it. */
+/**
+ * The menu of a list's rows: what can be done with one, and exporting it, or the selection if the row
+ * belongs to it.
+ */
 export const exportMenu =
   <Row extends { id: string }>(
     list: string,
     { selected, grid }: Selection<Row>,
     toExport: (row: Row) => object,
+    actionsOf?: (row: Row) => readonly Action[],
   ) =>
   (row: Row, menu: RowMenuProps) => (
     <RowExports
       {...menu}
       list={list}
+      actions={actionsOf?.(row)}
       rows={(grid.selection.isSelected(row) ? selected : [row]).map(toExport)}
     />
   );

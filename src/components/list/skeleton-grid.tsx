@@ -17,14 +17,18 @@ export function SkeletonGrid<Row>({
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, pageWidth());
   const narrow = width > 0 && width < 640;
-  const { columns, variables, template } = useLanes(all, true, width);
+  const { columns, variables, template, padding } = useLanes(
+    all,
+    { selects: true, hasMenu: true },
+    width,
+  );
   const lanes = { gridTemplateColumns: template };
   return (
     <div ref={ref} style={variables} className="min-h-0 flex-1 overflow-hidden">
       {!narrow && (
         <div
           style={lanes}
-          className="grid h-8 items-center border-b border-line px-2 text-small text-text-muted"
+          className={`grid h-8 items-center border-b border-line text-small text-text-muted ${padding}`}
         >
           {/* The checkboxes. */}
           <span />
@@ -47,7 +51,7 @@ export function SkeletonGrid<Row>({
               <div
                 key={row}
                 style={{ ...lanes, height: rowHeight }}
-                className="grid items-center px-2"
+                className={`grid items-center ${padding}`}
               >
                 {/* The checkboxes. */}
                 <span />

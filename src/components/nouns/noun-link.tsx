@@ -182,7 +182,7 @@ function NounCard({ noun, onClose }: { noun: Noun; onClose: () => void }) {
       </span>
       {kind === "user" && (
         <span className="mt-1 block text-hint text-text-muted">
-          The API can't filter recordings by rep: the list is filtered to the loaded rows.
+          The API can't filter recordings by rep: only loaded rows are filtered.
         </span>
       )}
     </HoverPanel>

@@ -4,26 +4,29 @@ import type { Reading } from "~/api/reading.ts";
 import { Forbidden, Pending } from "~/components/page/states.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { Page } from "~/components/page/page.tsx";
+import { capital } from "~/lib/words.ts";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
 import type { Organizations } from "./use-organizations.ts";
 
-/** In place of organizations or their teams: forbidden, failed, or still loading. */
+/** In place of organizations or their teams, or of another list: forbidden, failed, or still loading. */
 export function Unavailable({
   list,
+  nouns = "organizations",
   children,
 }: {
-  list: Organizations;
+  list: Pick<Organizations, "reason" | "of" | "error" | "retry">;
+  nouns?: string;
   /** While they are loading, by default rows. */
   children?: ReactNode;
 }) {
   if (list.reason !== undefined) {
-    return <Forbidden what="list organizations" reason={list.reason} />;
+    return <Forbidden what={`list ${nouns}`} reason={list.reason} />;
   }
   const { of, error, retry } = list;
   return (
-    <Pending what="Organizations" of={of} rows={20} error={error} retry={retry}>
+    <Pending what={capital(nouns)} of={of} rows={20} error={error} retry={retry}>
       {children}
     </Pending>
   );

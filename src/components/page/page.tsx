@@ -9,6 +9,7 @@ import { usePrinting } from "~/ui/hooks/use-printing.ts";
 export function Page({
   title,
   lead,
+  near,
   beside,
   actions,
   filters,
@@ -19,7 +20,9 @@ export function Page({
   title: string;
   /** Before the title, for a link back. */
   lead?: ReactNode;
-  /** After the title, for counts and marks. */
+  /** After the title and in its line, however narrow the screen is. */
+  near?: ReactNode;
+  /** After the title, for counts and marks; below it on narrow screens. */
   beside?: ReactNode;
   actions?: ReactNode;
   filters?: ReactNode;
@@ -40,17 +43,20 @@ export function Page({
         <h1
           id="page-title"
           tabIndex={-1}
-          className="min-w-0 rounded-tag truncate text-title max-md:flex-1 max-md:text-heading max-md:whitespace-normal"
+          className="min-w-0 rounded-tag truncate text-title max-md:grow max-md:text-heading max-md:whitespace-normal"
         >
           {title}
         </h1>
+        {near}
         {beside !== undefined && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
             {beside}
           </div>
         )}
         {actions !== undefined && (
-          <div className="ml-auto flex items-center gap-2 print:hidden">{actions}</div>
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">
+            {actions}
+          </div>
         )}
       </header>
       {usePrinting() && <PrintHead />}
@@ -68,7 +74,7 @@ export function Page({
         {children}
       </div>
       {status !== undefined && (
-        <footer className="flex min-h-9 shrink-0 items-center gap-3 overflow-hidden border-t border-line-strong px-4 text-small">
+        <footer className="flex min-h-9 shrink-0 items-center gap-3 overflow-hidden border-t border-line-strong px-4 text-small max-md:flex-wrap max-md:gap-y-0 max-md:py-1.5">
           {status}
         </footer>
       )}

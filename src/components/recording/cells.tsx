@@ -73,14 +73,23 @@ export function customerText(customer: Customer) {
 }
 
 /** The CRM customer a recording was matched with. */
-export function CustomerCell({ customer }: { customer: Customer }) {
+export function CustomerCell({
+  customer,
+  brief = false,
+}: {
+  customer: Customer;
+  /** Leaves the room to the name; the kind of record is in its tooltip. */
+  brief?: boolean;
+}) {
   if (!isMatched(customer)) return <NotLinked />;
+  const { name, id, customerType } = customer;
+  const kind = customerType && (CUSTOMER_TYPES[customerType] ?? customerType);
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span className="truncate" title={customer.name}>
-        {customer.name ?? <Mono>{customer.id}</Mono>}
+      <span className="truncate" title={brief && kind ? `${name ?? id}, ${kind}` : name}>
+        {name ?? <Mono>{id}</Mono>}
       </span>
-      <CustomerType type={customer.customerType} />
+      {!brief && <CustomerType type={customerType} />}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from "~/components/define-list/define-list.ts";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
+import { isPhone } from "~/lib/phone.ts";
 import { list, oneOf, type Param, search, type SearchOf, text } from "~/lib/search.ts";
 import { cleanLayout, parseLayout, type TableShape } from "~/lib/table-layout.ts";
 import { ResultGlyph, resultLabel } from "./result-mark.tsx";
@@ -74,8 +75,12 @@ const columns: Param<string[]> = (value) =>
     known: [...RECORDING_SHAPE.known, ...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS],
   });
 
+/** What a phone's rows show beside the columns of a table. */
+const ON_PHONES = ["customer", "evaluation"];
+
 const flagged = (search: Shown, shown: boolean) => {
   const ids: string[] = parseLayout(search.columns, RECORDING_SHAPE).columns.map(({ id }) => id);
+  if (isPhone()) ids.push(...ON_PHONES);
   return COLUMNS.flatMap((column) =>
     "flag" in column && ids.includes(column.id) === shown ? [column] : [],
   );

@@ -25,6 +25,16 @@ export function SubjectLine({ subject: { name, clientId } }: { subject: Rotation
   );
 }
 
+/** Beside the buttons of a dialog, in what they leave of the line; on phones above them. */
+export const FooterNote = ({ children }: { children: ReactNode }) => (
+  <p
+    role="status"
+    className="mr-auto min-w-0 flex-1 text-small text-text-muted max-md:w-full max-md:flex-none"
+  >
+    {children}
+  </p>
+);
+
 /** An ending after which another rotation could stop the secret in use. */
 type Uncertain = Extract<Ending, { outcome: "secret_lost" | "unknown" | "in_doubt" }>;
 type Harmless = Exclude<Ending, Uncertain>;

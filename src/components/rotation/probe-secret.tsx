@@ -4,6 +4,7 @@ import { formatAge, formatClock } from "~/lib/format.ts";
 import { formatWait } from "~/lib/format-size.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
+import { classes } from "~/ui/classes.ts";
 import { Notice } from "~/ui/notice.tsx";
 
 type Result = SecretProbe & { at: Date };
@@ -96,23 +97,26 @@ export function ProbeSecret({
           {testButton}
         </form>
       )}
-      {result === undefined ? (
-        !isTyped && testButton
-      ) : (
-        <Notice
-          tone={isFine ? "positive" : result.state === "unknown" ? "warning" : "negative"}
-          role={isFine ? "status" : "alert"}
-          className={isTyped ? "mt-2" : "items-center"}
-        >
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {result !== undefined && (
+          <Notice
+            tone={isFine ? "positive" : result.state === "unknown" ? "warning" : "negative"}
+            role={isFine ? "status" : "alert"}
+            className={classes("min-w-0 flex-1 basis-60", isTyped && "mt-2")}
+          >
+            <p>
               <strong>{verdict}</strong> {details}
               {result.state !== "unknown" && ` ${isFine ? so : otherwise}`}
             </p>
-            {!isTyped && testButton}
-          </div>
-        </Notice>
-      )}
+          </Notice>
+        )}
+        {/* Always the same element, so that it keeps the focus. */}
+        {!isTyped && (
+          <span key="test" className={result === undefined ? "mr-auto" : undefined}>
+            {testButton}
+          </span>
+        )}
+      </div>
     </div>
   );
 }

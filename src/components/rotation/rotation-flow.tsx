@@ -5,7 +5,7 @@ import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-import { OutcomeDialog, SubjectLine } from "./outcome-dialog.tsx";
+import { FooterNote, OutcomeDialog, SubjectLine } from "./outcome-dialog.tsx";
 import type { RotationSubject } from "./rotation-store.ts";
 import { planText } from "./rotation-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -79,7 +79,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
     ? "The response was lost. Asking for the result."
     : subject.isOwn
       ? "You're signed in with this client: your session switches to the new secret automatically."
-      : "You're signed in with another credential.";
+      : "Your session doesn't use this secret.";
   return (
     <Dialog
       title={title}
@@ -89,9 +89,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       onClose={running ? undefined : rotation.cancel}
       footer={
         <>
-          <p role="status" className="mr-auto text-small text-text-muted max-md:w-full">
-            {footnote}
-          </p>
+          <FooterNote>{footnote}</FooterNote>
           <SlowSend busy={running && !lost} />
           {!running && (
             <Button

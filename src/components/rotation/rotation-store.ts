@@ -23,6 +23,8 @@ export interface RotationSubject {
   plan?: Plan;
   /** An operation begun before the page was loaded, whose result is still to be fetched. */
   resumes?: string;
+  /** Called once its dialogs are closed, with whether the focus went back to where they were opened from. */
+  onClosed?: (hasFocus: boolean) => void;
 }
 
 /** How long to wait for another tab's lock on a rotation, in milliseconds. */
@@ -90,8 +92,18 @@ export function closeRotation() {
   current.set(undefined);
   closed?.release?.();
   requestAnimationFrame(() => {
-    if (closed?.opener instanceof HTMLElement) closed.opener.focus();
+    const opener = closed?.opener;
+    // Opened by its address, it was opened from nowhere; what opened it can be gone, as the palette is.
+    const returns = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+    if (returns) opener.focus();
+    closed?.subject.onClosed?.(returns);
   });
+}
+
+/** Closes a client's rotation, if it is open and nothing was sent. */
+export function dismissRotation(clientId: string) {
+  const open = current.get();
+  if (open?.begun === false && open.subject.clientId === clientId) closeRotation();
 }
 
 /** The rotation that is open in this tab, if any. */

@@ -15,6 +15,7 @@ import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
+import { FooterNote } from "./outcome-dialog.tsx";
 import { ProbeSecret } from "./probe-secret.tsx";
 import { planText } from "./rotation-words.ts";
 import { SecretTimeline } from "./secret-timeline.tsx";
@@ -84,15 +85,12 @@ export function SecretDialog({
       }
       footer={
         <>
-          <p
-            role="status"
-            className="mr-auto text-small text-text-muted max-md:w-full md:max-w-[70%]"
-          >
+          <FooterNote>
             {triedToLeave && (
               <strong className="text-text">This stays open until you store the secret. </strong>
             )}
             {isTaken ? planText(plan, history.unresolved).next : "Copy or download it first."}
-          </p>
+          </FooterNote>
           <Button
             size="lg"
             variant="primary"
@@ -109,7 +107,22 @@ export function SecretDialog({
         </>
       }
     >
-      <p className="mb-4">Shown only once. The service can't show it again.</p>
+      {/* Before the secret, whose Copy has the focus: from there on each Tab leads to the next step. */}
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <p className="mr-auto">Shown only once. The service can't show it again.</p>
+        <Button icon={glyph("both")} onClick={() => void copy("both", env())}>
+          {copied === "both" ? "Copied both as .env" : "Copy both as .env"}
+        </Button>
+        <Button
+          icon={<Download size={14} />}
+          onClick={() => {
+            downloadText(`${clientId}.env`, env());
+            take();
+          }}
+        >
+          Download .env
+        </Button>
+      </div>
       <div className="grid grid-cols-[84px_minmax(0,1fr)_96px] items-center gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[&_label]:col-span-2">
         <ShownValue
           label="Client ID"
@@ -126,21 +139,6 @@ export function SecretDialog({
           onCopy={() => void copy("secret", clientSecret)}
           reveal={{ revealed, onChange: setRevealed, onCopied: () => markCopied("secret") }}
         />
-        <div className="col-start-2 flex flex-wrap gap-2 max-md:col-span-2 max-md:col-start-1 md:col-span-2">
-          <Button size="lg" icon={glyph("both")} onClick={() => void copy("both", env())}>
-            {copied === "both" ? "Copied both as .env" : "Copy both as .env"}
-          </Button>
-          <Button
-            size="lg"
-            icon={<Download size={14} />}
-            onClick={() => {
-              downloadText(`${clientId}.env`, env());
-              take();
-            }}
-          >
-            Download .env
-          </Button>
-        </div>
       </div>
       {denied && (
         <Notice tone="warning" role="alert" className="mt-4">
@@ -238,6 +236,9 @@ function ShownValue({
       <Button
         size="lg"
         variant={first ? "primary" : "default"}
+        // The dialog is for copying the secret.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={reveal !== undefined}
         icon={copied ? <Check size={14} /> : <Copy size={14} />}
         onClick={onCopy}
       >

@@ -105,10 +105,11 @@ function Cell({ period, first, cut }: { period: Period; first: boolean; cut: boo
     <td className={classes("py-2 text-small", !first && "pl-0")}>
       <span
         className={classes(
-          "relative block px-2 max-md:px-1.5",
+          "relative block px-2 @max-[560px]:px-1.5",
           works
             ? "h-6 truncate border-y border-control bg-strip leading-[22px]"
-            : "leading-6 max-md:leading-4",
+            : // A long word reaches into the empty column beside it.
+              "leading-6 wrap-normal @max-[560px]:leading-4",
           stops ? "font-[600] text-negative" : works ? "" : "text-text-muted",
           works && first && "border-l",
           !works && first && "text-right",
@@ -128,11 +129,11 @@ function Lines() {
     <>
       <span
         aria-hidden
-        className="playhead inset-y-0 left-[calc(26%+74%/3)] before:top-0 before:h-2.5 max-md:left-[calc(30%+70%/3)]"
+        className="playhead inset-y-0 left-[calc(26%+74%/3)] before:top-0 before:h-2.5 @max-[560px]:left-[calc(30%+70%/3)]"
       />
       <span
         aria-hidden
-        className="pointer-events-none absolute top-8 bottom-0 left-[calc(26%+2*74%/3)] border-l border-dashed border-line-strong max-md:left-[calc(30%+2*70%/3)]"
+        className="pointer-events-none absolute top-8 bottom-0 left-[calc(26%+2*74%/3)] border-l border-dashed border-line-strong @max-[560px]:left-[calc(30%+2*70%/3)]"
       />
     </>
   );
@@ -151,49 +152,54 @@ export function SecretTimeline({
 }) {
   const [before, after] = done ? ["Before", "Now"] : ["Now", "After this rotation"];
   return (
-    <div className="relative mt-4">
-      <table aria-label="Which secret works when" className="w-full table-fixed max-md:text-small">
-        <thead className="text-small">
-          <tr className="h-8 text-left">
-            <th scope="col" className="w-[26%] max-md:w-[30%]">
-              <span className="sr-only">Secret</span>
-            </th>
-            {[before, after, "After the next rotation"].map((header) => (
-              <th
-                key={header}
-                scope="col"
-                className={classes(
-                  "px-2",
-                  header === "Now" ? "font-[600]" : "font-[400] text-text-muted",
-                )}
-              >
-                {header}
+    <div className="@container">
+      <div className="relative mt-4">
+        <table
+          aria-label="Which secret works when"
+          className="w-full table-fixed @max-[560px]:text-small"
+        >
+          <thead className="text-small">
+            <tr className="h-8 text-left">
+              <th scope="col" className="w-[26%] @max-[560px]:w-[30%]">
+                <span className="sr-only">Secret</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {secretStates(plan, history, done).map(({ name, detail, periods }) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-[400]">
-                <span className="block font-[550]">{name}</span>
-                <span className="block text-small text-text-muted">{detail}</span>
-              </th>
-              {periods.map((period, index) => (
-                <Cell
-                  // The three columns don't move.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  key={index}
-                  period={period}
-                  first={index === 0}
-                  cut={period.works && periods[index + 1]?.stops === true}
-                />
+              {[before, after, "After the next rotation"].map((header) => (
+                <th
+                  key={header}
+                  scope="col"
+                  className={classes(
+                    "px-2",
+                    header === "Now" ? "font-[600]" : "font-[400] text-text-muted",
+                  )}
+                >
+                  {header}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <Lines />
+          </thead>
+          <tbody>
+            {secretStates(plan, history, done).map(({ name, detail, periods }) => (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-3 text-left font-[400]">
+                  <span className="block font-[550]">{name}</span>
+                  <span className="block text-small text-text-muted">{detail}</span>
+                </th>
+                {periods.map((period, index) => (
+                  <Cell
+                    // The three columns don't move.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    key={index}
+                    period={period}
+                    first={index === 0}
+                    cut={period.works && periods[index + 1]?.stops === true}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Lines />
+      </div>
     </div>
   );
 }

@@ -25,7 +25,8 @@ import { CONFLICTS, type Plan } from "./rotation-words.ts";
 /** A client's secrets before a rotation, as far as known. */
 export type ClientHistory = ReturnType<typeof historyOf>;
 
-function historyOf(
+/** What is known of a client's secrets from its creation, this browser's notes and the gateway. */
+export function historyOf(
   createdAt: string | undefined,
   note: RotationNote,
   standing: Standing | undefined,

@@ -40,15 +40,20 @@ export function ViewsButton({
         label="Views"
         menu
         aria-label={name && `View: ${name}${changed ? ", edited" : ""}`}
-        className={`${buttonClasses("quiet")} min-w-0 shrink! max-md:-ml-3`}
+        title={name === undefined ? "Views" : undefined}
+        className={`${buttonClasses("quiet")} min-w-0 shrink!`}
         trigger={
           <>
             <Bookmark size={14} className="shrink-0" />
-            <span className="max-w-56 truncate">{name ?? "Views"}</span>
+            <span
+              className={`max-w-56 truncate max-md:max-w-28 ${name === undefined ? "max-md:sr-only" : ""}`}
+            >
+              {name ?? "Views"}
+            </span>
             {changed && (
               <span className="flex shrink-0 items-center gap-1.5">
                 <span aria-hidden className="size-1.5 rounded-full bg-accent" />
-                edited
+                <span className="max-md:sr-only">edited</span>
               </span>
             )}
             <ChevronDown size={14} className="shrink-0 max-md:hidden" />

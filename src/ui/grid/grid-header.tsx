@@ -13,7 +13,7 @@ const HEADER_BUTTON = "inline-flex h-6 items-center gap-1 rounded-control hover:
 /** The header of a grid: sortable columns are buttons. */
 export function GridHeader<Row>({
   lanes,
-  grid: { sort, onSort, selection, headerEdge },
+  grid: { sort, onSort, unsortable, selection, headerEdge },
   scroller,
 }: {
   lanes: Lanes<Row>;
@@ -26,7 +26,7 @@ export function GridHeader<Row>({
       role="row"
       aria-rowindex={1}
       style={{ gridTemplateColumns: lanes.template }}
-      className="group grid h-8 items-center border-b border-line bg-surface px-2 text-small text-text-muted"
+      className={`group grid h-8 items-center border-b border-line bg-surface text-small text-text-muted ${lanes.padding}`}
     >
       {selection && (
         <div
@@ -103,7 +103,9 @@ export function GridHeader<Row>({
                 {note}
               </PopoverButton>
             ) : (
-              <span className="truncate">{header}</span>
+              <span className="truncate" title={unsortable}>
+                {header}
+              </span>
             )}
             {headerEdge?.({
               column,

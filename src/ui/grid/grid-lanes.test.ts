@@ -16,8 +16,8 @@ const COLUMNS: readonly GridColumn<string>[] = [
   column("team", 120, { drop: 2 }),
 ];
 const PINNED = COLUMNS.map((one, index) => (index < 2 ? { ...one, pinned: true } : one));
-const lanes = (columns: typeof COLUMNS, selects: boolean, room: number) =>
-  lanesOf(columns, selects, fit(columns, selects, room));
+const lanes = (columns: typeof COLUMNS, selects: boolean, room: number, hasMenu = false) =>
+  lanesOf(columns, { selects, hasMenu }, fit(columns, { selects, hasMenu }, room));
 
 test.each([
   [616, false, []],
@@ -30,6 +30,11 @@ test.each([
 ])("in %i pixels, with checkboxes: %s, there is no room for %j", (room, selects, dropped) => {
   expect(lanes(COLUMNS, selects, room).dropped).toEqual(dropped);
   expect(lanes(PINNED, selects, room).dropped).toEqual([]);
+});
+
+test("the button of a row's menu has its own room", () => {
+  expect(lanes(COLUMNS, false, 616 + 28, true).dropped).toEqual([]);
+  expect(lanes(COLUMNS, false, 616 + 27, true).dropped).toEqual(["team"]);
 });
 
 test("pinned columns stick after each other and after the checkboxes", () => {

@@ -35,9 +35,21 @@ export const laneClasses = ({ lefts }: Lanes<never>, index: number) =>
     index === lefts.findLastIndex((left) => left !== undefined) && "border-r border-line",
   );
 
+/** What a row has beside its cells: a checkbox before them, the button of its menu after them. */
+export interface RowSides {
+  readonly selects: boolean;
+  readonly hasMenu: boolean;
+}
+
+/** The room of the button, which is there under the pointer, in pixels. */
+const MENU = 28;
+
+const sidesOf = ({ selects, hasMenu }: RowSides) =>
+  2 * PADDING + (selects ? CHECK : 0) + (hasMenu ? MENU : 0);
+
 /** The minimum width of a row with these columns, in pixels. */
-const widthOf = <Row>(columns: readonly GridColumn<Row>[], selects: boolean) =>
-  columns.reduce((total, column) => total + column.width, 2 * PADDING + (selects ? CHECK : 0));
+const widthOf = <Row>(columns: readonly GridColumn<Row>[], sides: RowSides) =>
+  columns.reduce((total, column) => total + column.width, sidesOf(sides));
 
 const upTo = <Row>(columns: readonly GridColumn<Row>[], rank: number) =>
   columns.filter(({ drop = 0 }) => drop <= rank);
@@ -48,7 +60,7 @@ const upTo = <Row>(columns: readonly GridColumn<Row>[], rank: number) =>
  */
 export function fit<Row>(
   columns: readonly GridColumn<Row>[],
-  selects: boolean,
+  sides: RowSides,
   room: number,
   spacing = 1,
 ) {
@@ -56,9 +68,9 @@ export function fit<Row>(
   let rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
   if (pinned.length > 0) {
     // Else they would leave no room to scroll beside them.
-    return { rank, pins: widthOf(pinned, selects) <= room * PINNED_AT_MOST };
+    return { rank, pins: widthOf(pinned, sides) <= room * PINNED_AT_MOST };
   }
-  const fits = () => widthOf(upTo(columns, rank), selects) <= room / spacing;
+  const fits = () => widthOf(upTo(columns, rank), sides) <= room / spacing;
   if (room > 0) while (rank > 0 && !fits()) rank -= 1;
   return { rank, pins: false };
 }
@@ -66,7 +78,7 @@ export function fit<Row>(
 /** The columns that are shown, and their positions as CSS values. */
 export function lanesOf<Row>(
   all: readonly GridColumn<Row>[],
-  selects: boolean,
+  { selects, hasMenu }: RowSides,
   { rank, pins }: ReturnType<typeof fit>,
   spacing = 1,
 ) {
@@ -77,7 +89,7 @@ export function lanesOf<Row>(
   for (const [index, column] of columns.entries()) {
     variables[`--w${index}`] = `${column.width * spacing}px`;
     variables[`--t${index}`] = column.grow
-      ? `minmax(${width(index)}, ${GROWS_TO}px)`
+      ? `minmax(${width(index)}, ${column.growsTo ?? GROWS_TO}px)`
       : width(index);
   }
   return {
@@ -88,8 +100,10 @@ export function lanesOf<Row>(
     variables,
     /** `grid-template-columns` of a row. */
     template: [...check, ...columns.map((_, index) => `var(--t${index})`)].join(" "),
+    /** The padding of a row, with the room of its menu's button. */
+    padding: hasMenu ? "pl-2 pr-9" : "px-2",
     /** The minimum width of a row. */
-    minWidth: sum([`${2 * PADDING}px`, ...check, ...widths]),
+    minWidth: sum([`${sidesOf({ selects: false, hasMenu })}px`, ...check, ...widths]),
     /** How far from the left each pinned column sticks; undefined for the others. */
     lefts: columns.map(({ pinned }, index) => {
       if (!pins || !pinned) return undefined;
@@ -110,13 +124,13 @@ export type Lanes<Row> = ReturnType<typeof lanesOf<Row>>;
  */
 export function useLanes<Row>(
   columns: readonly GridColumn<Row>[],
-  selects: boolean,
+  { selects, hasMenu }: RowSides,
   room: number,
   spacing = 1,
 ) {
-  const { rank, pins } = fit(columns, selects, room, spacing);
+  const { rank, pins } = fit(columns, { selects, hasMenu }, room, spacing);
   return useMemo(
-    () => lanesOf(columns, selects, { rank, pins }, spacing),
-    [columns, selects, rank, pins, spacing],
+    () => lanesOf(columns, { selects, hasMenu }, { rank, pins }, spacing),
+    [columns, selects, hasMenu, rank, pins, spacing],
   );
 }

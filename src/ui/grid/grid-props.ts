@@ -8,6 +8,8 @@ export interface GridColumn<Row> {
   /** Pixels; the minimum of the column that grows. */
   width: number;
   grow?: boolean;
+  /** The most pixels it grows to, if not the usual ones. */
+  growsTo?: number;
   align?: "right";
   /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
   drop?: number;
@@ -18,6 +20,11 @@ export interface GridColumn<Row> {
   /** Makes the header a button that opens this, for a column that can't be sorted by. */
   note?: (close: () => void) => ReactNode;
   cell: (row: Row, previous: Row | undefined) => ReactNode;
+  /**
+   * What a row's group has in common, such as its day: stays in view beside the group's rows while they are
+   * scrolled. The cells leave its room.
+   */
+  mark?: (row: Row) => ReactNode;
   /** Renders its text at the same place with at most one element, while a table scrolls fast. */
   light?: (row: Row, previous: Row | undefined) => ReactNode;
 }
@@ -64,13 +71,13 @@ export interface GridProps<Row> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
-  /** Names a row for screen readers, e.g. in "Select …"; without it or if empty, its number does. */
-  nameOf?: (row: Row) => string;
   /** Whether more rows can be loaded; `onEnd` is called near the end. */
   more?: boolean;
   onEnd?: () => void;
   sort?: GridSort;
   onSort?: (id: string) => void;
+  /** Why there are columns that rows can't be sorted by, in the tooltip of their headers. */
+  unsortable?: string;
   /** The current row, if the owner keeps it; else the grid does. */
   cursor?: number;
   onCursor?: (index: number) => void;
@@ -78,8 +85,10 @@ export interface GridProps<Row> {
   /** Called on a click and on Space; without it a click opens the row. */
   onPeek?: (row: Row, index: number) => void;
   selection?: GridSelection<Row>;
-  /** The ID that C copies; empty if the row has none. With it, rows have a menu. */
+  /** The ID that Y copies; empty if the row has none. With it, rows have a menu. */
   idOf?: (row: Row) => string;
+  /** What the row's checkbox and "…" button call it; without it, its number. */
+  nameOf?: (row: Row) => string;
   /** Renders the menu of a row, if it has more than every grid's. */
   menu?: (row: Row, menu: RowMenuProps) => ReactNode;
   /** Renders the right edge of a column's header, to arrange the columns with. */

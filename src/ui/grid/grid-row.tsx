@@ -18,6 +18,7 @@ export interface RowFrame<Row> {
   /** Whether a click selects it. */
   picks: boolean;
   hasMenu: boolean;
+  nameOf: ((row: Row) => string) | undefined;
   rest: ScrollRest;
 }
 
@@ -26,7 +27,6 @@ interface GridRowProps<Row> {
   id: string;
   row: Row;
   index: number;
-  name: string;
   previous: Row | undefined;
   /** Its position in pixels. */
   top: number;
@@ -57,6 +57,13 @@ function useLight(rest: ScrollRest) {
   useEffect(() => (light ? rest.whenResting(() => setLight(false)) : undefined), [light, rest]);
   return light;
 }
+
+/** The heading above the first of several rows on a narrow screen. */
+export const GroupHeading = ({ children }: { children: ReactNode }) => (
+  <p className="flex h-7 items-center border-b border-line bg-surface-sunken px-4 text-small font-[550] short:hidden">
+    {children}
+  </p>
+);
 
 /** The cells of a row in columns. Memoized: they stay as they are under the pointer and the cursor. */
 function PlainCells<Row>({
@@ -102,11 +109,10 @@ const RowCells = memo(PlainCells) as typeof PlainCells;
 
 /** A row of a grid: cells in columns, or two lines on a narrow screen. */
 function PlainRow<Row>({
-  frame: { lanes, narrow, picks, hasMenu, rest },
+  frame: { lanes, narrow, picks, hasMenu, nameOf, rest },
   id,
   row,
   index,
-  name,
   previous,
   top,
   height,
@@ -116,6 +122,7 @@ function PlainRow<Row>({
   selected,
 }: GridRowProps<Row>) {
   const light = useLight(rest);
+  const name = nameOf?.(row) || `row ${index + 1}`;
   // Only the row under the pointer has the button, as each row's would slow down scrolling.
   const [buttonAt, setButtonAt] = useState<number>();
   // Marks the current row at an edge that doesn't scroll sideways.
@@ -152,7 +159,7 @@ function PlainRow<Row>({
       style={{ height, top, gridTemplateColumns: narrow ? undefined : lanes.template }}
       className={classes(
         "absolute inset-x-0 print:relative print:top-auto! print:break-inside-avoid",
-        narrow ? "border-b border-line" : "group grid items-center px-2 hover:bg-hover",
+        narrow ? "border-b border-line" : `group grid items-center hover:bg-hover ${lanes.padding}`,
         !narrow && starts && index > 0 && "border-t border-line",
         selected ? "bg-selected" : current ? "bg-hover" : "bg-surface",
         (narrow || !lanes.pins) && mark,
@@ -160,11 +167,7 @@ function PlainRow<Row>({
     >
       {narrow ? (
         <div role="gridcell">
-          {heading && (
-            <p className="flex h-7 items-center border-b border-line bg-surface-sunken px-4 text-small font-[550] short:hidden">
-              {heading}
-            </p>
-          )}
+          {heading && <GroupHeading>{heading}</GroupHeading>}
           <div
             className={classes(
               "relative flex h-[59px] flex-col justify-center px-4 short:h-10",

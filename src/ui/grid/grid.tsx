@@ -8,7 +8,8 @@ import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { useLanes } from "./grid-lanes.ts";
 import type { GridProps, RowMenuProps } from "./grid-props.ts";
-import { GridRow } from "./grid-row.tsx";
+import { GridRow, GroupHeading } from "./grid-row.tsx";
+import { GroupMarks, type RowGroup } from "./group-marks.tsx";
 import { evenHeights, type ReadHeights, readHeights, useRowWindow } from "./row-window.ts";
 import { useGridInput } from "./use-grid-input.ts";
 
@@ -54,7 +55,8 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const [own, setOwn] = useState({ list: grid.list, cursor: -1 });
   const cursor = grid.cursor ?? (own.list === grid.list ? own.cursor : -1);
   const selects = selection !== undefined;
-  const lanes = useLanes(grid.columns, selects, width, spacing);
+  const hasMenu = grid.idOf !== undefined;
+  const lanes = useLanes(grid.columns, { selects, hasMenu }, width, spacing);
   const isNarrow = width > 0 && width < (grid.narrowAt ?? NARROW_AT);
   // A finger has neither Shift nor X: once a row is selected, it selects.
   const picks = isNarrow && selects && selection.all !== "none";
@@ -71,11 +73,13 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const place = useRowWindow(grid, scroller, {
     heights,
     header: isNarrow ? 0 : HEADER,
+    covered: hasHeadings ? NARROW_HEADING : 0,
     narrow: isNarrow,
     dropped: lanes.dropped,
   });
   const { rest } = place;
-  const { from, to } = usePrinting() ? { from: 0, to: rows.length } : place;
+  const printing = usePrinting();
+  const { from, to } = printing ? { from: 0, to: rows.length } : place;
   const setCursor = (index: number) => {
     setOwn({ list: grid.list, cursor: index });
     grid.onCursor?.(index);
@@ -90,14 +94,29 @@ export function Grid<Row>(grid: GridProps<Row>) {
     idOfRow,
   });
   const narrow = isNarrow ? grid.narrow : undefined;
-  const hasMenu = grid.idOf !== undefined;
   // Kept while the table scrolls, because memoized rows depend on it.
   const frame = useMemo(
-    () => ({ lanes, narrow, picks, hasMenu, rest }),
-    [lanes, narrow, picks, hasMenu, rest],
+    () => ({ lanes, narrow, picks, hasMenu, nameOf: grid.nameOf, rest }),
+    [lanes, narrow, picks, hasMenu, grid.nameOf, rest],
   );
   const hasCurrent = rows[cursor] !== undefined;
   const minWidth = isNarrow ? undefined : lanes.minWidth;
+
+  const shown = rows.slice(from, to).map((row, offset) => {
+    const index = from + offset;
+    const previous = rows[index - 1];
+    return { row, index, previous, starts: startsGroup?.(row, previous) ?? true };
+  });
+  const groups: RowGroup<Row>[] = [];
+  if (startsGroup && !printing) {
+    // Of the first group only the rows in the document count: it is there above them.
+    const starting = shown.filter(({ starts }, offset) => starts || offset === 0);
+    for (const [order, { row: first, index }] of starting.entries()) {
+      const top = heights.startOf(index);
+      const end = heights.startOf(starting[order + 1]?.index ?? to);
+      groups.push({ first, top, height: end - top });
+    }
+  }
 
   const renderMenu = ({ row, index, left, top }: NonNullable<typeof input.menu>) => {
     const menu: RowMenuProps = {
@@ -147,28 +166,34 @@ export function Grid<Row>(grid: GridProps<Row>) {
           className={classes("relative print:h-auto!", grid.stale && "opacity-50")}
           style={{ height: heights.total, minWidth }}
         >
-          {rows.slice(from, to).map((row, offset) => {
-            const index = from + offset;
-            const previous = rows[index - 1];
-            const starts = startsGroup?.(row, previous) ?? true;
-            return (
-              <GridRow
-                key={grid.rowKey(row, index)}
-                frame={frame}
-                id={idOfRow(index)}
-                row={row}
-                index={index}
-                name={grid.nameOf?.(row) || `row ${index + 1}`}
-                previous={previous}
-                top={heights.startOf(index)}
-                height={heights.heightOf(index)}
-                heading={isNarrow && starts && groupHeading?.(row)}
-                starts={starts}
-                current={index === cursor}
-                selected={selection?.isSelected(row)}
-              />
-            );
-          })}
+          {shown.map(({ row, index, previous, starts }) => (
+            <GridRow
+              key={grid.rowKey(row, index)}
+              frame={frame}
+              id={idOfRow(index)}
+              row={row}
+              index={index}
+              // A page of paper can begin with any row: each says what it has in common with others.
+              previous={printing ? undefined : previous}
+              top={heights.startOf(index)}
+              height={heights.heightOf(index)}
+              heading={isNarrow && starts && groupHeading?.(row)}
+              starts={starts}
+              current={index === cursor}
+              selected={selection?.isSelected(row)}
+            />
+          ))}
+          <GroupMarks
+            groups={groups}
+            lanes={lanes}
+            selects={selects}
+            header={HEADER}
+            rowHeight={rowHeight}
+            narrow={isNarrow}
+            heading={
+              hasHeadings ? (row) => <GroupHeading>{groupHeading(row)}</GroupHeading> : undefined
+            }
+          />
         </div>
       </div>
       {input.menu && renderMenu(input.menu)}

@@ -6,7 +6,7 @@ export default function RowMenuButton({
   name,
   left,
 }: {
-  /** Of the row. */
+  /** The row's. */
   name: string;
   /** Where it is in the row, in pixels; undefined is at the row's right end. */
   left?: number;

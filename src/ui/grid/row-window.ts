@@ -151,12 +151,15 @@ export function useRowWindow<Row>(
   {
     heights,
     header,
+    covered,
     narrow,
     dropped,
   }: {
     heights: Heights;
     /** The header's height in pixels. */
     header: number;
+    /** The pixels that a heading over the rows hides of them. */
+    covered: number;
     narrow: boolean;
     /** The IDs of the columns there is no room for. */
     dropped: readonly string[];
@@ -228,8 +231,9 @@ export function useRowWindow<Row>(
   const bring = (index: number, align: "start" | "auto") => {
     const element = scroller.current;
     if (element === null) return 0;
-    const top = heights.startOf(index);
-    const least = top + heights.heightOf(index) - (element.clientHeight - header);
+    const start = heights.startOf(index);
+    const top = Math.max(0, start - covered);
+    const least = start + heights.heightOf(index) - (element.clientHeight - header);
     if (align === "start" || top < element.scrollTop) element.scrollTo({ top });
     else if (least > element.scrollTop) element.scrollTo({ top: least });
     rest.jumped(element.scrollTop);
@@ -237,7 +241,7 @@ export function useRowWindow<Row>(
   };
 
   const { top, height, isScrolling } = shown;
-  const first = heights.indexAt(top);
+  const first = heights.indexAt(top + covered);
   const last = heights.indexAt(top + height);
   const to = height > 0 ? Math.min(rows.length, last + 1 + overscan) : 0;
 

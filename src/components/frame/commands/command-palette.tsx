@@ -1,50 +1,96 @@
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
-import { Autocomplete } from "react-aria-components/Autocomplete";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
-import { Header } from "react-aria-components/Header";
-import { Input } from "react-aria-components/Input";
-import { Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { TextField } from "react-aria-components/TextField";
+import { plural } from "~/lib/format.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { classes } from "~/ui/classes.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-import { type Command, findCommands, useCommands } from "./use-commands.ts";
+import { type Command, findCommands } from "./find-commands.ts";
+import { useCommands } from "./use-commands.ts";
 
-/** Highlights the first command, as typing does, once a palette that was opened has its commands. */
-const highlightFirst = (field: HTMLElement | null) => {
-  const down = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
-  requestAnimationFrame(() => field?.dispatchEvent(down));
-};
+const LABEL = "Search or run a command";
 
-function Item({ command }: { command: Command }) {
-  const { id, label, icon: Icon, keys, detail, reason } = command;
+const STEPS = lookup<number>({
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+});
+
+/** A command in the list, below the field that keeps the focus and has the keys. */
+function Item({
+  command: { label, icon: Icon, keys, detail, reason },
+  id,
+  active,
+  onHover,
+  onRun,
+}: {
+  command: Command;
+  id: string;
+  active: boolean;
+  onHover: () => void;
+  onRun: () => void;
+}) {
   return (
-    <MenuItem
+    // The field handles the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
       id={id}
-      textValue={label}
-      isDisabled={reason !== undefined}
-      className="flex min-h-8 items-center gap-2.5 rounded-control px-2 outline-none data-focused:bg-hover max-md:min-h-10"
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      aria-disabled={reason !== undefined || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onHover}
+      onClick={onRun}
+      className={classes(
+        "flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2 max-md:min-h-10",
+        active && "bg-hover forced-colors:outline-2 forced-colors:-outline-offset-2",
+      )}
     >
       <Icon size={16} className="shrink-0 text-text-muted" />
       <span className={reason === undefined ? "truncate" : "shrink-0 text-text-faint"}>
-        {label}
+        <bdi>{label}</bdi>
       </span>
       <span className="ml-auto truncate text-label text-text-muted">{reason ?? detail}</span>
       {keys !== undefined && reason === undefined && <Keys keys={keys} />}
-    </MenuItem>
+    </div>
   );
 }
 
 /** Finds what can be opened or done by its words, and recordings by a sentence; runs the one selected. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const id = useId();
   const [text, setText] = useState("");
   const groups = findCommands(useCommands(text), text);
-  const run = (key: string) => {
-    const command = groups
-      .flatMap(([, commands]) => commands)
-      .find(({ id, reason }) => id === key && reason === undefined);
+  const commands = groups.flatMap(([, group]) => group);
+  const [moved, setMoved] = useState<{ text: string; command: string }>();
+  const movedTo =
+    moved?.text === text ? commands.findIndex((command) => command.id === moved.command) : -1;
+  const active = movedTo < 0 ? commands.findIndex(({ reason }) => reason === undefined) : movedTo;
+  const moveTo = (index: number) => {
+    const command = commands[index];
+    if (command) setMoved({ text, command: command.id });
+  };
+  const run = (command: Command | undefined) => {
+    if (command === undefined || command.reason !== undefined) return;
     onClose();
-    command?.run();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method has its own arrows and Enter.
+    if (event.nativeEvent.isComposing) return;
+    const by = STEPS[event.key];
+    if (by === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (by === undefined) return run(commands[active]);
+    const last = commands.length - 1;
+    const next = active + by;
+    const wraps = Math.abs(by) === 1 && (next < 0 || next > last);
+    const index = wraps ? (by > 0 ? 0 : last) : Math.max(0, Math.min(last, next));
+    moveTo(index);
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
   };
   return (
     <ModalOverlay
@@ -56,51 +102,69 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-4 pt-[10vh] max-md:p-0 fade-in"
     >
       <Modal className="w-full max-w-[640px] overflow-hidden rounded-dialog border border-line-strong bg-surface-raised shadow-dialog max-md:h-full max-md:rounded-none">
-        <Dialog aria-label="Search or run a command" className="flex h-full flex-col outline-none">
-          <Autocomplete
-            inputValue={text}
-            // Half of a character pair can't be part of an address.
-            onInputChange={(value) => setText(value.replaceAll(/\p{Surrogate}/gu, "\ufffd"))}
-          >
-            <TextField
-              // A search field's Escape would only clear it.
+        <Dialog aria-label={LABEL} className="flex h-full flex-col outline-none">
+          <label className="flex items-center gap-2.5 border-b border-line px-4">
+            <Search size={16} className="shrink-0 text-text-muted" />
+            <input
+              type="text"
+              role="combobox"
+              aria-label={LABEL}
+              aria-autocomplete="list"
+              aria-expanded={commands.length > 0}
+              aria-controls={commands.length > 0 ? id : undefined}
+              aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
               // The palette opens for typing.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
-              aria-label="Search or run a command"
-              className="flex items-center gap-2.5 border-b border-line px-4"
-            >
-              <Search size={16} className="shrink-0 text-text-muted" />
-              <Input
-                // React Aria sets aria-controls.
-                // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-                role="combobox"
-                aria-expanded
-                ref={highlightFirst}
-                placeholder="Name, action or filters, like “unlinked closed last week”"
-                className="h-11 min-w-0 flex-1 bg-transparent outline-none "
-              />
-            </TextField>
-            <Menu
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="Customer, name, ID, action or filters, like “unlinked last week”"
+              value={text}
+              // Half of a character pair can't be part of an address.
+              onChange={({ target }) =>
+                setText(target.value.replaceAll(/\p{Surrogate}/gu, "\ufffd"))
+              }
+              onKeyDown={onKeyDown}
+              className="h-11 min-w-0 flex-1 bg-transparent outline-none"
+            />
+          </label>
+          {commands.length > 0 && (
+            <div
+              role="listbox"
+              id={id}
               aria-label="Commands"
-              onAction={(key) => run(String(key))}
-              renderEmptyState={() => (
-                <p className="px-2 py-3 text-small text-text-muted">
-                  No results. To open a recording, paste its full ID.
-                </p>
-              )}
-              className="max-h-[52vh] overflow-y-auto p-2 outline-none max-md:max-h-none max-md:flex-1"
+              className="max-h-[52vh] overflow-y-auto p-2 max-md:max-h-none max-md:flex-1"
             >
-              {groups.map(([heading, commands]) => (
-                <MenuSection key={heading} aria-label={heading} className="mb-2 last:mb-0">
-                  <Header className="px-2 py-1 text-label text-text-muted">{heading}</Header>
-                  {commands.map((command) => (
-                    <Item key={command.id} command={command} />
-                  ))}
-                </MenuSection>
+              {groups.map(([heading, group]) => (
+                <div key={heading} role="group" aria-label={heading} className="mb-2 last:mb-0">
+                  <div role="presentation" className="px-2 py-1 text-label text-text-muted">
+                    {heading}
+                  </div>
+                  {group.map((command) => {
+                    const index = commands.indexOf(command);
+                    return (
+                      <Item
+                        key={command.id}
+                        command={command}
+                        id={`${id}-${index}`}
+                        active={index === active}
+                        onHover={() => {
+                          if (index !== active) moveTo(index);
+                        }}
+                        onRun={() => run(command)}
+                      />
+                    );
+                  })}
+                </div>
               ))}
-            </Menu>
-          </Autocomplete>
+            </div>
+          )}
+          <p
+            role="status"
+            className={commands.length > 0 ? "sr-only" : "px-4 py-3 text-small text-text-muted"}
+          >
+            {commands.length > 0 ? plural(commands.length, "result") : "No results."}
+          </p>
         </Dialog>
       </Modal>
     </ModalOverlay>

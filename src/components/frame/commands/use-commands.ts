@@ -1,22 +1,25 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import type { LucideIcon } from "lucide-react";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Bookmark from "lucide-react/icons/bookmark";
 import Building2 from "lucide-react/icons/building-complex";
 import CassetteTape from "lucide-react/icons/cassette-tape";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import CircleUser from "lucide-react/icons/circle-user";
 import Contrast from "lucide-react/icons/contrast";
 import Funnel from "lucide-react/icons/funnel";
 import LogOut from "lucide-react/icons/log-out";
 import Moon from "lucide-react/icons/moon";
 import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
+import Search from "lucide-react/icons/search";
 import Sun from "lucide-react/icons/sun";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
 import { apiClientPages, loadedClients } from "~/api/api-clients.ts";
+import { listedTypes } from "~/api/conversation-types.ts";
 import { endSession } from "~/api/end-session.ts";
 import { loadedRecordings, recentRecordings } from "~/api/loaded-recordings.ts";
+import { knownMetrics, scorecard } from "~/api/scorecards.ts";
 import {
   reasonAgainst,
   usePermission,
@@ -25,56 +28,65 @@ import {
 } from "~/components/credentials/permissions.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
+import { filterFor } from "~/components/list/matching.ts";
 import { useNameOf, useSeenNames } from "~/components/names/names.tsx";
+import { RECORDINGS, RecordingListSearch } from "~/components/recording/lists.tsx";
+import { startRecordingSearch } from "~/components/recording/search.ts";
+import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { searchOfView, useScreenSearch, useViews } from "~/components/views/views.ts";
-import { apiClientList } from "~/contract/plain.gen.ts";
-import { contains, fold } from "~/lib/fold.ts";
+import { apiClientList, recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { relativeBounds } from "~/lib/exact-bounds.ts";
+import { fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
-import { actionGroups } from "~/lib/actions.ts";
+import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { readPreference } from "~/lib/preferences.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
-import { ACTIONS } from "./actions.ts";
+import { ACTIONS, doOnceOffered, isHere } from "./actions.ts";
+import type { Command, CommandGroup } from "./find-commands.ts";
 import { readSentence } from "./sentence.ts";
 
-/** Something that the palette finds and does. */
-export interface Command {
-  id: string;
-  label: string;
-  icon: LucideIcon;
-  run: () => void;
-  /** Other words it is found by. */
-  words?: string;
-  /** Its shortcut. */
-  keys?: string;
-  /** Tells it apart from others with the same label. */
-  detail?: string;
-  /** Why the signed-in credential can't run it. */
-  reason?: string;
-}
+/** The heading of what the screen itself offers. */
+const ON_SCREEN = "On this screen";
 
-type CommandGroup = readonly [heading: string, commands: readonly Command[]];
+/** The heading of the shortcuts that work on all screens. */
+const EVERYWHERE = "Everywhere";
 
-/** The most commands shown per group; typing more finds the others. */
-const MOST = 12;
+/** Shortcuts that the palette has elsewhere, or that make no sense without the key. */
+const NOT_COMMANDS = [EVERYWHERE, "Go to", "In a table"];
 
-/** The commands that have every typed word, without empty groups. */
-export function findCommands(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  const matches = ({ label, words: more = "" }: Command) => {
-    const text = fold(`${label} ${more}`);
-    return words.every((word) => text.includes(word));
-  };
-  return groups
-    .map(([heading, commands]) => [heading, commands.filter(matches).slice(0, MOST)] as const)
-    .filter(([, commands]) => commands.length > 0);
-}
+/** Other words for the shortcuts that work on all screens. */
+const OTHER_WORDS = lookup<string>({ "?": "help keyboard keys", a: "requests curl" });
 
-/** Shortcuts that the palette has as screens already, or that make no sense without the key. */
-const NOT_COMMANDS = ["Go to", "In a table"];
+/** What groups of actions offer, the screen's own first. */
+const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
+  groups
+    .toSorted((a, b) => Number(b.heading === ON_SCREEN) - Number(a.heading === ON_SCREEN))
+    .flatMap(({ actions }) => actions)
+    .flatMap(({ run, keys, label, icon = ArrowRight, words = "", reason }) =>
+      run === undefined || keys === "Mod+k"
+        ? []
+        : [
+            {
+              id: `action ${label}`,
+              label,
+              keys,
+              words: `${words} ${OTHER_WORDS[keys ?? ""] ?? ""}`,
+              icon,
+              reason,
+              run,
+            },
+          ],
+    );
 
 /** Guesses if a word is an ID. The API doesn't specify their form, so a digit has to do. */
 const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
+
+/** Parts of names that are too short to look for in thousands of recordings. */
+const SHORTEST = 2;
+const MOST_RECORDINGS = 12;
 
 const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;
 
@@ -85,6 +97,42 @@ function useClients(organizationId: string | undefined, typed: boolean) {
   const shown = organizationId ?? session?.organizationId ?? "";
   useInfiniteQuery({ ...apiClientPages(shown), enabled: typed && allowed && shown !== "" });
   return loadedClients(useQueryClient());
+}
+
+/**
+ * The metrics of all loaded scorecards. Without any of the organization that the screens show, they are
+ * read once something is typed.
+ */
+function useMetrics(organizationId: string | undefined, typed: boolean) {
+  const client = useQueryClient();
+  const session = useSession();
+  const { allowed } = usePermission(scorecardMetricValues);
+  const [range] = useState(() => relativeBounds({ word: "last-90-days", utc: false }));
+  const shown = organizationId ?? session?.organizationId ?? "";
+  const conversationTypeId = listedTypes(shown, session)[0]?.id ?? "";
+  const metrics = knownMetrics(client);
+  const isKnown = metrics.some((metric) => metric.requestedOrganizationId === shown);
+  useQuery({
+    ...scorecard({
+      requestedOrganizationId: shown,
+      conversationTypeId,
+      startAt: new Date(Date.parse(range.after) + 1).toISOString(),
+      endAt: range.before,
+      filterBy: "ORGANIZATION",
+      filterByIds: [shown],
+    }),
+    enabled: typed && allowed && !isKnown && shown !== "" && conversationTypeId !== "",
+  });
+  return metrics;
+}
+
+/** The filters that a search of all recordings keeps: those of the recordings on screen. */
+function useRecordingSearch(organizationId: string | undefined) {
+  const { pathname, search } = useLocation();
+  const place = RecordingListSearch.parse({ ...search });
+  if (pathname === RECORDINGS.path) return { ...place, organizationId };
+  const columns = RECORDINGS.columns(readPreference(RECORDINGS.columnsKey({})));
+  return { organizationId, columns };
 }
 
 /** Everything that can be done from anywhere: screens, actions, shortcuts, and what was seen so far. */
@@ -105,6 +153,9 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const groups = useStore(actionGroups);
   const text = typed.trim();
   const clients = useClients(organizationId, text !== "");
+  const metrics = useMetrics(organizationId, text !== "");
+  const filters = useRecordingSearch(organizationId);
+  const { pathname } = useLocation();
   const [now] = useState(() => new Date());
 
   /** A recording by its ID, which may be one that was typed. */
@@ -116,7 +167,12 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     run: () => void navigate({ to: "/recordings/$recordingId", params: { recordingId }, search }),
   });
 
+  /** Shows recordings with these words, and reads the list to its end for them. */
+  const findAll = (words: string, more: RecordingListSearch = filters) =>
+    void navigate({ to: "/recordings", search: startRecordingSearch(more, words) });
+
   const fixed: CommandGroup[] = [
+    [ON_SCREEN, commandsOf(groups.filter(({ heading }) => !NOT_COMMANDS.includes(heading)))],
     [
       "Go to",
       SCREENS.map(({ to, label, icon, key, open, endpoint }) => ({
@@ -149,29 +205,29 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     ],
     [
       "Actions",
-      ACTIONS.map(({ label, to, icon, words, endpoint, search: dialog }) => ({
-        id: `do ${label}`,
-        label,
-        icon,
-        words,
-        reason: reasonAgainst(endpoint, kind),
-        run: () => void navigate({ to, search: { ...search, ...dialog } }),
-      })),
-    ],
-    [
-      "On this screen",
-      groups
-        .filter(({ heading }) => !NOT_COMMANDS.includes(heading))
-        .flatMap((group) => group.actions)
-        .flatMap(({ run, keys, label, icon = ArrowRight, words, reason }) =>
-          run === undefined || keys === "Mod+k"
-            ? []
-            : [{ id: `action ${label}`, label, keys, words, icon, reason, run }],
-        ),
+      ACTIONS.filter((action) => !isHere(action, pathname)).map(
+        ({ label, to, icon, words = "", endpoint, open, search: place, offer }) => {
+          const screen = SCREENS.find((one) => one.to === to)?.label ?? "";
+          return {
+            id: `do ${label}`,
+            label,
+            icon,
+            words: `${words} ${screen}`,
+            detail: fold(label).includes(fold(screen)) ? undefined : screen,
+            reason: open ? undefined : reasonAgainst(endpoint, kind),
+            run: () => {
+              const path: string = to;
+              void navigate({ to: path, search: { ...search, ...place } });
+              if (offer !== undefined) doOnceOffered(to, offer);
+            },
+          };
+        },
+      ),
     ],
     [
       "Console",
       [
+        ...commandsOf(groups.filter(({ heading }) => heading === EVERYWHERE)),
         ...THEMES.map(({ id, label }) => ({
           id: `theme ${id}`,
           label: `Theme: ${label}`,
@@ -198,6 +254,9 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   // Hundreds of names would bury the rest, so they only come with a search text.
   if (text === "") return fixed;
   const sentence = readSentence(typed, { organizations, teams, types }, now);
+  const reasonAgainstList = reasonAgainst(recordingList, kind);
+  const matching = text.length < SHORTEST ? undefined : filterFor(text, RECORDING_TEXTS);
+  const loaded = matching ? loadedRecordings(client, (row) => matching.test(row)) : [];
   return [
     ...fixed,
     [
@@ -237,21 +296,61 @@ export function useCommands(typed: string): readonly CommandGroup[] {
         words: `secret api client ${clientId}`,
         detail: nameOf(of),
         icon: RotateCcwKey,
+        // Opens its dialog, which explains what a rotation does.
         run: () =>
-          void navigate({ to: "/api-clients", search: { organizationId: of, peek: clientId } }),
+          void navigate({ to: "/api-clients", search: { organizationId: of, rotate: clientId } }),
+      })),
+    ],
+    [
+      "Metrics",
+      metrics.map(({ id, name, requestedOrganizationId: of, conversationTypeId }) => ({
+        id: `metric ${of} ${conversationTypeId} ${id}`,
+        label: name,
+        words: "metric scorecards",
+        detail: nameOf(of) ?? "Scorecards",
+        icon: ChartNoAxesColumn,
+        run: () =>
+          void navigate({
+            to: "/scorecards",
+            search: { organizationId: of, conversationTypeId, metric: id },
+          }),
       })),
     ],
     [
       "People",
-      people.map(({ id, name }) => ({
-        id: `person ${id}`,
-        label: name,
-        words: "person rep",
-        detail: "Loaded recordings",
-        icon: CircleUser,
-        // The API can't filter by rep, so this filters what is loaded.
-        run: () => void navigate({ to: "/recordings", search: { ...search, filter: name } }),
-      })),
+      people.flatMap(({ id, name }) => [
+        {
+          id: `calls ${id}`,
+          label: `Calls of ${name}`,
+          words: "person rep recordings",
+          detail: "Recordings",
+          icon: CircleUser,
+          reason: reasonAgainstList,
+          run: () => findAll(name, { organizationId }),
+        },
+        {
+          id: `week ${id}`,
+          label: `${name}, last week`,
+          words: "person rep calls recordings",
+          detail: "Recordings",
+          icon: CircleUser,
+          reason: reasonAgainstList,
+          run: () => findAll(name, { organizationId, "dateCreated:gt": "last-week" }),
+        },
+        {
+          id: `scores ${id}`,
+          label: `Scores of ${name}`,
+          words: "person rep scorecards metrics",
+          detail: "Scorecards",
+          icon: CircleUser,
+          reason: reasonAgainst(scorecardMetricValues, kind),
+          run: () =>
+            void navigate({
+              to: "/scorecards",
+              search: { organizationId, groupBy: "USER", group: id, peek: id },
+            }),
+        },
+      ]),
     ],
     [
       "Choose an organization",
@@ -264,12 +363,27 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     ],
     [
       "Loaded recordings",
-      loadedRecordings(client, ({ title = "" }) => contains(title, text)).map(
-        ({ id, title = "", dateCreated }) => {
-          const date = toDate(dateCreated);
-          return recording("listed", id, title, date && formatDay(date));
+      loaded.slice(0, MOST_RECORDINGS).map((row) => {
+        const { id, title = "", dateCreated, crmCustomer } = row;
+        const date = toDate(dateCreated);
+        const detail = [crmCustomer?.name, date && formatDay(date)].filter(Boolean).join(", ");
+        // It was found by more than its title.
+        return { ...recording("listed", id, title || id, detail), words: typed };
+      }),
+    ],
+    [
+      "Search",
+      [
+        {
+          id: "search all",
+          label: `Search all recordings for “${text}”`,
+          isLast: true,
+          icon: Search,
+          detail: "Newest first",
+          reason: reasonAgainstList,
+          run: () => findAll(text),
         },
-      ),
+      ],
     ],
   ];
 }

@@ -8,6 +8,7 @@ import type { Session } from "~/contract/gateway.ts";
 import { formatClock, toDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
+import { PhoneControls } from "./phone-controls.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 /** The signed-in credential, the APIs it can access, when the session ends, and Sign out. */
@@ -53,6 +54,7 @@ export default function SessionDetails({
           ), or after {idleMinutes} min of inactivity.
         </p>
       )}
+      <PhoneControls onClose={onClose} />
       <Button
         className="mt-3 w-full"
         busy={signOut.isPending && !signOut.variables}

@@ -1,10 +1,13 @@
-import { useState } from "react";
+import TicketX from "lucide-react/icons/ticket-x";
+import { useRef, useState } from "react";
 import {
   checkToken,
   type RevocationEnd,
   revokeAccessToken,
   type TokenCheck,
 } from "~/api/access-tokens.ts";
+import { sessionStore } from "~/api/state/sign-out.ts";
+import { useSession } from "~/components/credentials/permissions.ts";
 import { formIssue } from "~/api/issue-text.ts";
 import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
@@ -13,6 +16,7 @@ import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";
 import { TextField } from "~/ui/field/text-field.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 
@@ -38,17 +42,42 @@ const REVOCATION_ISSUES: Readonly<Record<number, readonly Issue[]>> = {
 
 const EMPTY = { clientId: "", tokenId: "", clientSecret: "", userId: "", accessToken: "" };
 
+type App = Pick<typeof EMPTY, "clientId" | "userId">;
+
+/** The app and the user of the last token that was revoked, until sign-out. IDs, never a secret. */
+const lastApp = sessionStore<App | undefined>(undefined);
+
+/** Focuses the first field that is still to be filled in, else the first. */
+function focusNext(form: HTMLElement | null) {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("input:required") ?? [])];
+  (fields.find(({ value }) => value.trim() === "") ?? fields[0])?.focus();
+}
+
 /** Revokes an OAuth app's access token (section 4.4). No draft keeps the form's two secrets. */
 export function RevokeToken() {
+  const sandbox = useSession()?.oauthApp;
+  const [known] = useState(lastApp.get() ?? sandbox ?? undefined);
+  const fields = useRef<HTMLDivElement>(null);
+  useActions("On this screen", [
+    {
+      keys: "c",
+      label: "Revoke a token",
+      words: "form fill in",
+      icon: TicketX,
+      run: () => focusNext(fields.current),
+    },
+  ]);
   const [confirming, setConfirming] = useState(false);
   const [revoked, setRevoked] = useState<Revoked>();
   const form = useForm({
-    initial: EMPTY,
-    stays: true,
+    initial: { ...EMPTY, ...known },
+    // The next token is often of the same app.
+    stays: ({ clientId, userId }) => ({ ...EMPTY, clientId, userId }),
     schema: RevocationForm,
     write: revokeAccessToken(),
     issuesOf: ({ status }) => REVOCATION_ISSUES[status] ?? [],
     onDone: (end, values, found) => {
+      lastApp.set({ clientId: values.clientId, userId: values.userId });
       const revocation = { tokenId: values.tokenId.trim(), end, found };
       const token = values.accessToken.trim();
       setRevoked({ ...revocation, check: token === "" ? undefined : "checking" });
@@ -58,68 +87,73 @@ export function RevokeToken() {
   });
   const { clientId, tokenId, accessToken } = form.values;
   return (
-    <Form
-      form={form}
-      label="Revoke a token"
-      onSubmit={() => {
-        setRevoked(undefined);
-        if (!form.busy && form.check()) setConfirming(true);
-      }}
-    >
-      {revoked !== undefined && <Outcome revoked={revoked} />}
-      <TextField
-        label="Client ID"
-        mono
-        hint="The OAuth app's client ID"
-        {...form.bind("clientId")}
-      />
-      <TextField label="Token ID" mono {...form.bind("tokenId")} />
-      <TextField
-        label="Client secret"
-        secret
-        hint="Sent once, never stored."
-        {...form.bind("clientSecret")}
-      />
-      <TextField
-        label="User ID"
-        mono
-        hint="The user the token belongs to"
-        {...form.bind("userId")}
-      />
-      <TextField
-        label="Access token"
-        optional
-        secret
-        hint="Used to verify that the token stopped working."
-        {...form.bind("accessToken")}
-      />
-      <SubmitButton variant="danger" className="self-end" of={form} submitting="Revoking">
-        Revoke token
-      </SubmitButton>
-      {confirming && (
-        <ConfirmDialog
-          title="Revoke token"
-          subtitle={<Mono>{tokenId.trim()}</Mono>}
-          onConfirm={() => {
-            setConfirming(false);
-            form.submit();
-          }}
-          onCancel={() => setConfirming(false)}
-        >
-          <Notice tone="warning">
-            <p>
-              <strong>Anything using this token stops immediately (401).</strong>
+    <div ref={fields}>
+      <Form
+        form={form}
+        label="Revoke a token"
+        onSubmit={() => {
+          setRevoked(undefined);
+          if (!form.busy && form.check()) setConfirming(true);
+        }}
+      >
+        {revoked !== undefined && <Outcome revoked={revoked} />}
+        <TextField
+          label="Client ID"
+          mono
+          hint="The OAuth app's client ID"
+          required
+          {...form.bind("clientId")}
+        />
+        <TextField label="Token ID" mono required {...form.bind("tokenId")} />
+        <TextField
+          label="Client secret"
+          secret
+          hint="Sent once, never stored."
+          required
+          {...form.bind("clientSecret")}
+        />
+        <TextField
+          label="User ID"
+          mono
+          hint="The user the token belongs to"
+          required
+          {...form.bind("userId")}
+        />
+        <TextField
+          label="Access token"
+          optional
+          secret
+          hint="Used to verify that the token stopped working."
+          {...form.bind("accessToken")}
+        />
+        <SubmitButton variant="danger" className="self-end" of={form} submitting="Revoking">
+          Revoke token
+        </SubmitButton>
+        {confirming && (
+          <ConfirmDialog
+            title="Revoke token"
+            subtitle={<Mono>{tokenId.trim()}</Mono>}
+            onConfirm={() => {
+              setConfirming(false);
+              form.submit();
+            }}
+            onCancel={() => setConfirming(false)}
+          >
+            <Notice tone="warning">
+              <p>
+                <strong>Anything using this token stops working immediately.</strong>
+              </p>
+              <p className="text-text-muted">This can't be undone.</p>
+            </Notice>
+            <p className="mt-4">
+              The app <Mono>{clientId.trim()}</Mono> keeps its other tokens and can get a new one.
+              {accessToken.trim() !== "" &&
+                " One call with the access token will then show whether it still works."}
             </p>
-            <p className="text-text-muted">This can't be undone.</p>
-          </Notice>
-          <p className="mt-4">
-            The app <Mono>{clientId.trim()}</Mono> keeps its other tokens and can get a new one.
-            {accessToken.trim() !== "" &&
-              " One call with the access token will then show whether it still works."}
-          </p>
-        </ConfirmDialog>
-      )}
-    </Form>
+          </ConfirmDialog>
+        )}
+      </Form>
+    </div>
   );
 }
 
@@ -156,7 +190,7 @@ export function Outcome({ revoked: { tokenId, end, found, check } }: { revoked: 
           Token <Mono>{tokenId}</Mono>{" "}
           {end === "revoked"
             ? "is revoked."
-            : "isn't active: the app has no such token, or no longer."}
+            : "isn't active: the app has no such token, or it was revoked before."}
         </strong>{" "}
         {found} {checkText(check)}
       </p>

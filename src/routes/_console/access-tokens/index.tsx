@@ -83,7 +83,7 @@ function CredentialKinds({ state }: { state: SessionState }) {
           <span className="mono">
             <Address of={tokenExchange} />
           </span>
-          . The other two are tokens already. Client apps replace both.
+          . The other two credentials are tokens themselves, and client apps replace both of them.
         </p>
       </Section>
       <div className="border-b border-line px-4 py-4">

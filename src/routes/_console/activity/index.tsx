@@ -8,7 +8,7 @@ import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
-import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
+import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { TextChip } from "~/components/list/text-chip.tsx";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { activityList } from "~/contract/plain-later.gen.ts";
@@ -65,7 +65,7 @@ export const Route = createFileRoute("/_console/activity/")({
 function Scope({ organizationId }: { organizationId: string | undefined }) {
   const { reason } = usePermission(apiClientList);
   return (
-    <span className="truncate text-text-muted">
+    <span className="text-text-muted md:truncate">
       {organizationId === undefined
         ? "Made with this credential. Choose an organization to see everyone's writes to it."
         : reason === undefined
@@ -123,8 +123,7 @@ const PAGE: ListPage<ActivityEntry> = {
   columns: listColumns({
     started: {
       header: "Time",
-      width: DAY_TIME_WIDTH,
-      cell: (row, previous) => <DayTime value={row.startedAt} previous={previous?.startedAt} />,
+      ...dayTimes((row: ActivityEntry) => row.startedAt),
     },
     action: { header: "Action", width: 200, grow: true, always: true, cell: actionCell },
     target: { header: "Target", width: 250, drop: 1, cell: targetCell },

@@ -4,6 +4,7 @@ import {
   type EngagementUserQuery,
   type EngagementUserRow,
 } from "~/api/engagement-users.ts";
+import { FilterBar } from "~/components/list/filter-bar.tsx";
 import { type ActiveFilter, ClearFilters } from "~/components/list/filter-chips.tsx";
 import { ListBody, Loaded } from "~/components/list/list-body.tsx";
 import { EmptyList } from "~/components/list/list-screen.tsx";
@@ -167,17 +168,22 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
   );
   return (
     <>
-      <div className="flex min-h-11 shrink-0 items-center gap-1.5 border-b border-line px-4 py-2 max-md:overflow-x-auto md:flex-wrap">
-        {FILTERS.map(({ key, label }) => (
-          <IdChip
-            key={key}
-            label={label}
-            id={search[key]}
-            options={options[key]}
-            onChange={(id) => change({ [key]: id })}
-          />
-        ))}
-        <ClearFilters active={active} change={change} />
+      <div className="filters flex min-h-11 shrink-0 items-center gap-1.5 border-b border-line px-4 py-2 max-md:overflow-x-auto">
+        <FilterBar
+          filters={FILTERS.map(({ key, label }) => ({
+            id: key,
+            isSet: search[key] !== undefined,
+            chip: (
+              <IdChip
+                label={label}
+                id={search[key]}
+                options={options[key]}
+                onChange={(id) => change({ [key]: id })}
+              />
+            ),
+          }))}
+          after={<ClearFilters active={active} change={change} />}
+        />
       </div>
       <ListBody
         nouns="engagement users"
@@ -193,6 +199,7 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
           label="Engagement users"
           columns={USER_COLUMNS}
           {...list.grid}
+          unsortable="The API can't sort by this."
           onOpen={(row) => change({ engagementId: row.engagementId })}
           narrow={(row) => <NarrowUser row={row} />}
         />

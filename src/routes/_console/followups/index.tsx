@@ -6,7 +6,7 @@ import { choice, days, defineList, ids, listRoute } from "~/components/define-li
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
-import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
+import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Moment, Name } from "~/components/names/names.tsx";
 import { RecordingLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
@@ -59,8 +59,7 @@ const repOf = (row: FollowupRow) => row.repName || <Name kind="user" id={row.rep
 const COLUMNS = listColumns<FollowupRow>({
   created: {
     header: "Created",
-    width: DAY_TIME_WIDTH,
-    cell: (row, previous) => <DayTime value={row.dateCreated} previous={previous?.dateCreated} />,
+    ...dayTimes((row) => row.dateCreated),
   },
   score: { header: "Score", width: 64, cell: scoreOf },
   action: {

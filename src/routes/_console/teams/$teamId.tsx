@@ -4,7 +4,7 @@ import { followupPages } from "~/api/followups.ts";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import type { TeamRow } from "~/api/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { DayTime, RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";
+import { dayTimes, RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
 import { type List, useList } from "~/components/list/use-list.ts";
 import { Details, PeopleSection } from "~/components/organizations/details.tsx";
@@ -123,8 +123,7 @@ const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
   {
     id: "recorded",
     header: "Recorded",
-    width: 116,
-    cell: (row, previous) => <DayTime value={row.dateCreated} previous={previous?.dateCreated} />,
+    ...dayTimes((row) => row.dateCreated),
   },
   {
     id: "rep",

@@ -80,6 +80,7 @@ const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" 
       header: "Name",
       width: 200,
       grow: true,
+      growsTo: 320,
       value: (row) => row.name,
       cell: (row) => <NameLink row={row} />,
     },
@@ -107,7 +108,6 @@ const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" 
     id: {
       header: "Team ID",
       width: 240,
-      align: "right",
       drop: 2,
       value: (row) => row.id,
       cell: (row) => <Mono className="text-text-muted">{row.id}</Mono>,

@@ -1,7 +1,7 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
+import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { DurationCell } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
@@ -79,8 +79,7 @@ export function WebLink({ row, inTable = false }: { row: OrgWideRow; inTable?: b
 const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
   created: {
     header: "Created",
-    width: DAY_TIME_WIDTH,
-    cell: (row, previous) => <DayTime value={row.createdAt} previous={previous?.createdAt} />,
+    ...dayTimes((row) => row.createdAt),
   },
   title: {
     header: "Title",

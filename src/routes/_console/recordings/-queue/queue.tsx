@@ -20,24 +20,25 @@ import { Workspace } from "./workspace.tsx";
 const route = getRouteApi("/_console/recordings/");
 
 function columnsOf(teamOf: Parameters<typeof makeColumns>[1]): ListColumns<RecordingRow> {
-  const { customer, ...columns } = makeColumns(true, teamOf);
+  const { customer, title, ...columns } = makeColumns(true, teamOf);
   const shown = ["recorded", "rep", "title", "customer"];
   return {
     fixed: true,
     shape: { known: shown, standard: shown, always: "title" },
     all: {
       ...columns,
+      title: { ...title, width: 200 },
       customer: {
         ...customer,
         header: "Closest match",
-        width: 164,
+        width: 144,
         drop: 1,
         cell: ({ crmCustomer }) => (
           <span className="flex items-center gap-1.5">
             {crmCustomer?.matchingSource === "FUZZY" && (
               <CircleDashed size={14} className="shrink-0 text-control" aria-label="Possible" />
             )}
-            <CustomerCell customer={crmCustomer} />
+            <CustomerCell customer={crmCustomer} brief />
           </span>
         ),
       },

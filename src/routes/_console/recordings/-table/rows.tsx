@@ -6,7 +6,7 @@ import type { RecordingRow } from "~/api/recordings.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { many } from "~/components/list/filter-chips.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
-import { DAY_TIME_WIDTH, DayTime, TwoLines } from "~/components/list/row-parts.tsx";
+import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
   CustomerCell,
@@ -19,6 +19,7 @@ import {
   scoresText,
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
+import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
 import { list } from "~/lib/search.ts";
@@ -66,11 +67,8 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
     recorded: {
       id: "recorded",
       header: "Recorded",
-      width: DAY_TIME_WIDTH,
+      ...dayTimes((row) => row.dateCreated, byTime),
       sortable: true,
-      cell: (row, previous) => (
-        <DayTime value={row.dateCreated} previous={byTime ? previous?.dateCreated : undefined} />
-      ),
     },
     rep: {
       id: "rep",
@@ -82,7 +80,8 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
     title: {
       id: "title",
       header: "Title",
-      width: 160,
+      // Beside a peek the others make room for it.
+      width: 260,
       grow: true,
       sortable: true,
       // As far from the left as beside the glyph.
@@ -117,7 +116,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Duration",
       width: 104,
       align: "right",
-      drop: 2,
+      drop: 3,
       sortable: true,
       light: ({ durationInMilliseconds: milliseconds }) =>
         milliseconds === undefined ? <None /> : formatDuration(milliseconds),
@@ -128,7 +127,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Evaluation",
       width: 80,
       align: "right",
-      drop: 3,
+      drop: 2,
       sortable: true,
       cell: (row) => row.evaluationScore ?? <None />,
     },
@@ -187,12 +186,10 @@ function NarrowRow({ row }: { row: RecordingRow }) {
         </>
       }
       detail={[repOf(row), customer].filter(Boolean).join(", ")}
-      note={score !== undefined && `scored ${score}`}
+      note={score === undefined ? "not scored" : `scored ${score}`}
     />
   );
 }
-
-const textsOf = (row: RecordingRow) => [row.title, repOf(row), row.crmCustomer?.name];
 
 /** What the table and the unlinked queue have in common. */
 export function useRecordingPage(organizationId: string | undefined) {
@@ -200,15 +197,7 @@ export function useRecordingPage(organizationId: string | undefined) {
   const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
     narrow: (row) => <NarrowRow row={row} />,
     texts: {
-      textsOf,
-      idsOf: ({ id, userId, teamId, crmCustomer, ...row }) => [
-        id,
-        userId,
-        teamId,
-        row.organizationId,
-        crmCustomer?.id,
-        crmCustomer?.externalId,
-      ],
+      ...RECORDING_TEXTS,
       namedOf: (row) => [
         ["user", row.userId],
         ["team", teamOf(row)?.id],

@@ -99,7 +99,7 @@ function OrderMenu({
       trigger={
         <>
           <ArrowDownWideNarrow size={14} />
-          <span className="@max-[880px]:sr-only">{label}</span>
+          <span className="@max-[880px]:sr-only max-md:sr-only">{label}</span>
         </>
       }
       options={ORDERS.map((one) => ({ ...one, current: one.id === order?.id }))}
@@ -140,6 +140,7 @@ export function RecordingTable() {
         counted,
         timeOf: byTime ? (row) => row.dateCreated : undefined,
         leftOut: hiddenFields(search),
+        searchColumn: "customer",
         empty: "Recordings appear here once the service has stored the first one.",
         beside: <SourceSwitch current={undefined} />,
         option: {

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { recordingList } from "~/contract/recordings.ts";
+import { json, plain } from "../stack/odd-upstream.ts";
+import { expect } from "../support/fixtures.ts";
+import { button, grid, rows } from "../support/locators.ts";
+import { test } from "../support/odd-fixtures.ts";
+
+const PAGES = 12;
+/** Per page: more than are in view, so that the table asks for no more pages itself. */
+const ROWS = 50;
+const SEARCHED = "Search all recordings for “choi”";
+
+const isLast = (index: number, row: number) => index === PAGES - 1 && row === ROWS - 1;
+
+/** A page of a list with a page per day; the last recording of all is the Chois'. */
+const pageAt = (index: number) => ({
+  data: Array.from({ length: ROWS }, (_, row) => ({
+    id: `rec_${index}_${row}`,
+    title: `Visit ${index}.${row}`,
+    dateCreated: new Date(Date.UTC(2026, 10, 20 - index, 12, -row)).toISOString(),
+    crmCustomer: { id: "c", name: isLast(index, row) ? "The Choi family" : "Others" },
+  })),
+  cursor: index === PAGES - 1 ? null : `page-${index + 1}`,
+});
+
+const indexOf = (url: URL) => Number(url.searchParams.get("cursor")?.split("-")[1] ?? 0);
+
+const listCalls = (calls: readonly string[]) =>
+  calls.filter((call) => call.startsWith(`GET ${recordingList.path}`));
+
+async function search(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("choi");
+  await expect(palette.getByRole("option", { selected: true })).toContainText(SEARCHED);
+  await page.keyboard.press("Enter");
+}
+
+test("a search makes no more calls than the rate limit leaves, and finds what is last", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 429/);
+  const LIMIT = 5;
+  const WINDOW = 3000;
+  let ends = 0;
+  const accepted: number[] = [];
+  let refused = 0;
+  upstream.on(recordingList.path, (response, url) => {
+    if (Date.now() > ends) {
+      ends = Date.now() + WINDOW;
+      accepted.push(0);
+    }
+    const last = accepted.length - 1;
+    if ((accepted[last] ?? 0) < LIMIT) {
+      accepted[last] = (accepted[last] ?? 0) + 1;
+      return json(pageAt(indexOf(url)))(response, url);
+    }
+    refused += 1;
+    const seconds = Math.ceil((ends - Date.now()) / 1000) + 1;
+    return plain(429, '{"error":"Slow down"}', { "retry-after": String(seconds) })(response, url);
+  });
+  await open("/accounts");
+  await search(page);
+  await expect(page.getByText("Too many requests this minute.").first()).toBeVisible();
+  await expect(rows(page).filter({ hasText: "Visit 11.49" })).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page.getByRole("status").filter({ hasText: "1 of all 600 recordings match" }),
+  ).toBeVisible();
+  expect(accepted.reduce((sum, count) => sum + count)).toBe(PAGES);
+  // One call finds out that the limit is reached, and waits for its end.
+  expect(refused).toBeLessThan(accepted.length);
+});
+
+test("a search stops at once, asks nothing once it is left, and resumes where it was", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  let hold = 3;
+  const held: (() => void)[] = [];
+  upstream.on(recordingList.path, (response, url) => {
+    const answer = () => json(pageAt(indexOf(url)))(response, url);
+    if (indexOf(url) < hold) answer();
+    else held.push(answer);
+  });
+  await open("/accounts");
+  await search(page);
+  const found = (text: string) => page.getByRole("status").filter({ hasText: text });
+  await expect(found("Searching all recordings: 0 found")).toBeVisible();
+  await expect(page.getByText("150 read, back to 18 Nov")).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  await button(page, "Stop").click();
+  await expect(found("0 of 150 loaded match")).toBeVisible();
+  await expect(page.getByText("The API has no search", { exact: false })).toHaveCount(1);
+  hold = 6;
+  held.splice(0).forEach((answer) => answer());
+  expect(listCalls(upstream.calls)).toHaveLength(4);
+
+  await button(page, "Search the rest").click();
+  await expect(page.getByText("300 read, back to 15 Nov")).toBeVisible();
+  await page.getByRole("link", { name: "Accounts" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  hold = PAGES;
+  held.splice(0).forEach((answer) => answer());
+  const asked = listCalls(upstream.calls).length;
+
+  await page.goBack();
+  await expect(found("0 of 300 loaded match")).toBeVisible();
+  expect(listCalls(upstream.calls)).toHaveLength(asked);
+  await button(page, "Search the rest").click();
+  await expect(rows(page).filter({ hasText: "Visit 11.49" })).toBeVisible();
+  // No page was asked for again but the two that were broken off.
+  expect(listCalls(upstream.calls)).toHaveLength(PAGES + 2);
+});
+
+test("a quick filter searches the rest with the filters that are set, customers included", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  upstream.on(recordingList.path, (response, url) => json(pageAt(indexOf(url)))(response, url));
+  await open("/recordings?result=closed");
+  await expect(grid(page)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("choi");
+  await expect(page.getByText("None of the 50 loaded match")).toBeVisible();
+  await button(page, "Search the rest").click();
+  const row = rows(page).filter({ hasText: "Visit 11.49" });
+  await expect(row).toContainText("The Choi family");
+  const calls = listCalls(upstream.calls);
+  expect(calls.every((call) => call.includes("result=closed"))).toBe(true);
+  // Found rows are rows: they open, and Back returns to the search without a call.
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(/recordings\/rec_11_49/);
+  await page.goBack();
+  await expect(row).toBeVisible();
+  expect(listCalls(upstream.calls)).toHaveLength(calls.length);
+});

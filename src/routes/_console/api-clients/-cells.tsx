@@ -1,0 +1,193 @@
+import Link from "lucide-react/icons/link";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { createContext, use, useState } from "react";
+import { CredentialName } from "~/components/credentials/credential-name.tsx";
+import { TwoLines } from "~/components/list/row-parts.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { Person } from "~/components/nouns/noun-link.tsx";
+import type { Plan } from "~/components/rotation/rotation-words.ts";
+import { formatAge, toDate } from "~/lib/format.ts";
+import { Button, IconButton } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
+import { Mono, None } from "~/ui/mono.tsx";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
+import { type ClientRow, nameOfClient } from "./-rows.ts";
+
+/** Opens the rotation of a client, for the buttons in rows and in the peek. */
+export const OpenRotation = createContext<(row: ClientRow, plan?: Plan) => void>(() => undefined);
+
+/** How long ago it was: "32 min ago". */
+export function Ago({ value }: { value: string | undefined }) {
+  const [now] = useState(Date.now);
+  const date = toDate(value);
+  if (date === undefined) return null;
+  const age = now - date.getTime();
+  return <>{age < 60_000 ? "just now" : `${formatAge(age)} ago`}</>;
+}
+
+/**
+ * The age of a client's secret as far as known: since it was rotated through this console, else the client's,
+ * which says so, as another console or program may have rotated it.
+ */
+export function SecretAge({ row: { rotation, createdAt } }: { row: ClientRow }) {
+  if (rotation.at !== undefined) {
+    return (
+      <span title={rotation.at}>
+        rotated here <Ago value={rotation.at} />
+      </span>
+    );
+  }
+  if (toDate(createdAt) === undefined) return <None>unknown</None>;
+  return (
+    <span className="text-text-muted" title={createdAt}>
+      client created <Ago value={createdAt} />
+    </span>
+  );
+}
+
+/** The day and the age of something, in words: "23 Nov, 32 min ago". */
+export function DayAndAge({ value }: { value: string | undefined }) {
+  if (toDate(value) === undefined) return <Moment value={value} />;
+  return (
+    <>
+      <Moment value={value} />, <Ago value={value} />
+    </>
+  );
+}
+
+const TONES = { calm: "text-text-muted", warning: "text-warning", negative: "text-negative" };
+
+export function ClientState({ row }: { row: ClientRow }) {
+  const { text, tone } = row.rotation.state;
+  return (
+    <span className={classes("inline-flex min-w-0 items-center gap-1.5", TONES[tone])}>
+      {tone !== "calm" && <TriangleAlert size={14} className="shrink-0" />}
+      <span className="truncate" title={text}>
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** Who created a client, which is who may rotate it. */
+export function Creator({ row: { createdBySvcUserId: id, creator } }: { row: ClientRow }) {
+  return creator === "You" ? <span title={id}>You</span> : <Person id={id} />;
+}
+
+/** Who rotated it last, if the gateway knows. */
+export function RotatedBy({ row: { rotation } }: { row: ClientRow }) {
+  if (rotation.by === undefined) return null;
+  const { kind, credentialId } = rotation.by;
+  return (
+    <>
+      by <CredentialName short kind={kind} credentialId={credentialId} />
+    </>
+  );
+}
+
+/** Which client a button is about, for who doesn't see its row. */
+const Of = ({ row, by = "of" }: { row: ClientRow; by?: string }) => (
+  <span className="sr-only">
+    {" "}
+    {by} {nameOfClient(row)}
+  </span>
+);
+
+/** An address that opens a client's rotation, to send to its creator. */
+const linkTo = ({ organizationId, id }: ClientRow) =>
+  `${window.location.origin}/api-clients?${new URLSearchParams({ organizationId, rotate: id })}`;
+
+interface ActionProps {
+  row: ClientRow;
+  /** The buttons of a table are no tab stops: the table is one, and its keys do the same. */
+  inTable?: boolean;
+}
+
+/** What is left to do about a rotation from this browser. */
+export function NextStep({ row, inTable = false }: ActionProps) {
+  const open = use(OpenRotation);
+  const { unresolved, next } = row.rotation;
+  if (next === undefined) return null;
+  return (
+    <Button tabIndex={inTable ? -1 : undefined} onClick={() => open(row, next.plan)}>
+      {next.label}
+      <Of row={row} by={unresolved ? "about" : "of"} />
+    </Button>
+  );
+}
+
+export function RotateButton({ row, inTable = false }: ActionProps) {
+  const open = use(OpenRotation);
+  const { reason, unresolved } = row.rotation;
+  return (
+    <Button
+      tabIndex={inTable ? -1 : undefined}
+      aria-keyshortcuts={inTable ? "r" : undefined}
+      disabledReason={
+        reason ?? (unresolved && "Resolve its last rotation first: see “What to do”.")
+      }
+      onClick={() => open(row)}
+    >
+      Rotate secret
+      <Of row={row} />
+    </Button>
+  );
+}
+
+/** Copies a link to the rotation, for whoever may do it. */
+export function CreatorLink({ row, inTable = false }: ActionProps) {
+  if (row.rotation.reason === undefined || row.id === "") return null;
+  const label = "Copy link for its creator";
+  const copy = () => void copyWithToast(linkTo(row), "Link copied");
+  return inTable ? (
+    <IconButton label={`${label}: ${nameOfClient(row)}`} tabIndex={-1} onClick={copy}>
+      <Link size={14} />
+    </IconButton>
+  ) : (
+    <Button icon={<Link size={14} />} onClick={copy}>
+      {label}
+    </Button>
+  );
+}
+
+/** A client on a narrow screen; a tap opens its peek, which has the rest. */
+export function NarrowClient({ row }: { row: ClientRow }) {
+  const open = use(OpenRotation);
+  const { reason, unresolved, state } = row.rotation;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <TwoLines
+        title={<ClientName row={row} />}
+        value={null}
+        detail={
+          <>
+            {state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />}{" "}
+            <span className="mono">{row.id}</span>
+          </>
+        }
+        note={null}
+      />
+      {reason === undefined && (
+        <Button
+          tabIndex={-1}
+          className="short:h-8!"
+          disabledReason={unresolved && "Resolve its last rotation first: open the client."}
+          onClick={() => open(row)}
+        >
+          Rotate<span className="max-[380px]:sr-only"> secret</span>
+          <Of row={row} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const ClientName = ({ row: { name } }: { row: ClientRow }) => (
+  <span className="truncate font-[550]" title={name}>
+    {name || <None>no name</None>}
+  </span>
+);
+
+export const ClientId = ({ row }: { row: ClientRow }) => (
+  <Mono copy={`Copy client ID of ${nameOfClient(row)}`}>{row.id}</Mono>
+);

@@ -1,0 +1,71 @@
+import { RowPeek } from "~/components/list/peek-panel.tsx";
+import type { RowPeekState } from "~/components/list/peek.tsx";
+import { historyOf } from "~/components/rotation/use-rotation.ts";
+import { SecretTimeline } from "~/components/rotation/secret-timeline.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import { Facts, Section } from "~/ui/section.tsx";
+import {
+  ClientId,
+  ClientState,
+  Creator,
+  CreatorLink,
+  DayAndAge,
+  NextStep,
+  RotateButton,
+  RotatedBy,
+  SecretAge,
+} from "./-cells.tsx";
+import type { ClientRow } from "./-rows.ts";
+
+/** The characters of a name that a panel's title has room for. */
+const SHORT = 36;
+
+function ClientFacts({ row }: { row: ClientRow }) {
+  const { reason, unresolved, note, standing, at } = row.rotation;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 border-b border-line px-4 py-3">
+        <NextStep row={row} />
+        <RotateButton row={row} />
+        <CreatorLink row={row} />
+        {reason !== undefined && <p className="w-full text-small text-text-muted">{reason}</p>}
+      </div>
+      <div className="border-b border-line px-4 py-4">
+        <Facts
+          facts={{
+            // The title has room for a short one.
+            ...(row.name !== undefined && row.name.length > SHORT && { Name: row.name }),
+            "Client ID": <ClientId row={row} />,
+            Role: row.role && <Mono>{row.role}</Mono>,
+            Created: row.createdAt && <DayAndAge value={row.createdAt} />,
+            "Created by": <Creator row={row} />,
+            State: <ClientState row={row} />,
+            Secret: <SecretAge row={row} />,
+            ...(at !== undefined && {
+              Rotated: (
+                <>
+                  <DayAndAge value={at} /> <RotatedBy row={row} />
+                </>
+              ),
+            }),
+          }}
+        />
+      </div>
+      <Section title="Which secret works">
+        <SecretTimeline
+          plan={unresolved === undefined ? "rotate" : "again"}
+          history={historyOf(row.createdAt, note, standing)}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** A client in full, beside the table: what is known of its secrets, and what a rotation would change. */
+export function ClientPeek({ state }: { state: RowPeekState<ClientRow> }) {
+  return (
+    <RowPeek state={state} titleOf={({ name, id }) => name || id}>
+      {(row) => <ClientFacts row={row} />}
+    </RowPeek>
+  );
+}
