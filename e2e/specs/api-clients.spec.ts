@@ -315,5 +315,5 @@ test("clients are filtered, sorted, selected and exported as in other lists", as
   await page.keyboard.press("e");
   const exporting = page.getByRole("dialog", { name: /^Export/ });
   await expect(exporting).toBeVisible();
-  await expect(exporting).toContainText(/selected/i);
+  await expect(exporting).toContainText("These 2 API clients");
 });

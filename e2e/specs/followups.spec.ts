@@ -135,7 +135,7 @@ test("a link to a follow-up that isn't loaded says so and loads more", async ({
   const [wanted] = next.data.followups;
   await page.goto(`/followups?peek=${wanted?.followupId}`);
   await expect(peek(page)).toContainText("Not in the loaded rows");
-  await peek(page).getByRole("button", { name: "Load more" }).click();
+  await peek(page).getByRole("button", { name: "Load the next page" }).click();
   await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(
     wanted?.followupAction ?? "",
   );

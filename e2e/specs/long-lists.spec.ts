@@ -71,7 +71,7 @@ test("20,000 API clients are filtered, sorted and selected, and those in view re
   await expect(page).toHaveURL(/orderDirection=desc/);
   await expect(row(page, "client_19999")).toHaveAttribute("aria-rowindex", "2");
 
-  await page.getByRole("searchbox", { name: "Filter the 20000 loaded" }).fill("12345");
+  await page.getByRole("searchbox", { name: "Filter the 20,000 loaded" }).fill("12345");
   await expect(table(page)).toHaveAttribute("aria-rowcount", "2");
   await expect(page).toHaveURL(/filter=12345/);
   await rotate(page, "client_12345").click();

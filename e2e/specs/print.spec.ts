@@ -38,3 +38,16 @@ test("printed scorecards have all metrics and groups, with each dot on its row",
     }
   }).toPass();
 });
+
+test("on paper each recording has its day", async ({ page, watch }) => {
+  await page.goto("/recordings");
+  const rows = page.getByRole("grid", { name: "Recordings" }).getByRole("row");
+  await expect(rows.nth(1)).toBeVisible();
+  await settled(page, watch);
+  await layOutForPrint(page);
+  await expect(rows).toHaveCount(101);
+  const days = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => row.children[1]?.textContent ?? ""),
+  );
+  for (const day of days) expect(day).toMatch(/^\d+ [A-Z][a-z]{2}.*\d\d:\d\d$/);
+});

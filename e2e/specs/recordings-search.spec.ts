@@ -26,7 +26,7 @@ const pageAt = (index: number) => ({
 const indexOf = (url: URL) => Number(url.searchParams.get("cursor")?.split("-")[1] ?? 0);
 
 const listCalls = (calls: readonly string[]) =>
-  calls.filter((call) => call.startsWith(`GET ${recordingList.path}`));
+  calls.filter((call) => call.startsWith(`GET ${recordingList.path}?`));
 
 async function search(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -126,10 +126,8 @@ test("a quick filter searches the rest with the filters that are set, customers 
   upstream.on(recordingList.path, (response, url) => json(pageAt(indexOf(url)))(response, url));
   await open("/recordings?result=closed");
   await expect(grid(page)).toBeVisible();
-  await expect(page.getByRole("searchbox")).toBeVisible();
-  await page.keyboard.press("/");
-  await page.keyboard.type("choi");
-  await expect(page.getByText("None of the 50 loaded match")).toBeVisible();
+  await page.getByRole("searchbox").fill("choi");
+  await expect(page.getByText(/^None of the \d+ loaded match$/)).toBeVisible();
   await button(page, "Search the rest").click();
   const row = rows(page).filter({ hasText: "Visit 11.49" });
   await expect(row).toContainText("The Choi family");

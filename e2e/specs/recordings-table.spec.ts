@@ -90,3 +90,51 @@ test("pinned columns stay while the others scroll sideways", async ({ page }) =>
   const cell = rows(page).nth(1).getByRole("gridcell").nth(1);
   expect((await cell.boundingBox())?.x).toBe(before[0]);
 });
+
+for (const { path, name, width } of [
+  { path: "/recordings", name: "Recordings", width: 1440 },
+  { path: "/recordings?source=org-wide", name: "Recordings, sync log", width: 1440 },
+  { path: "/followups", name: "Follow-ups", width: 1440 },
+  { path: "/recordings", name: "Recordings", width: 390 },
+]) {
+  test(`${name} at ${width} px: the day of the first rows stays in view`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const table = grid(page, name);
+    const day = table.locator("[aria-hidden] .sticky").first();
+    await expect(day).toHaveText(/\d/);
+    for (const top of [400, 1000, 2000]) {
+      await table.evaluate((element, to) => element.scrollTo({ top: to }), top);
+      // The marks of groups are in order; the first is that of the first row in view.
+      await expect(async () => {
+        const [mark, box] = [await day.boundingBox(), await table.boundingBox()];
+        expect(await day.innerText()).toMatch(/\d/);
+        expect(mark?.y).toBeLessThanOrEqual((box?.y ?? 0) + 33);
+        expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeGreaterThan((box?.y ?? 0) + 20);
+      }).toPass();
+    }
+  });
+}
+
+test("a peek is resized by its edge, with the pointer and by keyboard, and keeps its width", async ({
+  page,
+}) => {
+  await page.goto("/recordings");
+  await expect(rows(page).nth(1)).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  const edge = page.getByRole("separator", { name: "Width of the peek" });
+  const panel = page.getByRole("complementary", { name: "Peek" });
+  const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
+  await expect.poll(width).toBe(424);
+  await edge.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(width).toBe(440);
+  await expect(edge).toHaveAttribute("aria-valuenow", "440");
+  await draw(page, edge, 2, -58);
+  await expect.poll(width).toBe(500);
+  await page.reload();
+  await expect.poll(width).toBe(500);
+  await edge.dblclick();
+  await expect.poll(width).toBe(424);
+});

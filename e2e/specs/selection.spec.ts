@@ -47,7 +47,7 @@ test("the bar covers the status line, moves no row, and Escape clears the select
 
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   const bar = page.getByRole("group", { name: "Selection" });
-  await expect(bar.getByRole("button", { name: "Compose engagement" })).toHaveCount(0);
+  await expect(bar.getByRole("button", { name: "Sync engagement" })).toHaveCount(0);
   await bar.getByRole("button", { name: "Copy IDs" }).click();
   const { data } = await service.ask(recordingList, { query: { limit: 2, organizationId } });
   const ids = data.map(({ id }) => id);
@@ -58,7 +58,7 @@ test("the bar covers the status line, moves no row, and Escape clears the select
   await page.goBack();
   await page.keyboard.press("Escape");
   await rowBox(page, 1).click();
-  await bar.getByRole("button", { name: "Compose engagement" }).click();
+  await bar.getByRole("button", { name: "Sync engagement" }).click();
   await expect(page).toHaveURL(/\/engagements/);
   await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(data[0]?.title ?? "");
 });

@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
 import { openGateway, signInTo } from "../stack/gateway.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
 import { grid } from "../support/locators.ts";
+import { SCREENS } from "../support/pages.ts";
 import { visit } from "../support/settled.ts";
 
 /** A phone on its side, a window of 1280 × 1024 at 400 %, and a small phone. */
@@ -17,7 +20,7 @@ const LISTS = [
   { path: "/opportunities", name: "Opportunities" },
   { path: "/organizations", name: "Organizations" },
   { path: "/teams", name: "Teams" },
-  { path: "/activity", name: "Activity" },
+  { path: "/activity?show=all", name: "Activity" },
 ];
 
 // So that the activity has five rows, whatever other tests have done.
@@ -56,6 +59,44 @@ test("every list shows five rows on small screens", async ({ page }) => {
         // A table can be wider than the window.
         await expect(fifth.getByRole("gridcell").first()).toBeInViewport({ ratio: 0.98 });
         await page.getByRole("main").evaluate((main) => main.scrollTo(0, 0));
+      });
+    }
+  }
+});
+
+/** The buttons that are beyond an edge of the window and can't be scrolled to. */
+const buttonsOutside = (page: Page) =>
+  page.getByRole("button").evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const { left, right, width } = button.getBoundingClientRect();
+      let pane = button.parentElement;
+      while (pane && !/auto|scroll/.test(getComputedStyle(pane).overflowX)) {
+        pane = pane.parentElement;
+      }
+      // A row of chips or a table may go on beyond the edge.
+      const scrolls = pane !== null && pane.scrollWidth > pane.clientWidth;
+      return width > 1 && !scrolls && (left < 0 || right > innerWidth)
+        ? [`${button.textContent || button.ariaLabel}: ${left} to ${right}`]
+        : [];
+    }),
+  );
+
+test("every button of every screen is inside a phone's window", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  test.slow();
+  const known = await findKnown(service, sandbox);
+  for (const { name, path, shown } of SCREENS.filter(({ signedOut }) => !signedOut)) {
+    // What some screens open is a click in a column.
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await page.goto(path(known));
+    await shown(page);
+    for (const width of [390, 375, 360, 320]) {
+      await test.step(`${name}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        await expect.poll(() => buttonsOutside(page)).toEqual([]);
       });
     }
   }

@@ -157,7 +157,7 @@ test("a first page without rows isn't taken for the list", async ({ page, upstre
   );
   await open("/recordings");
   await expect(page.getByRole("heading", { name: "No recordings in what was read" })).toBeVisible();
-  await page.getByRole("button", { name: "Load more" }).click();
+  await page.getByRole("button", { name: "Load the next page" }).click();
   await expect(grid(page)).toContainText("Deck");
 });
 

@@ -126,7 +126,7 @@ export const SCREENS: readonly Screen[] = [
     name: "selected recordings",
     path: () => "/recordings",
     shown: (page) => rowBox(page, 1).click(),
-    stays: (page) => expect(page.getByRole("button", { name: "Compose engagement" })).toBeVisible(),
+    stays: (page) => expect(page.getByRole("button", { name: "Sync engagement" })).toBeVisible(),
   },
   opening(
     "saving a view",
@@ -167,10 +167,10 @@ export const SCREENS: readonly Screen[] = [
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),
   revoking,
-  list("Activity", "/activity"),
+  list("Activity", "/activity?show=all"),
   {
     name: "activity with a peek",
-    path: () => "/activity",
+    path: () => "/activity?show=all",
     shown: async (page) => {
       const grid = page.getByRole("grid", { name: "Activity" });
       // Beside the links in it.

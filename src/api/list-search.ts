@@ -1,4 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { isObject } from "~/lib/guards.ts";
 import { listId } from "./paging.ts";
 import { sessionStore } from "./state/sign-out.ts";
 
@@ -18,3 +20,22 @@ export const searchList = ({ name }: Pick<PlainEndpoint, "name">, query: object)
 /** Ends the search of a list, unless another one has begun. */
 export const endSearch = (key: string) =>
   searchedList.update((current) => (current === key ? undefined : current));
+
+/** How many pages of an endpoint's lists are kept: 50,000 rows take about 200 MB. */
+const MOST_PAGES = 500;
+
+const pagesIn = (data: unknown) =>
+  isObject(data) && Array.isArray(data.pages) ? data.pages.length : 0;
+
+/** Forgets the lists of an endpoint that were read longest ago, beyond what is kept. */
+export function forgetOldest(client: QueryClient, of: string) {
+  const cache = client.getQueryCache();
+  const lists = cache
+    .findAll({ queryKey: [of] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  let pages = 0;
+  for (const list of lists) {
+    pages += pagesIn(list.state.data);
+    if (pages > MOST_PAGES && !list.isActive()) cache.remove(list);
+  }
+}

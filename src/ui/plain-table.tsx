@@ -174,7 +174,7 @@ export function PlainTable<Row>({
               scope={place === 0 ? "row" : undefined}
               className={classes(
                 classesOf(column),
-                place === 0 && "min-w-24 wrap-anywhere",
+                place === 0 && "min-w-24 wrap-anywhere md:min-w-36",
                 // Figures stay in one line, however narrow the window is. Unreadable values may be long.
                 column.align === "right" && "whitespace-nowrap [&_.mono]:whitespace-normal",
               )}

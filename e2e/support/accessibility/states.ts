@@ -107,7 +107,7 @@ const toast: State = {
   opener: grid("Recordings"),
   open: async (page) => {
     await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("c");
+    await page.keyboard.press("y");
     await page.getByRole("alertdialog").hover();
   },
   shown: (page) => page.getByRole("alertdialog"),
@@ -198,7 +198,7 @@ export const STATES: readonly ScreenStates[] = [
   },
   {
     screen: "activity",
-    path: () => "/activity",
+    path: () => "/activity?show=all",
     ready: hasRows("Activity"),
     states: [
       popover("Action"),

@@ -64,7 +64,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   ),
   "src/routes/_console/teams/-from-file/teams-from-file.tsx": {
     at: "/teams",
-    open: click("New teams from a file", "link"),
+    open: click("New teams from a file"),
     shown: role("textbox", { name: "Teams" }),
   },
   "src/components/frame/session/sign-in-dialog.tsx": {

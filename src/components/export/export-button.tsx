@@ -13,10 +13,16 @@ export function ExportButton({
   open,
   onOpenChange,
   disabledReason,
+  compact = false,
   ...exportable
-}: Exportable & ExportOpen & { disabledReason?: string | undefined }) {
+}: Exportable &
+  ExportOpen & {
+    disabledReason?: string | undefined;
+    /** Leaves the room on phones to the buttons beside it. */
+    compact?: boolean;
+  }) {
   const choose = () => onOpenChange(true);
-  useActions("In a list", [
+  useActions("On this screen", [
     {
       keys: "e",
       label: "Export",
@@ -36,9 +42,11 @@ export function ExportButton({
         disabledReason={disabledReason}
         // On a small window every pixel above the rows counts.
         className="short:max-md:h-7!"
+        title={compact ? "Export" : undefined}
+        aria-keyshortcuts="e"
         onClick={choose}
       >
-        Export
+        <span className={compact ? "@max-[440px]:sr-only" : undefined}>Export</span>
       </Button>
     </>
   );

@@ -7,7 +7,12 @@ import {
   FORMATS,
   type Owner,
 } from "~/api/state/unfinished-export.ts";
-import { type DeclaredList, listNamed, madeIn } from "~/components/define-list/define-list.ts";
+import {
+  type DeclaredList,
+  isSet,
+  listNamed,
+  madeIn,
+} from "~/components/define-list/define-list.ts";
 import { FilterWords } from "~/components/define-list/filter-words.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { formatCount, plural } from "~/lib/format.ts";
@@ -28,7 +33,7 @@ const ExportScope = ({ list, query }: { list: DeclaredList; query: object }) => 
     list={list}
     search={{ ...query }}
     exact
-    none={<p className="text-text-muted">No filters.</p>}
+    none={<p className="text-text-muted">Not filtered.</p>}
   />
 );
 
@@ -162,7 +167,10 @@ function ExportChoice({
   const walks = !these && "query" in exportable;
   const everything =
     "query" in exportable
-      ? "Everything that matches"
+      ? filters.some((one) => isSet(one, { ...exportable.query })) ||
+        "organizationId" in exportable.query
+        ? "Everything that matches"
+        : `All ${many}`
       : `${exportable.rows.length === 1 ? "The" : "All"} ${plural(exportable.rows.length, one, many)} shown`;
 
   const start = async () => {
@@ -181,7 +189,14 @@ function ExportChoice({
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="lg" variant="primary" onClick={() => void start()}>
+          <Button
+            size="lg"
+            variant="primary"
+            // What is selected, as a CSV, is what is wanted most: Enter saves it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onClick={() => void start()}
+          >
             Export
           </Button>
         </>
@@ -228,10 +243,11 @@ function ExportChoice({
       </div>
       <p className="text-text-muted">
         {walks &&
-          `Includes everything ${made ? `${made} up to now` : "that matches"}. You can pause it, and resume it after errors or reloads. `}
-        Includes every field
-        {leftOut ? ` except ${leftOut}: show those columns to include them.` : "."} A manifest
-        describes the file, with its SHA-256.
+          `Everything ${made ? `${made} up to now` : "that matches"}. You can pause it, and resume it after errors or reloads. `}
+        {leftOut
+          ? `It has each field but ${leftOut}, whose columns aren't shown.`
+          : "It has each field."}{" "}
+        A manifest describes the file, with its SHA-256.
         {names && " Names the console hasn't seen are left empty."}
       </p>
       {!status.persistent && walks && (

@@ -1,11 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
+import type { Session } from "~/contract/gateway.ts";
 import { classes } from "~/ui/classes.ts";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { useScreenSearch } from "../views/views.ts";
 import { Logo } from "./logo.tsx";
 import { NAVIGATION, type Screen } from "./navigation.ts";
 import { TimeLeft } from "./session/time-left.tsx";
+
+const ClientId = ({ session: { clientId } }: { session: Pick<Session, "clientId"> }) => (
+  <span className="mono block truncate">{clientId}</span>
+);
+const ClientName = laterPart("parts", () => import("./session/client-name.tsx"), ClientId);
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 
@@ -70,9 +77,9 @@ export function Sidebar() {
             </span>
           </p>
           {session.clientId !== null && (
-            <p className="mono truncate text-text-muted" title={session.clientId}>
-              {session.clientId}
-            </p>
+            <div className="text-text-muted" title={session.clientId}>
+              <ClientName session={session} />
+            </div>
           )}
         </div>
       )}

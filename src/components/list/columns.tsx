@@ -88,7 +88,12 @@ export function useColumns<Row>({
   /** Whether the list stays the same with other columns; else it starts at the top. */
   isSameList: (columns: string[] | undefined) => boolean;
   option: ColumnOption | undefined;
-}): { grid: Pick<GridProps<Row>, "columns" | "compact" | "headerEdge">; button: ReactNode } {
+}): {
+  grid: Pick<GridProps<Row>, "columns" | "compact" | "headerEdge">;
+  button: ReactNode;
+  /** What else can be done with the table; undefined if it stays as it is. */
+  layout?: { compact: boolean; onCompact: (compact: boolean) => void; onReset: () => void };
+} {
   const router = useRouter();
   const text = fixed ? undefined : words?.join();
   const { layout, columns } = useMemo(() => {
@@ -110,6 +115,11 @@ export function useColumns<Row>({
   };
   if (fixed) return { grid: { columns }, button: null };
   return {
+    layout: {
+      compact: layout.compact,
+      onCompact: (compact) => setLayout({ ...layout, compact }),
+      onReset: () => setLayout(parseLayout(undefined, shape)),
+    },
     grid: {
       columns,
       compact: layout.compact,
@@ -119,6 +129,7 @@ export function useColumns<Row>({
       <PopoverButton
         label="Columns"
         title="Columns"
+        data-opens="columns"
         placement="bottom end"
         className={`${buttonClasses("quiet")} max-md:hidden`}
         trigger={

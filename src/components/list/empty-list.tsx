@@ -41,7 +41,7 @@ export default function EmptyList<Row extends { id: string }>({
         actions={
           more && (
             <Button busy={loadingMore} onClick={loadMore}>
-              Load more
+              Load the next page
             </Button>
           )
         }

@@ -20,8 +20,11 @@ import { SkeletonGrid } from "./skeleton-grid.tsx";
 
 /** In place of a list without rows. */
 export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
+// Loads after the rows.
+const ListActions = laterPart("parts", () => import("./list-actions.tsx"));
+const KeyHints = laterPart("parts", () => import("./key-hints.tsx"));
 const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
-const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
+export const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
 // Loads after the rows; its place doesn't wait for it.
 const QuickFilter = laterPart(
   "parts",
@@ -32,7 +35,7 @@ const QuickFilter = laterPart(
     </span>
   ),
 );
-const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
+export const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
 
 /** What the quick filter found, and what a screen adds, above the rows. */
 function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNode }) {
@@ -40,7 +43,7 @@ function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNod
   return (
     <div
       className={classes(
-        "flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 print:hidden",
+        "flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-12 print:hidden",
         !matches && "max-md:hidden",
       )}
     >
@@ -138,7 +141,7 @@ export function ListScreen<
             )
           }
           filters={
-            <div className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap">
+            <div className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:pt-0.5">
               {state.quick && state.reason === undefined && (
                 <QuickFilter
                   list={list}
@@ -178,6 +181,7 @@ export function ListScreen<
                     {exactly}
                   </span>
                 )}
+                <KeyHints peeks={state.isPeeking} />
               </>
             )
           }
@@ -228,13 +232,18 @@ export function ListScreen<
                         matching={state.rows.length}
                         counted={page.counted ?? list.total}
                         timeOf={timeOf}
-                        shown={{
-                          words: search.columns,
-                          shape: page.columns.shape,
-                          searched: page.searchColumn,
-                          listOf: (words) => listId(declared.query({ ...search, columns: words })),
-                        }}
-                        change={change}
+                        lacking={
+                          page.searchColumn === undefined
+                            ? undefined
+                            : {
+                                column: page.searchColumn,
+                                words: search.columns,
+                                shape: page.columns.shape,
+                                listOf: (words) =>
+                                  listId(declared.query({ ...search, columns: words })),
+                                change,
+                              }
+                        }
                         restart={state.from === undefined ? undefined : state.restart}
                       />
                     )
@@ -259,6 +268,7 @@ export function ListScreen<
           </div>
         </Page>
       </SelectionDock>
+      <ListActions state={state} option={page.option} orders={page.orders?.(state)} />
       {state.isPeeking && page.peek?.(state)}
     </div>
   );

@@ -67,6 +67,8 @@ export interface ListPage<Row extends { id: string }> {
   /** A switch in the menu of columns. */
   option?: ColumnOption;
   beside?: ReactNode;
+  /** What its rows can be ordered by, for the palette. */
+  orders?: (state: ListState<Row>) => readonly { label: string; run: () => void }[];
   /** Before the button for the columns. */
   order?: (state: ListState<Row>) => ReactNode;
   /** How many rows match in all, if they were counted. */

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Loading } from "~/components/page/states.tsx";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
@@ -32,9 +32,7 @@ function chooseWidth(pixels: number | undefined) {
 }
 
 /** The left edge of a peek: dragging it or the arrow keys resize it, a double click resets the width. */
-function PeekEdge({ panel }: { panel: RefObject<HTMLElement | null> }) {
-  // With its border.
-  const width = useWidth(panel, LEAST) + 1;
+function PeekEdge({ width }: { width: number }) {
   const drag = useRef<{ x: number; width: number }>(undefined);
   const end = () => {
     drag.current = undefined;
@@ -97,6 +95,8 @@ export function PeekPanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   const width = useStore(chosenWidth);
+  // With its border.
+  const shown = useWidth(panel, LEAST) + 1;
   const close = () => {
     onClose();
     if (panel.current?.contains(document.activeElement)) {
@@ -111,10 +111,10 @@ export function PeekPanel({
       style={{ "--peek": width === undefined ? undefined : `${width}px` }}
       className={PEEK_CLASSES}
     >
-      <PeekEdge panel={panel} />
+      <PeekEdge width={shown} />
       <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
         <header className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line px-4">
-          <h2 className="min-w-0 flex-1 truncate font-[600]" title={title}>
+          <h2 className="line-clamp-3 min-w-0 flex-1 py-2 font-[600] wrap-anywhere" title={title}>
             {title}
           </h2>
           <IconButton
@@ -168,7 +168,7 @@ export function RowPeek<Row extends { id: string }>({
           role="status"
           icon={<CircleOff size={16} />}
           title="Not in the loaded rows"
-          actions={list.more && <Button onClick={list.loadMore}>Load more</Button>}
+          actions={list.more && <Button onClick={list.loadMore}>Load the next page</Button>}
         >
           {list.more
             ? "It may be further down, deleted, or hidden by a filter."

@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { endSearch, searchedList, searchKey } from "~/api/list-search.ts";
+import { endSearch, forgetOldest, searchedList, searchKey } from "~/api/list-search.ts";
 import { showColumn } from "~/lib/arrange-columns.ts";
 import type { TableShape } from "~/lib/table-layout.ts";
 import { ofAll } from "~/api/facts.ts";
@@ -25,8 +26,7 @@ export default function QuickMatches<Row extends { id: string }>({
   matching,
   counted,
   timeOf,
-  shown: { words, shape, searched, listOf },
-  change,
+  lacking,
   restart,
 }: {
   list: List<Row>;
@@ -38,18 +38,20 @@ export default function QuickMatches<Row extends { id: string }>({
   counted?: number | undefined;
   /** The time rows are in order of. */
   timeOf?(this: void, row: Row): string | undefined;
-  shown: {
-    /** The columns in the address. */
-    words: readonly string[] | undefined;
-    shape: TableShape;
-    /** The column without which rows lack something they are searched by. */
-    searched: string | undefined;
-    /** The ID of the list with these columns. */
-    listOf(this: void, words: string[] | undefined): string;
-  };
-  change(this: void, next: object, replace: boolean): void;
+  /** The column without which rows lack something they are searched by, if there is one. */
+  lacking?:
+    | {
+        column: string;
+        /** The columns in the address. */
+        words: readonly string[] | undefined;
+        shape: TableShape;
+        /** The ID of the list with these columns. */
+        listOf(this: void, words: string[] | undefined): string;
+        change(this: void, next: object, replace: boolean): void;
+      }
+    | undefined;
   /** Shows the list from its start, if it isn't. */
-  restart: (() => void) | undefined;
+  restart?: (() => void) | undefined;
 }) {
   const key = keyOf(list);
   const searching = useSearching(list);
@@ -59,13 +61,19 @@ export default function QuickMatches<Row extends { id: string }>({
   useEffect(() => {
     if (isRunning && pages.length > 0) loadMore();
   }, [isRunning, pages, loadMore]);
+  const client = useQueryClient();
+  const { of } = list;
+  // The query cache: what earlier searches have read.
+  useEffect(() => {
+    if (isRunning) forgetOldest(client, of);
+  }, [isRunning, client, of]);
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
   const start = () => {
-    const columns = searched === undefined ? undefined : showColumn(words, searched, shape);
-    const wanted = searched === undefined ? list.list : listOf(columns);
+    const columns = lacking && showColumn(lacking.words, lacking.column, lacking.shape);
+    const wanted = lacking ? lacking.listOf(columns) : list.list;
     searchedList.set(searchKey(list.of, wanted ?? ""));
-    if (wanted !== list.list) change({ columns }, true);
+    if (lacking && wanted !== list.list) lacking.change({ columns }, true);
     else if (restart) restart();
     else if (moreError !== null) list.retryMore();
   };

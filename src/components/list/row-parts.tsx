@@ -30,30 +30,19 @@ export function dayHeading(value: string | undefined, utc: boolean) {
 }
 
 /** A day, which a time fits beside. */
-function Day({ value, className }: { value: string | undefined; className?: string }) {
+function Day({ value, className = "" }: { value: string | undefined; className?: string }) {
   const utc = use(UtcContext);
   const date = toDate(value);
-  if (date === undefined) return null;
-  return isThisYear(date, utc) ? (
-    <span className={classes("font-[600]", className)}>{formatDay(date, utc)}</span>
-  ) : (
-    <span className={classes("text-label leading-5 font-[600]", className)}>
-      {formatShortDate(date, utc)}
+  const now = date && isThisYear(date, utc);
+  return (
+    <span className={`font-[600] ${className} ${now ? "" : "text-label leading-5"}`}>
+      {date && (now ? formatDay : formatShortDate)(date, utc)}
     </span>
   );
 }
 
 /** The time of day, with the date unless the `previous` row has the same. */
-function DayTime({
-  value,
-  previous,
-  marked,
-}: {
-  value: string | undefined;
-  previous: string | undefined;
-  /** Whether the day is shown beside the rows, so that on the screen the row leaves its room. */
-  marked: boolean;
-}) {
+function DayTime({ value, previous }: { value: string | undefined; previous: string | undefined }) {
   const utc = use(UtcContext);
   const date = toDate(value);
   if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
@@ -65,7 +54,8 @@ function DayTime({
   if (!startsDay(value, previous, utc)) return time;
   return (
     <span className="flex">
-      <Day value={value} className={marked ? "sr-only print:not-sr-only" : undefined} />
+      {/* The day that stays beside the rows takes its place. */}
+      <Day value={value} className="in-data-marked:sr-only" />
       {time}
     </span>
   );
@@ -82,11 +72,7 @@ export const dayTimes = <Row,>(
   // The date of another year and a gap fit beside the time.
   width: 120,
   cell: (row, previous) => (
-    <DayTime
-      value={valueOf(row)}
-      previous={byTime ? previous && valueOf(previous) : undefined}
-      marked={byTime}
-    />
+    <DayTime value={valueOf(row)} previous={byTime ? previous && valueOf(previous) : undefined} />
   ),
   ...(byTime && { mark: (row: Row) => <Day value={valueOf(row)} /> }),
 });

@@ -2,7 +2,9 @@ import { type LinkProps, useRouter } from "@tanstack/react-router";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { Button } from "~/ui/button.tsx";
+import type { Action } from "~/lib/actions.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 
 /** More IDs make an address that servers refuse. */
 export const MOST_SCORED = 200;
@@ -26,14 +28,13 @@ export function ScoreThese({
 }) {
   const router = useRouter();
   const permission = usePermission(scorecardMetricValues);
-  return (
-    <Button
-      variant="quiet"
-      icon={<ChartNoAxesColumn size={14} />}
-      disabledReason={permission.reason ?? reason}
-      onClick={() => void router.navigate({ to: "/scorecards", search })}
-    >
-      Score these
-    </Button>
-  );
+  const action: Action = {
+    label: "Score these",
+    words: "scorecards compare selected",
+    icon: ChartNoAxesColumn,
+    reason: permission.reason ?? reason,
+    run: () => void router.navigate({ to: "/scorecards", search }),
+  };
+  useActions("With rows selected", [action]);
+  return <ActionButton action={action} variant="quiet" />;
 }

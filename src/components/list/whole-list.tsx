@@ -22,6 +22,7 @@ import { Button } from "~/ui/button.tsx";
 import { FilterInput } from "~/ui/filter/filter-input.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import {
@@ -34,6 +35,8 @@ import {
 import { type Column, listColumns, useColumns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { activeFilters, ChoiceChip, ClearFilters } from "./filter-chips.tsx";
+import KeyHints from "./key-hints.tsx";
+import { Offers } from "./list-actions.tsx";
 import { Offline } from "./list-body.tsx";
 import { useListPlace } from "./list-state.tsx";
 import { PEEK_BESIDE, type RowPeekState, usePeek } from "./peek.tsx";
@@ -270,6 +273,18 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     ...Object.fromEntries(chosen.map(({ key }) => [key, undefined])),
     filter: undefined,
   };
+  const creation: Action | undefined = create && {
+    keys: "c",
+    label: `New ${noun}`,
+    words: "create add",
+    icon: Plus,
+    reason,
+    run: () => change({ create: true }, false),
+  };
+  useActions("On this screen", creation ? [creation] : []);
+  const active = activeFilters(filters, search);
+  const order = (id: string) =>
+    change({ ...turnOrder({ orderBy, orderDirection }, id), at: undefined }, false);
   const cursor = page.peek ? peek.grid.cursor : -1;
   useActions("In a table", page.rowActions?.(rows[cursor]) ?? [], rows.length > 0);
   const body = () => {
@@ -318,9 +333,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             menu={exportMenu(name, selection, toExport, page.rowActions)}
             more={!source.complete}
             sort={{ id: orderBy, direction: orderDirection }}
-            onSort={(id) =>
-              change({ ...turnOrder({ orderBy, orderDirection }, id), at: undefined }, false)
-            }
+            onSort={order}
             list={listId}
             onOpen={({ id }) => {
               if (page.open === undefined) peek.peekAt(id);
@@ -353,6 +366,15 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   };
   return (
     <div className="relative flex h-full min-h-0 overflow-x-clip">
+      <Offers
+        filters={chosen.map(({ label }) => label)}
+        onClear={filter || active.length > 0 ? () => change(unfiltered) : undefined}
+        {...selection.grid}
+        layout={columns.layout}
+        orders={Object.entries(columnsById).flatMap(([id, { header, value }]) =>
+          value === undefined ? [] : [{ label: header, run: () => order(id) }],
+        )}
+      />
       <SelectionDock
         selection={selection}
         actions={
@@ -374,6 +396,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             <>
               {(all.length > 0 || !source.complete) && (
                 <ExportButton
+                  compact
                   list={name}
                   rows={exported}
                   selected={selected.map(toExport)}
@@ -383,16 +406,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
                 />
               )}
               {reason === undefined && create?.beside}
-              {create !== undefined && (
-                <Button
-                  variant="primary"
-                  icon={<Plus size={14} />}
-                  disabledReason={reason}
-                  onClick={() => change({ create: true }, false)}
-                >
-                  New {noun}
-                </Button>
-              )}
+              {creation && <ActionButton action={creation} variant="primary" />}
             </>
           }
           filters={
@@ -400,7 +414,11 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
               {/* On a phone it leaves room for the filters; beside them it keeps a distance. */}
               <div className="flex min-w-0 max-md:flex-1 md:mr-2 max-md:[&>div]:shrink">
                 <FilterInput
-                  label={all.length > 0 ? `Filter the ${all.length} loaded` : `Filter ${nouns}`}
+                  label={
+                    all.length > 0
+                      ? `Filter the ${formatCount(all.length)} loaded`
+                      : `Filter ${nouns}`
+                  }
                   value={filter ?? ""}
                   onChange={(value) => change({ filter: value || undefined })}
                 />
@@ -419,7 +437,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
                 }))}
                 after={
                   <ClearFilters
-                    active={activeFilters(filters, search)}
+                    active={active}
                     change={(next) => change({ ...next, at: undefined }, false)}
                   />
                 }
@@ -433,6 +451,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
               <>
                 <Counts source={source} reading={reading} shown={rows.length} />
                 {page.status}
+                <KeyHints peeks={page.peek && isPeeking} />
               </>
             )
           }

@@ -5,6 +5,9 @@ import { Name } from "~/components/names/names.tsx";
 import { formatClock, formatLongDate, formatZone } from "~/lib/format.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 
+/** Titles of more characters may be cut, and have a tooltip. */
+const LONG = 24;
+
 /** A screen: title, actions, filters, content, and a status line at the bottom. */
 export function Page({
   title,
@@ -39,18 +42,25 @@ export function Page({
       <title>{`${title} · Tapedeck`}</title>
       <header className="@container flex min-h-13 shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 max-md:flex-wrap short:min-h-10 short:py-1.5">
         {lead}
-        {/* Has the focus once the screen has been opened. */}
+        {/* A long name is cut, and on phones after its second line. It has the focus once the screen has opened. */}
         <h1
           id="page-title"
           tabIndex={-1}
-          className="min-w-0 rounded-tag truncate text-title max-md:grow max-md:text-heading max-md:whitespace-normal"
+          title={title.length > LONG ? title : undefined}
+          className="min-w-0 rounded-tag text-title max-md:line-clamp-2 max-md:grow max-md:basis-40 max-md:text-heading max-md:wrap-anywhere md:truncate"
         >
           {title}
         </h1>
         {near}
         {beside !== undefined && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
-            {beside}
+            {typeof beside === "string" ? (
+              <span title={beside} className="min-w-0 md:truncate">
+                {beside}
+              </span>
+            ) : (
+              beside
+            )}
           </div>
         )}
         {actions !== undefined && (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { recordingCount, type RecordingQuery } from "~/api/recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const Counting = lazyPart("parts", () => import("./counting.tsx"));
@@ -15,11 +16,17 @@ export function useCounted(query: RecordingQuery) {
 /** Counts a list on request. */
 export function CountAll({ query }: { query: RecordingQuery }) {
   const [started, setStarted] = useState(false);
+  const start = () => setStarted(true);
+  useActions(
+    "On this screen",
+    [{ label: "Count all", words: "number total how many", run: start }],
+    !started,
+  );
   if (started) {
     return <Counting query={query} />;
   }
   return (
-    <button type="button" className={`shrink-0 ${INK_LINK}`} onClick={() => setStarted(true)}>
+    <button type="button" className={`shrink-0 ${INK_LINK}`} onClick={start}>
       Count all
     </button>
   );

@@ -40,20 +40,24 @@ function remove(service: string, view: View) {
   void showToast({ title: `View ${isolate(view.name)} deleted`, action });
 }
 
+/** The views of a list, its address, and what opens them. */
+export interface ViewsShown {
+  list: ViewedList;
+  views: ScreenViews;
+  search: object;
+  /** Opens a view; undefined opens the list without filters. */
+  onPick: (view: View | undefined) => void;
+  onForm: (form: ViewForm) => void;
+}
+
 /** What can be done with the view that is shown, that was edited, or that could be saved. */
-function viewActions({
+export function viewActions({
   list,
   views: { service, saved, current, changed },
   search,
   onPick,
   onForm,
-}: {
-  list: ViewedList;
-  views: ScreenViews;
-  search: object;
-  onPick: (view: View) => void;
-  onForm: (form: ViewForm) => void;
-}): Action[] {
+}: ViewsShown): Action[] {
   const save = (label: string): Action => ({
     id: "save",
     label,
@@ -136,15 +140,7 @@ export default function ViewMenu({
   onPick,
   onForm,
   onClose,
-}: {
-  list: ViewedList;
-  views: ScreenViews;
-  search: object;
-  /** Opens a view; undefined opens the list without filters. */
-  onPick: (view: View | undefined) => void;
-  onForm: (form: ViewForm) => void;
-  onClose: () => void;
-}) {
+}: ViewsShown & { onClose: () => void }) {
   const { saved, builtIn, current, changed, isPlain } = views;
   const closeAnd = (act: () => void) => () => {
     onClose();

@@ -8,9 +8,11 @@ import { buttonClasses } from "~/ui/button.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import type { ViewForm } from "./view-dialog.tsx";
 import { type ScreenViews, searchOfView, type View, type ViewedList } from "./views.ts";
-import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 
 const ViewMenu = lazyPart("parts", () => import("./view-menu.tsx"));
+// Loads after the rows.
+const ViewActions = laterPart("parts", () => import("./view-actions.tsx"));
 const ViewDialog = lazyOverlay("forms", () => import("./view-dialog.tsx"));
 
 /** Opens the views of a list; labelled with the current one, or the one that was edited. */
@@ -39,6 +41,7 @@ export function ViewsButton({
       <PopoverButton
         label="Views"
         menu
+        data-opens="views"
         aria-label={name && `View: ${name}${changed ? ", edited" : ""}`}
         title={name === undefined ? "Views" : undefined}
         className={`${buttonClasses("quiet")} min-w-0 shrink!`}
@@ -71,6 +74,7 @@ export function ViewsButton({
           />
         )}
       </PopoverButton>
+      <ViewActions list={list} views={views} search={search} onPick={open} onForm={setForm} />
       {form && (
         <ViewDialog
           list={list}

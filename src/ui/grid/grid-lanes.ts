@@ -27,7 +27,7 @@ export function drawWidth(grid: HTMLElement | null, index: number, pixels: numbe
 }
 
 /** The classes of a cell or header in a lane: a pinned one hides what scrolls below it. */
-export const laneClasses = ({ lefts }: Lanes<never>, index: number) =>
+export const laneClasses = ({ lefts }: Pick<Lanes<never>, "lefts">, index: number) =>
   classes(
     lefts[index] !== undefined && "sticky bg-inherit",
     // The first one covers the row's padding, so that nothing shows beside it.

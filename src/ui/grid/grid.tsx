@@ -4,16 +4,17 @@ import { classes } from "~/ui/classes.ts";
 import { useTextSpacing } from "~/ui/hooks/text-spacing.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { useLanes } from "./grid-lanes.ts";
 import type { GridProps, RowMenuProps } from "./grid-props.ts";
-import { GridRow, GroupHeading } from "./grid-row.tsx";
-import { GroupMarks, type RowGroup } from "./group-marks.tsx";
+import { GridRow } from "./grid-row.tsx";
 import { evenHeights, type ReadHeights, readHeights, useRowWindow } from "./row-window.ts";
 import { useGridInput } from "./use-grid-input.ts";
 
 const RowMenu = lazyOverlay<RowMenuProps>("parts", () => import("./row-menu.tsx"));
+
+const GroupMarks = laterPart("parts", () => import("./group-marks.tsx"));
 
 const HEADER = 32;
 const ROW = 36;
@@ -107,16 +108,8 @@ export function Grid<Row>(grid: GridProps<Row>) {
     const previous = rows[index - 1];
     return { row, index, previous, starts: startsGroup?.(row, previous) ?? true };
   });
-  const groups: RowGroup<Row>[] = [];
-  if (startsGroup && !printing) {
-    // Of the first group only the rows in the document count: it is there above them.
-    const starting = shown.filter(({ starts }, offset) => starts || offset === 0);
-    for (const [order, { row: first, index }] of starting.entries()) {
-      const top = heights.startOf(index);
-      const end = heights.startOf(starting[order + 1]?.index ?? to);
-      groups.push({ first, top, height: end - top });
-    }
-  }
+  const at = isNarrow ? -1 : lanes.columns.findIndex(({ mark }) => mark);
+  const mark = hasHeadings ? groupHeading : lanes.columns[at]?.mark;
 
   const renderMenu = ({ row, index, left, top }: NonNullable<typeof input.menu>) => {
     const menu: RowMenuProps = {
@@ -183,17 +176,19 @@ export function Grid<Row>(grid: GridProps<Row>) {
               selected={selection?.isSelected(row)}
             />
           ))}
-          <GroupMarks
-            groups={groups}
-            lanes={lanes}
-            selects={selects}
-            header={HEADER}
-            rowHeight={rowHeight}
-            narrow={isNarrow}
-            heading={
-              hasHeadings ? (row) => <GroupHeading>{groupHeading(row)}</GroupHeading> : undefined
-            }
-          />
+          {mark && startsGroup && !printing && (
+            <GroupMarks
+              rows={shown}
+              to={to}
+              heights={heights}
+              lanes={lanes}
+              at={at}
+              selects={selects}
+              header={HEADER}
+              rowHeight={rowHeight}
+              render={mark}
+            />
+          )}
         </div>
       </div>
       {input.menu && renderMenu(input.menu)}

@@ -1,67 +1,81 @@
 import type { ReactNode } from "react";
 import { type Lanes, laneClasses } from "./grid-lanes.ts";
+import { GroupHeading } from "./grid-row.tsx";
+import type { Heights } from "./row-window.ts";
 
-/** Rows of one group, next to each other. */
-export interface RowGroup<Row> {
-  readonly first: Row;
-  /** The pixels they take. */
-  readonly top: number;
-  readonly height: number;
+/** The rows leave the room of what is marked beside them. */
+function mark({ parentElement: rows }: HTMLDivElement) {
+  rows?.toggleAttribute("data-marked", true);
+  return () => void rows?.toggleAttribute("data-marked", false);
 }
 
 /**
- * What the rows in view have in common, group by group, beside them or above them. The browser keeps it in
- * view as the group is scrolled, so that scrolling renders none of it again. Its text is in the rows too, so
- * it is hidden from screen readers.
+ * What the rows in view have in common, group by group: beside them in a column, or as a heading above rows of
+ * two lines. The browser keeps it in view as the group is scrolled, so that scrolling renders none of it again.
+ * Its text is in the rows too, so it is hidden from screen readers. Loads after the rows.
  */
-export function GroupMarks<Row>({
-  groups,
+export default function GroupMarks<Row>({
+  rows,
+  to,
+  heights,
   lanes,
+  at,
   selects,
   header,
   rowHeight,
-  narrow,
-  heading,
+  render,
 }: {
-  groups: readonly RowGroup<Row>[];
-  lanes: Lanes<Row>;
+  /** The rows in the document, up to the index `to`. */
+  rows: readonly { row: Row; index: number; starts: boolean }[];
+  to: number;
+  heights: Pick<Heights, "startOf">;
+  lanes: Pick<Lanes<never>, "template" | "padding" | "lefts">;
+  /** The column that has the marks; negative if they are headings. */
+  at: number;
   /** Whether rows have checkboxes. */
   selects: boolean;
   /** The height of the header, below which it stays, and of a row. */
   header: number;
   rowHeight: number;
-  /** Whether rows have two lines: then a heading is over them, else the mark is in its column. */
-  narrow: boolean;
-  heading: ((row: Row) => ReactNode) | undefined;
+  render(this: void, row: Row): ReactNode;
 }) {
-  const at = narrow ? -1 : lanes.columns.findIndex(({ mark }) => mark);
-  const column = lanes.columns[at];
-  if (!heading && !column) return null;
-  return groups.map(({ first, top, height }, index) => (
-    <div
-      // The groups in view stay in order while rows come and go around them.
-      // oxlint-disable-next-line react/no-array-index-key
-      key={index}
-      aria-hidden
-      className="pointer-events-none absolute inset-x-0 print:hidden"
-      style={{ top, height }}
-    >
-      {heading ? (
-        <div className="sticky top-0 z-4">{heading(first)}</div>
-      ) : (
-        <div
-          // Pinned, it is over what scrolls below it.
-          className={`sticky grid items-center ${lanes.padding} ${lanes.lefts[at] === undefined ? "" : "z-2"}`}
-          style={{ top: header, height: rowHeight, gridTemplateColumns: lanes.template }}
-        >
+  // Of the first group only the rows in the document count: it is there above them.
+  const first = rows.filter(({ starts }, offset) => starts || offset === 0);
+  const left = lanes.lefts[at];
+  return (
+    <div ref={mark} aria-hidden className="contents">
+      {first.map(({ row, index }, order) => {
+        const top = heights.startOf(index);
+        const height = heights.startOf(first[order + 1]?.index ?? to) - top;
+        return (
           <div
-            className={`truncate px-2 ${laneClasses(lanes, at)} border-transparent`}
-            style={{ gridColumnStart: at + (selects ? 2 : 1), left: lanes.lefts[at] }}
+            // The groups in view stay in order while rows come and go around them.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={order}
+            className="pointer-events-none absolute inset-x-0"
+            style={{ top, height }}
           >
-            {column?.mark?.(first)}
+            {at < 0 ? (
+              <div className="sticky top-0 z-4">
+                <GroupHeading>{render(row)}</GroupHeading>
+              </div>
+            ) : (
+              <div
+                // Pinned, it is over what scrolls below it.
+                className={`sticky grid items-center ${lanes.padding} ${left === undefined ? "" : "z-2"}`}
+                style={{ top: header, height: rowHeight, gridTemplateColumns: lanes.template }}
+              >
+                <div
+                  className={`truncate border-transparent px-2 ${laneClasses(lanes, at)}`}
+                  style={{ gridColumnStart: at + (selects ? 2 : 1), left }}
+                >
+                  {render(row)}
+                </div>
+              </div>
+            )}
           </div>
-        </div>
-      )}
+        );
+      })}
     </div>
-  ));
+  );
 }

@@ -45,8 +45,8 @@ function Item({
       onMouseMove={onHover}
       onClick={onRun}
       className={classes(
-        "flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2 max-md:min-h-10",
-        active && "bg-hover forced-colors:outline-2 forced-colors:-outline-offset-2",
+        "relative flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2 max-md:min-h-10",
+        active && "current-mark bg-hover forced-colors:outline-2 forced-colors:-outline-offset-2",
       )}
     >
       <Icon size={16} className="shrink-0 text-text-muted" />

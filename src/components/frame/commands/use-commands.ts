@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Bookmark from "lucide-react/icons/bookmark";
@@ -15,38 +15,29 @@ import Search from "lucide-react/icons/search";
 import Sun from "lucide-react/icons/sun";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
-import { apiClientPages, loadedClients } from "~/api/api-clients.ts";
-import { listedTypes } from "~/api/conversation-types.ts";
 import { endSession } from "~/api/end-session.ts";
 import { loadedRecordings, recentRecordings } from "~/api/loaded-recordings.ts";
-import { knownMetrics, scorecard } from "~/api/scorecards.ts";
-import {
-  reasonAgainst,
-  usePermission,
-  useService,
-  useSession,
-} from "~/components/credentials/permissions.ts";
+import { reasonAgainst, useService, useSession } from "~/components/credentials/permissions.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { filterFor } from "~/components/list/matching.ts";
 import { useNameOf, useSeenNames } from "~/components/names/names.tsx";
-import { RECORDINGS, RecordingListSearch } from "~/components/recording/lists.tsx";
+import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { startRecordingSearch } from "~/components/recording/search.ts";
 import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { searchOfView, useScreenSearch, useViews } from "~/components/views/views.ts";
-import { apiClientList, recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { relativeBounds } from "~/lib/exact-bounds.ts";
+import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { readPreference } from "~/lib/preferences.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { ACTIONS, doOnceOffered, isHere } from "./actions.ts";
 import type { Command, CommandGroup } from "./find-commands.ts";
 import { readSentence } from "./sentence.ts";
+import { useClients, useMetrics, useRecordingSearch } from "./use-known.ts";
 
 /** The heading of what the screen itself offers. */
 const ON_SCREEN = "On this screen";
@@ -60,7 +51,7 @@ const NOT_COMMANDS = [EVERYWHERE, "Go to", "In a table"];
 /** Other words for the shortcuts that work on all screens. */
 const OTHER_WORDS = lookup<string>({ "?": "help keyboard keys", a: "requests curl" });
 
-/** What groups of actions offer, the screen's own first. */
+/** What groups of actions offer, the screen's own first, each name once. */
 const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
   groups
     .toSorted((a, b) => Number(b.heading === ON_SCREEN) - Number(a.heading === ON_SCREEN))
@@ -79,7 +70,8 @@ const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
               run,
             },
           ],
-    );
+    )
+    .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
 
 /** Guesses if a word is an ID. The API doesn't specify their form, so a digit has to do. */
 const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
@@ -89,51 +81,6 @@ const SHORTEST = 2;
 const MOST_RECORDINGS = 12;
 
 const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;
-
-/** The API clients of the organization that the screens show, and of those opened before. */
-function useClients(organizationId: string | undefined, typed: boolean) {
-  const session = useSession();
-  const { allowed } = usePermission(apiClientList);
-  const shown = organizationId ?? session?.organizationId ?? "";
-  useInfiniteQuery({ ...apiClientPages(shown), enabled: typed && allowed && shown !== "" });
-  return loadedClients(useQueryClient());
-}
-
-/**
- * The metrics of all loaded scorecards. Without any of the organization that the screens show, they are
- * read once something is typed.
- */
-function useMetrics(organizationId: string | undefined, typed: boolean) {
-  const client = useQueryClient();
-  const session = useSession();
-  const { allowed } = usePermission(scorecardMetricValues);
-  const [range] = useState(() => relativeBounds({ word: "last-90-days", utc: false }));
-  const shown = organizationId ?? session?.organizationId ?? "";
-  const conversationTypeId = listedTypes(shown, session)[0]?.id ?? "";
-  const metrics = knownMetrics(client);
-  const isKnown = metrics.some((metric) => metric.requestedOrganizationId === shown);
-  useQuery({
-    ...scorecard({
-      requestedOrganizationId: shown,
-      conversationTypeId,
-      startAt: new Date(Date.parse(range.after) + 1).toISOString(),
-      endAt: range.before,
-      filterBy: "ORGANIZATION",
-      filterByIds: [shown],
-    }),
-    enabled: typed && allowed && !isKnown && shown !== "" && conversationTypeId !== "",
-  });
-  return metrics;
-}
-
-/** The filters that a search of all recordings keeps: those of the recordings on screen. */
-function useRecordingSearch(organizationId: string | undefined) {
-  const { pathname, search } = useLocation();
-  const place = RecordingListSearch.parse({ ...search });
-  if (pathname === RECORDINGS.path) return { ...place, organizationId };
-  const columns = RECORDINGS.columns(readPreference(RECORDINGS.columnsKey({})));
-  return { organizationId, columns };
-}
 
 /** Everything that can be done from anywhere: screens, actions, shortcuts, and what was seen so far. */
 export function useCommands(typed: string): readonly CommandGroup[] {
@@ -270,6 +217,19 @@ export function useCommands(typed: string): readonly CommandGroup[] {
           detail: "Team",
           icon: Users,
           run: () => void navigate({ to: "/teams/$teamId", params: { teamId: id }, search }),
+        })),
+        ...organizations.map(({ id, name }) => ({
+          id: `open ${id}`,
+          label: `Open ${name}`,
+          words: "organization page",
+          detail: "Organization",
+          icon: Building2,
+          run: () =>
+            void navigate({
+              to: "/organizations/$organizationId",
+              params: { organizationId: id },
+              search,
+            }),
         })),
       ],
     ],

@@ -95,10 +95,11 @@ export function NewAccountForm({
     toRequest,
     write: createAccount(useQueryClient()),
     issuesOf: conflictIssues,
-    onDone: ({ id }, { name, externalId }, detail) => {
+    onDone: ({ id }, { name }, detail) => {
       onCreated(id);
       void showToast({
-        title: `Account ${isolate(name.trim() || externalId.trim())} created`,
+        // A name says more than a long ID, which the table has.
+        title: name.trim() ? `Account ${isolate(name.trim())} created` : "Account created",
         detail,
       });
     },

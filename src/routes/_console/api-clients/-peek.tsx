@@ -1,7 +1,6 @@
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import type { RowPeekState } from "~/components/list/peek.tsx";
-import { historyOf } from "~/components/rotation/use-rotation.ts";
-import { SecretTimeline } from "~/components/rotation/secret-timeline.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import {
@@ -16,6 +15,8 @@ import {
   SecretAge,
 } from "./-cells.tsx";
 import type { ClientRow } from "./-rows.ts";
+
+const ClientTimeline = lazyPart("access", () => import("./-client-timeline.tsx"));
 
 /** The characters of a name that a panel's title has room for. */
 const SHORT = 36;
@@ -52,9 +53,11 @@ function ClientFacts({ row }: { row: ClientRow }) {
         />
       </div>
       <Section title="Which secret works">
-        <SecretTimeline
-          plan={unresolved === undefined ? "rotate" : "again"}
-          history={historyOf(row.createdAt, note, standing)}
+        <ClientTimeline
+          createdAt={row.createdAt}
+          note={note}
+          standing={standing}
+          unresolved={unresolved}
         />
       </Section>
     </>

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import {
   engagementUserPages,
   type EngagementUserQuery,
@@ -7,13 +8,17 @@ import {
 import { FilterBar } from "~/components/list/filter-bar.tsx";
 import { type ActiveFilter, ClearFilters } from "~/components/list/filter-chips.tsx";
 import { ListBody, Loaded } from "~/components/list/list-body.tsx";
-import { EmptyList } from "~/components/list/list-screen.tsx";
+import { EmptyList, NoQuickMatch, QuickMatches } from "~/components/list/list-screen.tsx";
+import type { QuickTexts } from "~/components/list/list-state.tsx";
+import { filterFor } from "~/components/list/matching.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { Moment, useSeenNames } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { formatCount } from "~/lib/format.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import { FilterInput } from "~/ui/filter/filter-input.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
@@ -153,6 +158,17 @@ const engagementsOf = (rows: readonly EngagementUserRow[]): PickOption[] =>
     name: id,
   }));
 
+const TEXTS: QuickTexts<EngagementUserRow> = {
+  textsOf: ({ name }) => [name],
+  idsOf: ({ id, engagementId, userId, integrationConnectionId }) => [
+    id,
+    engagementId,
+    userId,
+    integrationConnectionId,
+  ],
+  namedOf: ({ userId }) => [["user", userId]],
+};
+
 /** Who took part in which engagement (section 4.15). */
 export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
   const { engagementId, userId } = search;
@@ -160,6 +176,9 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
   const people = useSeenNames("user");
   const list = useList(engagementUserPages({ engagementId, userId }));
   const { rows } = list;
+  const [text, setText] = useState("");
+  const filter = filterFor(text, TEXTS);
+  const shown = filter ? rows.filter((row) => filter.test(row)) : rows;
   const change = (next: EngagementUserQuery) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }) });
   const options = { engagementId: engagementsOf(rows), userId: people };
@@ -169,6 +188,16 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
   return (
     <>
       <div className="filters flex min-h-11 shrink-0 items-center gap-1.5 border-b border-line px-4 py-2 max-md:overflow-x-auto">
+        <div className="mr-2 shrink-0 max-md:mr-0">
+          <FilterInput
+            label={
+              rows.length > 0 ? `Filter the ${formatCount(rows.length)} loaded` : "Filter users"
+            }
+            value={text}
+            onChange={setText}
+            quiet
+          />
+        </div>
         <FilterBar
           filters={FILTERS.map(({ key, label }) => ({
             id: key,
@@ -195,14 +224,25 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
           </EmptyList>
         }
       >
-        <Grid
-          label="Engagement users"
-          columns={USER_COLUMNS}
-          {...list.grid}
-          unsortable="The API can't sort by this."
-          onOpen={(row) => change({ engagementId: row.engagementId })}
-          narrow={(row) => <NarrowUser row={row} />}
-        />
+        {filter && (
+          <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-12 print:hidden">
+            <QuickMatches list={list} nouns="engagement users" matching={shown.length} />
+          </div>
+        )}
+        {filter && shown.length === 0 ? (
+          <NoQuickMatch list={list} onClear={() => setText("")} />
+        ) : (
+          <Grid
+            label="Engagement users"
+            columns={USER_COLUMNS}
+            {...list.grid}
+            rows={shown}
+            more={list.more && !filter}
+            unsortable="The API can't sort by this."
+            onOpen={(row) => change({ engagementId: row.engagementId })}
+            narrow={(row) => <NarrowUser row={row} />}
+          />
+        )}
       </ListBody>
       {rows.length > 0 && (
         <footer className="flex min-h-9 shrink-0 items-center gap-3 border-t border-line-strong px-4 text-small">

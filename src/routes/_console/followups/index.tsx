@@ -137,7 +137,6 @@ function FollowupFacts({ row }: { row: FollowupRow }) {
       <div className="border-b border-line px-4 py-4">
         <Facts
           facts={{
-            Action: row.followupAction && <strong>{row.followupAction}</strong>,
             Score: row.score !== undefined && (
               <span className="flex items-center gap-2">
                 <ScoreBox score={row.score} /> <span className="text-text-muted">of 5</span>

@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { loadedRecordings } from "~/api/loaded-recordings.ts";
+import { recordingById } from "~/api/recordings.ts";
 import { type OpportunityRow, type OpportunityUserRow, userOf } from "~/api/opportunities.ts";
 import { removeOpportunityUser } from "~/api/remove-opportunity-user.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
@@ -144,7 +146,15 @@ function OpportunityUsers({ row }: { row: OpportunityRow }) {
   );
 }
 
+/** The title of a recording, if it was opened or is in a loaded list. */
+function useTitleOf(id = "") {
+  const client = useQueryClient();
+  const opened = client.getQueryData(recordingById(id).queryKey)?.recording;
+  return (opened ?? loadedRecordings(client, (row) => row.id === id)[0])?.title;
+}
+
 function OpportunityFacts({ row }: { row: OpportunityRow }) {
+  const title = useTitleOf(row.recordingId);
   return (
     <Facts
       facts={{
@@ -158,7 +168,7 @@ function OpportunityFacts({ row }: { row: OpportunityRow }) {
         ),
         Account: <AccountOf row={row} />,
         "Account ID": <Mono copy="Copy account ID">{row.accountId}</Mono>,
-        Recording: <RecordingLink id={row.recordingId} />,
+        Recording: <RecordingLink id={row.recordingId} title={title} />,
         Organization: <NounLink kind="organization" id={row.organizationId} />,
         Created: <Moment value={row.createdAt} time />,
         Updated: <Moment value={row.updatedAt} time />,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { defineWholeList, facet } from "~/components/define-list/define-list.ts";
+import { defineWholeList, facet, writeColumns } from "~/components/define-list/define-list.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
 import { Moment } from "~/components/names/names.tsx";
@@ -36,6 +36,7 @@ const ORGANIZATIONS = defineWholeList({
 
 export const Route = createFileRoute("/_console/organizations/")({
   validateSearch: ORGANIZATIONS.search,
+  beforeLoad: ({ search, location }) => writeColumns(ORGANIZATIONS, search, location),
   loader: ({ context }) => startOrganizations(context.queryClient),
   staleTime: Infinity,
   component: OrganizationsPage,

@@ -2,7 +2,7 @@ import CircleOff from "lucide-react/icons/circle-off";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
-import { Name } from "~/components/names/names.tsx";
+import { Moment, Name } from "~/components/names/names.tsx";
 import { DurationCell } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatClock, formatDay, formatDuration, toDate } from "~/lib/format.ts";
@@ -37,14 +37,14 @@ function ShortTime({ value }: { value: string | undefined }) {
   );
 }
 
-/** Whether it was deleted, and when if the service says. */
+/** Whether it was deleted, and on which day if the service says; the peek has the time. */
 function DeletedAt({ row }: { row: OrgWideRow }) {
   const { deleted, deletedAt } = row;
   if (!deleted && deletedAt === undefined) return <None>{deleted === false ? "no" : "none"}</None>;
   return (
     <span className="inline-flex items-center gap-1.5">
       <CircleOff size={14} className="shrink-0 text-text-muted" />
-      {deletedAt === undefined ? "Deleted" : <ShortTime value={deletedAt} />}
+      {deletedAt === undefined ? "Deleted" : <Moment value={deletedAt} />}
     </span>
   );
 }
@@ -83,15 +83,15 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
   },
   title: {
     header: "Title",
-    width: 220,
+    width: 332,
     grow: true,
     always: true,
     cell: (row) => <OrgWideTitle row={row} />,
   },
-  user: { header: "User", width: 168, cell: (row) => <Name kind="user" id={row.userId} /> },
+  user: { header: "User", width: 160, cell: (row) => <Name kind="user" id={row.userId} /> },
   organization: {
     header: "Organization",
-    width: 160,
+    width: 150,
     cell: (row) => <Name kind="organization" id={row.organizationId} />,
   },
   result: { header: "Result", width: 100, cell: (row) => <ResultMark result={row.result} /> },
@@ -101,8 +101,8 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
     align: "right",
     cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
   },
-  updated: { header: "Updated", width: 140, cell: (row) => <ShortTime value={row.updatedAt} /> },
-  deleted: { header: "Deleted", width: 164, cell: (row) => <DeletedAt row={row} /> },
+  updated: { header: "Updated", width: 124, cell: (row) => <ShortTime value={row.updatedAt} /> },
+  deleted: { header: "Deleted", width: 104, cell: (row) => <DeletedAt row={row} /> },
   id: { header: "ID", width: 176, cell: (row) => <Mono>{row.id}</Mono> },
   latitude: {
     header: "Latitude",

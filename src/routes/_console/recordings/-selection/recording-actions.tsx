@@ -8,7 +8,9 @@ import { useAction } from "~/components/form/use-action.ts";
 import RowActions from "~/components/list/row-actions.tsx";
 import { ScoreThese } from "~/components/list/score-these.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
-import { Button } from "~/ui/button.tsx";
+import type { Action } from "~/lib/actions.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { compositionFor } from "../-queue/prefill.ts";
 import { type Scorable, scoreSearch } from "./score-search.ts";
 
@@ -22,24 +24,21 @@ function Compose({ recordingId, owner }: { recordingId: string; owner: string | 
     { mutationFn: () => client.query(recordingById(recordingId)) },
     "The recording didn't load",
   );
-  return (
-    <Button
-      variant="quiet"
-      icon={<SquarePen size={14} />}
-      busy={compose.isPending}
-      disabledReason={reason ?? foreign}
-      onClick={() =>
-        compose.mutate(undefined, {
-          onSuccess: ({ recording }) => {
-            if (recording === undefined) return;
-            void router.navigate({ to: "/engagements", state: compositionFor(recording) });
-          },
-        })
-      }
-    >
-      Compose engagement
-    </Button>
-  );
+  const action: Action = {
+    label: "Sync engagement",
+    words: "compose create link crm",
+    icon: SquarePen,
+    reason: reason ?? foreign,
+    run: () =>
+      compose.mutate(undefined, {
+        onSuccess: ({ recording }) => {
+          if (recording === undefined) return;
+          void router.navigate({ to: "/engagements", state: compositionFor(recording) });
+        },
+      }),
+  };
+  useActions("With rows selected", [action]);
+  return <ActionButton action={action} variant="quiet" busy={compose.isPending} />;
 }
 
 /** What can be done with selected recordings. */

@@ -13,8 +13,8 @@ import {
 import type { BuiltInViews } from "~/components/views/views.ts";
 import { isUtc } from "~/lib/day-range.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
-import { Button, buttonClasses } from "~/ui/button.tsx";
-import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
+import { buttonClasses } from "~/ui/button.tsx";
+import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { currentOrder, nextOrder, ORDERS, sortOf } from "./orders.ts";
@@ -22,6 +22,7 @@ import { makeColumns, useRecordingPage } from "./rows.tsx";
 import { SourceSwitch } from "./source-switch.tsx";
 
 const Peek = lazyPart("recordings", () => import("../-recording/peek.tsx"), FailedPeek);
+const RepNote = lazyPart("parts", () => import("./rep-note.tsx"));
 // These load after the rows.
 const Timeline = laterPart("parts", () => import("./timeline.tsx"));
 const NewRecordings = laterPart("parts", () => import("./new-recordings-pill.tsx"));
@@ -64,22 +65,6 @@ const views: BuiltInViews = (now) => [
     },
   },
 ];
-
-/** In the header of Rep: what can be done instead of filtering by rep. */
-const RepNote = ({ view, close }: { view: GridView; close: () => void }) => (
-  <div className="w-64 p-3">
-    <p className="mb-2">The API can't filter by rep.</p>
-    <Button
-      onClick={() => {
-        close();
-        // Once the focus is back on the header.
-        setTimeout(() => view.filter.current?.focus(), 50);
-      }}
-    >
-      Filter the loaded rows
-    </Button>
-  </div>
-);
 
 function OrderMenu({
   search,
@@ -155,6 +140,8 @@ export function RecordingTable() {
           sort: sortOf(search),
           onSort: (column) => change(nextOrder(search, column)),
         }),
+        orders: ({ change }) =>
+          ORDERS.map((one) => ({ label: one.label, run: () => change(one.search) })),
         order: ({ change }) => <OrderMenu search={search} change={change} />,
         status: ({ list }) =>
           list.more && counted === undefined && <CountAll key={list.list} query={query} />,

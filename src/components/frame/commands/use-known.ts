@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { apiClientPages, loadedClients } from "~/api/api-clients.ts";
+import { listedTypes } from "~/api/conversation-types.ts";
+import { knownMetrics, scorecard } from "~/api/scorecards.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { RECORDINGS, RecordingListSearch } from "~/components/recording/lists.tsx";
+import { apiClientList, scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { relativeBounds } from "~/lib/exact-bounds.ts";
+import { readPreference } from "~/lib/preferences.ts";
+
+// What the palette knows beside screens and actions. It is read only once something is typed.
+
+/** The API clients of the organization that the screens show, and of those opened before. */
+export function useClients(organizationId: string | undefined, typed: boolean) {
+  const session = useSession();
+  const { allowed } = usePermission(apiClientList);
+  const shown = organizationId ?? session?.organizationId ?? "";
+  useInfiniteQuery({ ...apiClientPages(shown), enabled: typed && allowed && shown !== "" });
+  return loadedClients(useQueryClient());
+}
+
+/**
+ * The metrics of all loaded scorecards. Without any of the organization that the screens show, they are
+ * read once something is typed.
+ */
+export function useMetrics(organizationId: string | undefined, typed: boolean) {
+  const client = useQueryClient();
+  const session = useSession();
+  const { allowed } = usePermission(scorecardMetricValues);
+  const [range] = useState(() => relativeBounds({ word: "last-90-days", utc: false }));
+  const shown = organizationId ?? session?.organizationId ?? "";
+  const conversationTypeId = listedTypes(shown, session)[0]?.id ?? "";
+  const metrics = knownMetrics(client);
+  const isKnown = metrics.some((metric) => metric.requestedOrganizationId === shown);
+  useQuery({
+    ...scorecard({
+      requestedOrganizationId: shown,
+      conversationTypeId,
+      startAt: new Date(Date.parse(range.after) + 1).toISOString(),
+      endAt: range.before,
+      filterBy: "ORGANIZATION",
+      filterByIds: [shown],
+    }),
+    enabled: typed && allowed && !isKnown && shown !== "" && conversationTypeId !== "",
+  });
+  return metrics;
+}
+
+/** The filters that a search of all recordings keeps: those of the recordings on screen. */
+export function useRecordingSearch(organizationId: string | undefined) {
+  const { pathname, search } = useLocation();
+  const place = RecordingListSearch.parse({ ...search });
+  if (pathname === RECORDINGS.path) return { ...place, organizationId };
+  const columns = RECORDINGS.columns(readPreference(RECORDINGS.columnsKey({})));
+  return { organizationId, columns };
+}
