@@ -9,14 +9,14 @@ import { startKeepingFocus } from "./kept-focus.ts";
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 /** A first field, then what a click on "Test" replaces, then what follows. */
-function Parts({ next }: { next: ReactNode }) {
+function Parts({ after }: { after: ReactNode }) {
   const [tested, setTested] = useState(false);
   return (
     <>
       <input aria-label="First field" />
       <div>
         {tested ? (
-          next
+          after
         ) : (
           <button type="button" onClick={() => setTested(true)}>
             Test
@@ -40,27 +40,27 @@ function Once() {
   );
 }
 
-const PLACES: Readonly<Record<string, (children: ReactNode) => ReactNode>> = {
-  "a dialog": (children) => <Dialog title="Store the secret">{children}</Dialog>,
-  "a popover": (children) => (
+const PLACES = {
+  "a dialog": (children: ReactNode) => <Dialog title="Store the secret">{children}</Dialog>,
+  "a popover": (children: ReactNode) => (
     <PopoverButton label="Secret" trigger="Open">
       {() => children}
     </PopoverButton>
   ),
-  "a page": (children) => <main>{children}</main>,
+  "a page": (children: ReactNode) => <main>{children}</main>,
 };
 
 beforeEach(() => onTestFinished(startKeepingFocus()));
 
 const REPLACED = [
-  { what: "what replaced a control", next: <button type="button">Again</button>, kept: "Again" },
-  { what: "the control after one that went", next: <p>It works.</p>, kept: "Stored" },
+  { what: "what replaced a control", after: <button type="button">Again</button>, kept: "Again" },
+  { what: "the control after one that went", after: <p>It works.</p>, kept: "Stored" },
 ];
 
 for (const [name, around] of Object.entries(PLACES)) {
-  for (const { what, next, kept } of REPLACED) {
+  for (const { what, after, kept } of REPLACED) {
     test(`in ${name} the focus goes to ${what}`, async () => {
-      render(around(<Parts next={next} />));
+      render(around(<Parts after={after} />));
       if (name === "a popover") await button("Open").click();
       await button("Test").click();
       await expect.element(button("Test")).not.toBeInTheDocument();
