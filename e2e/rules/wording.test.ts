@@ -62,7 +62,10 @@ const OTHERS: readonly [text: RegExp, why: string][] = [
   [/^No (?:new organization API tokens|dates: |such token)/, "of credentials"],
   [/^No media\.$/, "of a recording that was read"],
   [/^No evaluated recordings$|^No recording$|^No data for|clearly/, "of figures that were read"],
-  [/^No clear change|^No earlier period|^No secret is known|^There are no figures yet/, "no more than known"],
+  [
+    /^No clear change|^No earlier period|^No secret is known|^There are no figures yet/,
+    "no more than known",
+  ],
   [
     /^No type is named in|^There is no ID of/,
     "names the recordings it is of, all of which were read",
