@@ -1,9 +1,8 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { MetricValues, ScorecardLevel } from "~/contract/scorecards.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
 import { callRaw, required } from "./http.ts";
 
@@ -92,34 +91,4 @@ export function scorecardOfGroup(question: ScorecardQuestion, groupBy: Scorecard
     },
     staleTime: staleTimeOf(question),
   });
-}
-
-/** A metric of a scorecard that was loaded, and whose it is. */
-export interface KnownMetric extends Pick<
-  ScorecardQuestion,
-  "requestedOrganizationId" | "conversationTypeId"
-> {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The metrics of all loaded scorecards, each once per organization and conversation type. No request. */
-export function knownMetrics(client: QueryClient): KnownMetric[] {
-  const metrics = new Map<string, KnownMetric>();
-  const loaded = client.getQueriesData<Scorecard | readonly Scorecard[] | null>({
-    queryKey: [scorecardMetricValues.name],
-  });
-  for (const [[, question], data] of loaded) {
-    if (!isObject(question)) continue;
-    const { requestedOrganizationId, conversationTypeId } = question;
-    if (typeof requestedOrganizationId !== "string") continue;
-    if (typeof conversationTypeId !== "string") continue;
-    const about = { requestedOrganizationId, conversationTypeId };
-    for (const card of [data ?? []].flat()) {
-      for (const { id, name = "" } of card.metricValues ?? []) {
-        if (name !== "") metrics.set(JSON.stringify([about, id]), { ...about, id, name });
-      }
-    }
-  }
-  return [...metrics.values()];
 }

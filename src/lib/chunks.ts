@@ -47,14 +47,8 @@ const BEGINNINGS = [
       "src/routes/_console/accounts/",
       // Its list is of their kind.
       "src/routes/_console/api-clients/",
-    ],
-  ],
-  [
-    "access",
-    [
       "src/components/rotation/",
       "src/routes/_console/access-tokens/",
-      "src/routes/_console/api-clients/-client-timeline",
     ],
   ],
   ["overview", ["src/routes/_console/"]],

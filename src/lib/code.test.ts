@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { loadCode, onceHere } from "./code.ts";
 
 // What has been fetched stays so, therefore each test has a chunk of its own.
-const FILES = ["structure", "access", "lists", "charts", "calendar"]
+const FILES = ["structure", "recordings", "lists", "charts", "calendar"]
   .map((chunk) => `${chunk} assets/${chunk}-1.js,assets/shared-1.js`)
   .join("|");
 
@@ -32,9 +32,9 @@ test("nothing is imported before all of its files have arrived, and each is fetc
   await expect(loadCode("structure", imports)).rejects.toThrow("No response");
   expect(imports).not.toHaveBeenCalled();
   expect(await loadCode("structure", imports)).toBe("loaded");
-  expect(await loadCode("access", load)).toBe("loaded");
+  expect(await loadCode("recordings", load)).toBe("loaded");
   const [structure, shared] = ["/assets/structure-1.js", "/assets/shared-1.js"];
-  expect(asked).toEqual([structure, shared, shared, "/assets/access-1.js"]);
+  expect(asked).toEqual([structure, shared, shared, "/assets/recordings-1.js"]);
 });
 
 test("a file that an update removed asks for a reload", async () => {

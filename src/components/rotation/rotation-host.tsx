@@ -4,7 +4,7 @@ import { openNotes } from "./rotation-notes.ts";
 import { closeRotation, openRotation, useOpenRotation } from "./rotation-store.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const RotationFlow = lazyOverlay("access", () => import("./rotation-flow.tsx"));
+const RotationFlow = lazyOverlay("structure", () => import("./rotation-flow.tsx"));
 
 /**
  * Resumes the rotations that were open when the page was left, one after the other, unless another tab

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { recordingsFrom } from "~/api/overview.ts";
+import { recordingsFrom } from "~/api/older-recordings.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Newest } from "./newest.ts";
 import { type Countable, dayBefore, oldestOf } from "./tally.ts";

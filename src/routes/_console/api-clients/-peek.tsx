@@ -16,7 +16,7 @@ import {
 } from "./-cells.tsx";
 import type { ClientRow } from "./-rows.ts";
 
-const ClientTimeline = lazyPart("access", () => import("./-client-timeline.tsx"));
+const ClientTimeline = lazyPart("structure", () => import("./-client-timeline.tsx"));
 
 /** The characters of a name that a panel's title has room for. */
 const SHORT = 36;

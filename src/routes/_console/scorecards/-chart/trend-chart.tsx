@@ -4,7 +4,6 @@ import { FEW, figureOf } from "~/components/scorecards/changes.tsx";
 import { formatDay, plural } from "~/lib/format.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import type { Shown } from "../-answer/shown.ts";
-import { allOf } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
 import { axisTicks } from "./axis.ts";
 import { type LabelScale, labelTop } from "./label.ts";
@@ -169,11 +168,14 @@ function labelled(count: number, width: number) {
 export default function TrendChart({
   shown,
   trend,
+  all,
   group,
   height,
 }: {
   shown: Shown;
   trend: Trend;
+  /** Names the line of all groups. */
+  all: string;
   /** The name of the chosen group, whose figures are in the buckets. */
   group: string | undefined;
   /** In pixels. */
@@ -240,9 +242,7 @@ export default function TrendChart({
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: "var(--color-line-strong)" }}
-            content={
-              <Tip trend={points} format={measure.format} all={allOf(shown)} group={group} />
-            }
+            content={<Tip trend={points} format={measure.format} all={all} group={group} />}
           />
           <Area
             dataKey={({ all }: Point) => all.band}

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { knownMetrics, scorecard, scorecardGroups } from "./scorecards.ts";
+import { knownMetrics } from "./known-metrics.ts";
+import { scorecard, scorecardGroups } from "./scorecards.ts";
 import { cardOf } from "./testing/scorecard.ts";
 
 const question = (organization: string) => ({

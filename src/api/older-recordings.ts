@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import { FIVE_MINUTES, newestKey } from "./overview.ts";
+import type { ListPage } from "./paging.ts";
+import { recordingPage, type RecordingQuery, type RecordingRow } from "./recordings.ts";
+
+/** A stop for a service whose cursors never end. */
+const MOST_PAGES = 100;
+
+/** All pages of the recordings of `[from, until)`, in milliseconds. */
+async function pagesWithin(
+  query: RecordingQuery,
+  from: number,
+  until: number,
+  signal: AbortSignal,
+): Promise<ListPage<RecordingRow>[]> {
+  const bounds = {
+    // The list's bounds are exclusive.
+    "dateCreated:gt": new Date(from - 1).toISOString(),
+    "dateCreated:lt": new Date(until).toISOString(),
+  };
+  const pages: ListPage<RecordingRow>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await recordingPage({ ...query, ...bounds, limit: PAGE_SIZE, cursor }, signal);
+    pages.push(page);
+    cursor = page.cursor ? String(page.cursor) : undefined;
+  } while (cursor !== undefined && pages.length < MOST_PAGES);
+  return pages;
+}
+
+/** How many parts of the time are read at once: a page's cursor is only known from the one before. */
+const SLICES = 4;
+
+/**
+ * The recordings that match of `[from, until]`, in milliseconds: all pages at once, as figures of
+ * them are drawn when they are complete.
+ */
+export const recordingsFrom = (query: RecordingQuery, from: number, until: number) =>
+  queryOptions({
+    queryKey: [...newestKey, query, from, until],
+    queryFn: async ({ signal }) => {
+      const edge = (slice: number) => Math.round(from + ((until + 1 - from) * slice) / SLICES);
+      const slices = await Promise.all(
+        Array.from({ length: SLICES }, (_, slice) =>
+          pagesWithin(query, edge(slice), edge(slice + 1), signal),
+        ),
+      );
+      const complete = slices.every((pages) => !pages.at(-1)?.cursor);
+      return { pages: slices.flat(), complete };
+    },
+    staleTime: FIVE_MINUTES,
+  });
