@@ -51,9 +51,15 @@ onSignOut(() => {
   if (current.get()?.begun === false) closeRotation();
 });
 
-/** Opens a client's rotation, unless one is open already. */
+/** Opens a client's rotation, unless one is open already; the page of one that was resumed learns of its end. */
 const open = (subject: RotationSubject) =>
-  current.update((before) => before ?? { subject, opener: document.activeElement, begun: false });
+  current.update((before) => {
+    if (before === undefined) return { subject, opener: document.activeElement, begun: false };
+    const { onClosed = subject.onClosed, ...known } = before.subject;
+    return known.clientId === subject.clientId
+      ? { ...before, subject: { ...known, onClosed } }
+      : before;
+  });
 
 /** Keeps a lock until the client's rotation is closed. */
 const untilClosed = ({ clientId }: RotationSubject) =>
