@@ -11,8 +11,12 @@ import { setTimeout as pause } from "node:timers/promises";
  * @typedef {[role: keyof typeof ROLES, name: string | RegExp]} Target
  */
 
-/** How long something may take to appear, in milliseconds. */
-const PATIENCE = 20_000;
+/** How long something may take to appear, in milliseconds: a busy machine takes ten times as long. */
+const PATIENCE = 60_000;
+
+/** What WebDriver says if the page has changed since an element was found. It did nothing then. */
+const CHANGED =
+  /^(?:stale element reference|no such element|element not interactable|element click intercepted)/;
 
 /** The elements that have a role. */
 const ROLES = {
@@ -45,6 +49,10 @@ const FIND = `
     (element) => isUsable(element) && pattern.test(nameOf(element).replace(/\\s+/g, " ").trim()),
   ) ?? null;`;
 
+// Runs in the page: what is on it, without the frame.
+const SHOWN = `return [...document.querySelectorAll("[role=dialog], [role=alertdialog], main")]
+  .map((part) => part.innerText).join(" | ") || document.body.innerText`;
+
 // Runs in the page: keeps what goes wrong there.
 const WATCH = `
   const problems = (window.problems = []);
@@ -61,22 +69,32 @@ const patternOf = (name) =>
 export function pageOf(driver, origin) {
   /** @template T @param {string} what @param {() => Promise<T>} look @returns {Promise<NonNullable<T>>} */
   async function eventually(what, look) {
+    let changed = "";
     for (const end = Date.now() + PATIENCE; ;) {
-      const found = await look();
+      const found = await look().catch((error) => {
+        if (!CHANGED.test(error.message)) throw error;
+        changed = ` ${error.message}`;
+      });
       if (found) return found;
       if (Date.now() > end) {
-        const text = await driver.run("return document.body.innerText", []);
-        throw new Error(`${what} didn't appear. The page says: ${text.slice(0, 500)}`);
+        const text = await driver.run(SHOWN, []);
+        throw new Error(`${what} didn't appear.${changed} The page says: ${text.slice(0, 800)}`);
       }
       await pause(100);
     }
   }
-  /** @param {Target} target @returns {Promise<string>} the element's ID */
-  const find = ([role, name]) =>
+  /**
+   * Does something with an element once there is one.
+   * @param {Target} target
+   * @param {(id: string) => Promise<unknown>} act
+   */
+  const withElement = ([role, name], act) =>
     eventually(`${role} ${name}`, async () => {
       const { source, flags } = patternOf(name);
       const element = await driver.run(FIND, [ROLES[role], source, flags]);
-      return element && String(Object.values(element)[0]);
+      if (element === null) return false;
+      await act(String(Object.values(element)[0]));
+      return true;
     });
   return {
     /** @param {string} path */
@@ -84,11 +102,12 @@ export function pageOf(driver, origin) {
       await driver.open(origin + path);
       await driver.run(WATCH, []);
     },
-    find,
     /** @param {Target} target */
-    click: async (target) => driver.click(await find(target)),
+    find: (target) => withElement(target, async () => {}),
+    /** @param {Target} target */
+    click: (target) => withElement(target, driver.click),
     /** @param {Target} target @param {string} text */
-    enter: async (target, text) => driver.type(await find(target), text),
+    enter: (target, text) => withElement(target, (id) => driver.type(id, text)),
     /** Waits until a script returns something. @param {string} what @param {string} script */
     until: (what, script) => eventually(what, () => driver.run(script, [])),
     /** What went wrong in the page since it was opened. @returns {Promise<string[]>} */

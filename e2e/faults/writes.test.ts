@@ -155,7 +155,7 @@ const SENTENCES: readonly [RegExp, (facts: Facts) => boolean, claim?: Run["page"
   [/Not synced|"outcome":"failed"/, unlessExecuted, "N"],
   [/(?:^|ext-\S+ )Synced(?: after a resend)?/, ifExecuted, "D"],
   [/^Unknown: |may have been \w+\.|"outcome":"unknown"/, always],
-  [/Resent to be sure\.|"resent":true/, ({ sent }) => sent > 1],
+  [/Resent because the first response didn't arrive\.|"resent":true/, ({ sent }) => sent > 1],
   [/"resent":false/, ({ sent }) => sent <= 1],
   [/The list has no new \w+ named “.*?”\./, unlessExecuted],
   [/The answer didn't confirm it, but the list has it\./, ifExecuted],

@@ -24,6 +24,13 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
     ["src/api/send.ts", "src/lib/code.ts"],
   ],
   [
+    // On plain http at any host but loopback they are undefined.
+    "what browsers have on https only is used in places that do without it",
+    page,
+    /\bcrypto\.(?:randomUUID|subtle)\b|\bnavigator\.(?:clipboard|locks|storage)\b/,
+    ["src/api/state/unfinished-export.ts", "src/lib/clipboard.ts", "src/lib/locks.ts"],
+  ],
+  [
     "the server sends requests in one place",
     server,
     /(?<![.\w])fetch\(|\bhttps?\b.*\.(?:request|get)\(|\bundici\b/,

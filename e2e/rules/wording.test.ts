@@ -14,6 +14,8 @@ const FORBIDDEN: readonly [pattern: RegExp, instead: string][] = [
   [/\b(?:try now|ask again|look again|try again)\b/i, "Retry"],
   [/\bset aside\b/i, "Skip"],
   [/\bsend again\b/i, "Resend"],
+  [/\b(?:compose|create)(?: an)? engagement\b/i, "Sync engagement"],
+  [/\bdelete (?:an )?opportunity user\b/i, "Remove opportunity user"],
   [/\b(?:silver|black)\b/i, "Light, or Dark"],
   [/\bas the system\b/i, "System"],
   [/\bby itself\b/i, "automatically"],
@@ -60,7 +62,10 @@ const OTHERS: readonly [text: RegExp, why: string][] = [
   [/^No (?:new organization API tokens|dates: |such token)/, "of credentials"],
   [/^No media\.$/, "of a recording that was read"],
   [/^No evaluated recordings$|^No recording$|^No data for|clearly/, "of figures that were read"],
-  [/^Nothing changed for sure|^No secret is known|^There are no figures yet/, "no more than known"],
+  [
+    /^No clear change|^No earlier period|^No secret is known|^There are no figures yet/,
+    "no more than known",
+  ],
   [
     /^No type is named in|^There is no ID of/,
     "names the recordings it is of, all of which were read",

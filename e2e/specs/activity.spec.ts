@@ -59,13 +59,18 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await failToRevoke(page);
   const answered = page.waitForResponse(/\/gateway\/activity/);
   await toActivity(page);
-  await expect(rows(page)).toHaveCount(4);
   await expect(rows(page)).toHaveText([
-    /Revoke an OAuth access token.*no-such-id.*This credential.*Refused.*req_/,
-    new RegExp(`Rotate an API client secret.*${clientId}.*Done.*req_`),
-    /Create a team for an organization.*Team.*Done.*req_/,
-    /Sign in.*none.*Done.*req_/,
+    /Revoke token.*no-such-id.*This credential.*Refused.*req_/,
+    new RegExp(`Rotate secret.*${clientId}.*Done.*req_`),
+    /Create team.*Team.*Done.*req_/,
   ]);
+  await expect(page.getByText("3 writes", { exact: true })).toBeVisible();
+  const shown = page.getByRole("group", { name: "Shown" });
+  await shown.getByRole("button", { name: "Sign-ins" }).click();
+  await expect(rows(page)).toHaveText([/Sign in.*This credential.*Done.*req_/]);
+  await expect(page.getByText("1 sign-in", { exact: true })).toBeVisible();
+  await shown.getByRole("button", { name: "All" }).click();
+  await expect(page.getByText("4 events", { exact: true })).toBeVisible();
   const kept = [
     await (await answered).text(),
     readFileSync(join(run.dataDir, "activity.jsonl"), "utf8"),
@@ -80,7 +85,7 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await page.goto(`/activity?organizationId=${organizationId}&text=${clientId}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("Everyone's writes to this organization")).toBeVisible();
-  await rows(page).first().getByText("Rotate an API client secret").click();
+  await rows(page).first().getByText("Rotate secret").click();
   const panel = page.getByRole("complementary", { name: "Peek" });
   await expect(panel).toContainText("The service confirmed it.");
   await expect(panel.getByRole("link", { name: clientId })).toHaveAttribute("href", /api-clients/);
@@ -94,19 +99,19 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await expect(page).toHaveURL(/outcomes=refused/);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Clear Outcome" }).click();
-  await page.getByRole("textbox", { name: "ID" }).fill("no-such-thing");
+  await page.getByRole("textbox", { name: "Target or request ID" }).fill("no-such-thing");
   await expect(page.getByRole("heading", { name: "No writes match" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear ID" }).first().click();
-  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole("button", { name: "Clear Target or request ID" }).first().click();
+  await expect(rows(page)).toHaveCount(3);
 
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export activity" });
   await dialog.getByRole("button", { name: "Export" }).click();
   const { file, manifest } = await savedWhole(page);
-  expect(manifest.rows).toBe(4);
+  expect(manifest.rows).toBe(3);
   const { header, rows: cells } = readCsv(file);
   const outcomes = cells.map((row) => row.cells[header.indexOf("outcome")]);
-  expect(outcomes).toEqual(["refused", "done", "done", "done"]);
+  expect(outcomes).toEqual(["refused", "done", "done"]);
   expect(file).not.toContain(secret);
 });
 
@@ -114,7 +119,7 @@ test("a list that was left is read again", async ({ page, poolClient, signIn }) 
   const { clientId, clientSecret, organizationId } = await poolClient();
   await signIn({ kind: "client-app", clientId, clientSecret });
   // The sign-in.
-  await page.goto("/activity");
+  await page.goto("/activity?show=all");
   await expect(rows(page)).toHaveCount(1);
   await page.evaluate(() => Object.assign(window, { kept: true }));
   const menu = page.getByRole("navigation", { name: "Main" });

@@ -184,6 +184,20 @@ test("CSV columns are mapped by name and by hand", async ({ page, service }) => 
   expect(data).toMatchObject({ subject: null, status: "done" });
 });
 
+test("on a phone the opened row stays in view above its panel", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/engagements?tab=batch");
+  const bodies = Array.from({ length: 12 }, (_, index) => ({ externalId: `phone-${index}-row` }));
+  await choose(page, "calls.ndjson", ndjson(bodies));
+  await rowOf(page, "phone-3-row").click();
+  const panel = page.getByRole("complementary", { name: "Peek" });
+  await expect(panel).toBeVisible();
+  for (const index of [3, 4, 5]) {
+    await expect(rowOf(page, `phone-${index}-row`)).toBeInViewport({ ratio: 0.9 });
+    await panel.getByRole("button", { name: "Next" }).click();
+  }
+});
+
 test("a pasted array is checked, edited and checked again", async ({ page }) => {
   const id = randomUUID().slice(0, 8);
   await page.goto("/engagements?tab=batch");

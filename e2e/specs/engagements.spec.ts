@@ -48,7 +48,7 @@ test("the form updates the JSON and the JSON updates the form", async ({ page })
   await expect(field(page, "External ID")).toHaveValue("EVT-2");
   await expect(field(page, "Account owner external ID")).toHaveValue("OWN-1");
   await expect(page.getByRole("group", { name: "Engagement user 1" })).toHaveCount(0);
-  await expect(page.getByText("4 fields set, 0 cleared; the rest unchanged")).toBeVisible();
+  await expect(page.getByText("Sets 4 fields. Others stay unchanged.")).toBeVisible();
 });
 
 test("a field can be omitted, cleared or set, and keeps its value", async ({ page }) => {
@@ -107,6 +107,9 @@ test("schema issues appear while typing, and each links to its field", async ({ 
     /^engagementContacts.0.account.externalId Required/,
     /^town The API doesn't have this field, so it won't be sent/,
   ]);
+  // The example is in one piece.
+  const example = issues(page).getByText("2026-11-02T10:00:00Z", { exact: true });
+  await expect(example).toHaveCSS("white-space", "nowrap");
   await issues(page).nth(1).click();
   const nested = field(page, "Engagement contact 1 account external ID");
   await expect(nested).toBeFocused();
@@ -138,8 +141,8 @@ test("a field that the API doesn't have is neither sent, nor listed, nor counted
     "account.externalId",
     "account.name",
   ]);
-  await expect(list).toContainText("3 set, 0 cleared");
-  await expect(page.getByText("3 fields set, 0 cleared; the rest unchanged")).toBeVisible();
+  await expect(list).toContainText("3 set");
+  await expect(page.getByText("Sets 3 fields. Others stay unchanged.")).toBeVisible();
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await sync(page).click();
   expect((await sent).postDataJSON()).toEqual({
@@ -300,6 +303,27 @@ test("a navigation can prefill the composer through its history state", async ({
   await page.getByRole("tab", { name: "Journal" }).click();
   await page.getByRole("tab", { name: "Composer" }).click();
   await expect(field(page, "Subject")).toHaveValue("From elsewhere");
+});
+
+test("the tabs and acts of the screen are commands, and C leads to the first field", async ({
+  page,
+}) => {
+  await page.goto("/engagements?tab=journal");
+  await expect(page.getByRole("heading", { name: "Nothing synced yet" })).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(field(page, "External ID")).toBeFocused();
+  const run = async (words: string, name: string) => {
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or run a command" });
+    await palette.getByRole("combobox").fill(words);
+    await expect(palette.getByText(name, { exact: true })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(palette).toHaveCount(0);
+  };
+  await run("example start", "Example");
+  await expect(field(page, "External ID")).toHaveValue(/^EVT-/);
+  await run("from a file", "Batch");
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
 });
 
 test("an OAuth app token can't sync engagements", async ({ page, signIn }) => {

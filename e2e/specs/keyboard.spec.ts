@@ -65,12 +65,12 @@ test("Escape and Close in a panel return to its row, and so does Back", async ({
   await expectCurrent(page, titles[1] ?? "");
 });
 
-test("Shift+F10 opens the menu of the row, and C copies its ID", async ({ page, service }) => {
+test("Shift+F10 opens the menu of the row, and Y copies its ID", async ({ page, service }) => {
   const { data } = await service.ask(recordingList, { query: { limit: 2 } });
   await page.goto("/recordings");
   await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("j");
-  await page.keyboard.press("c");
+  await page.keyboard.press("y");
   await expect.poll(() => clipboard(page)).toBe(data[0]?.id);
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+F10");

@@ -90,7 +90,7 @@ test("what the page finds out about a lost answer is in the activity, under the 
   const row = grid(page, "Activity").getByRole("row").nth(1);
   await expect(row).toContainText("Unknown");
   await expect(row).toContainText("not found later");
-  await row.getByText("Create an organization").click();
+  await row.getByText("Create organization").click();
   const panel = page.getByRole("complementary", { name: "Peek" });
   await expect(panel).toContainText("The service answered 500.");
   await expect(panel).toContainText("The service didn't have it.");
@@ -134,8 +134,8 @@ test("creating an account", async ({ page, open, toService }) => {
   await expect(alert(page)).toContainText("Couldn't check:");
   await button(page, "Check again").click();
   await expect(page.getByRole("table", { name: "Accounts" })).toContainText(externalId);
-  const created = toast(page, `Account ${externalId} created`);
-  await expect(created).toContainText("Resent to be sure.");
+  const created = toast(page, "Account created");
+  await expect(created).toContainText("Resent because the first response didn't arrive.");
   await created.getByRole("button", { name: "Close" }).click();
 
   await field(page, "External ID").fill(`${externalId}-2`);
@@ -166,7 +166,9 @@ test("revoking a token", async ({ page, open, toService, sandbox, poolToken, ser
   await revoke(first.tokenId);
   await expect(alert(page)).toContainText("The token may have been revoked.");
   await button(page, "Check again").click();
-  await expect(outcome).toContainText(`Token ${first.tokenId} is revoked. Resent to be sure.`);
+  await expect(outcome).toContainText(
+    `Token ${first.tokenId} is revoked. Resent because the first response didn't arrive.`,
+  );
   toService.faults.push("reset");
   await revoke(second.tokenId);
   await expect(outcome).toContainText(`Token ${second.tokenId} isn't active`);
@@ -212,14 +214,18 @@ test("syncing an engagement from composer and journal", async ({ page, open, toS
   toService.faults.push("reset", "reset");
   await sync.click();
   await expect(alert(page)).toContainText("It may have been synced.");
-  await expect(alert(page)).toContainText("Resent to be sure. It's safe to resend.");
+  await expect(alert(page)).toContainText(
+    "Resent because the first response didn't arrive. It's safe to resend.",
+  );
   // A refusal doesn't settle it.
   toService.faults.push("status 403 before");
   await sync.click();
   await expect(alert(page)).toContainText("It may have been synced. Refused with 403.");
   toService.faults.push("reset");
   await sync.click();
-  await expect(page.getByText(`${externalId} is synced. Resent to be sure.`)).toBeVisible();
+  await expect(
+    page.getByText(`${externalId} is synced. Resent because the first response didn't arrive.`),
+  ).toBeVisible();
 
   await page.getByRole("tab", { name: "Journal" }).click();
   const outcomes = page.getByRole("table", { name: "Journal" }).getByRole("row");
@@ -254,7 +260,9 @@ test("a batch marks what may have been synced, stops after two in a row, and res
   await button(page, "Sync 20 engagements").click();
   await expect(foot(page, "19 synced, 1 unknown")).toBeVisible();
   const row = grid(page, "Batch").getByRole("row", { name: /Unknown/ });
-  await expect(row).toContainText("It may have been synced. Resent to be sure.");
+  await expect(row).toContainText(
+    "It may have been synced. Resent because the first response didn't arrive.",
+  );
   const downloading = page.waitForEvent("download");
   await button(page, "Download rejects").click();
   const rejects = readFileSync(await (await downloading).path(), "utf8");

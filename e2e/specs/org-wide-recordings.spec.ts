@@ -46,17 +46,28 @@ test("every field of a row is a column", async ({ page }) => {
     "Selected",
     "Created",
     "Title",
+    "ID",
     "User",
     "Organization",
-    "Result",
-    "Duration",
     "Updated",
     "Deleted",
-    "ID",
+    "Result",
+    "Duration",
     "Latitude",
     "Longitude",
     "Link",
   ]);
+});
+
+test("a row's title and ID are in view, and its person has a name", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(ADDRESS);
+  const header = (name: string) => grid(page, "Sync log").getByRole("columnheader", { name });
+  for (const name of ["Title", "ID", "Updated", "Deleted", "Result"]) {
+    await expect(header(name)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(row(page, 1)).toContainText(/rec_/);
+  await expect(row(page, 1)).not.toContainText("usr_");
 });
 
 test("created and updated filters use the API's names and exact bounds", async ({

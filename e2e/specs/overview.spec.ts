@@ -7,6 +7,7 @@ import { followupList } from "~/contract/followups.ts";
 import { organizationCreate } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { Hands } from "../support/hands.ts";
 import { forwarded } from "../stack/gateway.ts";
 import type { Service } from "../stack/service.ts";
 import { heading } from "../support/locators.ts";
@@ -156,7 +157,7 @@ test("the report says what changed for sure, or that nothing did", async ({ page
   await page.goto("/?days=90");
   const report = pane(page, "What changed");
   await expect(report).toContainText(
-    /probably (?:better|worse)\.|could be chance|no period before to compare/,
+    /probably (?:better|worse|more|fewer)\.|could be chance|No earlier period to compare/,
   );
   expect(await report.getByRole("listitem").count()).toBeLessThanOrEqual(3);
 });
@@ -178,35 +179,52 @@ test("clients are shown by age, with those whose secrets are old by what is know
   await expect(page).toHaveURL(new RegExp(`/api-clients\\?organizationId=${organizationId}`));
 });
 
-test("every pane of an empty organization says that it is empty", async ({ page, service }) => {
+test("an organization without recordings says so once, with the next step", async ({
+  page,
+  service,
+}) => {
   const name = `Quiet ${randomUUID().slice(0, 8)}`;
   const { id } = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
   await page.goto(`/?organizationId=${id}`);
-  await expect(pane(page, "Recordings and close rate")).toContainText("No recordings yet");
-  await expect(pane(page, "Unlinked backlog")).toContainText("No recordings yet. Those without");
-  await expect(pane(page, "What changed")).toContainText("No recordings yet, so there is nothing");
-  await expect(table(page, "Follow-ups by score").getByRole("link").first()).toHaveText("0");
-  await expect(pane(page, "Scorecard highlights")).toContainText("No conversation type found");
+  await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
   await expect(pane(page, "API clients by age")).toContainText("No API clients yet");
+  await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
+  await page.getByRole("link", { name: "New team" }).click();
+  await expect(page.getByRole("dialog", { name: "New team" })).toBeVisible();
 });
 
-test("at most 14 pages of recordings are loaded, and kept when coming back", async ({ page }) => {
+const perDay = (count: number) => (count / 30).toFixed(1);
+
+test("two periods of 30 days are read, and kept when coming back", async ({ page, service }) => {
+  const start = startOfDay(60);
+  const inBoth = (row: { dateCreated: string }) => Date.parse(row.dateCreated) >= start;
+  const rows = (await newest(service, 60)).filter(inBoth);
+  const now = rows.filter((row) => Date.parse(row.dateCreated) >= startOfDay(30));
+  const today = rows.filter((row) => Date.parse(row.dateCreated) >= startOfDay(0)).length;
   const lists: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === forwarded(recordingList, {})) lists.push(request.url());
   });
   await page.goto("/");
-  await expect(page.getByText(/The hollow bar is incomplete/)).toBeVisible();
+  const recordings = pane(page, "Recordings and close rate");
+  await expect(recordings).toContainText("recordings per day, last 30 days");
+  await expect(recordings).toContainText(perDay(now.length - today));
+  await expect(recordings).toContainText(
+    `${perDay(rows.length - now.length)} in the 30 days before`,
+  );
+  await expect(recordings).toContainText(/before, (?:probably (?:more|fewer)|can't tell)/);
   await expect(pane(page, "Unlinked backlog")).toContainText(/\d+ of [\d,]+ since/);
   await expect(pane(page, "Unlinked backlog")).toContainText("oldest unlinked");
-  expect(lists).toHaveLength(14);
+  await expect(pane(page, "What changed")).not.toContainText("Recordings compare");
+  // The newest, the unlinked from both ends, and the older ones of both.
+  const calls = lists.length;
+  expect(calls).toBeLessThanOrEqual(14 + Math.ceil(rows.length / 100) + 10);
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "API clients" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API clients" })).toBeVisible();
   await menu.getByRole("link", { name: "Overview" }).click();
-  await expect(pane(page, "Unlinked backlog")).toContainText(/\d+ of [\d,]+ since/);
-  await expect(pane(page, "Unlinked backlog")).toContainText("oldest unlinked");
-  expect(lists).toHaveLength(14);
+  await expect(recordings).toContainText("recordings per day, last 30 days");
+  expect(lists).toHaveLength(calls);
 });
 
 test("on a machine that is late to draw, page follows page", async ({ page, watch }) => {
@@ -236,4 +254,16 @@ test("each pane names the credential it needs", async ({ page, signIn }) => {
   await page.goto("/");
   await expect(pane(page, "Recordings and close rate")).toContainText("recordings since");
   await expect(reason).toHaveCount(0);
+});
+
+test("each pane is one stop of Tab, and arrows move in it", async ({ page }) => {
+  await page.goto("/");
+  const clients = pane(page, "API clients by age").getByRole("link");
+  await expect(clients.first()).toBeVisible();
+  await expect(pane(page, "Recordings and close rate")).toContainText("last 30 days");
+  const hands = new Hands(page);
+  await page.getByRole("button", { name: "Refresh" }).press("Tab");
+  await hands.reach(clients.first(), "Tab", 14);
+  await hands.press("ArrowDown");
+  await expect(clients.nth(1)).toBeFocused();
 });

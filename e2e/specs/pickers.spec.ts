@@ -157,8 +157,8 @@ test("cohorts take what is highlighted, and names of several words as they are",
   const [type] = sandbox.conversationTypes;
   if (!one || !other || !type) throw new Error("The sandbox lacks teams or a type.");
   await page.goto("/scorecards");
-  await page.getByRole("button", { name: "Change cohorts" }).click();
-  const form = dialog(page, "Change cohorts");
+  await page.getByRole("button", { name: "Compare groups" }).click();
+  const form = dialog(page, "Compare groups");
   const cohort = (name: string) => form.getByRole("group", { name });
   const search = page.getByRole("dialog").last().getByRole("combobox");
   for (const name of ["First cohort", "Second cohort"]) {

@@ -3,7 +3,7 @@ import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
-import { grid, position } from "../support/locators.ts";
+import { grid, position, searchOf } from "../support/locators.ts";
 
 const FLAGS = {
   showSummary: true,
@@ -131,6 +131,41 @@ test("keys play and seek wherever the focus is, and are listed", async ({ page, 
   const keys = page.getByRole("region", { name: "In a recording" });
   await expect(keys).toContainText("Play or pause");
   await expect(keys).toContainText("Next recording");
+});
+
+test("a row's menu leads to its rep's calls of last week", async ({ page, service }) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 1 } });
+  const [recording] = data;
+  const name = `${recording?.repFirstName} ${recording?.repLastName}`;
+  await page.goto("/recordings");
+  await grid(page).getByRole("row").nth(1).click({ button: "right" });
+  await page.getByRole("menuitem", { name: `Calls of ${name}, last week` }).click();
+  await expect(page.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
+  await expect.poll(() => searchOf(page).get("filter")).toBe(name);
+});
+
+test("a recording's acts have keys and are commands", async ({ page, context, service }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const recording = await findRecording(service, (one) =>
+    (one.crmCustomers ?? []).some(({ crmUrl }) => crmUrl?.startsWith("https:")),
+  );
+  await page.goto(`/recordings/${recording.id}`);
+  await expect(page.getByRole("link", { name: /in the CRM$/ }).first()).toBeVisible();
+  await page.keyboard.press("y");
+  await expect(page.getByText(`Copied ${recording.id}`)).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("e");
+  expect((await downloading).suggestedFilename()).toBe(`${recording.id}.json`);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  for (const words of ["copy link", "in the crm", "download", "all fields", "last week calls of"]) {
+    await palette.getByRole("combobox").fill(words);
+    await expect(palette.getByText("On this screen", { exact: true })).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  const body = page.getByRole("textbox", { name: "JSON", exact: true });
+  await expect(body).toHaveValue(new RegExp(recording.title));
 });
 
 test("a rep's calls of last week are two clicks from a recording, in a link that keeps them", async ({

@@ -127,8 +127,8 @@ test("two cohorts are chosen, compared in words and kept in the address", async 
   await page.goto(ADDRESS);
   const pane = page.getByRole("region", { name: "Comparison" });
   await expect(pane).toContainText(/the best and worst of \d+ teams/);
-  await pane.getByRole("button", { name: "Change cohorts" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change cohorts" });
+  await pane.getByRole("button", { name: "Compare groups" }).click();
+  const dialog = page.getByRole("dialog", { name: "Compare groups" });
   for (const [cohort, group] of [
     ["First cohort", first],
     ["Second cohort", second],
@@ -155,7 +155,7 @@ test("two cohorts are chosen, compared in words and kept in the address", async 
   await expect(row).toContainText(/probably better|can't tell, \d+ recordings?/);
   await page.reload();
   await expect(table.or(pane)).toContainText(/probably better|can't tell/);
-  await pane.getByRole("button", { name: "Change cohorts" }).click();
+  await pane.getByRole("button", { name: "Compare groups" }).click();
   await dialog.getByRole("button", { name: "Reset to best and worst" }).click();
   await expect(page).not.toHaveURL(/compare=/);
 });

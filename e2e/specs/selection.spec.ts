@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid } from "../support/locators.ts";
+import { grid, rowBox } from "../support/locators.ts";
 
 const selected = (page: Page) => grid(page).getByRole("row", { selected: true });
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /selected/ });
@@ -57,7 +57,7 @@ test("the bar covers the status line, moves no row, and Escape clears the select
   await expect.poll(() => new URL(page.url()).searchParams.get("filterByIds")).toBe(ids.join(","));
   await page.goBack();
   await page.keyboard.press("Escape");
-  await grid(page).getByRole("checkbox", { name: "Select row 1", exact: true }).click();
+  await rowBox(page, 1).click();
   await bar.getByRole("button", { name: "Sync engagement" }).click();
   await expect(page).toHaveURL(/\/engagements/);
   await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(data[0]?.title ?? "");
@@ -67,8 +67,7 @@ test("rows are selected with the pointer, another list starts empty, and Back re
   page,
 }) => {
   await page.goto("/recordings");
-  const check = (row: number) =>
-    grid(page).getByRole("checkbox", { name: `Select row ${row}`, exact: true });
+  const check = (row: number) => rowBox(page, row);
   await grid(page).getByRole("row").nth(2).hover();
   await check(2).click();
   await check(2 + 4).click({ modifiers: ["Shift"] });
@@ -88,11 +87,13 @@ test.describe("by touch", () => {
     await page.goto("/recordings");
     await expect(grid(page)).toBeVisible();
     await expect(grid(page).getByRole("checkbox")).toHaveCount(0);
-    await grid(page).getByRole("button", { name: "Actions for row 1", exact: true }).tap();
+    await grid(page)
+      .getByRole("button", { name: /^Actions for / })
+      .first()
+      .tap();
     await page.getByRole("menuitem", { name: "Select" }).tap();
     await expect(count(page)).toContainText("1 selected");
-    const box = (row: number) =>
-      grid(page).getByRole("checkbox", { name: `Select row ${row}`, exact: true });
+    const box = (row: number) => rowBox(page, row);
     await expect(box(1)).toBeChecked();
     // A title is no link meanwhile.
     await grid(page).getByRole("row").nth(2).getByRole("link").tap();

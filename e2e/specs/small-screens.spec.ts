@@ -20,7 +20,7 @@ const LISTS = [
   { path: "/opportunities", name: "Opportunities" },
   { path: "/organizations", name: "Organizations" },
   { path: "/teams", name: "Teams" },
-  { path: "/activity", name: "Activity" },
+  { path: "/activity?show=all", name: "Activity" },
 ];
 
 // So that the activity has five rows, whatever other tests have done.

@@ -54,7 +54,7 @@ test("creates a team and shows the answer", async ({ page, service, sandbox }) =
   const [type] = sandbox.conversationTypes;
   if (type === undefined) throw new Error("The sandbox has no conversation type.");
   await page.goto(`/organizations/${organization.id}`);
-  await page.getByRole("link", { name: "New team" }).click();
+  await page.getByRole("button", { name: "New team" }).click();
   await expect(
     dialog(page).getByRole("button", { name: `Remove ${organization.name}` }),
   ).toBeVisible();
@@ -106,7 +106,7 @@ test("twenty teams are created from a paste in six clicks and keys at most", asy
   await page.goto(`/teams?organizationId=${organization.id}`);
   await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join("\n"));
   const atMost = await countSteps(page);
-  await page.getByRole("link", { name: "New teams from a file" }).click();
+  await page.getByRole("button", { name: "New teams from a file" }).click();
   await expect(page.getByRole("textbox", { name: "Teams" })).toBeFocused();
   await page.keyboard.press("Control+V");
   const batch = grid(page, "Batch");

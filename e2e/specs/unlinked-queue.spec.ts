@@ -45,7 +45,7 @@ test("the queue is worked by keyboard, each recording beside its possible opport
   await expect(titleOf(page)).toHaveText(second?.title ?? "");
   await expect(page).toHaveURL(new RegExp(`peek=${second?.id}`));
 
-  await page.keyboard.press("c");
+  await page.keyboard.press("y");
   await expect(page.getByText("IDs copied")).toBeVisible();
   const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(copied).toEqual({
@@ -76,6 +76,35 @@ test("the queue is worked by keyboard, each recording beside its possible opport
   await expect(titleOf(page)).toHaveText(third?.title ?? "");
 });
 
+test("a click anywhere on a row opens its pane; O and Control with a click its page", async ({
+  page,
+  context,
+  service,
+}) => {
+  const [first, second] = await unlinked(service);
+  await page.goto(ADDRESS);
+  const row = (index: number) => grid(page, "Unlinked recordings").getByRole("row").nth(index);
+  const title = (index: number) => row(index).getByRole("link").first();
+  await title(1).click();
+  await expect(titleOf(page)).toHaveText(first?.title ?? "");
+  await row(2).click();
+  await expect(titleOf(page)).toHaveText(second?.title ?? "");
+  await title(1).click();
+  await expect(titleOf(page)).toHaveText(first?.title ?? "");
+  // The title is a link still, and the keys are the table's as after a click beside it.
+  const opened = context.waitForEvent("page");
+  await title(2).click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).waitForURL(new RegExp(`/recordings/${second?.id}`));
+  await page.keyboard.press("j");
+  await expect(titleOf(page)).toHaveText(second?.title ?? "");
+  await page.keyboard.press("Escape");
+  await expect(work(page)).toHaveCount(0);
+  await title(1).click();
+  await expect(titleOf(page)).toHaveText(first?.title ?? "");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL(new RegExp(`/recordings/${first?.id}`));
+});
+
 test("an engagement is prefilled with rep, time, customer and the picked opportunity", async ({
   page,
   service,
@@ -96,7 +125,7 @@ test("an engagement is prefilled with rep, time, customer and the picked opportu
   const candidates = work(page).getByRole("list", { name: "Possible opportunities" });
   // The opportunity that mentions this recording ranks first, with the evidence for it.
   await expect(candidates.getByRole("listitem").first()).toContainText("names this recording");
-  await page.keyboard.press("e");
+  await page.keyboard.press("c");
   const body = page.getByRole("textbox", { name: "JSON" });
   await expect(body).toHaveValue(/startTime/);
   expect(JSON.parse(await body.inputValue())).toMatchObject({
@@ -128,14 +157,14 @@ test("a recording is linked in three keys, and the next one opens", async ({
     first?.title ?? "",
   );
   await expect(work(page)).toContainText("Writes to Meridian");
-  await expect(work(page).getByRole("button", { name: "Create engagement" })).toBeEnabled();
+  await expect(work(page).getByRole("button", { name: "Sync engagement" })).toBeEnabled();
   const atMost = await countSteps(page);
-  await page.keyboard.press("e");
+  await page.keyboard.press("c");
   await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
   await expect(page.getByRole("link", { name: "Unlinked queue" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(`Synced. Next: ${second?.title}`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Open the next one" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Open next recording" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(titleOf(page)).toHaveText(second?.title ?? "");
   await expect(page).toHaveURL(new RegExp(`peek=${second?.id}`));
@@ -193,9 +222,9 @@ test("an engagement for another organization's recording is refused", async ({
   const organizationId = foreign?.organizationId ?? "";
   await page.goto(`${ADDRESS}&peek=${foreign?.id}`);
   await expect(work(page)).toContainText("but this credential writes to Meridian");
-  const create = work(page).getByRole("button", { name: "Create engagement" });
+  const create = work(page).getByRole("button", { name: "Sync engagement" });
   await expect(create).toHaveAccessibleDescription(/The engagement would be created there/);
-  await page.keyboard.press("e");
+  await page.keyboard.press("c");
   await expect(page).toHaveURL(/tab=unlinked/);
 
   // The composer refuses it too, whichever screen brings it there.
@@ -272,7 +301,7 @@ test("without the org-wide API the queue still works and says what is missing", 
   await expect(grid(page, "Unlinked recordings").getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("j");
   await expect(work(page)).toContainText("Sign in with a client app or an organization API token");
-  await expect(work(page).getByRole("button", { name: "Create engagement" })).toHaveAttribute(
+  await expect(work(page).getByRole("button", { name: "Sync engagement" })).toHaveAttribute(
     "aria-disabled",
     "true",
   );

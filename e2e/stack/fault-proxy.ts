@@ -47,6 +47,8 @@ export async function startFaultProxy(matches: RegExp) {
     headers: {},
     /** The faults of the next matching requests, one each. */
     faults: new Array<Fault>(),
+    /** Changes the target's answers to matching requests that get no fault, if it is set. */
+    edit: undefined as ((answer: Answer) => Answer) | undefined,
     /** Answers matching requests in place of the target, if it is set. */
     instead: undefined as Oddity | undefined,
     /** Chooses the fault of a matching request, given its method, path and body. */
@@ -73,9 +75,11 @@ export async function startFaultProxy(matches: RegExp) {
 
   async function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const { host, origin } = new URL(proxy.target);
+    // A browser with this as its proxy sends the address with another host.
+    const { pathname, search } = new URL(request.url ?? "/", proxy.target);
     // The target checks Host and Origin, so they have to be its own.
     const headers = { ...request.headers, host, ...(request.headers.origin && { origin }) };
-    const passed = send(new URL(request.url ?? "/", proxy.target), {
+    const passed = send(new URL(pathname + search, proxy.target), {
       method: request.method,
       headers,
       // A kept-alive connection may be closed at that moment, which would be one fault too many.
@@ -116,7 +120,8 @@ export async function startFaultProxy(matches: RegExp) {
     // Held from now on: `release` may come while the target is still answering.
     const gate = fault === "held" && new Promise<void>((resolve) => void proxy.held.push(resolve));
     const doubled = fault === "doubled" ? pass(request, body) : undefined;
-    const answer = fault === chosen ? await pass(request, body) : NOTHING;
+    const passed = fault === chosen ? await pass(request, body) : NOTHING;
+    const answer = matched && proxy.edit ? proxy.edit(passed) : passed;
     await doubled;
     if (matched && answer.status < 300) executed();
     if (fault === "hang") return undefined;

@@ -19,7 +19,8 @@ const json = (status: number) => () =>
 const html = (status: number) => () => answer(status, "text/html", PAGE);
 const text = (status: number, words: string) => () => answer(status, "text/plain", words);
 const issue = { code: "custom", path: ["limit"], message: "Too small" };
-const without = ({ headers }: Answer) => {
+/** The headers of an answer whose body changes. */
+export const without = ({ headers }: Pick<Answer, "headers">) => {
   const { "content-length": _, "transfer-encoding": __, ...rest } = headers;
   return rest;
 };

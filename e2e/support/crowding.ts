@@ -1,86 +1,156 @@
 import type { Page } from "@playwright/test";
+import { NAME_END } from "./hard-names.ts";
+import { OVERRIDE } from "./hostile-answers.ts";
 
 /** What may be wider than its room, and is scrolled: tables in columns, rows of filters, code. */
-const SCROLLED = "[role=grid], [role=tablist], .filters, pre";
+const SCROLLED =
+  "[role=grid], [role=tablist], .filters, .overflow-x-auto, pre, textarea, [role=textbox]";
 
-/** Text that is pushed out of the window, cut off without a mark, or printed over other text. */
+/**
+ * A page that scrolls sideways, text that is pushed out of the window, cut off without a mark, or printed
+ * over other text or turned around by a name before it, cut buttons, and cut headings that no tooltip completes.
+ */
 export const crowdingOf = (page: Page) =>
-  page.evaluate((scrolled) => {
-    const found: string[] = [];
-    // Runs in the page, which has only what is in here.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const nameOf = (element: Element) =>
-      `${element.tagName} ${element.getAttribute("aria-label") ?? ""} ${element.className}`;
-    for (const element of document.querySelectorAll("main, main *")) {
-      const { overflowX, textOverflow } = getComputedStyle(element);
-      const over = element.scrollWidth - element.clientWidth;
-      if (overflowX === "visible" || over < 2 || element.clientWidth < 2) continue;
-      if (textOverflow === "ellipsis" || element.matches(scrolled)) continue;
-      if (element.closest("svg, input, [aria-hidden=true]")) continue;
-      const edge = element.getBoundingClientRect().right + 1;
-      const widest = [...element.querySelectorAll("*")].findLast(
-        (inner) => inner.getBoundingClientRect().right > edge,
-      );
-      if (widest?.closest(scrolled)) continue;
-      found.push(
-        `${over} pixels don't fit ${nameOf(element)}: ${widest ? nameOf(widest) : "text of its own"}`,
-      );
-    }
+  page.evaluate(
+    ({ scrolled, override, end }) => {
+      const found: string[] = [];
+      // Runs in the page, which has only what is in here.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const nameOf = (element: Element) =>
+        `${element.tagName} ${(element.getAttribute("aria-label") ?? "").slice(0, 60)} ${(element.getAttribute("class") ?? "").slice(0, 60)}`;
+      const SEEN = { visibilityProperty: true, opacityProperty: true };
+      const root = document.documentElement;
+      if (root.scrollWidth > root.clientWidth) {
+        found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth}`);
+      }
+      for (const element of document.body.querySelectorAll("*")) {
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        const over = element.scrollWidth - element.clientWidth;
+        if (overflowX === "visible" || over < 2 || element.clientWidth < 2) continue;
+        if (element.matches("h1, h2, h3") && textOverflow === "ellipsis") {
+          if (!element.closest("[title]") && !element.querySelector("[title]")) {
+            found.push(`the heading ${nameOf(element)} is cut, and has no tooltip`);
+          }
+        }
+        if (textOverflow === "ellipsis" || element.matches(scrolled)) continue;
+        if (element.closest("svg, input, [aria-hidden=true]")) continue;
+        const edge = element.getBoundingClientRect().right + 1;
+        const widest = [...element.querySelectorAll("*:not(svg *)")].findLast(
+          (inner) => inner.getBoundingClientRect().right > edge,
+        );
+        if (widest?.closest(scrolled)) continue;
+        found.push(
+          `${over} pixels don't fit ${nameOf(element)}: ${widest ? nameOf(widest) : "text of its own"}`,
+        );
+      }
 
-    const SEEN = { visibilityProperty: true, opacityProperty: true };
-    interface Box {
-      text: Node;
-      left: number;
-      right: number;
-      top: number;
-      bottom: number;
-    }
-    /** The part of a box that its ancestors show. */
-    // Runs in the page, too.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const shown = (text: Node, { left, right, top, bottom }: DOMRect): Box => {
-      const box = { text, left, right, top, bottom };
-      for (let at = text.parentElement; at !== null; at = at.parentElement) {
-        const { overflowX, position } = getComputedStyle(at);
-        if (overflowX !== "visible" && at !== document.body && at !== document.documentElement) {
-          const clip = at.getBoundingClientRect();
-          box.left = Math.max(box.left, clip.left);
-          box.right = Math.min(box.right, clip.right);
-          box.top = Math.max(box.top, clip.top);
-          box.bottom = Math.min(box.bottom, clip.bottom);
+      interface Box {
+        left: number;
+        right: number;
+        top: number;
+        bottom: number;
+      }
+      /** The part of a box that the element's ancestors show. */
+      // Runs in the page, too.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const shown = (element: Element | null, { left, right, top, bottom }: DOMRect): Box => {
+        const box = { left, right, top, bottom };
+        for (let at = element; at !== null; at = at.parentElement) {
+          const { overflowX, position } = getComputedStyle(at);
+          if (overflowX !== "visible" && at !== document.body && at !== root) {
+            const clip = at.getBoundingClientRect();
+            box.left = Math.max(box.left, clip.left);
+            box.right = Math.min(box.right, clip.right);
+            box.top = Math.max(box.top, clip.top);
+            box.bottom = Math.min(box.bottom, clip.bottom);
+          }
+          if (position === "fixed") break;
         }
-        if (position === "fixed") break;
-      }
-      return box;
-    };
-    const boxes: Box[] = [];
-    const main = document.querySelector("main") ?? document.body;
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.textContent?.trim() || !node.parentElement?.checkVisibility(SEEN)) continue;
-      if (node.parentElement.closest("svg, title")) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const rect of range.getClientRects()) {
-        const box = shown(node, rect);
-        if (box.right - box.left > 2 && box.bottom - box.top > 2) boxes.push(box);
-      }
-    }
-    const words = ({ text }: Box) =>
-      `“${text.textContent?.trim().slice(0, 24)}” in ${nameOf(text.parentElement ?? main)}`;
-    for (const box of boxes) {
-      if (box.right > innerWidth + 1) found.push(`${words(box)} is out of the window`);
-    }
-    boxes.sort((a, b) => a.top - b.top);
-    for (const [index, box] of boxes.entries()) {
-      for (const other of boxes.slice(index + 1)) {
-        if (other.top > box.bottom) break;
-        const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-        const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-        if (box.text !== other.text && wide > 3 && high > 6) {
-          found.push(`${words(box)} is printed over ${words(other)}`);
+        return box;
+      };
+
+      for (const button of document.querySelectorAll("button")) {
+        if (!button.checkVisibility(SEEN) || button.closest(`${scrolled}, [aria-hidden=true]`)) {
+          continue;
+        }
+        const { left, right, width } = button.getBoundingClientRect();
+        const box = shown(button.parentElement, button.getBoundingClientRect());
+        const isCut = box.right < right - 1 || box.left > left + 1;
+        // What is scrolled away isn't cut.
+        if (width < 2 || box.bottom <= box.top) continue;
+        if (isCut || right > innerWidth + 1 || left < -1) {
+          found.push(`the button ${nameOf(button)} is cut or out of the window`);
         }
       }
-    }
-    return [...new Set(found)].slice(0, 12);
-  }, SCROLLED);
+
+      /** Whether something opaque lies over an element at a point. */
+      // Runs in the page, too.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const isCovered = (element: Element, x: number, y: number) => {
+        for (const above of document.elementsFromPoint(x, y)) {
+          if (above === element || above.contains(element)) return false;
+          if (element.contains(above)) continue;
+          const color = getComputedStyle(above).backgroundColor;
+          if (!/^(?:transparent|rgba\(.*, 0(?:\.\d+)?\))$/.test(color)) return true;
+        }
+        return true;
+      };
+
+      /** What follows a text in the part of the page that the text may turn around. */
+      // Runs in the page, too.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const textAfter = (text: Node) => {
+        let part = text.parentElement;
+        while (
+          part?.parentElement &&
+          !/isolate|plaintext/.test(getComputedStyle(part).unicodeBidi)
+        ) {
+          part = part.parentElement;
+        }
+        const range = document.createRange();
+        range.setStartAfter(text);
+        range.setEndAfter(part?.lastChild ?? text);
+        return range.toString();
+      };
+
+      const boxes: (Box & { text: Node; parent: Element })[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const { parentElement: parent } = node;
+        if (!node.textContent?.trim() || !parent?.checkVisibility(SEEN)) continue;
+        if (parent.closest("svg, title, script, noscript, [inert]")) continue;
+        const bare = node.textContent.replaceAll(/\u2068[^\u2069]*\u2069/g, "");
+        if (bare.includes(override)) {
+          const after = bare.slice(bare.lastIndexOf(end) + 1) + textAfter(node);
+          if (after.trim()) found.push(`a name turns around “${after.trim().slice(0, 40)}”`);
+        }
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const rect of range.getClientRects()) {
+          const box = { ...shown(parent, rect), text: node, parent };
+          if (box.right - box.left > 2 && box.bottom - box.top > 2) boxes.push(box);
+        }
+      }
+      const words = ({ text }: { text: Node }) =>
+        `“${text.textContent?.trim().slice(0, 24)}” in ${nameOf(text.parentElement ?? root)}`;
+      for (const box of boxes) {
+        if (box.right > innerWidth + 1) found.push(`${words(box)} is out of the window`);
+      }
+      boxes.sort((a, b) => a.top - b.top);
+      for (const [index, box] of boxes.entries()) {
+        for (const other of boxes.slice(index + 1)) {
+          if (other.top > box.bottom) break;
+          const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+          const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+          if (box.text === other.text || wide <= 3 || high <= 6) continue;
+          const x = Math.max(box.left, other.left) + wide / 2;
+          const y = Math.max(box.top, other.top) + high / 2;
+          if (!isCovered(box.parent, x, y) && !isCovered(other.parent, x, y)) {
+            found.push(`${words(box)} is printed over ${words(other)}`);
+          }
+        }
+      }
+      return [...new Set(found)].slice(0, 12);
+    },
+    { scrolled: SCROLLED, override: OVERRIDE, end: NAME_END },
+  );

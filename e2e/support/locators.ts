@@ -5,6 +5,11 @@ import type { Page } from "@playwright/test";
 
 export const grid = (page: Page, name = "Recordings") => page.getByRole("grid", { name });
 export const rows = (page: Page, name?: string) => grid(page, name).getByRole("row");
+/** The checkbox of a row, from 1. */
+export const rowBox = (page: Page, row: number, name?: string) =>
+  rows(page, name)
+    .nth(row)
+    .getByRole("checkbox", { name: /^Select / });
 export const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
 
 export const heading = (page: Page, name: string | RegExp) =>

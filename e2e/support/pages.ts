@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { rowBox } from "./locators.ts";
 import { openPanel } from "./requests.ts";
 import { details, having, heading, list, opening, peeking, type Screen } from "./screens/kinds.ts";
 import { chooseFile } from "./syncs.ts";
@@ -124,7 +125,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "selected recordings",
     path: () => "/recordings",
-    shown: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    shown: (page) => rowBox(page, 1).click(),
     stays: (page) => expect(page.getByRole("button", { name: "Sync engagement" })).toBeVisible(),
   },
   opening(
@@ -166,10 +167,10 @@ export const SCREENS: readonly Screen[] = [
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),
   revoking,
-  list("Activity", "/activity"),
+  list("Activity", "/activity?show=all"),
   {
     name: "activity with a peek",
-    path: () => "/activity",
+    path: () => "/activity?show=all",
     shown: async (page) => {
       const grid = page.getByRole("grid", { name: "Activity" });
       // Beside the links in it.

@@ -132,6 +132,8 @@ export async function startGateway(
   const underWay = new Set<Promise<void>>();
   let closing = false;
   let handling: Handling | undefined;
+  /** Requests that came before everything was open: a page that waits for a restart asks at once. */
+  const early: (() => void)[] = [];
   const { clientTimeout: patience = 20_000 } = options;
   const timeouts = {
     headersTimeout: patience,
@@ -141,7 +143,7 @@ export async function startGateway(
     keepAliveTimeout: 75_000,
   };
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (!handling) return void response.writeHead(503).end();
+    if (!handling) return void early.push(() => answer(request, response));
     const work = handle(handling, request, response);
     if (request.url?.startsWith("/gateway/media/")) {
       // A video can play for an hour or be paused, so neither shutdown nor a limit waits for it.
@@ -165,7 +167,7 @@ export async function startGateway(
   try {
     await audit.open();
   } catch (error) {
-    for (const server of servers) server.close();
+    for (const server of servers) server.close().closeAllConnections();
     await state.close();
     throw error;
   }
@@ -219,6 +221,7 @@ export async function startGateway(
     meter,
     now: clock.now,
   };
+  for (const run of early.splice(0)) run();
 
   async function untilReady(): Promise<void> {
     while ((await audit.trouble()) !== undefined) await wait(LOOK_AGAIN, undefined, { ref: false });

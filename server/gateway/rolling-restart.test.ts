@@ -93,6 +93,21 @@ test("a rolling restart under load loses no request and repeats no write", async
   await upstream.close();
 });
 
+test("a request that comes while a gateway starts is answered once it has started", async () => {
+  const upstream = await startUpstream((_, response) => answerJson(response, 200, { data: [] }));
+  const before = await startTestGateway(upstream.address);
+  await before.close();
+  const firstAnswer = async (): Promise<number> => {
+    const answer = await ask(before.port, "/").catch(() => undefined);
+    return answer?.status ?? firstAnswer();
+  };
+  const asked = Array.from({ length: 4 }, firstAnswer);
+  const gateway = await startTestGateway(upstream.address, { PORT: String(before.port) });
+  expect(await Promise.all(asked)).toEqual([200, 200, 200, 200]);
+  await gateway.close();
+  await upstream.close();
+});
+
 const addressOf = ({ port }: TestGateway) => `http://127.0.0.1:${port}`;
 
 async function signInAt(port: number): Promise<string> {

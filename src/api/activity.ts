@@ -6,6 +6,18 @@ import { activityFinding, activityList } from "~/contract/plain-later.gen.ts";
 import { callGateway } from "./http.ts";
 import { listPages } from "./paging.ts";
 
+/** The calls of either kind, by name: their rows would be in the first load. */
+export const WRITES = [
+  "apiClientRotateSecret",
+  "accessTokenRevoke",
+  "accountCreate",
+  "organizationCreate",
+  "teamCreate",
+  "engagementSync",
+  "opportunityUserDelete",
+];
+export const SIGN_INS = ["signIn", "signOut", "secretProbe", "tokenProbe"];
+
 /** The filters of a list, without paging. */
 export type ActivityQuery = Omit<QueryInput<typeof activityList>, "limit" | "cursor">;
 

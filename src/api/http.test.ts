@@ -50,7 +50,7 @@ test.for([
     "No response from the Tapedeck server.",
     3,
   ],
-  ["half a response", brokenOff, "The response broke off.", 3],
+  ["half a response", brokenOff, "The response was cut off.", 3],
   ["a proxy's error page", respond(502, PAGE, "text/html"), "The response was an error page.", 3],
   [
     "an error page as plain text",

@@ -13,6 +13,7 @@ import { isShaped } from "~/contract/shape.ts";
 import { loadCode, noAnswer } from "~/lib/code.ts";
 import { fromJson, isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
+import { randomId } from "~/lib/random-id.ts";
 import { attempt } from "./attempt.ts";
 import { ApiError, errorOf, toApiError } from "./errors.ts";
 import { endOf, startRequest } from "./state/request-log.ts";
@@ -65,7 +66,7 @@ const brokenOff = (response: Response, cause: unknown) =>
   new ApiError({
     status: response.status,
     code: "incomplete",
-    message: "The response broke off.",
+    message: "The response was cut off.",
     requestId: requestIdOf(response),
     cause,
   });
@@ -180,7 +181,7 @@ async function perform<E extends PlainEndpoint, T>(
   if (isForwarded(row) || input.body !== undefined) {
     const { checkedBody, ...write } = await loadWrites();
     if (input.body !== undefined) outgoing.body = checkedBody(row, input.body);
-    outgoing.write = { ...write, callId: crypto.randomUUID() };
+    outgoing.write = { ...write, callId: randomId() };
   }
   return once().catch((error: unknown) => {
     throw error instanceof ApiError

@@ -6,6 +6,7 @@ import { organizationList } from "~/contract/plain.gen.ts";
 import { learnName, learnTeam } from "./state/directory.ts";
 import { call } from "./http.ts";
 import { cursorPages, uniqueRows, walkPages } from "./paging.ts";
+import { reload } from "./query-client.ts";
 import { type Reading, readingOf } from "./reading.ts";
 
 export type OrganizationRow = Lenient<Organization>;
@@ -51,4 +52,4 @@ export function loadedOrganizations(client: QueryClient): Reading<OrganizationRo
 
 /** Reloads the list in the background: what was created exists whether or not that succeeds. */
 export const refreshOrganizations = (client: QueryClient) =>
-  void client.invalidateQueries({ queryKey: organizationPages().queryKey });
+  reload(client, organizationPages().queryKey);

@@ -3,8 +3,8 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { followupList, recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { apiClientLists, apiClientPages } from "./api-clients.ts";
 import { call } from "./http.ts";
-import { cursorPages } from "./paging.ts";
-import { recordingPage, type RecordingQuery } from "./recordings.ts";
+import { cursorPages, type ListPage } from "./paging.ts";
+import { recordingPage, type RecordingQuery, type RecordingRow } from "./recordings.ts";
 import { retryNow } from "./attempt.ts";
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -22,6 +22,54 @@ export const newestRecordings = (query: RecordingQuery) => ({
   ),
   staleTime: FIVE_MINUTES,
 });
+
+/** A stop for a service whose cursors never end. */
+const MOST_PAGES = 100;
+
+/** All pages of the recordings of `[from, until)`, in milliseconds. */
+async function pagesWithin(
+  query: RecordingQuery,
+  from: number,
+  until: number,
+  signal: AbortSignal,
+): Promise<ListPage<RecordingRow>[]> {
+  const bounds = {
+    // The list's bounds are exclusive.
+    "dateCreated:gt": new Date(from - 1).toISOString(),
+    "dateCreated:lt": new Date(until).toISOString(),
+  };
+  const pages: ListPage<RecordingRow>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await recordingPage({ ...query, ...bounds, limit: PAGE_SIZE, cursor }, signal);
+    pages.push(page);
+    cursor = page.cursor ? String(page.cursor) : undefined;
+  } while (cursor !== undefined && pages.length < MOST_PAGES);
+  return pages;
+}
+
+/** How many parts of the time are read at once: a page's cursor is only known from the one before. */
+const SLICES = 4;
+
+/**
+ * The recordings that match of `[from, until]`, in milliseconds: all pages at once, as figures of
+ * them are drawn when they are complete.
+ */
+export const recordingsFrom = (query: RecordingQuery, from: number, until: number) =>
+  queryOptions({
+    queryKey: [...newestKey, query, from, until],
+    queryFn: async ({ signal }) => {
+      const edge = (slice: number) => Math.round(from + ((until + 1 - from) * slice) / SLICES);
+      const slices = await Promise.all(
+        Array.from({ length: SLICES }, (_, slice) =>
+          pagesWithin(query, edge(slice), edge(slice + 1), signal),
+        ),
+      );
+      const complete = slices.every((pages) => !pages.at(-1)?.cursor);
+      return { pages: slices.flat(), complete };
+    },
+    staleTime: FIVE_MINUTES,
+  });
 
 /** The number of follow-ups scored `minimumScore` or higher (section 4.11); null if not reported. */
 export const followupTotal = (organizationId: string | undefined, minimumScore: number) =>

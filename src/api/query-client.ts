@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isSignedOut } from "./errors.ts";
 import { sessionRead } from "~/contract/plain.gen.ts";
 import { makeStore } from "~/lib/store.ts";
@@ -34,3 +34,10 @@ export function makeQueryClient(): QueryClient {
     },
   });
 }
+
+/**
+ * Reads again, in the background, what a write has changed. A first read that is still in flight may have
+ * begun before the write, and invalidating would join it.
+ */
+export const reload = (client: QueryClient, queryKey: QueryKey) =>
+  void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));

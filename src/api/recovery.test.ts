@@ -1,5 +1,7 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CodeError } from "~/lib/code.ts";
+import { offerRetry } from "~/lib/retries.ts";
 import { ApiError } from "./errors.ts";
 import { makeQueryClient } from "./query-client.ts";
 import { recoveries, startRecovery } from "./recovery.ts";
@@ -115,3 +117,18 @@ for (const [words, error] of [
     expect(recoveries.get().size).toBe(0);
   });
 }
+
+test("code that didn't load is loaded again, unless only a reload helps", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  const load = vi.fn<() => void>();
+  const drop = offerRetry(new CodeError("No response from the Tapedeck server."), load);
+  const reload = vi.fn<() => void>();
+  const dropReload = offerRetry(new CodeError("Tapedeck was updated.", true), reload);
+  await seconds(15);
+  expect(load).toHaveBeenCalledTimes(1);
+  drop();
+  await seconds(120);
+  dropReload();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(reload).not.toHaveBeenCalled();
+});

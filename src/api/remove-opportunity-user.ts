@@ -7,6 +7,7 @@ import { listIn } from "./facts.ts";
 import { call } from "./http.ts";
 import { opportunityPage, type OpportunityRow, userOf } from "./opportunities.ts";
 import { type ListPage, walkPages } from "./paging.ts";
+import { reload } from "./query-client.ts";
 import { isNotDone, type Write } from "./write-end.ts";
 
 /** An opportunity as the service has it now, or whether all of the list that should have it was read. */
@@ -60,7 +61,7 @@ export function removeOpportunityUser(
 ): Write<string, "removed" | "gone"> {
   const leaveOut = (id: string) => {
     removeFromLists(client, id);
-    void client.invalidateQueries({ queryKey: [recordingDetails.name] });
+    reload(client, [recordingDetails.name]);
   };
   return {
     words: {

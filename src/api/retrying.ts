@@ -1,5 +1,6 @@
 import type { Answer } from "~/contract/endpoint.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
+import { CodeError } from "~/lib/code.ts";
 import { pause } from "~/lib/pause.ts";
 import { sha256OfText } from "~/lib/sha256.ts";
 import { stored } from "~/lib/stored.ts";
@@ -357,7 +358,9 @@ export async function retrying<T>(
 }
 
 /** When it may be tried again what failed with an error; undefined if that wouldn't help. */
-export function recoversAt(error: unknown) {
+export function recoversAt(thrown: unknown) {
+  // Code is loaded from the same server, and its failure passes as a call's does.
+  const error = thrown instanceof CodeError && !thrown.needsReload ? toApiError(thrown) : thrown;
   if (!(error instanceof ApiError) || !mayRecover(error)) return undefined;
   const call = calls.get(error);
   return Math.max(error.retryAt, call ? nextTry(call).at : 0);

@@ -1,4 +1,5 @@
 import { UNASKED } from "~/contract/first-calls.ts";
+import { randomId } from "~/lib/random-id.ts";
 import { noteRelease } from "./state/release.ts";
 
 /** A pending request and its start, as `performance.now()` in milliseconds. */
@@ -37,7 +38,7 @@ export async function send(
     headers: {
       "X-Console": "1",
       ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(method !== "GET" && { "X-Call-Id": callId ?? crypto.randomUUID() }),
+      ...(method !== "GET" && { "X-Call-Id": callId ?? randomId() }),
       ...(unasked && { [UNASKED]: "1" }),
     },
     body: body ?? null,

@@ -58,7 +58,7 @@ export interface Write<Variables, Answer> {
 }
 
 /** Says that a write was repeated, because the first answer didn't confirm it. */
-export const RESENT = "Resent to be sure.";
+export const RESENT = "Resent because the first response didn't arrive.";
 
 /**
  * Finds out by sending a write again. `seen` is what the service had before, if that is done, and

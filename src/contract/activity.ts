@@ -53,7 +53,8 @@ export const ActivityEntry = z.object({
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
 /**
- * Newest first. Without `organizationId`: the writes of the session's credential. With it: everyone's
+ * Newest first. Without `organizationId`: the writes of the session's credential, and everyone's to the
+ * sandbox's organization if it is the sandbox's credential and may read it. With it: everyone's
  * writes to that organization, if the service lets the credential list the organization's API clients, and
  * its refusal if not. A kind of credential that can't list API clients gets its own writes only.
  */

@@ -49,7 +49,7 @@ export const opportunityList = endpoint({
 export const opportunityUserDelete = endpoint({
   name: "opportunityUserDelete",
   section: "4.16",
-  summary: "Delete an opportunity user",
+  summary: "Remove an opportunity user",
   host: "org",
   method: "DELETE",
   path: "/api-externalApi/v1/integrations/opportunity-users/{id}",

@@ -79,7 +79,7 @@ const find = (matches: (keys: string) => boolean) =>
     );
 
 /** What lies over the page and gets all keys, the topmost one: a dialog or a popover, but not a toast. */
-const coverOf = (): Element | undefined =>
+export const coverOf = (): Element | undefined =>
   [
     ...document.querySelectorAll(
       ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open], [data-popover]",
@@ -97,7 +97,11 @@ export function pressKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || altKey || coverOf()) return;
   const withMod = ctrlKey || metaKey;
   if (!withMod && (isText(event.target) || isUsed(key, event.target) || !singleKeys.get())) return;
-  const name = withMod ? `Mod+${key.toLowerCase()}` : key === " " ? "Space" : key;
+  const name = withMod
+    ? `Mod+${key.length === 1 ? key.toLowerCase() : key}`
+    : key === " "
+      ? "Space"
+      : key;
   const sequence = isPending(event) ? `${pressed?.keys} ${name}` : name;
   pressed = undefined;
   const action = find((keys) => keys === sequence) ?? find((keys) => keys === name);

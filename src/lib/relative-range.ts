@@ -1,6 +1,21 @@
 const WORDS =
   /^(?:today|yesterday|(?:this|last)-(?:week|month)|this-quarter|last-12-months|last-\d{1,3}-days)$/;
 
+/** The presets. */
+export const RELATIVE_RANGES = [
+  "today",
+  "yesterday",
+  "this-week",
+  "last-week",
+  "last-7-days",
+  "last-30-days",
+  "last-90-days",
+  "this-month",
+  "last-month",
+  "this-quarter",
+  "last-12-months",
+] as const;
+
 /** A range that moves with the clock, by the word that stands for it in the address. */
 export interface RelativeRange {
   readonly word: string;

@@ -4,7 +4,7 @@ import { RotationHost } from "~/components/rotation/rotation-host.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { ToastHost } from "~/ui/overlay/toast.tsx";
 
-const Keyboard = laterPart("parts", () => import("~/ui/keyboard/keyboard.tsx"));
+const Keyboard = laterPart("parts", () => import("~/components/frame/keyboard.tsx"));
 const Recovery = laterPart("parts", () => import("~/components/page/recovery.tsx"));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

@@ -1,10 +1,10 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
 import { sessionEnded } from "~/api/query-client.ts";
 import { leftWithOthers, sessionState } from "~/api/session.ts";
 import { KindsTable, LegacySteps, legacyTimeline } from "~/components/credentials/kinds.tsx";
 import { Logo } from "~/components/frame/logo.tsx";
-import { SignInForm, type TabKind } from "~/components/credentials/sign-in-form.tsx";
+import { SignInForm } from "~/components/credentials/sign-in-form.tsx";
+import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Notice } from "~/ui/notice.tsx";
 import { search, text } from "~/lib/search.ts";
@@ -15,6 +15,9 @@ export const Route = createFileRoute("/sign-in")({
   component: SignInPage,
 });
 
+/** The gateway ends a session after this time, however much it is used. */
+const SESSION_HOURS = 8;
+
 /** Only follows addresses of this console, never another host's. */
 const homeOf = (redirect: string | undefined) =>
   redirect !== undefined && /^\/(?![/\\])/.test(redirect) ? redirect : "/";
@@ -23,7 +26,6 @@ function SignInPage() {
   const router = useRouter();
   const { redirect } = Route.useSearch();
   const state = Route.useLoaderData();
-  const [kind, setKind] = useState<TabKind>("client-app");
   return (
     <div className="grid min-h-full grid-cols-[minmax(360px,560px)_minmax(0,1fr)] max-lg:grid-cols-1">
       <title>Sign in · Tapedeck</title>
@@ -34,7 +36,9 @@ function SignInPage() {
         </p>
         {/* From a fixed height on, so that nothing moves up when a message appears below. */}
         <div className="mb-auto max-w-md pt-[min(15vh,136px)] pb-10 max-md:pt-10 max-lg:mx-auto max-lg:w-full">
-          <h1 className="text-welcome">Sign in</h1>
+          <h1 tabIndex={-1} className="text-welcome">
+            Sign in
+          </h1>
           <p className="mt-1 text-prose">
             The admin console for recorded sales calls: find them, score them, link them to the CRM.
           </p>
@@ -48,7 +52,6 @@ function SignInPage() {
             </Notice>
           )}
           <SignInForm
-            onKind={setKind}
             onDone={() => {
               sessionEnded.set(false);
               void router.navigate({ href: homeOf(redirect), replace: true });
@@ -56,26 +59,19 @@ function SignInPage() {
           />
         </div>
         <p className="text-small text-text-muted">
-          Sessions last up to 8 hours, and end after {state.idleMinutes} minutes of inactivity.
+          Sessions last up to {SESSION_HOURS} hours
+          {state.idleMinutes < SESSION_HOURS * 60 &&
+            `, and end after ${plural(state.idleMinutes, "minute")} of inactivity`}
+          .
         </p>
       </main>
-      <CredentialGuide
-        releaseDate={state.clientAppReleaseDate}
-        withTimeline={kind === "organization-api-token"}
-      />
+      <CredentialGuide releaseDate={state.clientAppReleaseDate} />
     </div>
   );
 }
 
 /** Beside the sign-in form: what each credential kind gives access to, and until when. */
-function CredentialGuide({
-  releaseDate,
-  withTimeline,
-}: {
-  releaseDate: string | null;
-  /** Shows when organization API tokens end, for those who sign in with one. */
-  withTimeline: boolean;
-}) {
+function CredentialGuide({ releaseDate }: { releaseDate: string | null }) {
   const timeline = legacyTimeline(releaseDate);
   return (
     <aside
@@ -85,7 +81,7 @@ function CredentialGuide({
       <div className="w-full max-w-2xl">
         <h2 className="text-body font-[600]">What each credential opens</h2>
         <KindsTable timeline={timeline} />
-        {withTimeline && timeline !== undefined && (
+        {timeline !== undefined && (
           <div className="mt-10">
             <LegacySteps timeline={timeline} />
           </div>

@@ -174,12 +174,17 @@ export function PlainTable<Row>({
               scope={place === 0 ? "row" : undefined}
               className={classes(
                 classesOf(column),
-                place === 0 && "min-w-24 wrap-anywhere md:min-w-36",
+                place === 0 && "min-w-16 wrap-anywhere md:min-w-36",
                 // Figures stay in one line, however narrow the window is. Unreadable values may be long.
                 column.align === "right" && "whitespace-nowrap [&_.mono]:whitespace-normal",
               )}
             >
-              {column.cell(row)}
+              {place === 0 ? (
+                // A name as long as a page leaves the row with its figures in view.
+                <div className="-m-0.5 line-clamp-3 max-h-16 p-0.5">{column.cell(row)}</div>
+              ) : (
+                column.cell(row)
+              )}
             </Cell>
           );
         })}

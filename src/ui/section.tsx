@@ -34,7 +34,7 @@ export function Section({
         {readable && beside && (
           <span className="min-w-0 text-small text-text-muted wrap-anywhere">{beside}</span>
         )}
-        {readable && actions && <span className="ml-auto">{actions}</span>}
+        {readable && actions && <span className="ml-auto min-w-0 shrink-1000">{actions}</span>}
       </div>
       {readable ? (
         children

@@ -198,7 +198,7 @@ export const STATES: readonly ScreenStates[] = [
   },
   {
     screen: "activity",
-    path: () => "/activity",
+    path: () => "/activity?show=all",
     ready: hasRows("Activity"),
     states: [
       popover("Action"),
@@ -218,7 +218,7 @@ export const STATES: readonly ScreenStates[] = [
       menu("Grouped by", chosenItem, /^Grouped by/),
       menu("Trend by", chosenItem, /^Trend by/),
       menu("Export"),
-      dialog("Change cohorts", "Change cohorts"),
+      dialog("Compare groups", "Compare groups"),
       {
         name: "a team's panel",
         opener: (page) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { click, dialog, type Part, role } from "./part.ts";
-import { grid } from "../locators.ts";
+import { grid, rowBox } from "../locators.ts";
 
 const menuOf = (name: string) => (page: Page) =>
   page.getByRole("grid", { name }).getByRole("row").nth(1).click({ button: "right" });
@@ -36,12 +36,12 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
   "src/ui/grid/row-menu-button.tsx": {
     at: "/recordings",
     open: (page) => grid(page).getByRole("row").nth(1).hover(),
-    shown: role("button", { name: "Actions for row 1" }),
+    shown: role("button", { name: /^Actions for / }),
     quiet: true,
   },
   "src/components/list/selection-bar.tsx": {
     at: "/recordings",
-    open: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    open: (page) => rowBox(page, 1).click(),
     shown: role("group", { name: "Selection" }),
   },
   "src/ui/overlay/tooltips.tsx": {
@@ -71,7 +71,7 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
   },
   "src/routes/_console/recordings/-selection/recording-actions.tsx": {
     at: "/recordings",
-    open: (page) => page.getByRole("checkbox", { name: "Select row 1", exact: true }).click(),
+    open: (page) => rowBox(page, 1).click(),
     shown: role("button", { name: "Copy IDs" }),
   },
   "src/components/export/export-host.tsx": dialog(

@@ -64,7 +64,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   ),
   "src/routes/_console/teams/-from-file/teams-from-file.tsx": {
     at: "/teams",
-    open: click("New teams from a file", "link"),
+    open: click("New teams from a file"),
     shown: role("textbox", { name: "Teams" }),
   },
   "src/components/frame/session/sign-in-dialog.tsx": {
@@ -135,8 +135,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
       await expect(table.getByRole("row").nth(1)).toBeVisible();
       await page.keyboard.press("j");
       await expect(page.getByText(/^Among/)).toBeVisible();
-      await click("Create engagement")(page);
+      await click("Sync engagement")(page);
     },
-    shown: role("button", { name: "Sync engagement" }),
+    shown: role("button", { name: "Paste JSON" }),
   },
 };

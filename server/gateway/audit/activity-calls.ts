@@ -3,14 +3,17 @@ import { apiClientList } from "~/contract/api-clients.ts";
 import { decodeQuery } from "~/contract/schema.ts";
 import { secretAges } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
+import type { GatewaySettings } from "~server/shared/settings.ts";
 import { json, readInput, storable } from "../http/call.ts";
 import { Failure, badRequest } from "../http/failure.ts";
 import { credentialId, type Handler } from "../forward/credential.ts";
+import { ownOrganization } from "../forward/sandbox.ts";
 import { type OrganizationAccess, organizationAccess } from "../forward/organization-access.ts";
 import type { Service } from "../forward/tokens.ts";
 import type { Audit } from "./audit.ts";
 
 interface ActivityParts {
+  readonly settings: GatewaySettings;
   readonly audit: Audit;
   readonly service: Service;
   /** Remembers for a minute what the service allows. */
@@ -33,9 +36,16 @@ export const listActivity: Handler<ActivityParts> = async (parts, session, call)
     const refused = await organizationAccess(parts.service)(session, call, organizationId);
     if (refused) return refused;
   }
+  const own =
+    organizationId === undefined && isProvable
+      ? ownOrganization(parts.settings, session.credential)
+      : null;
+  const isRead = async (id: string) =>
+    (await parts.access(session, call, id).catch(() => "failed")) === undefined;
   const entries = await parts.audit.list({
     ...filter,
     organizationId,
+    andOrganizationId: own !== null && (await isRead(own)) ? own : undefined,
     credentialId: isEveryones ? undefined : credentialId(session.credential),
     after: instant(startedAfter),
     before: instant(startedBefore),

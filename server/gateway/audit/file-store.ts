@@ -115,6 +115,7 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
   const {
     credentialId,
     organizationId,
+    andOrganizationId,
     endpoints,
     outcomes,
     after,
@@ -123,10 +124,13 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     cursor,
   } = filter;
   const wanted = text.toLowerCase();
+  const organization = organizationOf(entry, entry.createdId);
   return (
     entry.audience === filter.audience &&
-    (credentialId === undefined || entry.credentialId === credentialId) &&
-    (organizationId === undefined || organizationOf(entry, entry.createdId) === organizationId) &&
+    (credentialId === undefined ||
+      entry.credentialId === credentialId ||
+      (andOrganizationId !== undefined && organization === andOrganizationId)) &&
+    (organizationId === undefined || organization === organizationId) &&
     (cursor === undefined || entry.id < cursor) &&
     (endpoints === undefined || endpoints.includes(entry.endpoint)) &&
     (outcomes === undefined || outcomes.includes(entry.outcome)) &&

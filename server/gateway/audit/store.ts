@@ -71,6 +71,8 @@ export interface EntryFilter {
   /** Whose entries; everyone's by default. */
   readonly credentialId?: string | undefined;
   readonly organizationId?: string | undefined;
+  /** Everyone's entries of this organization, besides those of `credentialId`. */
+  readonly andOrganizationId?: string | undefined;
   readonly endpoints?: readonly string[] | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly after?: string | undefined;

@@ -150,6 +150,8 @@ describe.for(STORES)("%s", ([, start]) => {
     expect(await ids({ credentialId: undefined, organizationId: "org-1" })).toEqual([2, 1]);
     expect(await ids({ organizationId: "org-1" })).toEqual([2]);
     expect(await ids({ organizationId: "Org-3" })).toEqual([3]);
+    expect(await ids({ andOrganizationId: "org-1" })).toEqual([4, 3, 2, 1]);
+    expect(await ids({ andOrganizationId: "org-1", text: "request-1" })).toEqual([1]);
     expect(await ids({ endpoints: ["teamCreate", "organizationCreate"] })).toEqual([4, 3]);
     expect(await ids({ outcomes: ["refused", "unknown"] })).toEqual([4]);
     expect(await ids({ after: entry(2).startedAt })).toEqual([4, 3]);

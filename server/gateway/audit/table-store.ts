@@ -14,7 +14,10 @@ const COLUMNS = sql`id, ${iso("started_at")} as "startedAt", ${iso("ended_at")} 
 const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter) =>
   allOf([
     sql`audience = ${audience}`,
-    filter.credentialId !== undefined && sql`credential_id = ${filter.credentialId}`,
+    filter.credentialId !== undefined &&
+      (filter.andOrganizationId === undefined
+        ? sql`credential_id = ${filter.credentialId}`
+        : sql`(credential_id = ${filter.credentialId} or organization_id = ${filter.andOrganizationId})`),
     filter.organizationId !== undefined && sql`organization_id = ${filter.organizationId}`,
     cursor !== undefined && sql`id < ${cursor}`,
     filter.endpoints && sql`endpoint = any(${filter.endpoints}::text[])`,

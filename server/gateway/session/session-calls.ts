@@ -2,7 +2,6 @@ import type { SessionState } from "~/contract/gateway.ts";
 import { UNASKED } from "~/contract/first-calls.ts";
 import { SignIn, signIn as signInRow, signOut as signOutRow } from "~/contract/gateway.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
-import { readSandboxFile, type SandboxFile } from "~server/shared/sandbox-file.ts";
 import { isLoopbackHost } from "~server/shared/settings.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
@@ -10,6 +9,7 @@ import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./chec
 import { NO_LIMIT } from "./guess-limit.ts";
 import type { Credential, Handler } from "../forward/credential.ts";
 import { credentialId, credentialKey } from "../forward/credential.ts";
+import { ownOrganization, readSandbox, sandboxOf } from "../forward/sandbox.ts";
 import { Failure, badAnswer } from "../http/failure.ts";
 import type { OpenSession, Sessions } from "./cookie.ts";
 
@@ -27,15 +27,6 @@ export const hasSandbox = ({ service, host, origin }: GatewaySettings) =>
   service === undefined &&
   isLoopbackHost(host) &&
   (origin === undefined || isLoopbackHost(new URL(origin).hostname));
-
-/** The sandbox as it is now; undefined while the file can't be read. */
-function readSandbox(dataDir: string): SandboxFile | undefined {
-  try {
-    return readSandboxFile(dataDir);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The credential behind "Use the sandbox". Throws a 502 if the file can't be read. */
 function sandboxCredential(dataDir: string): Credential {
@@ -66,22 +57,12 @@ async function provenSandbox(
   }
 }
 
-/** Whether the file lists the credential, so that it belongs to the sandbox organization. */
-function isOfSandbox(sandbox: SandboxFile, credential: Credential): boolean {
-  if (credential.kind === "client-app") {
-    const { client, organizationClient } = sandbox;
-    return [client.clientId, organizationClient.clientId].includes(credential.clientId);
-  }
-  return [sandbox.organizationApiToken, sandbox.oauth.accessToken].includes(credential.token);
-}
-
 /** What the page may know of the session: never a credential or a token. */
 export async function sessionState(
   { settings, lastAddresses }: SessionParts,
   open: OpenSession | undefined,
 ): Promise<SessionState> {
-  const embedded = settings.service === undefined;
-  const sandbox = embedded ? readSandbox(settings.dataDir) : undefined;
+  const sandbox = sandboxOf(settings);
   const { user, org, auth } = lastAddresses();
   return {
     session: open
@@ -91,8 +72,7 @@ export async function sessionState(
           credentialId: credentialId(open.credential),
           expiresAt: new Date(open.exp * 1000).toISOString(),
           idleEndsAt: new Date(open.idleEnd * 1000).toISOString(),
-          organizationId:
-            sandbox && isOfSandbox(sandbox, open.credential) ? sandbox.organizationId : null,
+          organizationId: ownOrganization(settings, open.credential),
           conversationTypes: sandbox?.conversationTypes ?? [],
           oauthApp: sandbox
             ? { clientId: sandbox.oauth.clientId, userId: sandbox.oauth.userId }

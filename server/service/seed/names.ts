@@ -15,11 +15,11 @@ export const phoneNumber = (random: Random) =>
 
 /** An address, with coordinates a few miles around its city. */
 export function home(random: Random) {
-  const { city, state, latitude, longitude } = random.pick(places.cities);
+  const { city, state, zip, latitude, longitude } = random.pick(places.cities);
   const street = `${random.int(10, 9900)} ${random.pick(places.streets)} ${random.pick(["St", "Ave", "Ln", "Dr"])}`;
   const near = (degrees: number) => Number((degrees + random.normal() * 0.06).toFixed(5));
   return {
-    address: { country: "US", street, city, state, zip: String(random.int(10_001, 99_499)) },
+    address: { country: "US", street, city, state, zip: `${zip}${random.int(10, 59)}` },
     latitude: near(latitude),
     longitude: near(longitude),
   };

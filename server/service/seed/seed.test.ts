@@ -90,6 +90,16 @@ test("the data is as large and varied as promised", async () => {
   expect(evaluated / 3000).toBeLessThan(0.6);
 });
 
+test("texts have all their words, and a recording's follow-ups differ", async () => {
+  const { rows } = await collect(NOW, 3000);
+  const texts = JSON.stringify([rows("recording"), rows("recording_text"), rows("followup")]);
+  expect(texts.match(/\{\w+\}|undefined/g)).toBeNull();
+  const actions = rows("followup").map(
+    (row) => `${String(row.recording_id)} ${String(row.action)}`,
+  );
+  expect(actions.length - new Set(actions).size).toBe(0);
+});
+
 test("a few teams changed for sure at handling objections, in both directions", async () => {
   const made = await collect(NOW, 4000, 8);
   const objections = objectionsOf(made);

@@ -8,13 +8,16 @@ const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 const WORDS: Readonly<Record<string, (story: Story, otherProduct: string) => string | number>> = {
   agreed: ({ agreed }) => dollars(agreed),
   competitor: ({ competitor }) => competitor,
+  delivery: ({ organization }) => organization.vertical.delivery,
   firstOffer: ({ firstOffer }) => dollars(firstOffer),
+  meeting: ({ type }) => (type.name.endsWith("call") ? "call" : "visit"),
   months: ({ months }) => months,
-  nth: ({ visit }) => (visit === 2 ? "second" : "third"),
+  nth: ({ visit }) => ["first", "second", "third"][visit - 1] ?? "fourth",
   otherPartner: ({ partners }) => partners[1],
   otherProduct: (_, otherProduct) => otherProduct,
   partner: ({ partners }) => partners[0],
   product: ({ product }) => product.name.toLowerCase(),
+  question: ({ organization }) => organization.vertical.question,
   rep: ({ rep }) => rep.firstName,
   scope: ({ scope }) => scope,
   surname: ({ surname }) => surname,
@@ -33,8 +36,7 @@ export function title(random: Random, story: Story): string {
 
 function opening(random: Random, story: Story): string {
   const who = random.pick(TEXTS.present);
-  const where = story.type.name.endsWith("call") ? "on the line" : "present";
-  return fill(`${TEXTS.visits[story.visit - 1]}; ${who} ${where}.`, story);
+  return fill(`${TEXTS.openings[story.visit - 1]} with ${who}.`, story);
 }
 
 /** Two to four sentences matching the title, the household and the result. */
@@ -75,7 +77,7 @@ export function extractions(random: Random, story: Story, recordingId: string, a
   const entities = {
     Budget: [
       field("Agreed total", isSold ? agreed : null, "Amount"),
-      field("First offer", firstOffer, "First_Offer__c"),
+      field("Initial quote", firstOffer, "First_Offer__c"),
     ],
     Timing: [field("Start", start, "CloseDate", "Start_Window__c")],
     Financing: [
@@ -83,8 +85,8 @@ export function extractions(random: Random, story: Story, recordingId: string, a
       field("Approved", isSold, "Financing_Approved__c"),
     ],
     People: [field("Decision makers", people, "Contacts")],
-    Scope: [field("Product", product.name, "Product__c"), field("Wish", scope)],
-    Objections: [field("Competitor named", named, "Competitor__c")],
+    Scope: [field("Product", product.name, "Product__c"), field("Details", scope)],
+    Objections: [field("Competitor mentioned", named, "Competitor__c")],
   };
   return Object.entries(entities)
     .filter(() => random.chance(0.7))
@@ -108,14 +110,19 @@ export function extractions(random: Random, story: Story, recordingId: string, a
     });
 }
 
-/** Zero to four follow-ups of a conversation, with scores from 1 to 5. */
+/** Zero to four follow-ups of a conversation, each a different idea, with scores from 1 to 5. */
 export function followups(random: Random, story: Story) {
-  const { products } = story.organization.vertical;
+  const others = story.organization.vertical.products.filter(
+    ({ name }) => name !== story.product.name,
+  );
+  const taken = new Set<string>();
   return Array.from({ length: random.index([22, 26, 27, 17, 8]) }, () => {
     const type = random.chance(story.result === "closed" ? 0.2 : 0.75) ? "REHASH" : "CROSS_SELL";
-    const other = type === "REHASH" ? "" : random.pick(products).name.toLowerCase();
+    const other = type === "REHASH" ? "" : random.pick(others).spoken;
     const { header, ideas } = TEXTS.followups[type];
-    const { said, action, why } = random.pick(ideas);
+    const left = ideas.filter((idea) => !taken.has(idea.action));
+    const { said, action, why } = random.pick(left);
+    taken.add(action);
     return {
       id: random.id("fu"),
       score: 1 + random.index([10, 18, 30, 26, 16]),
@@ -129,7 +136,7 @@ export function followups(random: Random, story: Story) {
       action: fill(action, story, other),
       context: JSON.stringify([
         { header: "What was said", value: fill(said, story, other) },
-        { header, value: why },
+        { header, value: fill(why, story) },
       ]),
     };
   });

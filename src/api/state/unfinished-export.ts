@@ -1,3 +1,4 @@
+import { withLock } from "~/lib/locks.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 
 export const FORMATS = ["csv", "ndjson"] as const;
@@ -80,15 +81,9 @@ export async function deleteExport() {
   writePreference(FLAG, undefined);
 }
 
-/**
- * Runs a task while no other tab uses the files. With `ifAvailable` it doesn't wait for its turn,
- * and `held` is false if another tab has them.
- */
+/** Runs a task while no other tab uses the files. */
 export const lockExportFiles = (options: LockOptions, task: (held: boolean) => Promise<void>) =>
-  // An insecure context has no locks, and no files to share either.
-  isSecureContext
-    ? navigator.locks.request(LOCK, options, (lock) => task(lock !== null))
-    : task(true);
+  withLock(LOCK, options, task);
 
 /** Deletes the unfinished export, if there is one, and with `expired` only if it wasn't resumed within a day. */
 export function discardUnfinished({ expired = false } = {}) {

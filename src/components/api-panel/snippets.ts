@@ -1,6 +1,7 @@
 import { isObject } from "~/lib/guards.ts";
 import { formatJson } from "~/lib/json.ts";
 import { own } from "~/lib/lookup.ts";
+import { randomId } from "~/lib/random-id.ts";
 import type { ServiceRequest } from "~/api/state/request-log.ts";
 import { tokenExchange } from "~/contract/plain.gen.ts";
 import { type PlainEndpoint, fillPath } from "~/contract/endpoint.ts";
@@ -10,7 +11,7 @@ import type { SessionState } from "~/contract/gateway.ts";
 type Service = SessionState["service"];
 
 /** Stands on both sides of a variable's name. Random, so that no data can name a variable. */
-const MARK = `<${crypto.getRandomValues(new Uint32Array(4)).join("-")}>`;
+const MARK = `<${randomId()}>`;
 
 /** An environment variable as a part of a text, in place of a secret. */
 export const variable = (name: string) => MARK + name + MARK;

@@ -4,9 +4,11 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Download from "lucide-react/icons/download";
 import ListFilter from "lucide-react/icons/list-filter";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
+import type { Action } from "~/lib/actions.ts";
 import { downloadText } from "~/lib/download.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import type { JsonObject } from "~/lib/json.ts";
@@ -16,6 +18,8 @@ import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { Grid } from "~/ui/grid/grid.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { type Batch, isSending, type Source } from "./batch.ts";
 import { mappingProblem } from "./mapping.ts";
@@ -73,11 +77,21 @@ function ReadBatch({ batch, source, actions }: ViewProps & { source: Source }) {
   const state = useStore(batch.store);
   const { rows, filter, table, mapping, phase, problem } = state;
   const { kind } = batch;
-  const [opened, setOpened] = useState<number>();
+  const view = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<number>();
+  const [isOpen, setIsOpen] = useState(false);
   // Undefined until it is opened or closed by hand: then it is open while something is missing.
   const [shows, setShows] = useState<boolean>();
   const shown = filter === undefined ? rows : rows.filter((each) => each.state === filter);
-  const row = opened === undefined ? undefined : rows[opened];
+  const row = isOpen && current !== undefined ? rows[current] : undefined;
+  const open = (index: number | undefined) => {
+    flushSync(() => {
+      setIsOpen(index !== undefined);
+      if (index !== undefined) setCurrent(index);
+    });
+    // On a narrow screen the panel leaves room for a row or two.
+    view.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  };
   const mapped = state.format === "csv" && !isSending(state) ? table : undefined;
   const isComplete =
     mapping.includes(kind.key.path) &&
@@ -85,7 +99,13 @@ function ReadBatch({ batch, source, actions }: ViewProps & { source: Source }) {
       (_, index) => mappingProblem(kind.cells, index, mapping, mapped.header) === undefined,
     );
   const showsMapping = mapped !== undefined && (shows ?? !isComplete);
-  const Chevron = showsMapping ? ChevronDown : ChevronRight;
+  const mappingAction: Action = {
+    label: `Mapping, ${mapping.filter((path) => path !== undefined).length} of ${plural(mapped?.header.length ?? 0, "column")}`,
+    words: "csv columns fields",
+    icon: showsMapping ? ChevronDown : ChevronRight,
+    run: () => setShows(!showsMapping),
+  };
+  useActions("On this screen", [mappingAction], mapped !== undefined);
   let body: ReactNode = null;
   if (shown.length > 0) {
     body = (
@@ -95,10 +115,12 @@ function ReadBatch({ batch, source, actions }: ViewProps & { source: Source }) {
         rows={shown}
         rowKey={({ index }) => String(index)}
         list={filter ?? "all"}
-        onOpen={({ index }) => setOpened(index)}
+        cursor={shown.findIndex(({ index }) => index === current)}
+        onCursor={(at) => setCurrent(shown[at]?.index)}
+        onOpen={({ index }) => open(index)}
         onKey={(key) => {
-          if (key !== "Escape" || opened === undefined) return false;
-          setOpened(undefined);
+          if (key !== "Escape" || !isOpen) return false;
+          open(undefined);
           return true;
         }}
         narrow={(each) => <NarrowBatchRow row={each} />}
@@ -118,7 +140,7 @@ function ReadBatch({ batch, source, actions }: ViewProps & { source: Source }) {
       >
         {filter === undefined
           ? `The source has no ${kind.noun}s.`
-          : `No row is “${stateName(kind, filter)}”.`}
+          : `The filter is “${stateName(kind, filter)}”.`}
       </StateMessage>
     );
   }
@@ -127,15 +149,7 @@ function ReadBatch({ batch, source, actions }: ViewProps & { source: Source }) {
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
         <Origin batch={batch} source={source} />
         {mapped !== undefined && (
-          <Button
-            variant="quiet"
-            aria-expanded={showsMapping}
-            icon={<Chevron size={14} />}
-            onClick={() => setShows(!showsMapping)}
-          >
-            Mapping, {mapping.filter((path) => path !== undefined).length} of{" "}
-            {plural(mapped.header.length, "column")}
-          </Button>
+          <ActionButton variant="quiet" aria-expanded={showsMapping} action={mappingAction} />
         )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {kind.inOwnOrganization && <WritesTo />}
@@ -143,7 +157,11 @@ function ReadBatch({ batch, source, actions }: ViewProps & { source: Source }) {
         </span>
       </div>
       {showsMapping && <ColumnMapping batch={batch} table={mapped} />}
-      <div className="relative flex min-h-0 flex-1 overflow-x-clip">
+      <div
+        ref={view}
+        // On a narrow screen the panel is below the rows, as what is above them leaves little room.
+        className="relative flex min-h-0 flex-1 overflow-x-clip max-md:flex-col max-md:[&>aside]:static max-md:[&>aside]:max-h-[60%] max-md:[&>aside]:border-t max-md:[&>aside]:border-l-0 max-md:[&>aside]:shadow-none"
+      >
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {rows.length > 0 && (
             <div className="flex min-h-10 shrink-0 items-center overflow-x-auto px-3 max-md:py-1">
@@ -153,7 +171,7 @@ function ReadBatch({ batch, source, actions }: ViewProps & { source: Source }) {
           <div className="flex min-h-0 flex-1 flex-col border-t border-line">{body}</div>
         </div>
         {row !== undefined && (
-          <RowPeek batch={batch} row={row} shown={shown} actions={actions} onMove={setOpened} />
+          <RowPeek batch={batch} row={row} shown={shown} actions={actions} onMove={open} />
         )}
       </div>
       <footer className="flex min-h-9 shrink-0 items-center gap-3 overflow-hidden border-t border-line-strong px-4 text-small">
@@ -168,6 +186,13 @@ function Origin({ batch, source }: Props & { source: Source }) {
   const state = useStore(batch.store);
   const busy = isSending(state);
   const typed = source.name === PASTED && source.text.length < 200_000;
+  const discard: Action = {
+    label: typed ? "Edit text" : "Discard batch",
+    words: "another file start over",
+    reason: busy ? "The batch is being sent. Cancel it first." : undefined,
+    run: () => batch.discard(typed ? source.text : ""),
+  };
+  useActions("On this screen", [discard]);
   return (
     <>
       <span className="min-w-0 truncate font-[600]">{source.name}</span>
@@ -180,13 +205,7 @@ function Origin({ batch, source }: Props & { source: Source }) {
           onChange={(format) => void batch.read(source, format)}
         />
       )}
-      <Button
-        variant="quiet"
-        disabledReason={busy ? "The batch is being sent. Cancel it first." : undefined}
-        onClick={() => batch.discard(typed ? source.text : "")}
-      >
-        {typed ? "Edit text" : "Discard batch"}
-      </Button>
+      <ActionButton variant="quiet" action={discard} />
     </>
   );
 }
@@ -203,52 +222,54 @@ function Actions({ batch, onSend }: Props & { onSend: () => void }) {
     { ended: "failed", label: "Retry failed" },
     { ended: "unknown", label: acts.unknown },
   ] as const;
-  const reason =
-    phase === "reading" ? "Still checking rows." : left === 0 ? "Nothing left to send." : undefined;
+  const others: Action[] = again
+    .filter(({ ended }) => counts[ended] > 0)
+    .map(({ ended, label }) => ({
+      label,
+      icon: RefreshCw,
+      run: () => void batch.send((row) => row.state === ended),
+    }));
+  if (rows.some(isReject)) {
+    others.unshift({
+      keys: "e",
+      label: "Download rejects",
+      words: "export issues failed",
+      icon: Download,
+      run: () => {
+        // The rejects of `calls.csv` are `calls.rejects.ndjson`.
+        const name = (source?.name ?? "batch").replace(/\.\w+$/, "");
+        downloadText(`${name}.rejects.ndjson`, rejectsOf(rows, unit));
+      },
+    });
+  }
+  const cancel: Action = {
+    label: phase === "stopping" ? "Cancelling" : "Cancel",
+    words: "stop sending batch",
+    run: () => batch.cancel(),
+  };
+  const send: Action = {
+    keys: "Mod+Enter",
+    label: `${acts.send} ${left === 0 ? `${noun}s` : plural(left, noun)}`,
+    words: "send batch",
+    reason:
+      phase === "reading"
+        ? "Still checking rows."
+        : left === 0
+          ? "Nothing left to send."
+          : undefined,
+    run: () => {
+      onSend();
+      void batch.send((row) => row.state === "ready" || row.state === "cancelled");
+    },
+  };
+  useActions("On this screen", busy ? [cancel] : [send, ...others]);
   return (
     <>
-      {!busy && rows.some(isReject) && (
-        <Button
-          icon={<Download size={14} />}
-          onClick={() => {
-            // The rejects of `calls.csv` are `calls.rejects.ndjson`.
-            const name = (source?.name ?? "batch").replace(/\.\w+$/, "");
-            downloadText(`${name}.rejects.ndjson`, rejectsOf(rows, unit));
-          }}
-        >
-          Download rejects
-        </Button>
-      )}
-      {!busy &&
-        again.map(
-          ({ ended, label }) =>
-            counts[ended] > 0 && (
-              <Button
-                key={ended}
-                icon={<RefreshCw size={14} />}
-                onClick={() => void batch.send((row) => row.state === ended)}
-              >
-                {label}
-              </Button>
-            ),
-        )}
       {/* Next to the sync button, not in its place: a double click must not cancel. */}
-      {busy && (
-        <Button busy={phase === "stopping"} onClick={() => batch.cancel()}>
-          {phase === "stopping" ? "Cancelling" : "Cancel"}
-        </Button>
-      )}
-      <Button
-        variant="primary"
-        busy={busy}
-        disabledReason={busy ? undefined : reason}
-        onClick={() => {
-          onSend();
-          void batch.send((row) => row.state === "ready" || row.state === "cancelled");
-        }}
-      >
-        {busy ? acts.sending : `${acts.send} ${left === 0 ? `${noun}s` : plural(left, noun)}`}
-      </Button>
+      {(busy ? [cancel] : others).map((action) => (
+        <ActionButton key={action.label} action={action} busy={phase === "stopping"} />
+      ))}
+      <ActionButton variant="primary" busy={busy} action={busy ? { label: acts.sending } : send} />
     </>
   );
 }
@@ -258,8 +279,16 @@ function StateFilter({ batch }: Props) {
   const { rows, filter } = useStore(batch.store);
   const counts = countStates(rows);
   const states = ROW_STATES.filter((state) => counts[state] > 0 || state === filter);
+  useActions(
+    "On this screen",
+    [undefined, ...states].map((state) => ({
+      label: state === undefined ? "All rows" : `Rows: ${stateName(batch.kind, state)}`,
+      words: "filter state",
+      run: () => batch.change({ filter: state }),
+    })),
+  );
   return (
-    <div role="group" aria-label="State" className="flex shrink-0 gap-1">
+    <div role="group" aria-label="State" data-roving="" className="flex shrink-0 gap-1">
       {[undefined, ...states].map((state) => (
         <button
           key={state ?? "all"}

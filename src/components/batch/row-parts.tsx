@@ -14,6 +14,7 @@ import { capital } from "~/lib/words.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono } from "~/ui/mono.tsx";
+import { Unbroken } from "~/ui/unbroken.tsx";
 import { type BatchKind, type BatchRow, failureOf, type RowState, type RowUnit } from "./rows.ts";
 
 interface RowProps {
@@ -51,10 +52,11 @@ export const StateMark = ({ row: { kind, state } }: RowProps) => (
 );
 
 export function IssueLine({ issue: { path, message } }: { issue: Issue }) {
-  if (path.length === 0) return message;
+  const text = <Unbroken>{message}</Unbroken>;
+  if (path.length === 0) return text;
   return (
     <>
-      <span className="mono">{pathKey(path)}</span>: {message}
+      <span className="mono">{pathKey(path)}</span>: {text}
     </>
   );
 }

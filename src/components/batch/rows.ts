@@ -152,7 +152,7 @@ const identityOf = ({ identity, key }: BatchRow) => identity ?? key ?? "";
 const asRepeat = (row: BatchRow, unit: RowUnit, before: number): BatchRow => ({
   ...row,
   send: undefined,
-  issues: [formIssue([row.kind.key.path], `Duplicate of ${unit} ${before} (that one is sent)`)],
+  issues: [formIssue([row.kind.key.path], `Duplicate of ${unit} ${before}, which is sent instead`)],
   state: "issues",
 });
 

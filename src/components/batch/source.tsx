@@ -3,13 +3,15 @@ import Download from "lucide-react/icons/download";
 import FileUp from "lucide-react/icons/file-up";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useId, useRef } from "react";
+import type { Action } from "~/lib/actions.ts";
 import { downloadText } from "~/lib/download.ts";
 import { useStore } from "~/lib/store.ts";
 import { capital } from "~/lib/words.ts";
-import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { PickList } from "~/ui/lazy/parts.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
@@ -50,6 +52,25 @@ export function BatchSource({
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const read = (text: string) => void batch.read({ name: PASTED, text });
+  const check: Action = {
+    label: "Check rows",
+    words: "read batch",
+    reason: typed.trim() === "" ? "Paste or type some text first." : undefined,
+    run: () => read(typed),
+  };
+  const choose: Action = {
+    label: "Choose file",
+    words: "upload open csv batch",
+    icon: FileUp,
+    run: () => chooser.current?.click(),
+  };
+  const save: Action = {
+    label: "Download CSV template",
+    words: "batch example columns",
+    icon: Download,
+    run: () => downloadText(`${noun}s.csv`, `${template.join(",")}\n`),
+  };
+  useActions("On this screen", [check, choose, save]);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 p-4">
       <label htmlFor={id} className="font-[600]">
@@ -82,21 +103,9 @@ export function BatchSource({
         )}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          disabledReason={typed.trim() === "" ? "Paste or type some text first." : undefined}
-          onClick={() => read(typed)}
-        >
-          Check rows
-        </Button>
-        <Button icon={<FileUp size={14} />} onClick={() => chooser.current?.click()}>
-          Choose file
-        </Button>
-        <Button
-          icon={<Download size={14} />}
-          onClick={() => downloadText(`${noun}s.csv`, `${template.join(",")}\n`)}
-        >
-          Download CSV template
-        </Button>
+        <ActionButton action={check} />
+        <ActionButton action={choose} />
+        <ActionButton action={save} />
         <input
           ref={chooser}
           type="file"

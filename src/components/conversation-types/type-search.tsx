@@ -140,7 +140,7 @@ export function TypeSearch({ found, rows }: { found: FoundType; rows: number }) 
       actions={found.further && <LookFurther further={found.further} />}
     >
       <span className="wrap-anywhere">
-        {reasonForNone(pairing)} {helpWith(pairing)}
+        {reasonForNone(pairing)} {pairing.sampled > 0 && helpWith(pairing)}
       </span>
     </StateMessage>
   );

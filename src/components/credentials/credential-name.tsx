@@ -12,9 +12,10 @@ export function CredentialName({
   short?: boolean;
 }) {
   const session = useSession();
-  if (session?.credentialId === credentialId) {
-    return <span title={credentialId}>{short ? "this credential" : "This credential"}</span>;
-  }
+  const own = short ? "this credential" : "This credential";
+  // Most are its own. Until the session is known, that name's room is kept, or the row would move.
+  if (session === undefined) return <span className="invisible">{own}</span>;
+  if (session?.credentialId === credentialId) return <span title={credentialId}>{own}</span>;
   if (short) return <span title={credentialId}>{KIND_NAMES[kind]}</span>;
   return (
     <span className="flex min-w-0 gap-1.5">

@@ -32,7 +32,7 @@ const KINDS = [
   },
 ] as const;
 
-export type TabKind = (typeof KINDS)[number]["id"];
+type TabKind = (typeof KINDS)[number]["id"];
 
 const EMPTY = { clientId: "", clientSecret: "", apiToken: "", accessToken: "" };
 
@@ -40,13 +40,10 @@ const EMPTY = { clientId: "", clientSecret: "", apiToken: "", accessToken: "" };
 export function SignInForm({
   first = "client-app",
   onDone,
-  onKind,
 }: {
   /** The kind whose tab is open at first. */
   first?: TabKind;
   onDone: () => void;
-  /** Called with the kind of the tab that was opened. */
-  onKind?: (kind: TabKind) => void;
 }) {
   const client = useQueryClient();
   const state = useQuery(sessionState());
@@ -76,7 +73,6 @@ export function SignInForm({
           onChange={(next) => {
             form.bind("kind").onChange(next);
             setSwitched(true);
-            onKind?.(next);
           }}
         >
           <div className="flex flex-col gap-4 pt-4">

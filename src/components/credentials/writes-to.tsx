@@ -1,5 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { useSession } from "./permissions.ts";
 import { useOrganization } from "./use-organization.ts";
 import { classes } from "~/ui/classes.ts";
 import { useWrittenOrganization } from "./written-organization.ts";
@@ -8,7 +9,8 @@ import { useWrittenOrganization } from "./written-organization.ts";
 export function WritesTo({ className }: { className?: string }) {
   const written = useWrittenOrganization();
   const { chosen } = useOrganization();
-  const isOther = chosen !== undefined && chosen !== written;
+  const session = useSession();
+  const isOther = session !== undefined && chosen !== undefined && chosen !== written;
   return (
     <p
       className={classes("flex min-w-0 items-start gap-1.5 text-small text-text-muted", className)}
@@ -16,7 +18,10 @@ export function WritesTo({ className }: { className?: string }) {
       {isOther && <TriangleAlert size={14} className="mt-[3px] shrink-0 text-warning" />}
       <span className="min-w-0">
         Writes to{" "}
-        {written === undefined ? (
+        {session === undefined ? (
+          // Not known yet: the line keeps its height.
+          <span className="invisible">this organization</span>
+        ) : written === undefined ? (
           "this credential's organization, which the service doesn't name"
         ) : (
           <NounLink kind="organization" id={written} className="font-[550] text-text" />

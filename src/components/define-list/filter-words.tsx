@@ -4,6 +4,7 @@ import { describeBounds, describeExactly, formatRangeZone } from "~/lib/day-rang
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { list as items } from "~/lib/search.ts";
+import { actOf } from "~/components/nouns/acts.ts";
 import { useStore } from "~/lib/store.ts";
 import {
   type AnySearch,
@@ -49,6 +50,9 @@ function wordsOf(
         exactly: describeExactly(exactBoundsOf(bounds.after, bounds.before)),
       };
     }
+    case "own":
+      // The names of calls, if they are some.
+      return { term, words: (items(value) ?? []).map(actOf).join(", ") };
     default:
       return { term, words: (items(value) ?? []).join(", ") };
   }

@@ -17,6 +17,7 @@ import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { useNow } from "~/ui/hooks/use-now.ts";
+import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
@@ -127,9 +128,12 @@ export function Frame() {
     <div className="grid h-full grid-cols-[208px_minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)_auto] max-md:grid-cols-1 print:block print:h-auto">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-surface-raised px-3 py-1.5 shadow-popover focus:translate-y-0 print:hidden"
+        className="fixed top-2 left-2 z-50 flex -translate-y-16 items-center gap-3 rounded-control bg-surface-raised px-3 py-1.5 shadow-popover focus:translate-y-0 print:hidden"
       >
-        Skip to content
+        Skip to content{" "}
+        <span className="text-label text-text-muted">
+          <Keys keys="F6" /> next region
+        </span>
       </a>
       <div className="row-span-3 border-r border-line-strong max-md:hidden print:hidden">
         <Sidebar />

@@ -1,11 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
+import type { Session } from "~/contract/gateway.ts";
 import { classes } from "~/ui/classes.ts";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { useScreenSearch } from "../views/views.ts";
 import { Logo } from "./logo.tsx";
 import { NAVIGATION, type Screen } from "./navigation.ts";
 import { TimeLeft } from "./session/time-left.tsx";
+
+const ClientId = ({ session: { clientId } }: { session: Pick<Session, "clientId"> }) => (
+  <span className="mono block truncate">{clientId}</span>
+);
+const ClientName = laterPart("parts", () => import("./session/client-name.tsx"), ClientId);
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 
@@ -46,12 +53,12 @@ export function Sidebar() {
   const session = useSession();
   const searchOf = useScreenSearch();
   return (
-    <div className="flex h-full flex-col bg-frame">
+    <nav aria-label="Main" className="flex h-full flex-col bg-frame">
       <div className="flex h-12 shrink-0 items-center gap-2.5 px-4 text-lead font-[650]">
         <Logo />
         Tapedeck
       </div>
-      <nav aria-label="Main" data-roving className="min-h-0 flex-1 overflow-y-auto pt-3">
+      <div data-roving className="min-h-0 flex-1 overflow-y-auto pt-3">
         {NAVIGATION.map(({ group, screens }) => (
           <div key={group} className="mb-4">
             <p className="px-4 pb-1 text-label text-text-muted">{group}</p>
@@ -60,7 +67,7 @@ export function Sidebar() {
             ))}
           </div>
         ))}
-      </nav>
+      </div>
       {session && (
         <div className="shrink-0 border-t border-line-strong px-4 py-2 text-small">
           <p className="flex justify-between gap-2">
@@ -70,12 +77,12 @@ export function Sidebar() {
             </span>
           </p>
           {session.clientId !== null && (
-            <p className="mono truncate text-text-muted" title={session.clientId}>
-              {session.clientId}
-            </p>
+            <div className="text-text-muted" title={session.clientId}>
+              <ClientName session={session} />
+            </div>
           )}
         </div>
       )}
-    </div>
+    </nav>
   );
 }

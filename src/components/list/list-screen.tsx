@@ -96,7 +96,7 @@ export function ListScreen<
   };
   const table = {
     ...state.grid,
-    menu: exportMenu(declared.name, selection, toExport),
+    menu: exportMenu(declared.name, selection, toExport, page.rowActions),
     ...(timeOf && {
       startsGroup: (row: Row, previous: Row | undefined) =>
         startsDay(timeOf(row), previous && timeOf(previous), utc),

@@ -4,6 +4,7 @@ import { listId } from "~/api/paging.ts";
 import type { NameKind } from "~/api/state/directory.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { type BuiltInViews, useScreenViews } from "~/components/views/views.ts";
+import type { Action } from "~/lib/actions.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
@@ -62,6 +63,8 @@ export interface ListPage<Row extends { id: string }> {
   view?: GridView;
   /** What else can be done with selected rows. */
   actions?: (selected: readonly Row[], onExport: () => void) => ReactNode;
+  /** What can be done with one row, in its menu. */
+  rowActions?: (row: Row) => readonly Action[];
   /** The names of fields that aren't requested, and so not exported. */
   leftOut?: string;
   /** A switch in the menu of columns. */

@@ -2,10 +2,18 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useCallback } from "react";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
+import { formatClock, formatDay, toDate } from "~/lib/format.ts";
 
 const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
 
-const idOf = ({ id }: { id: string }) => id;
+export const idOf = ({ id }: { id: string }) => id;
+
+/** A row's name, with its time if it has one: "Bath conversion, 23 Nov 08:24". */
+export function nameOf(row: { id: string; title?: string; name?: string; dateCreated?: string }) {
+  const date = toDate(row.dateCreated);
+  const name = row.title || row.name || row.id;
+  return date ? `${name}, ${formatDay(date)} ${formatClock(date)}` : name;
+}
 
 /** A list that loads more as it is scrolled. Its rows stay in view while another list loads. */
 export function useList<Row extends { id: string }>(list: ListPages<Row>, enabled = true) {
@@ -57,6 +65,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
       rows,
       rowKey,
       idOf,
+      nameOf,
       more: hasNextPage,
       onEnd: loadMore,
       list: place,

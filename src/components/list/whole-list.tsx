@@ -43,6 +43,7 @@ import { PEEK_BESIDE, type RowPeekState, usePeek } from "./peek.tsx";
 import { type Direction, filterRows, orderRows, type OrderValue, turnOrder } from "./row-order.ts";
 import { exportMenu, RowActions, SelectionDock, useSelection } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
+import { idOf, nameOf } from "./use-list.ts";
 
 export type WholeColumn<Row> = Column<Row> & {
   /** What this column orders rows by; without it, it doesn't. */
@@ -145,8 +146,6 @@ function Counts({
 }
 
 const NO_FACETS = {};
-
-const idOf = ({ id }: { id: string }) => id;
 
 /** The rows that match, in order. Of 20,000 that takes 30 ms or more, and each step of the cursor renders. */
 function useShown<Row extends { id: string }>({
@@ -330,6 +329,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             // Beside the peek columns are dropped, but rows keep their height.
             narrowAt={isPeeking && innerWidth >= PEEK_BESIDE ? 400 : undefined}
             idOf={idOf}
+            nameOf={nameOf}
             menu={exportMenu(name, selection, toExport, page.rowActions)}
             more={!source.complete}
             sort={{ id: orderBy, direction: orderDirection }}

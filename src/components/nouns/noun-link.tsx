@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { LinkProps } from "@tanstack/react-router";
 import { loadedRecordings } from "~/api/loaded-recordings.ts";
 import { loadedOrganizations } from "~/api/organizations.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
@@ -10,40 +9,8 @@ import { breakLong, classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { HoverCard, HoverPanel } from "~/ui/overlay/hover-card.tsx";
+import { callsOf, type Noun, type Target, teamOf, within } from "./calls.ts";
 import { RecordingLink, TextLink, toOrganization, toTeam } from "./links.tsx";
-
-/** A person, team or organization, as far as the place that names it knows. */
-export interface Noun {
-  kind: "user" | "team" | "organization";
-  id: string;
-  name?: string | undefined;
-  /** A person's team, and the organization of either. */
-  teamId?: string | undefined;
-  organizationId?: string | undefined;
-}
-
-type Target = Pick<LinkProps, "to" | "params" | "search">;
-
-/** Keeps "All organizations" if that is chosen: a team or person is of one organization anyway. */
-const within = ({ kind, id, organizationId }: Noun, chosen: string | undefined) =>
-  kind === "organization" ? id : chosen && (organizationId ?? chosen);
-
-const teamOf = ({ kind, id, teamId }: Noun) =>
-  ({ team: id, user: teamId, organization: undefined })[kind];
-
-/** Recordings of a noun. The API can't filter by person: a quick filter finds their loaded rows. */
-function recordingsOf(noun: Noun, range?: "last-week"): Target {
-  const teamId = teamOf(noun);
-  return {
-    to: "/recordings",
-    search: (previous) => ({
-      organizationId: within(noun, previous.organizationId),
-      teamId: teamId === undefined ? undefined : [teamId],
-      "dateCreated:gt": range,
-      filter: noun.kind === "user" ? (noun.name ?? noun.id) : undefined,
-    }),
-  };
-}
 
 const followupsOf = (noun: Noun): Target => ({
   to: "/followups",
@@ -76,7 +43,7 @@ const scorecardOf = (noun: Noun): Target => ({
 
 /** Where the name itself leads: a page of its own, or for a person their recordings. */
 function pageOf(noun: Noun): Target {
-  if (noun.kind === "user") return recordingsOf(noun);
+  if (noun.kind === "user") return callsOf(noun);
   return noun.kind === "team" ? toTeam(noun.id) : toOrganization(noun.id);
 }
 
@@ -155,8 +122,8 @@ function NounCard({ noun, onClose }: { noun: Noun; onClose: () => void }) {
   const { kind, id, name } = noun;
   const { label: kindLabel, field } = KINDS[kind];
   const links = [
-    { label: "Last week's calls", target: recordingsOf(noun, "last-week") },
-    { label: "All calls", target: recordingsOf(noun) },
+    { label: "Last week's calls", target: callsOf(noun, "last-week") },
+    { label: "All calls", target: callsOf(noun) },
     { label: "Follow-ups", target: followupsOf(noun) },
     { label: kind === "user" ? "Scorecard" : "Scorecards", target: scorecardOf(noun) },
   ];

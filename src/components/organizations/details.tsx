@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { countIn } from "~/api/facts.ts";
-import { type Noun, NounLink } from "~/components/nouns/noun-link.tsx";
+import type { Noun } from "~/components/nouns/calls.ts";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";

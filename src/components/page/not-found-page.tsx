@@ -5,7 +5,6 @@ import { recentRecordings } from "~/api/loaded-recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { CommandButton } from "./command-button.tsx";
 import { Page } from "./page.tsx";
 
 /** Shown for an unknown address, and for things that don't exist or that the credential can't access. */
@@ -15,17 +14,14 @@ export function NotFoundPage() {
     <Page title="Not found">
       <StateMessage
         icon={<CircleOff size={16} />}
-        title="Page not found"
+        title="It may not exist, or this credential can't access it"
         actions={
-          <>
-            <CommandButton className="h-7 w-84 max-md:h-10 max-md:w-full" />
-            <Link to="/recordings" className={buttonClasses()}>
-              Go to Recordings
-            </Link>
-          </>
+          <Link to="/recordings" className={buttonClasses()}>
+            Go to Recordings
+          </Link>
         }
       >
-        It may not exist, or this credential can't access it.
+        To open something else, search at the top.
       </StateMessage>
       {recent.length > 0 && (
         <section aria-labelledby="recent" className="px-4 pl-11">

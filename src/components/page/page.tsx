@@ -1,6 +1,10 @@
-import { Link, type LinkProps, useSearch } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useState } from "react";
+import {
+  useChosenOrganization,
+  useOnlyOrganization,
+} from "~/components/credentials/use-organization.ts";
 import { Name } from "~/components/names/names.tsx";
 import { formatClock, formatLongDate, formatZone } from "~/lib/format.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
@@ -11,6 +15,7 @@ export function Page({
   lead,
   near,
   beside,
+  organization,
   actions,
   filters,
   status,
@@ -24,27 +29,54 @@ export function Page({
   near?: ReactNode;
   /** After the title, for counts and marks; below it on narrow screens. */
   beside?: ReactNode;
+  /**
+   * The organization of a screen whose data is of only one, although all are chosen: the head, the
+   * switcher and the paper name it.
+   */
+  organization?: string | undefined;
   actions?: ReactNode;
   filters?: ReactNode;
   status?: ReactNode;
   children: ReactNode;
 }) {
+  const chosen = useChosenOrganization();
+  useOnlyOrganization(organization);
+  const aside =
+    beside ??
+    (organization !== undefined && chosen === undefined ? (
+      <span>
+        of <Name kind="organization" id={organization} />
+      </span>
+    ) : undefined);
   return (
     <main
       id="main"
       tabIndex={-1}
+      aria-labelledby="page-title"
       className="flex h-full min-h-0 min-w-0 flex-col bg-surface outline-none short:overflow-y-auto"
     >
       <title>{`${title} · Tapedeck`}</title>
       <header className="@container flex min-h-13 shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 max-md:flex-wrap short:min-h-10 short:py-1.5">
         {lead}
-        <h1 className="min-w-0 truncate text-title max-md:grow max-md:text-heading max-md:whitespace-normal">
+        {/* A long name is cut, and on phones after its second line. It has the focus once the screen has opened. */}
+        <h1
+          id="page-title"
+          tabIndex={-1}
+          title={title}
+          className="min-w-0 rounded-tag text-title max-md:line-clamp-2 max-md:grow max-md:basis-40 max-md:text-heading max-md:wrap-anywhere md:shrink-1000 md:truncate"
+        >
           {title}
         </h1>
         {near}
-        {beside !== undefined && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
-            {beside}
+        {aside !== undefined && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere md:max-w-1/2 max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
+            {typeof beside === "string" ? (
+              <span title={beside} className="min-w-0 md:truncate">
+                {beside}
+              </span>
+            ) : (
+              aside
+            )}
           </div>
         )}
         {actions !== undefined && (
@@ -53,9 +85,14 @@ export function Page({
           </div>
         )}
       </header>
-      {usePrinting() && <PrintHead />}
+      {usePrinting() && <PrintHead organizationId={chosen ?? organization} />}
       {filters !== undefined && (
-        <div className="@container relative flex min-h-10 shrink-0 items-center gap-1.5 px-4 pb-2 max-md:overflow-x-auto md:flex-wrap filters print:min-h-0 print:empty:hidden">
+        <div
+          role="search"
+          aria-label="Filters"
+          data-roving
+          className="@container relative flex min-h-10 shrink-0 items-center gap-1.5 px-4 pb-2 max-md:overflow-x-auto md:flex-wrap filters print:min-h-0 print:empty:hidden"
+        >
           {filters}
         </div>
       )}
@@ -95,9 +132,8 @@ export function BackLink({
 }
 
 /** On paper, below a screen's title: of which organization it is, and of when. */
-function PrintHead() {
+function PrintHead({ organizationId }: { organizationId: string | undefined }) {
   const [now] = useState(() => new Date());
-  const organizationId = useSearch({ strict: false, select: (search) => search.organizationId });
   return (
     <p className="px-4 pb-2 text-small">
       {organizationId === undefined ? (

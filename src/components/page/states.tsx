@@ -126,7 +126,7 @@ export function Failure({
       title={error.code === "offline" ? "No connection" : title}
       actions={<RetryButton error={thrown} onRetry={() => void retryAsked()} />}
     >
-      {error.message}
+      {error.message !== title && error.message}
       {error.issues.map((issue) => (
         <span key={issue.path.join(".") + issue.message} className="block">
           <span className="mono">{issue.path.join(".")}</span>: {issue.message}
@@ -138,13 +138,16 @@ export function Failure({
   );
 }
 
-/** Shown instead of a screen that couldn't be loaded; the frame around it stays. */
+/**
+ * Shown instead of a screen that couldn't be loaded; the frame around it stays. The heading says that it
+ * didn't load, and what is below only why.
+ */
 export function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
   // Recovery, which retries automatically.
   useEffect(() => offerRetry(error, retry), [retry, error]);
   return (
     <Page title="This page didn't load">
-      <Failure title="Couldn't load this page" error={error} retry={retry} />
+      <Failure title={toApiError(error).message} error={error} retry={retry} />
     </Page>
   );
 }
@@ -165,6 +168,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return <FailedScreen error={error} retry={retry} />;
 }
 
+/** What a placeholder is called. An abbreviation keeps its capitals. */
+export const loadingOf = (what: string) =>
+  `Loading ${what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`;
+
 /** In place of content that is loading or failed to load. */
 export function Pending({
   what,
@@ -181,7 +188,5 @@ export function Pending({
   children?: ReactNode;
 }) {
   if (error !== null) return <Failure title={`${what} didn't load`} error={error} retry={retry} />;
-  // An abbreviation keeps its capitals.
-  const name = what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
-  return <Loading label={`Loading ${name}`} {...loading} />;
+  return <Loading label={loadingOf(what)} {...loading} />;
 }

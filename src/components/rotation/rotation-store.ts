@@ -1,5 +1,6 @@
 import type { Standing } from "~/api/client-rotations.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
+import { withLock } from "~/lib/locks.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { noteOf } from "./rotation-notes.ts";
 import type { Plan } from "./rotation-words.ts";
@@ -76,7 +77,7 @@ export function openRotation(next: RotationSubject, elsewhere?: RotationSubject)
   if (next.resumes === undefined) {
     // Nothing to resume: opens within the same click.
     open(next);
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && untilClosed(next));
+    void withLock(name, { ifAvailable: true }, (held) => (held ? untilClosed(next) : undefined));
     return;
   }
   const resume = () => {
@@ -87,7 +88,7 @@ export function openRotation(next: RotationSubject, elsewhere?: RotationSubject)
   };
   // A tab that was just closed may still hold it for a moment.
   const signal = AbortSignal.timeout(PATIENCE);
-  navigator.locks.request(name, { signal }, resume).catch(() => {
+  withLock(name, { signal }, resume).catch(() => {
     if (elsewhere !== undefined) open(elsewhere);
   });
 }

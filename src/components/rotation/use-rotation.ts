@@ -8,6 +8,7 @@ import {
   refreshStanding,
   type Standing,
 } from "~/api/client-rotations.ts";
+import { reload } from "~/api/query-client.ts";
 import {
   acknowledgeRotation,
   askForRotation,
@@ -195,8 +196,8 @@ export function useRotation(subject: RotationSubject) {
       if (acknowledged !== undefined) void acknowledgeRotation(acknowledged);
       if (state.step === "done") forget();
       cancel();
-      void client.invalidateQueries({ queryKey: apiClientLists });
-      void client.invalidateQueries({ queryKey: allRotationCounts });
+      reload(client, apiClientLists);
+      reload(client, allRotationCounts);
     },
     /** Goes back to the confirmation, or to what is in doubt by now, with the current count. */
     explain: async (next: Plan) => {

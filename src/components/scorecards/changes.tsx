@@ -5,6 +5,7 @@ import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import { formatDecimal, plural } from "~/lib/format.ts";
 import {
   FALSE_SHARE,
+  countRatio,
   falseDiscovery,
   newcombe,
   pValue,
@@ -49,15 +50,15 @@ export const writeInterval = ({ low, high }: { low: number; high: number }) =>
 
 /** How a figure differs from another: that of the period before, or of a second cohort. */
 export interface Change {
-  /** Points of the pass rate, or the value's difference in its unit. */
+  /** Points of the pass rate, the value's difference in its unit, or percent of a count. */
   by: number;
-  of: "points" | "value";
-  /** Only of pass rates whose numbers of recordings are known. */
+  of: "points" | "value" | "percent";
+  /** Only of counts, and of pass rates whose numbers of recordings are known. */
   test: ChangeTest | undefined;
 }
 
 interface ChangeTest {
-  /** Newcombe's 95 % interval of this difference, in points. */
+  /** The 95 % interval of this difference, Newcombe's of points. */
   low: number;
   high: number;
   p: number;
@@ -76,13 +77,27 @@ export const FEW = 10;
 export interface Pair {
   now: Figure;
   before: Figure | undefined;
+  /**
+   * Their counts are compared, not a rate or a value: the share of both that is expected in `now` if
+   * nothing changed.
+   */
+  expected?: number;
 }
 
 /** A pair and what it changed by; undefined without data. */
 export type Compared<Of = unknown> = Of & Pair & { change: Change | undefined };
 
-/** The p-value and the interval of a difference of pass rates; undefined without two rates. */
-function testOf({ now, before }: Pair) {
+/**
+ * The p-value and the interval of a difference of pass rates or counts, as a share; undefined without
+ * two of them.
+ */
+function testOf({ now, before, expected }: Pair) {
+  if (expected !== undefined) {
+    const [count, earlier] = [now.count ?? 0, before?.count ?? 0];
+    const { low, high, p } = countRatio(count, earlier, expected) ?? {};
+    if (low === undefined || high === undefined || p === undefined) return undefined;
+    return { low: low - 1, high: high - 1, p, isFew: Math.min(count, earlier) < FEW };
+  }
   if (now.passRate === undefined || before?.passRate === undefined) return undefined;
   const shares = [
     shareOf(now.passRate, now.count),
@@ -99,30 +114,44 @@ function testOf({ now, before }: Pair) {
  * Differences of few recordings get no verdict and aren't counted.
  */
 export function compare<Of extends Pair>(pairs: readonly Of[]): Compared<Of>[] {
-  const tests = pairs.map(testOf);
-  const values = falseDiscovery(tests.map((test) => (test?.isFew ? undefined : test?.p)));
-  const changeOf = ({ now, before }: Pair, index: number): Change | undefined => {
-    const [test, corrected] = [tests[index], values[index]];
+  const changeOf = (pair: Pair): Change | undefined => {
+    const { now, before, expected } = pair;
+    const found = testOf(pair);
+    const test: ChangeTest | undefined = found && {
+      low: found.low * 100,
+      high: found.high * 100,
+      p: found.p,
+      corrected: found.isFew ? undefined : found.p,
+      verdict: 0,
+    };
+    if (expected !== undefined) {
+      const [count = 0, earlier = 0] = [now.count, before?.count];
+      return earlier === 0 ? undefined : { by: (count / earlier - 1) * 100, of: "percent", test };
+    }
     if (now.passRate !== undefined) {
       if (before?.passRate === undefined) return undefined;
-      const by = now.passRate - before.passRate;
-      const sure = corrected !== undefined && corrected <= FALSE_SHARE;
-      return {
-        by,
-        of: "points",
-        test: test && {
-          low: test.low * 100,
-          high: test.high * 100,
-          p: test.p,
-          corrected,
-          verdict: !sure ? 0 : by > 0 ? 1 : -1,
-        },
-      };
+      return { by: now.passRate - before.passRate, of: "points", test };
     }
     if (now.value === undefined || before?.value === undefined) return undefined;
     return { by: now.value - before.value, of: "value", test: undefined };
   };
-  return pairs.map((pair, index) => ({ ...pair, change: changeOf(pair, index) }));
+  return judgeTogether(pairs.map((pair) => ({ ...pair, change: changeOf(pair) })));
+}
+
+/** Judges changes as one family: their verdicts allow for all of them. */
+export function judgeTogether<Of extends Changed>(all: readonly Of[]): Of[] {
+  const values = falseDiscovery(
+    all.map(({ change }) => (change?.test?.corrected === undefined ? undefined : change.test.p)),
+  );
+  return all.map((one, index) => {
+    const { change } = one;
+    const corrected = values[index];
+    if (change?.test === undefined || corrected === undefined) return one;
+    // What is expected may differ from no change, so that a change may be sure and of the other sign.
+    const isFound = corrected <= FALSE_SHARE && Math.sign(change.test.low) === Math.sign(change.by);
+    const verdict = !isFound ? 0 : change.by > 0 ? 1 : -1;
+    return { ...one, change: { ...change, test: { ...change.test, corrected, verdict } } };
+  });
 }
 
 /** Metrics of one scorecard beside those of another, judged together. */
@@ -139,7 +168,7 @@ export const compareMetrics = (
     })),
   );
 
-type Changed = Pick<Compared, "change">;
+export type Changed = Pick<Compared, "change">;
 
 /** How many of these had enough recordings to be judged, which their verdicts allow for. */
 export const judgedOf = (compared: readonly Changed[]) =>
@@ -169,15 +198,16 @@ const UNCHANGED = "unchanged";
 
 /** "down 12.4", "unchanged": the size of a change, in points or in the metric's unit. */
 export function sizeOf({ by, of }: Change, metric: MetricUnit = {}) {
-  const size = of === "points" ? formatDecimal(Math.abs(by)) : formatFigure(Math.abs(by), metric);
+  const size = of === "value" ? formatFigure(Math.abs(by), metric) : formatDecimal(Math.abs(by));
   if (/^[0.:]+$/.test(size)) return UNCHANGED;
   return `${by > 0 ? "up" : "down"} ${size}`;
 }
 
-/** "down 12.4 points", "unchanged". */
+/** "down 12.4 points", "down 30.0 %", "unchanged". */
 export function pointsOf(change: Change) {
   const size = sizeOf(change);
-  return size === UNCHANGED ? size : `${size} points`;
+  if (size === UNCHANGED) return size;
+  return change.of === "percent" ? `${size}\u00a0%` : `${size} points`;
 }
 
 /** Points with their sign: +15.2, −3.0. */
@@ -242,7 +272,9 @@ export function ChangeWords({
       >
         {words ?? size}
         {verdict !== undefined && (
-          <span className={words === undefined ? undefined : "sr-only"}>, {verdict}</span>
+          <span data-verdict className={words === undefined ? undefined : "sr-only"}>
+            , {verdict}
+          </span>
         )}
       </span>
     </span>

@@ -6,7 +6,9 @@ import { TypeSearch, useConversationType } from "~/components/conversation-types
 import { TextLink } from "~/components/nouns/links.tsx";
 import { Failure, Loading } from "~/components/page/states.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { plural } from "~/lib/format.ts";
 import { Section } from "~/ui/section.tsx";
+import { FEW } from "./changes.tsx";
 import { type RatedGroup, useRateChanges } from "./rate-changes.ts";
 import { RateRows, sampleOf } from "./rate-rows.tsx";
 
@@ -23,16 +25,27 @@ function RateTable({ type, ...group }: RatedGroup & { type: string }) {
   if (changes === undefined) {
     return <Loading of={scorecardMetricValues.name} label="Loading pass rates" rows={MOST} />;
   }
+  const link = (
+    <TextLink to="/scorecards" search={search}>
+      Scorecards
+    </TextLink>
+  );
+  const [count = FEW] = figures.counts;
+  if (count > 0 && count < FEW) {
+    return (
+      <p className="text-text-muted">
+        {plural(count, "recording")} evaluated in the last {plural(DAYS, "full day")}: too few for
+        pass rates. {link}
+      </p>
+    );
+  }
   return (
     <>
       <RateRows label="Pass rates" changes={changes.slice(0, MOST)} search={search} />
       <p className="mt-2 text-small text-text-muted">
         {ifEmpty(reading, () => "No metric has a pass rate in these days. ")}
         {sampleOf(figures)}
-        {changes.length > MOST && ` ${MOST} of ${changes.length} metrics.`}{" "}
-        <TextLink to="/scorecards" search={search}>
-          Scorecards
-        </TextLink>
+        {changes.length > MOST && ` ${MOST} of ${changes.length} metrics.`} {link}
       </p>
     </>
   );

@@ -19,17 +19,20 @@ export function periodsUntil(now: Date, days: number) {
 
 export type RateChange = Compared<{ metric: ScorecardMetric }>;
 
+const margin = (rate: RateChange) => (rate.change === undefined ? -1 : marginOf(rate));
+const moved = ({ change }: RateChange) => Math.abs(change?.by ?? 0);
+
+/** Orders sure changes first, then by how far they are from none. */
+export const surestFirst = (a: RateChange, b: RateChange) =>
+  Number(isSure(b)) - Number(isSure(a)) || margin(b) - margin(a) || moved(b) - moved(a);
+
 /**
  * The metrics with a pass rate, sure changes first. Verdicts allow for their number. Assumes that
  * every evaluated recording has every metric: the service returns one count for all.
  */
 export function rateChanges(current: Scorecard, before: Scorecard | undefined): RateChange[] {
   const rated = (current.metricValues ?? []).filter(({ passRate }) => passRate !== undefined);
-  const margin = (rate: RateChange) => (rate.change === undefined ? -1 : marginOf(rate));
-  const moved = ({ change }: RateChange) => Math.abs(change?.by ?? 0);
-  return compareMetrics(rated, current, before).toSorted(
-    (a, b) => Number(isSure(b)) - Number(isSure(a)) || margin(b) - margin(a) || moved(b) - moved(a),
-  );
+  return compareMetrics(rated, current, before).toSorted(surestFirst);
 }
 
 /** Whose pass rates: a team's, or without one those of the complete organization. */

@@ -2,7 +2,7 @@ import { TextLink } from "~/components/nouns/links.tsx";
 import { formatCount, formatPercent, plural } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
-import { ChangeWords, judgedOf } from "./changes.tsx";
+import { type Changed, ChangeWords, judgedOf } from "./changes.tsx";
 import type { RateChange, RateChanges } from "./rate-changes.ts";
 
 /** Pass rates with their changes; each leads to its metric on Scorecards. */
@@ -54,5 +54,9 @@ const write = (count: number | undefined) =>
   count === undefined ? "an unknown number" : formatCount(count);
 
 /** What the changes are of, and what the verdicts allow for. */
-export const sampleOf = ({ counts, changes = [], days }: RateChanges) =>
-  `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(judgedOf(changes), "comparison")}.`;
+export const sampleOf = (
+  { counts, changes = [], days }: RateChanges,
+  /** The changes that were judged together with these, these included. */
+  judged: readonly Changed[] = changes,
+) =>
+  `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(judgedOf(judged), "comparison")}.`;

@@ -1,27 +1,31 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import CassetteTape from "lucide-react/icons/cassette-tape";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { ifEmpty } from "~/api/facts.ts";
 import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
 import { Name } from "~/components/names/names.tsx";
-import {
-  type FoundType,
-  useConversationType,
-} from "~/components/conversation-types/type-search.tsx";
+import { useConversationType } from "~/components/conversation-types/type-search.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { type RateChanges, useRateChanges } from "~/components/scorecards/rate-changes.ts";
+import { judgeTogether } from "~/components/scorecards/changes.tsx";
+import { surestFirst, useRateChanges } from "~/components/scorecards/rate-changes.ts";
 import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
-import { Button } from "~/ui/button.tsx";
+import { buttonClasses } from "~/ui/button.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { BacklogPane } from "./-overview/backlog-pane.tsx";
 import { ClientsPane } from "./-overview/clients-pane.tsx";
 import { FollowupsPane } from "./-overview/followups-pane.tsx";
 import { type Newest, useNewest } from "./-overview/newest.ts";
 import { RecordingsPane } from "./-overview/recordings-pane.tsx";
-import { Report } from "./-overview/report.tsx";
+import { useBackTo } from "./-overview/older.ts";
+import { Report, useDays } from "./-overview/report.tsx";
 import { ScorecardsPane } from "./-overview/scorecards-pane.tsx";
-import { periodsOf, shareChanges } from "./-overview/tally.ts";
+import { periodsOf, type ShareChange, shareChanges } from "./-overview/tally.ts";
 
 export const Route = createFileRoute("/_console/")({
   validateSearch: search({
@@ -60,34 +64,61 @@ function Covered({ chosen, own }: { chosen: string | undefined; own: string | un
 /** Renders again with every call that begins or ends, so it is a part of its own. */
 function RefreshButton() {
   const client = useQueryClient();
-  return (
-    <Button
-      icon={<RefreshCw size={14} />}
-      busy={useIsFetching() > 0}
-      onClick={() => void refreshOverview(client)}
-    >
-      Refresh
-    </Button>
-  );
+  const refresh = {
+    label: "Refresh",
+    words: "reload overview",
+    icon: RefreshCw,
+    run: () => void refreshOverview(client),
+  };
+  useActions("On this screen", [refresh]);
+  return <ActionButton action={refresh} busy={useIsFetching() > 0} />;
 }
-
-/** A row of panes, below each other on narrow screens. */
-const ROW = "border-b border-line max-lg:divide-y lg:grid lg:divide-x divide-line";
 
 const hasFailed = ({ settled, failed }: Newest) => !settled && failed;
 
-/** The newest recordings: what changed, how many there are and which lack a link to the CRM. */
-function Recent({
-  scope,
-  rates,
-  found,
+/** An organization that has no recordings has nothing to compare, score or link. */
+function NoRecordings({
+  title,
+  organizationId,
 }: {
-  scope: { organizationId: string | undefined };
-  rates: RateChanges;
-  found: FoundType;
+  title: string;
+  organizationId: string | undefined;
 }) {
+  return (
+    <>
+      <StateMessage
+        role="status"
+        icon={<CassetteTape size={16} />}
+        title={title}
+        actions={
+          <Link
+            to="/teams"
+            search={{ organizationId, create: true }}
+            className={buttonClasses("default")}
+          >
+            New team
+          </Link>
+        }
+      >
+        Figures appear here with the first recording. Until then, create its teams.
+      </StateMessage>
+      <div className="border-t border-line">
+        <ClientsPane organizationId={organizationId} />
+      </div>
+    </>
+  );
+}
+
+/** Panes below each other, each as high as what it holds. */
+const COLUMN = "min-w-0 divide-y divide-line";
+
+function Panes({ chosen, organizationId }: { chosen?: string; organizationId?: string }) {
   const { allowed: readable, reason: unreadable } = usePermission(recordingList);
   const { allowed: scorable, reason: unscorable } = usePermission(scorecardMetricValues);
+  const { days } = useDays();
+  const found = useConversationType(organizationId, Route.useSearch().conversationTypeId);
+  const rates = useRateChanges({ organizationId }, found.id, days, scorable);
+  const scope = { organizationId: chosen };
   const recordings = useNewest(scope, 10, readable);
   const backlog = useNewest({ ...scope, ...UNLINKED }, 3, readable);
   // If the newest don't reach the oldest, those are read from the other end.
@@ -96,7 +127,9 @@ function Recent({
     1,
     readable && backlog.settled && !backlog.complete,
   );
-  const settled = recordings.settled && backlog.settled;
+  const backTo = useBackTo(recordings, days);
+  const unlinkedBackTo = useBackTo(backlog, days);
+  const settled = backTo.settled && unlinkedBackTo.settled;
   const reading =
     unreadable === undefined && !settled && (recordings.error ?? backlog.error) === null;
   const comparing =
@@ -106,12 +139,22 @@ function Recent({
       : rates.changes === undefined && rates.error === null);
   const unread = [
     hasFailed(recordings) ? "recordings" : hasFailed(backlog) && "unlinked recordings",
+    (backTo.failed || unlinkedBackTo.failed) && "older recordings",
     scorable && (found.error ?? rates.error) !== null && "scorecards",
   ];
-  const periods = settled
-    ? periodsOf(recordings, rates.days, new Date(recordings.readAt))
-    : undefined;
-  const shares = periods === undefined ? [] : shareChanges(periods, backlog);
+  const periods = settled ? periodsOf(backTo, days, new Date(recordings.readAt)) : undefined;
+  // One family: the verdicts of all that the overview compares allow for each other.
+  const shares = periods === undefined ? [] : shareChanges(periods, unlinkedBackTo);
+  const judged = judgeTogether([...(rates.changes ?? []), ...shares]);
+  const judgedShares = judged.filter((one) => "share" in one);
+  const figures = {
+    ...rates,
+    changes: rates.changes && judged.filter((one) => "metric" in one).toSorted(surestFirst),
+  };
+  const none = ifEmpty(recordings.reading, () => "No recordings yet");
+  if (none !== undefined) return <NoRecordings title={none} organizationId={organizationId} />;
+  const changeOf = (wanted: ShareChange["share"]) =>
+    judgedShares.find(({ share }) => share === wanted)?.change;
   return (
     <>
       {(unreadable === undefined || unscorable === undefined) && (
@@ -119,37 +162,47 @@ function Recent({
           recordings={recordings.reading}
           unread={unread.filter((name) => name !== false)}
           periods={periods}
-          shares={shares}
-          rates={rates}
+          shares={judgedShares}
+          rates={figures}
           pending={comparing || reading}
+          backTo={backTo}
         />
       )}
-      <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]`}>
-        <RecordingsPane
-          newest={recordings}
-          periods={periods}
-          closeRate={shares.find(({ share }) => share === "closed")?.change}
-        />
-        <BacklogPane
-          backlog={backlog}
-          oldest={backlog.complete ? backlog : oldest}
-          recordings={recordings}
-        />
+      <div className="divide-line max-lg:divide-y lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:divide-x">
+        <div className={COLUMN}>
+          <RecordingsPane
+            newest={recordings}
+            periods={periods}
+            comparing={reading}
+            volume={changeOf("volume")}
+            closeRate={changeOf("closed")}
+          />
+          <ScorecardsPane
+            organizationId={organizationId}
+            found={found}
+            figures={figures}
+            judged={judged}
+          />
+        </div>
+        <div className={COLUMN}>
+          <BacklogPane
+            backlog={backlog}
+            oldest={backlog.complete ? backlog : oldest}
+            recordings={recordings}
+          />
+          <FollowupsPane organizationId={chosen} />
+          <ClientsPane organizationId={organizationId} />
+        </div>
       </div>
     </>
   );
 }
 
 function OverviewPage() {
-  const search = Route.useSearch();
-  const chosen = search.organizationId;
+  const chosen = Route.useSearch().organizationId;
   // Clients and scorecards need one organization: by default the credential's own.
   const own = useOwnOrganization();
   const organizationId = chosen ?? own;
-  const scorable = usePermission(scorecardMetricValues).allowed;
-  const found = useConversationType(organizationId, search.conversationTypeId);
-  const days = Number(search.days ?? 30);
-  const rates = useRateChanges({ organizationId }, found.id, days, scorable);
   return (
     <Page
       title="Overview"
@@ -157,12 +210,7 @@ function OverviewPage() {
       actions={<RefreshButton />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Recent key={chosen} scope={{ organizationId: chosen }} rates={rates} found={found} />
-        <div className={`${ROW} lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]`}>
-          <ScorecardsPane organizationId={organizationId} found={found} figures={rates} />
-          <FollowupsPane organizationId={chosen} />
-          <ClientsPane organizationId={organizationId} />
-        </div>
+        <Panes key={chosen} chosen={chosen} organizationId={organizationId} />
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type ReactNode, useId } from "react";
 import { classes } from "~/ui/classes.ts";
+import { Unbroken } from "~/ui/unbroken.tsx";
 
 export const INPUT_CLASSES =
   "w-full rounded-control border border-control bg-surface px-2 text-body focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus aria-invalid:border-negative aria-invalid:outline-negative max-md:min-h-10";
@@ -11,7 +12,9 @@ export function FieldError({ id, children }: { id: string; children: string | un
   return (
     <p id={id} className="mt-1 flex items-start gap-1.5 text-hint text-negative">
       <CircleAlert size={14} className="mt-0.5 shrink-0" />
-      <span>{children}</span>
+      <span>
+        <Unbroken>{children}</Unbroken>
+      </span>
     </p>
   );
 }

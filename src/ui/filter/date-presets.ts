@@ -1,21 +1,7 @@
 import { type CalendarDate, parseAbsolute, toCalendarDate } from "@internationalized/date";
 import type { Bounds } from "~/lib/day-range.ts";
 import { relativeBounds } from "~/lib/exact-bounds.ts";
-import { formatRelative, parseRelative } from "~/lib/relative-range.ts";
-
-export const RELATIVE_RANGES = [
-  "today",
-  "yesterday",
-  "this-week",
-  "last-week",
-  "last-7-days",
-  "last-30-days",
-  "last-90-days",
-  "this-month",
-  "last-month",
-  "this-quarter",
-  "last-12-months",
-] as const;
+import { formatRelative, parseRelative, RELATIVE_RANGES } from "~/lib/relative-range.ts";
 
 /** Inclusive days. */
 export interface DayRange {

@@ -17,9 +17,9 @@ import { type Bounds, isUtc } from "~/lib/day-range.ts";
 import { formatZone } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
-import { formatRelative, nameRelative } from "~/lib/relative-range.ts";
+import { formatRelative, nameRelative, RELATIVE_RANGES } from "~/lib/relative-range.ts";
 import { firstWeekday } from "~/lib/week.ts";
-import { boundsOf, inZone, presetOf, rangeOf, RELATIVE_RANGES } from "./date-presets.ts";
+import { boundsOf, inZone, presetOf, rangeOf } from "./date-presets.ts";
 import { TypedDays } from "./typed-days.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
 

@@ -48,22 +48,22 @@ export function FilterChip({
 }) {
   const set = value !== undefined;
   return (
-    <div className="flex shrink-0">
+    <div className="flex max-w-full shrink-0">
       <PopoverButton
         label={label}
         menu={menu}
         data-set={set || undefined}
         className={classes(
-          "relative focus-visible:z-10",
+          "relative min-w-0 focus-visible:z-10",
           set ? SET : UNSET,
           set && !onClear && "rounded-r-control pr-2",
           set && onClear && "pr-1.5",
         )}
         trigger={
           <>
-            <span className={set ? "text-text-muted" : undefined}>{label}</span>
-            {set && <span className="max-w-64 truncate font-[600]">{value}</span>}
-            {!(set && onClear) && <ChevronDown size={14} />}
+            <span className={set ? "whitespace-nowrap text-text-muted" : undefined}>{label}</span>
+            {set && <span className="max-w-64 min-w-0 truncate font-[600]">{value}</span>}
+            {!(set && onClear) && <ChevronDown size={14} className="shrink-0" />}
           </>
         }
       >

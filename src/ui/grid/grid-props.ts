@@ -84,9 +84,13 @@ export interface GridProps<Row> {
   onOpen: (row: Row, index: number) => void;
   /** Called on a click and on Space; without it a click opens the row. */
   onPeek?: (row: Row, index: number) => void;
+  /** Whether a plain click on a link acts on its row too; with Control, or the middle button, it stays a link. */
+  pressLinks?: boolean;
   selection?: GridSelection<Row>;
-  /** The ID that C copies; empty if the row has none. With it, rows have a menu. */
+  /** The ID that Y copies; empty if the row has none. With it, rows have a menu. */
   idOf?: (row: Row) => string;
+  /** What the row's checkbox and "…" button call it; without it, its number. */
+  nameOf?: (row: Row) => string;
   /** Renders the menu of a row, if it has more than every grid's. */
   menu?: (row: Row, menu: RowMenuProps) => ReactNode;
   /** Renders the right edge of a column's header, to arrange the columns with. */

@@ -18,6 +18,7 @@ export interface RowFrame<Row> {
   /** Whether a click selects it. */
   picks: boolean;
   hasMenu: boolean;
+  nameOf: ((row: Row) => string) | undefined;
   rest: ScrollRest;
 }
 
@@ -108,7 +109,7 @@ const RowCells = memo(PlainCells) as typeof PlainCells;
 
 /** A row of a grid: cells in columns, or two lines on a narrow screen. */
 function PlainRow<Row>({
-  frame: { lanes, narrow, picks, hasMenu, rest },
+  frame: { lanes, narrow, picks, hasMenu, nameOf, rest },
   id,
   row,
   index,
@@ -121,6 +122,7 @@ function PlainRow<Row>({
   selected,
 }: GridRowProps<Row>) {
   const light = useLight(rest);
+  const name = nameOf?.(row) || `row ${index + 1}`;
   // Only the row under the pointer has the button, as each row's would slow down scrolling.
   const [buttonAt, setButtonAt] = useState<number>();
   // Marks the current row at an edge that doesn't scroll sideways.
@@ -131,7 +133,7 @@ function PlainRow<Row>({
       type="button"
       role="checkbox"
       aria-checked={selected}
-      aria-label={`Select row ${index + 1}`}
+      aria-label={`Select ${name}`}
       tabIndex={-1}
       className="flex size-6 items-center justify-center"
     >
@@ -195,7 +197,7 @@ function PlainRow<Row>({
         </>
       )}
       {hasMenu && (buttonAt !== undefined || (narrow && isTouch())) && (
-        <RowMenuButton index={index} left={buttonAt} />
+        <RowMenuButton name={name} left={buttonAt} />
       )}
     </div>
   );

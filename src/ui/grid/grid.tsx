@@ -97,8 +97,8 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const narrow = isNarrow ? grid.narrow : undefined;
   // Kept while the table scrolls, because memoized rows depend on it.
   const frame = useMemo(
-    () => ({ lanes, narrow, picks, hasMenu, rest }),
-    [lanes, narrow, picks, hasMenu, rest],
+    () => ({ lanes, narrow, picks, hasMenu, nameOf: grid.nameOf, rest }),
+    [lanes, narrow, picks, hasMenu, grid.nameOf, rest],
   );
   const hasCurrent = rows[cursor] !== undefined;
   const minWidth = isNarrow ? undefined : lanes.minWidth;

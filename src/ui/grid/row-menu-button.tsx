@@ -3,10 +3,11 @@ import { classes } from "~/ui/classes.ts";
 
 /** Opens the menu of a row, at its right end; the grid handles its click. */
 export default function RowMenuButton({
-  index,
+  name,
   left,
 }: {
-  index: number;
+  /** The row's. */
+  name: string;
   /** Where it is in the row, in pixels; undefined is at the row's right end. */
   left?: number;
 }) {
@@ -22,7 +23,7 @@ export default function RowMenuButton({
     >
       <button
         type="button"
-        aria-label={`Actions for row ${index + 1}`}
+        aria-label={`Actions for ${name}`}
         title="Actions"
         aria-haspopup="menu"
         // Shift and F10 does it by keyboard.

@@ -141,11 +141,14 @@ export function useGridInput<Row>(
         else if (!control) press(row, index, event.shiftKey);
       },
       onClickCapture(event: MouseEvent) {
-        // A link would leave the selection.
-        const at = picks ? placeOf(event) : undefined;
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+        // A link would leave the selection, or the work beside the table.
+        const at = picks || (grid.pressLinks && isPlain) ? placeOf(event) : undefined;
         if (at?.control?.tagName !== "A") return;
         event.preventDefault();
         event.stopPropagation();
+        // As after a click beside the link: Enter would follow it.
+        scroller.current?.focus({ preventScroll: true });
         press(at.row, at.index, false);
       },
       onContextMenu(event: MouseEvent) {

@@ -14,6 +14,8 @@ export function ActionButton({
       {...props}
       icon={Icon && <Icon size={14} />}
       aria-keyshortcuts={keys?.replace("Mod+", "Control+")}
+      // Its tooltip shows the keys.
+      title={keys && label}
       disabledReason={reason}
       onClick={run}
     >

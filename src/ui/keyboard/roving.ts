@@ -33,7 +33,10 @@ const groupOf = (element: Element) => element.closest<HTMLElement>(GROUP);
 
 const controlsOf = (group: Element) =>
   [...group.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (each) => groupOf(each) === group && !each.matches(HOLDERS) && each.checkVisibility(),
+    (each) =>
+      groupOf(each) === group &&
+      !each.matches(HOLDERS) &&
+      each.checkVisibility({ visibilityProperty: true }),
   );
 
 const nameOf = (element: Element) =>

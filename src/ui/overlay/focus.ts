@@ -1,19 +1,17 @@
 import { useCallback, useState } from "react";
+import { FOCUSABLE, stopsIn } from "~/ui/keyboard/stops.ts";
 
 /** Milliseconds: long after the popover is painted, soon for who reads the page. */
 const INERT_AFTER = 200;
 /** What stays usable beside a popover: toasts, what React Aria announces, another popover. */
 const BESIDE = "[inert], [data-live-announcer], [data-react-aria-top-layer], script";
-const STOPS =
-  "a[href], area[href], button, input, select, textarea, summary:first-of-type, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
-
 /** For each open overlay, what had the focus before: an element, then what contains it, inside out. */
 const paths = new WeakMap<Element, readonly Element[]>();
 /** The path along which the focus of an overlay that has just closed returns. */
 let returning: readonly Element[] = [];
 
 /** What has the focus and what contains it; in an overlay, followed by what had the focus before that. */
-function pathOfFocus(): readonly Element[] {
+export function pathOfFocus(): readonly Element[] {
   const path: Element[] = [];
   for (
     let element = document.activeElement;
@@ -30,7 +28,7 @@ function pathOfFocus(): readonly Element[] {
 /** Focuses the first of the elements that can have the focus: the trigger is often gone. */
 function focusFirst(path: readonly Element[]) {
   for (const element of path) {
-    if (!(element instanceof HTMLElement && element.isConnected && element.matches(STOPS)))
+    if (!(element instanceof HTMLElement && element.isConnected && element.matches(FOCUSABLE)))
       continue;
     element.focus({ preventScroll: true });
     if (document.activeElement === element) return;
@@ -90,25 +88,9 @@ export function holdScroll(): () => void {
   };
 }
 
-/** Whether Tab stops at a radio button: at one of a group, the chosen one or the first. */
-function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
-  if (!(radio instanceof HTMLInputElement) || radio.type !== "radio" || radio.checked) return true;
-  const group = all.filter(
-    (other) => other instanceof HTMLInputElement && other.name === radio.name,
-  );
-  return group[0] === radio && !group.some((other) => other.matches(":checked"));
-}
-
 /** Moves the focus from the last control of a popover to the first, and back; whether it did. */
 export function wrapFocus(panel: HTMLElement, back: boolean) {
-  const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)]
-    .filter(
-      (each) =>
-        !(each.tabIndex < 0 && each.hasAttribute("tabindex")) &&
-        !each.matches(":disabled") &&
-        each.checkVisibility(),
-    )
-    .filter(isStop);
+  const stops = stopsIn(panel);
   const [first, last] = back ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)];
   const { activeElement } = document;
   if (last && activeElement !== last && activeElement !== panel) return false;
@@ -116,16 +98,4 @@ export function wrapFocus(panel: HTMLElement, back: boolean) {
   first?.focus();
   if (first instanceof HTMLInputElement) first.select();
   return true;
-}
-
-/** Takes the focus back to a popover that loses it with the control that had it. */
-export function keepFocus(panel: HTMLElement): () => void {
-  const look = () => {
-    if (document.activeElement === document.body) panel.focus({ preventScroll: true });
-  };
-  const lost = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget === null) requestAnimationFrame(look);
-  };
-  panel.addEventListener("focusout", lost);
-  return () => panel.removeEventListener("focusout", lost);
 }

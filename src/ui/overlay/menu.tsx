@@ -42,8 +42,6 @@ function press(event: KeyboardEvent<HTMLElement>) {
       PageUp: 0,
       End: -1,
       PageDown: -1,
-      // A menu is one stop, and the only one of its popover.
-      Tab: at,
     });
     const to = steps[key];
     if (to === undefined) return;
@@ -164,7 +162,7 @@ export default function MenuList({
           <span className="inline-flex w-4 shrink-0 justify-center text-text-muted">
             {option.current ? <Check size={14} /> : option.icon}
           </span>
-          <span className="flex-1">{option.label}</span>
+          <span className="max-w-80 min-w-0 flex-1 truncate">{option.label}</span>
           {option.detail !== undefined && (
             <span className="text-label text-text-muted">{option.detail}</span>
           )}

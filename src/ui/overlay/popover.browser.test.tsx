@@ -68,7 +68,7 @@ test("arrows, Home, End and letters move in a menu, and Enter and Space pick", a
     ["{Enter}", "{ArrowDown}{ArrowDown}", "Small", " "],
     ["{Enter}", "{ArrowUp}{ArrowUp}", "Large", "{Enter}"],
     ["{Enter}", "{Home}", "Small", "{Enter}"],
-    ["{Enter}", "{End}{Tab}", "Large", "{Enter}"],
+    ["{Enter}", "{End}", "Large", "{Enter}"],
     ["{Enter}", "la", "Large", "{Enter}"],
   ] as const) {
     button("Size").element().focus();
@@ -79,6 +79,21 @@ test("arrows, Home, End and letters move in a menu, and Enter and Space pick", a
     await press(pick);
     await expect.element(page.getByText(`Picked: ${picked}`)).toBeVisible();
     await expect.element(button("Size")).toHaveFocus();
+  }
+});
+
+test("Tab and Shift+Tab leave a menu, from its button on", async () => {
+  render(<Sizes />);
+  for (const [keys, name] of [
+    ["{Tab}", "After"],
+    ["{Shift>}{Tab}{/Shift}", "Before"],
+  ] as const) {
+    await button("Size").click();
+    await expect.element(item("Medium")).toHaveFocus();
+    await expect.poll(() => document.querySelector("[inert]")).not.toBeNull();
+    await press(keys);
+    await expect.element(button(name)).toHaveFocus();
+    await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
   }
 });
 

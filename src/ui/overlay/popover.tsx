@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
-import { createPortal } from "react-dom";
-import { hideOthers, holdScroll, keepFocus, useReturnFocus, wrapFocus } from "./focus.ts";
+import { createPortal, flushSync } from "react-dom";
+import { hideOthers, holdScroll, useReturnFocus, wrapFocus } from "./focus.ts";
 import { keepPlaced } from "./place.ts";
 
 export interface PopoverProps {
@@ -43,7 +43,6 @@ export default function Popover({
       if (!panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
       const ends = [
         returnFocus(panel),
-        keepFocus(panel),
         // Before anything is moved: it asks for the layout that the focus has brought.
         holdScroll(),
         trigger && keepPlaced(panel, trigger, placement === "bottom end" ? "end" : "start"),
@@ -59,7 +58,12 @@ export default function Popover({
     const { key, shiftKey, currentTarget, nativeEvent } = event;
     const isEscape = key === "Escape" && !nativeEvent.isComposing;
     if (isEscape) onClose();
-    else if (key !== "Tab" || !wrapFocus(currentTarget, shiftKey)) return;
+    else if (menu && key === "Tab") {
+      // Tab leaves a menu, from its button on.
+      flushSync(onClose);
+      triggerRef.current?.focus();
+      return;
+    } else if (key !== "Tab" || !wrapFocus(currentTarget, shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
   };

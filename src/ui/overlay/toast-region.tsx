@@ -44,11 +44,14 @@ export default function ToastRegion() {
               <CircleAlert size={16} className="mt-1 shrink-0 text-negative" />
             )}
             <ToastBody className="min-w-0 flex-1 py-0.5">
-              <Text slot="title" className="block break-words">
+              <Text slot="title" className="line-clamp-3 wrap-anywhere">
                 {title}
               </Text>
               {detail !== undefined && (
-                <Text slot="description" className="block text-small text-text-muted">
+                <Text
+                  slot="description"
+                  className="line-clamp-12 text-small wrap-anywhere text-text-muted"
+                >
                   {detail}
                 </Text>
               )}

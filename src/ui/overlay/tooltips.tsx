@@ -20,6 +20,10 @@ const titled = (target: EventTarget | null) =>
 const isSeen = ({ textContent, scrollWidth, clientWidth }: HTMLElement, text: string) =>
   textContent.trim() === text.trim() && scrollWidth <= clientWidth;
 
+/** Whether the tooltip has keys to show. */
+const hasKeys = (element: HTMLElement) =>
+  element.hasAttribute("aria-keyshortcuts") && singleKeys.get();
+
 /**
  * Says in another way what a title says that is taken from its element: it is the name of an element
  * without another, else its description. Returns the function that ends it.
@@ -27,7 +31,11 @@ const isSeen = ({ textContent, scrollWidth, clientWidth }: HTMLElement, text: st
 function describe({ element, text }: Tip): () => void {
   const isNamed = element.matches("[aria-label], [aria-labelledby]") || element.textContent.trim();
   const attribute = isNamed ? "aria-description" : "aria-label";
-  if (text === element.ariaLabel || element.matches("[aria-description], [aria-describedby]")) {
+  if (
+    text === element.ariaLabel ||
+    text === element.textContent.trim() ||
+    element.matches("[aria-description], [aria-describedby]")
+  ) {
     return () => undefined;
   }
   element.setAttribute(attribute, text);
@@ -46,7 +54,7 @@ function followTitles(onTip: (tip: Tip | undefined) => void): () => void {
   let closedAt = 0;
   const show = (tip: Tip) => {
     shown = true;
-    if (!isSeen(tip.element, tip.text)) onTip(tip);
+    if (hasKeys(tip.element) || !isSeen(tip.element, tip.text)) onTip(tip);
   };
   const take = (tip: Tip) => {
     tip.element.removeAttribute("title");
@@ -115,14 +123,18 @@ function followTitles(onTip: (tip: Tip | undefined) => void): () => void {
   };
 }
 
-/** The keys of the shortcut that a control's name begins or ends, e.g. "Previous" of "Previous row". */
-function keysOf(name: string) {
+/** The keys that a control declares, or of the shortcut whose name it begins or ends: "Previous" of "Previous row". */
+function keysOf({ element, text: name }: Tip) {
+  const declared = element.getAttribute("aria-keyshortcuts")?.replace("Control+", "Mod+");
   const text = name.toLowerCase();
   const isNamed = (label: string) => label.startsWith(`${text} `) || label.endsWith(` ${text}`);
   const actions = actionGroups.get().flatMap((group) => group.actions);
-  const found = actions.findLast(({ label, run }) => {
+  const found = actions.findLast(({ keys, label, run }) => {
     const lower = label.toLowerCase();
-    return run !== undefined && (lower === text || isNamed(lower));
+    return (
+      run !== undefined &&
+      (declared === undefined ? lower === text || isNamed(lower) : keys === declared)
+    );
   });
   return found?.keys !== undefined && (singleKeys.get() || found.keys.startsWith("Mod+"))
     ? found.keys
@@ -141,7 +153,7 @@ export default function Tooltips() {
     },
     [tip],
   );
-  const keys = tip?.element.matches("button, a") ? keysOf(tip.text) : undefined;
+  const keys = tip?.element.matches("button, a") ? keysOf(tip) : undefined;
   return (
     tip && (
       <div
@@ -150,7 +162,7 @@ export default function Tooltips() {
         role="tooltip"
         className="pointer-events-none inset-auto m-0 flex max-w-80 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-2 py-1 text-small wrap-anywhere whitespace-pre-line text-text shadow-popover print:hidden"
       >
-        {tip.text}
+        <span className="line-clamp-12 min-w-0">{tip.text}</span>
         {keys !== undefined && <Keys keys={keys} />}
       </div>
     )

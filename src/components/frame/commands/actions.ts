@@ -24,6 +24,7 @@ import {
   teamCreate,
 } from "~/contract/plain.gen.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { actOf } from "~/components/nouns/acts.ts";
 import type { Screen } from "~/components/frame/navigation.ts";
 import { actionGroups } from "~/lib/actions.ts";
 
@@ -73,7 +74,7 @@ export const ACTIONS: readonly ScreenAction[] = [
     endpoint: teamCreate,
   },
   {
-    label: "Rotate secret",
+    label: actOf(apiClientRotateSecret.name),
     icon: RotateCcwKey,
     words: "api client key renew",
     to: "/api-clients",
@@ -89,21 +90,21 @@ export const ACTIONS: readonly ScreenAction[] = [
     open: true,
   },
   {
-    label: "Revoke token",
+    label: actOf(accessTokenRevoke.name),
     icon: TicketX,
     words: "access end stop",
     to: "/access-tokens",
     endpoint: accessTokenRevoke,
   },
   {
-    label: "Create account",
+    label: actOf(accountCreate.name),
     icon: Contact,
     words: "new add",
     to: "/accounts",
     endpoint: accountCreate,
   },
   {
-    label: "Sync engagement",
+    label: actOf(engagementSync.name),
     icon: CalendarCheck,
     words: "compose new composer",
     to: "/engagements",

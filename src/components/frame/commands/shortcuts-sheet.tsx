@@ -52,7 +52,7 @@ export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
       </div>
       <SwitchField label="Single-key shortcuts" value={on} onChange={switchSingleKeys} />
       <p className="mt-1 text-hint text-text-muted">
-        When off, only Ctrl shortcuts and keys in the focused control work.
+        When off, only Ctrl shortcuts, F6 and keys of the focused control, such as a table's, work.
       </p>
     </Dialog>
   );

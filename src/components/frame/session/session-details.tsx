@@ -50,8 +50,8 @@ export default function SessionDetails({
       </p>
       {end !== undefined && (
         <p className="text-small text-text-muted">
-          Ends {formatClock(end)} (<TimeLeft until={session.expiresAt} />
-          ), or after {idleMinutes} min of inactivity.
+          Ends {formatClock(end)} (<TimeLeft until={session.expiresAt} />)
+          {session.idleEndsAt < session.expiresAt && `, or after ${idleMinutes} min of inactivity`}.
         </p>
       )}
       <PhoneControls onClose={onClose} />

@@ -1,13 +1,13 @@
 import { ifEmpty } from "~/api/facts.ts";
 import { UNLINKED } from "~/api/overview.ts";
 import type { Reading } from "~/api/reading.ts";
-import { boundsBefore } from "~/components/recording/ages.ts";
+import { boundsBefore, WAITING } from "~/components/recording/ages.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { createdWithin, ListLink } from "./address.tsx";
 import type { Newest } from "./newest.ts";
-import { BarTable, Headline, NewestPane } from "./pane.tsx";
+import { BarsSkeleton, BarTable, Headline, HeadlinesSkeleton, NewestPane } from "./pane.tsx";
 import { bandsOf, oldestOf, within } from "./tally.ts";
 
 const DAY = 86_400_000;
@@ -73,15 +73,12 @@ function AgeTable({ backlog, oldest }: Props) {
   return <BarTable label="Unlinked recordings by age" heads={["Age", "Unlinked"]} rows={rows} />;
 }
 
-/** What is said of an empty backlog, which says nothing of an organization without recordings. */
+/** What is said of an empty backlog. */
 const noBacklog = (backlog: Reading<unknown>, recordings: Reading<unknown>) =>
-  ifEmpty(
-    backlog,
-    () =>
-      ifEmpty(recordings, () => "No recordings yet. Those without a CRM link appear here.") ??
-      ((recordings.rows ?? []).length > 0
-        ? "No unlinked recordings. All are linked to the CRM."
-        : "No unlinked recordings."),
+  ifEmpty(backlog, () =>
+    (recordings.rows ?? []).length > 0
+      ? "No unlinked recordings. All are linked to the CRM."
+      : "No unlinked recordings.",
   );
 
 /** Recordings without a definite link to the CRM: the newest 300 and the oldest 100. */
@@ -94,7 +91,14 @@ export function BacklogPane({ recordings, ...props }: Props & { recordings: Newe
       empty={noBacklog(backlog.reading, recordings.reading)}
       newest={backlog}
       whole={[backlog, oldest, recordings].every(({ settled, failed }) => settled || failed)}
-      height="min-h-64 max-md:min-h-72"
+      skeleton={
+        <>
+          <div className="px-4">
+            <HeadlinesSkeleton />
+          </div>
+          <BarsSkeleton label="Loading unlinked recordings" rows={WAITING.length + 1} />
+        </>
+      }
       beside={
         backlog.complete ? (
           `${plural(backlog.rows.length, "recording")} in total${backlog.left}`

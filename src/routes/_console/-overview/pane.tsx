@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { PART_EMPTY } from "~/api/facts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { Failure, Pending } from "~/components/page/states.tsx";
+import { Failure, loadingOf, Pending } from "~/components/page/states.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
+import { Bar as Skeleton, Placeholder, times } from "~/ui/skeleton.tsx";
 import type { Newest } from "./newest.ts";
 
 /** A pane of the overview. `reason` says why the credential can't read it and replaces its content. */
@@ -32,16 +33,41 @@ export function Pane({
       className="min-w-0 px-4 py-4"
       headClassName="min-h-7 flex-wrap items-center gap-x-2 gap-y-1 max-md:min-h-10"
     >
-      {children}
+      {/* Its links are one stop of Tab. */}
+      <div data-roving>{children}</div>
     </Section>
   );
 }
 
-/** In place of figures that are loading or failed to load, as wide as the pane. */
-export const PendingFigures = (props: ComponentProps<typeof Pending>) => (
+/** In place of figures that are loading, by default a table's rows, or failed to load. */
+export const PendingFigures = ({
+  rows = 7,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Pending>, "rows"> & { rows?: number }) => (
   <div className="-mx-4">
-    <Pending {...props} />
+    <Pending {...props} rows={rows}>
+      {children ?? <BarsSkeleton label={loadingOf(props.what)} rows={rows} />}
+    </Pending>
   </div>
+);
+
+/** The rows of a table with bars, on their way. */
+export const BarsSkeleton = ({ label, rows }: { label: string; rows: number }) => (
+  <Placeholder label={label} height={32 + (rows - 1) * 36}>
+    {() =>
+      times(rows).map((row) => (
+        <div
+          key={row}
+          className="flex h-9 items-center gap-4 border-b border-line px-4 first:h-8 max-md:h-11"
+        >
+          <Skeleton className="w-28" />
+          <Skeleton className="ml-auto w-10" />
+          <Skeleton className="w-20 max-md:hidden" />
+        </div>
+      ))
+    }
+  </Placeholder>
 );
 
 interface Bar {
@@ -100,7 +126,7 @@ export function NewestPane({
   empty,
   newest: { rows, left, settled, failed, error, retry },
   whole = settled,
-  height,
+  skeleton,
   beside,
   actions,
   children,
@@ -113,8 +139,8 @@ export function NewestPane({
   newest: Newest;
   /** All that the figures are of is there; by default the recordings of the pane. */
   whole?: boolean;
-  /** Classes for the least height, that of its figures: what is below doesn't move when they come. */
-  height: string;
+  /** Its figures on their way, as high as they will be: what is below doesn't move when they come. */
+  skeleton: ReactNode;
   beside?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -125,34 +151,44 @@ export function NewestPane({
     <Pane
       title={title}
       reason={usePermission(recordingList).reason}
-      beside={beside}
+      beside={
+        !shown && rows.length > 0 ? (
+          <span className="appear-late">
+            {plural(rows.length, "recording")} loaded so far{left}
+          </span>
+        ) : (
+          beside
+        )
+      }
       actions={actions}
     >
-      <div className={isEmpty ? undefined : height}>
-        {!shown && (
-          <PendingFigures
-            what={what}
-            of={recordingList.name}
-            rows={7}
-            error={error}
-            retry={retry}
-          />
-        )}
-        {!shown && rows.length > 0 && (
-          <p className="appear-late mt-2 text-small text-text-muted">
-            {plural(rows.length, "recording")} loaded so far{left}.
-          </p>
-        )}
-        {shown && (isEmpty ? <p className="text-text-muted">{empty ?? PART_EMPTY}</p> : children)}
-        {shown && error !== null && (
-          <div className="-mx-4">
-            <Failure title="The rest didn't load" error={error} retry={retry} />
-          </div>
-        )}
-      </div>
+      {!shown && (
+        <PendingFigures what={what} of={recordingList.name} error={error} retry={retry}>
+          {skeleton}
+        </PendingFigures>
+      )}
+      {shown && (isEmpty ? <p className="text-text-muted">{empty ?? PART_EMPTY}</p> : children)}
+      {shown && error !== null && (
+        <div className="-mx-4">
+          <Failure title="The rest didn't load" error={error} retry={retry} />
+        </div>
+      )}
     </Pane>
   );
 }
+
+/** Headlines on their way. */
+export const HeadlinesSkeleton = () => (
+  <div className="mb-3 flex h-18 gap-8 py-2">
+    {times(2).map((headline) => (
+      <div key={headline} className="grid content-between">
+        <Skeleton className="h-6 w-20" />
+        <Skeleton className="w-32" />
+        <Skeleton className="w-28" />
+      </div>
+    ))}
+  </div>
+);
 
 /** One large figure with its label and what it is a share of. */
 export function Headline({

@@ -49,6 +49,44 @@ test("the close rate and the unlinked share are compared over the days that were
   expect(findingsOf(cut).sure).toMatchObject([{ share: "closed" }]);
 });
 
+test.each<[string, number, number, (day: number) => boolean]>([
+  ["the same on each day", 0, 40, () => true],
+  ["fewer in the last two weeks", -1, 40, (day) => day > 14],
+  [
+    "only on working days, of which the last ten days have fewer",
+    0,
+    10,
+    (day) => {
+      const weekday = new Date(2026, 10, 22 - day).getDay();
+      return weekday > 0 && weekday < 6;
+    },
+  ],
+])("the number of recordings is compared weekday by weekday: %s", (_, verdict, days, isFull) => {
+  const each = Array.from({ length: 60 }, (_day, index) => index + 1).flatMap((day) =>
+    Array.from({ length: isFull(day) ? 20 : 8 }, (_row, at) => ({
+      id: `${day}-${at}`,
+      dateCreated: new Date(2026, 10, 22 - day, 12).toISOString(),
+    })),
+  );
+  const read = periodsOf({ rows: each, complete: true }, days === 40 ? 14 : days, NOW);
+  if (read === undefined) throw new Error("The recordings cover no periods.");
+  const volume = shareChanges(read, { rows: [], complete: true }).find(
+    ({ share }) => share === "volume",
+  );
+  expect(volume?.change).toMatchObject({ of: "percent", test: { verdict } });
+});
+
+test("what wasn't read of two periods is counted from the time that was read back to", () => {
+  const [first] = rows(
+    1,
+    () => 0,
+    () => 0,
+  );
+  const since = new Date(2026, 10, 2).getTime();
+  const read = periodsOf({ rows: first ? [first] : [], complete: false, since }, 10, NOW);
+  expect(read?.current.days).toBe(10);
+});
+
 test("without a period before nothing is compared", () => {
   const rates = rateChanges(cardOf(10, { a: 50 }), cardOf(0, {}));
   expect(findingsOf(rates)).toEqual({ compared: 0, sure: [] });
@@ -62,7 +100,7 @@ const empty = readingOf([{ data: [] }], []);
 const none = { compared: 0, unread: [], covered: false };
 
 test.each([
-  [{ ...none, recordings: all }, "There is no period before to compare with."],
+  [{ ...none, recordings: all }, "No earlier period to compare with."],
   [
     { ...none, recordings: readingOf([{ data: undated }], undated) },
     "Some recordings have no date, so they can't be compared.",
@@ -81,7 +119,10 @@ test.each([
   // Even of a list that was read to its end, if something else failed.
   [{ ...none, recordings: empty, unread: ["scorecards"] }, /^Nothing is compared yet/],
   [{ ...none, recordings: all, covered: true }, "The two periods have too little data to compare."],
-  [{ ...none, recordings: all, compared: 3 }, /^Nothing changed for sure: each of 3 comparisons/],
+  [
+    { ...none, recordings: all, compared: 3 },
+    /^No clear change\. All 3 comparisons could be chance\.$/,
+  ],
   [
     { ...none, recordings: all, compared: 3, unread: ["scorecards"] },
     /chance\. The scorecards didn't load and aren't compared\.$/,

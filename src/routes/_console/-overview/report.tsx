@@ -2,9 +2,13 @@ import { ifEmpty, ofAll } from "~/api/facts.ts";
 import { UNLINKED } from "~/api/overview.ts";
 import type { Reading } from "~/api/reading.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
+import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
+import type { BackTo } from "./older.ts";
 import { isSure, marginOf, pointsOf, VERDICTS } from "~/components/scorecards/changes.tsx";
 import type { RateChange, RateChanges } from "~/components/scorecards/rate-changes.ts";
-import { formatPercent, plural, toDate } from "~/lib/format.ts";
+import { formatDay, formatDecimal, formatPercent, plural, toDate } from "~/lib/format.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { Section } from "~/ui/section.tsx";
 import { createdWithin, ListLink, overview, useChange } from "./address.tsx";
@@ -12,14 +16,19 @@ import type { Countable, Periods, ShareChange } from "./tally.ts";
 
 type Finding = RateChange | ShareChange;
 
+/** Percent of a number aren't comparable with points of a rate. */
+const isNumber = ({ change }: Finding) => change?.of === "percent";
+
 /**
  * Everything the overview compares with the period before: how much, and the changes that are
- * probably not chance, the surest first.
+ * probably not chance, rates before numbers and the surest first.
  */
 export function findingsOf(all: readonly Finding[]): { compared: number; sure: Finding[] } {
   return {
     compared: all.filter(({ change }) => change?.test !== undefined).length,
-    sure: all.filter(isSure).toSorted((a, b) => marginOf(b) - marginOf(a)),
+    sure: all
+      .filter(isSure)
+      .toSorted((a, b) => Number(isNumber(a)) - Number(isNumber(b)) || marginOf(b) - marginOf(a)),
   };
 }
 
@@ -44,7 +53,10 @@ export function noFindings({
 }): string {
   const names = unread.join(" and ");
   if (compared > 0) {
-    const sure = `Nothing changed for sure: each of ${plural(compared, "comparison")} with the period before could be chance.`;
+    const sure =
+      compared === 1
+        ? "No clear change. It could be chance."
+        : `No clear change. All ${compared} comparisons could be chance.`;
     return unread.length === 0 ? sure : `${sure} The ${names} didn't load and aren't compared.`;
   }
   if (unread.length > 0) return `Nothing is compared yet: the ${names} didn't load.`;
@@ -53,7 +65,7 @@ export function noFindings({
     ifEmpty(recordings, () => "No recordings yet, so there is nothing to compare.") ??
     ofAll(recordings, (rows) =>
       rows.every(({ dateCreated }) => toDate(dateCreated) !== undefined)
-        ? "There is no period before to compare with."
+        ? "No earlier period to compare with."
         : "Some recordings have no date, so they can't be compared.",
     ) ??
     (recordings.read === "part"
@@ -67,16 +79,30 @@ interface Compared {
   rates: RateChanges;
 }
 
+const BEFORE_LINK = { volume: "", closed: "of decided recordings ", unlinked: "of recordings " };
+const LINKS = {
+  volume: "recordings a day",
+  closed: "closed",
+  unlinked: "aren't linked to the CRM",
+};
+
+/** What a sure change of a number is called: neither is better. */
+export const MORE = "probably more";
+export const FEWER = "probably fewer";
+
 /** A finding in a sentence, which links to the list behind it. */
 function Sentence({ finding, periods, rates }: Compared & { finding: Finding }) {
   const { now, change } = finding;
-  const isClosed = "share" in finding && finding.share === "closed";
+  const share = "share" in finding ? finding.share : undefined;
   // The periods of the recordings depend on how many are loaded.
   const { days } = "share" in finding && periods ? periods.current : rates;
+  const better = isBetter(finding);
   return (
     <>
-      <strong>{formatPercent(now.passRate ?? 0)}</strong>{" "}
-      {"metric" in finding ? "passed" : isClosed ? "of decided recordings" : "of recordings"}{" "}
+      <strong>
+        {share === "volume" ? formatDecimal(now.value ?? 0) : formatPercent(now.passRate ?? 0)}
+      </strong>{" "}
+      {share === undefined ? "passed " : BEFORE_LINK[share]}
       {"metric" in finding ? (
         <TextLink to="/scorecards" search={{ ...rates.search, metric: finding.metric.id }}>
           {finding.metric.name ?? finding.metric.id}
@@ -85,36 +111,83 @@ function Sentence({ finding, periods, rates }: Compared & { finding: Finding }) 
         <ListLink
           search={{
             ...createdWithin(periods?.current),
-            ...(isClosed ? { result: "closed" } : UNLINKED),
+            ...(share === "closed" && { result: "closed" }),
+            ...(share === "unlinked" && UNLINKED),
           }}
         >
-          {isClosed ? "closed" : "aren't linked to the CRM"}
+          {LINKS[finding.share]}
         </ListLink>
       )}{" "}
       in the last {plural(days, "day")}, {change && pointsOf(change)} from the {plural(days, "day")}{" "}
-      before: {VERDICTS[isBetter(finding) ? "1" : "-1"]}.
+      before: {share === "volume" ? (better ? MORE : FEWER) : VERDICTS[better ? "1" : "-1"]}.
     </>
   );
 }
 
 const PERIOD_NAMES = { "7": "7 days", "30": "30 days", "90": "90 days" } as const;
 
+const PERIODS = ["7", "30", "90"] as const;
+
+/** How many days are compared with those before, and what chooses others. */
+export function useDays() {
+  const { days = PERIODS[1] } = overview.useSearch();
+  const change = useChange();
+  return {
+    chosen: days,
+    days: Number(days),
+    choose: (period: (typeof PERIODS)[number]) =>
+      change({ days: period === "30" ? undefined : period }),
+  };
+}
+
 /** The period to compare with the one before. */
 function PeriodChoice() {
-  const { days = "30" } = overview.useSearch();
-  const change = useChange();
+  const { chosen, choose } = useDays();
+  useActions(
+    "On this screen",
+    PERIODS.map((period) => ({
+      label: `Compare ${PERIOD_NAMES[period]}`,
+      words: "period what changed overview",
+      run: () => choose(period),
+    })),
+  );
   return (
     <Segmented
       label="Compared period"
-      options={["7", "30", "90"]}
+      options={PERIODS}
       names={PERIOD_NAMES}
-      current={days}
-      onChange={(period) => change({ days: period === "30" ? undefined : period })}
+      current={chosen}
+      onChange={choose}
     />
   );
 }
 
+/** If the recordings don't reach back over both periods: how far they do, and what more would take. */
+function Partly({ periods, backTo }: { periods: Periods; backTo: Pick<BackTo, "calls" | "load"> }) {
+  const { days } = useDays();
+  if (periods.current.days >= days) return null;
+  const since = formatDay(new Date(periods.before.start));
+  return (
+    <>
+      Recordings compare {plural(periods.current.days, "day")}: they are read back to {since}.
+      {backTo.calls > 0 && (
+        <button type="button" className={`ml-2 ${INK_LINK}`} onClick={backTo.load}>
+          Read {2 * days} days, about {plural(backTo.calls, "call")}
+        </button>
+      )}
+    </>
+  );
+}
+
 const MOST = 3;
+
+/** The height that the last report took, so that what is below doesn't move when the next comes. */
+const HEIGHT = "overview.report";
+/** That of one sentence and a note, in pixels. */
+const USUAL = 48;
+const keepHeight = (report: HTMLElement | null) => {
+  if (report !== null) writePreference(HEIGHT, String(report.offsetHeight));
+};
 
 /** What changed and is probably not chance, in up to three sentences that link to their lists. */
 export function Report({
@@ -122,9 +195,11 @@ export function Report({
   unread,
   shares,
   pending,
+  backTo,
   ...compared
 }: Compared & {
   recordings: Reading<Countable>;
+  backTo: BackTo;
   /** What should be compared and didn't load: "recordings". */
   unread: readonly string[];
   shares: readonly ShareChange[];
@@ -139,13 +214,17 @@ export function Report({
   return (
     <Section
       title="What changed"
+      beside={!pending && periods && <Partly periods={periods} backTo={backTo} />}
       actions={<PeriodChoice />}
       busy={pending}
       className="border-b border-line px-4 py-3"
-      headClassName="items-center gap-2"
+      headClassName="flex-wrap items-center gap-2"
     >
-      {/* As high as three sentences, so that nothing below moves when they arrive. */}
-      <div className="min-h-24 max-md:min-h-28 max-w-[1240px]">
+      <div
+        ref={pending ? undefined : keepHeight}
+        style={{ minHeight: pending ? `${readPreference(HEIGHT) ?? USUAL}px` : undefined }}
+        className="max-w-[1240px]"
+      >
         {pending ? (
           <p className="appear-late text-text-muted">Comparing with the period before.</p>
         ) : shown.length === 0 ? (
@@ -159,7 +238,7 @@ export function Report({
           </p>
         ) : (
           <>
-            <ul className="text-lead">
+            <ul data-roving className="text-lead">
               {shown.map((finding) => (
                 <li key={"metric" in finding ? finding.metric.id : finding.share}>
                   <Sentence finding={finding} {...compared} />

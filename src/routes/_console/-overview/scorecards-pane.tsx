@@ -1,5 +1,5 @@
 import { ifEmpty } from "~/api/facts.ts";
-import { isSure } from "~/components/scorecards/changes.tsx";
+import { type Changed, isSure } from "~/components/scorecards/changes.tsx";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { RateRows, sampleOf } from "~/components/scorecards/rate-rows.tsx";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
@@ -14,7 +14,7 @@ import { Pane, PendingFigures } from "./pane.tsx";
 const TITLE = "Scorecard highlights";
 const MOST = 6;
 
-function Figures({ figures }: { figures: RateChanges }) {
+function Figures({ figures, judged }: { figures: RateChanges; judged: readonly Changed[] }) {
   const { changes, reading, search, error, days } = figures;
   if (changes === undefined || error !== null) {
     return (
@@ -52,7 +52,7 @@ function Figures({ figures }: { figures: RateChanges }) {
         {rest > 0 && `${plural(rest, "metric")}: no sure change. `}
         {all}
       </p>
-      <p className="mt-1 text-small text-text-muted">{sampleOf(figures)}</p>
+      <p className="mt-1 text-small text-text-muted">{sampleOf(figures, judged)}</p>
     </>
   );
 }
@@ -62,10 +62,13 @@ export function ScorecardsPane({
   organizationId,
   found,
   figures,
+  judged,
 }: {
   organizationId: string | undefined;
   found: FoundType;
   figures: RateChanges;
+  /** The changes that were judged together with these. */
+  judged: readonly Changed[];
 }) {
   const change = useChange();
   return (
@@ -89,7 +92,7 @@ export function ScorecardsPane({
           <TypeSearch found={found} rows={MOST + 1} />
         </div>
       ) : (
-        <Figures figures={figures} />
+        <Figures figures={figures} judged={judged} />
       )}
     </Pane>
   );

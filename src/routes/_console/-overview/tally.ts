@@ -15,6 +15,8 @@ export interface Countable {
 interface Rows<Row extends Countable = Countable> {
   rows: readonly Row[];
   complete: boolean;
+  /** All since this time were read, even if the oldest one is later. */
+  since?: number | undefined;
 }
 
 /** How many recordings, by result; results the API doesn't document count in `total` only. */
@@ -109,28 +111,32 @@ export interface Period {
 }
 
 /**
+ * The midnight so many days ago. By calendar fields, not hours: a day lasts 23 or 25 hours when the
+ * clocks change.
+ */
+export const dayBefore = (now: Date, days: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).getTime();
+
+/**
  * The last full days that the loaded recordings cover, in two periods of the same length, at most
  * `wanted` days each; the later one ends yesterday, because today isn't over. The day of the oldest
  * recording was read to its beginning only if the list is complete. Undefined if less than two days
  * are covered.
  */
 export function periodsOf(
-  { rows, complete }: Rows,
+  { rows, complete, since }: Rows,
   wanted: number,
   now: Date,
 ): { current: Period; before: Period } | undefined {
-  const oldest = oldestOf(rows);
+  const oldest = since ?? oldestOf(rows);
   if (oldest === undefined) return undefined;
-  // Calendar fields, not hours: a day lasts 23 or 25 hours when the clocks change.
-  const dayBefore = (days: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).getTime();
   const midnight = new Date(oldest).setHours(0, 0, 0, 0);
   const covered =
-    Math.round((dayBefore(0) - midnight) / DAY) - (complete || midnight === oldest ? 0 : 1);
+    Math.round((dayBefore(now, 0) - midnight) / DAY) - (complete || midnight === oldest ? 0 : 1);
   const days = Math.min(wanted, Math.floor(covered / 2));
   if (days < 1) return undefined;
   const periodUntil = (ago: number): Period => {
-    const [start, end] = [dayBefore(ago + days), dayBefore(ago)];
+    const [start, end] = [dayBefore(now, ago + days), dayBefore(now, ago)];
     return { start, end, days, rows: within(rows, start, end) };
   };
   return { current: periodUntil(0), before: periodUntil(days) };
@@ -138,8 +144,8 @@ export function periodsOf(
 
 export type Periods = NonNullable<ReturnType<typeof periodsOf>>;
 
-/** The change of a share of the recordings. */
-export type ShareChange = Compared<{ share: "closed" | "unlinked" }>;
+/** The change of the number of recordings, or of a share of them. */
+export type ShareChange = Compared<{ share: "volume" | "closed" | "unlinked" }>;
 
 const shareOf = (part: number, count: number): Figure => ({
   value: undefined,
@@ -152,17 +158,60 @@ const closedIn = ({ rows }: Period): Figure => {
   return shareOf(closed, decided);
 };
 
+const volumeIn = ({ rows, days }: Period): Figure => ({
+  value: rows.length / days,
+  passRate: undefined,
+  count: rows.length,
+});
+
+/** How many of each weekday a period has, Sundays first. */
+const weekdaysOf = ({ start, days }: Period) => {
+  const counts = [0, 0, 0, 0, 0, 0, 0];
+  const first = new Date(start);
+  for (let day = 0; day < days; day += 1) {
+    const weekday = (first.getDay() + day) % 7;
+    counts[weekday] = (counts[weekday] ?? 0) + 1;
+  }
+  return counts;
+};
+
 /**
- * The changes of the close rate and of the unlinked share, judged together; without the latter unless
- * the unlinked recordings of both periods were read.
+ * The share of the recordings of both periods that is expected in the current one if nothing changed:
+ * a period with more weekends has fewer. By how many each weekday has in both.
+ */
+function expectedIn({ current, before }: Periods): number {
+  const [now, then] = [weekdaysOf(current), weekdaysOf(before)];
+  const found = [0, 0, 0, 0, 0, 0, 0];
+  for (const row of [...current.rows, ...before.rows]) {
+    const weekday = new Date(createdAt(row)).getDay();
+    found[weekday] = (found[weekday] ?? 0) + 1;
+  }
+  const all = found.reduce((sum, count) => sum + count, 0);
+  const share = found.reduce((sum, count, weekday) => {
+    const [days = 0, earlier = 0] = [now[weekday], then[weekday]];
+    return days === 0 ? sum : sum + (count * days) / (days + earlier);
+  }, 0);
+  return all === 0 ? 0.5 : share / all;
+}
+
+/**
+ * The changes of the number of recordings, of the close rate and of the unlinked share, judged
+ * together; without the last one unless the unlinked recordings of both periods were read.
  */
 export function shareChanges({ current, before }: Periods, unlinked: Rows): ShareChange[] {
   const unlinkedIn = ({ start, end }: Period) => within(unlinked.rows, start, end).length;
-  const isRead = unlinked.complete || (oldestOf(unlinked.rows) ?? Infinity) < before.start;
+  const { complete, since = oldestOf(unlinked.rows) ?? Infinity } = unlinked;
+  const isRead = complete || since <= before.start;
   // The lists are read one after the other, and one may have a recording that the other lacks.
   const fits = [current, before].every((period) => unlinkedIn(period) <= period.rows.length);
   const unlinkedShare = (period: Period) => shareOf(unlinkedIn(period), period.rows.length);
   return compare<Omit<ShareChange, "change">>([
+    {
+      share: "volume",
+      now: volumeIn(current),
+      before: volumeIn(before),
+      expected: expectedIn({ current, before }),
+    },
     { share: "closed", now: closedIn(current), before: closedIn(before) },
     ...(isRead && fits
       ? [

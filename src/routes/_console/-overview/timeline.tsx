@@ -139,7 +139,7 @@ export function TimelineChart({ buckets, unit }: Props) {
         By {unit}. {RUNNING[unit]} is partial.
         {first?.cut && " The hollow bar is incomplete."}
         {buckets.some(({ tally }) => tally.decided < FEW) &&
-          ` Dots of fewer than ${FEW} decided recordings are hollow, of fewer than ${NEXT_TO_NONE} left out.`}
+          ` Hollow dots have fewer than ${FEW} decided recordings; fewer than ${NEXT_TO_NONE} get none.`}
       </p>
     </>
   );

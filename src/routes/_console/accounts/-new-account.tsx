@@ -11,6 +11,7 @@ import { type GroupBinding, required, useForm } from "~/components/form/use-form
 import { Address, isAddress, NewAccount } from "~/contract/accounts.ts";
 import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
+import { randomId } from "~/lib/random-id.ts";
 import { linesOf } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
@@ -95,10 +96,11 @@ export function NewAccountForm({
     toRequest,
     write: createAccount(useQueryClient()),
     issuesOf: conflictIssues,
-    onDone: ({ id }, { name, externalId }, detail) => {
+    onDone: ({ id }, { name }, detail) => {
       onCreated(id);
       void showToast({
-        title: `Account ${isolate(name.trim() || externalId.trim())} created`,
+        // A name says more than a long ID, which the table has.
+        title: name.trim() ? `Account ${isolate(name.trim())} created` : "Account created",
         detail,
       });
     },
@@ -201,7 +203,7 @@ function AddressFields({ value, onChange, errorAt }: GroupBinding<AddressValues[
       <Button
         className="mt-3"
         icon={<Plus size={14} />}
-        onClick={() => onChange([...value, { ...BLANK, key: crypto.randomUUID() }], value.length)}
+        onClick={() => onChange([...value, { ...BLANK, key: randomId() }], value.length)}
       >
         Add address
       </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import Contact from "lucide-react/icons/contact";
+import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
@@ -8,7 +9,10 @@ import { Moment } from "~/components/names/names.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { accountCreate } from "~/contract/plain.gen.ts";
+import { actOf } from "~/components/nouns/acts.ts";
 import { flag, search } from "~/lib/search.ts";
+import { classes } from "~/ui/classes.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -31,6 +35,19 @@ function AccountsPage() {
     first.current?.focus();
     void navigate({ search: ({ create: _create, ...rest }) => rest, replace: true });
   });
+  useActions(
+    "On this screen",
+    [
+      {
+        keys: "c",
+        label: actOf(accountCreate.name),
+        words: "new add",
+        icon: Plus,
+        run: () => first.current?.focus(),
+      },
+    ],
+    reason === undefined,
+  );
   if (reason !== undefined) {
     return (
       <Page title="Accounts">
@@ -39,7 +56,7 @@ function AccountsPage() {
     );
   }
   return (
-    <Page title="Accounts" beside="Accounts you created, in this credential's organization">
+    <Page title="Accounts" beside="Those you create, in this credential's organization">
       <div className="min-h-0 flex-1 overflow-y-auto lg:grid lg:grid-cols-[minmax(400px,480px)_minmax(0,1fr)] lg:overflow-hidden">
         <div className="border-line lg:min-h-0 lg:overflow-y-auto lg:border-r">
           <NewAccountForm first={first} onCreated={setCreated} />
@@ -77,12 +94,16 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
               <>
                 <span
                   ref={account.id === created ? scrollIntoView : undefined}
-                  className="font-[550]"
+                  className={classes(
+                    "font-[550]",
+                    // In one line, whatever else wants room.
+                    (account.name?.length ?? 0) < 24 && "md:whitespace-nowrap",
+                  )}
                 >
                   {account.name || <None>no name</None>}
                 </span>
                 {account.id === created && (
-                  <span className="ml-2 text-label text-text-muted">new</span>
+                  <span className="ml-2 text-label whitespace-nowrap text-text-muted">new</span>
                 )}
                 <span className="block md:hidden">
                   <Mono>{account.externalId}</Mono>

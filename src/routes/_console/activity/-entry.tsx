@@ -80,7 +80,8 @@ const organizationOf = (entry: ActivityEntry): string | undefined =>
 /** The most specific thing a write was made to. */
 export function TargetCell({ entry }: { entry: ActivityEntry }) {
   const [target] = targetsOf(entry);
-  if (target === undefined) return <None />;
+  // A sign-in has none.
+  if (target === undefined) return null;
   return (
     <span className="flex min-w-0 gap-1.5">
       <span className="shrink-0 text-text-muted">{target.label}</span>
@@ -127,7 +128,8 @@ export function EntryFacts({ entry }: { entry: ActivityEntry }) {
           Who: <CredentialName kind={entry.kind} credentialId={entry.credentialId} />,
           Kind: KIND_NAMES[entry.kind],
           "Credential ID": <Mono>{entry.credentialId}</Mono>,
-          Session: entry.session && <Mono>{entry.session}</Mono>,
+          // A sign-in has none yet.
+          ...(entry.session && { Session: <Mono>{entry.session}</Mono> }),
           "Request ID": <Mono copy="Copy request ID">{entry.requestId}</Mono>,
           ...(entry.serviceRequestId && {
             "Service's request ID": (

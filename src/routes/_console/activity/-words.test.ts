@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { opportunityUserDelete, organizationCreate } from "~/contract/plain.gen.ts";
+import { SIGN_INS, WRITES } from "~/api/activity.ts";
+import { SIGN_IN_ACTS, WRITE_ACTS } from "~/components/nouns/acts.ts";
 import { findingOf, meaningOf } from "./-words.ts";
 
 const unknown = (fields: Partial<ActivityEntry>): ActivityEntry => ({
@@ -39,6 +41,11 @@ test.for<[string, Partial<ActivityEntry>, string]>([
   ["500", { status: 500 }, "The service answered 500."],
 ])("after %s the activity says what arrived", ([, fields, words]) => {
   expect(meaningOf(unknown(fields))).toBe(`It may or may not have happened. ${words}`);
+});
+
+test("every call that is listed is named", () => {
+  expect(Object.keys(WRITE_ACTS)).toEqual(WRITES);
+  expect(Object.keys(SIGN_IN_ACTS)).toEqual(SIGN_INS);
 });
 
 test("a finding is told of a write of unknown outcome only, by what the write was to do", () => {

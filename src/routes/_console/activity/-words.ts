@@ -1,39 +1,13 @@
 import type { ActivityEntry, Finding, Outcome } from "~/contract/activity.ts";
-import { secretProbe, signOut, tokenProbe } from "~/contract/plain-later.gen.ts";
+import { signOut } from "~/contract/plain-later.gen.ts";
 import {
   accessTokenRevoke,
-  accountCreate,
   apiClientRotateSecret,
-  engagementSync,
   opportunityUserDelete,
-  organizationCreate,
-  signIn,
-  teamCreate,
 } from "~/contract/plain.gen.ts";
+import { SIGN_INS } from "~/api/activity.ts";
 import { HAPPENED } from "~/api/client-rotations.ts";
 import { lookup } from "~/lib/lookup.ts";
-
-/** What is noted: writes, and checks of credentials that failed. */
-export const WRITES = [
-  apiClientRotateSecret,
-  accessTokenRevoke,
-  accountCreate,
-  organizationCreate,
-  teamCreate,
-  engagementSync,
-  opportunityUserDelete,
-  signIn,
-  signOut,
-  secretProbe,
-  tokenProbe,
-];
-
-const SUMMARIES = lookup<string>(
-  Object.fromEntries(WRITES.map(({ name, summary }) => [name, summary])),
-);
-
-/** What a write does, in the contract's words; an unknown one by its name. */
-export const actionOf = (endpoint: string): string => SUMMARIES[endpoint] ?? endpoint;
 
 export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   done: "Done",
@@ -49,6 +23,12 @@ const MEANINGS: Readonly<Record<Outcome, string>> = {
   not_sent: "It never reached the service. Nothing changed.",
   secret_lost: HAPPENED.secret_lost,
   unknown: "It may or may not have happened.",
+};
+
+/** The same of signing in and out, and of checks of credentials, which change nothing. */
+const SIGN_IN_MEANINGS: Readonly<Partial<Record<Outcome, string>>> = {
+  done: "The service accepted the credential.",
+  refused: "The service refused the credential.",
 };
 
 /** Why an outcome isn't known, as far as that is known. */
@@ -68,7 +48,9 @@ function reasonOf({ endedAt, status, stage }: ActivityEntry): string {
 /** What is known of a write's end, in a sentence or two. */
 export function meaningOf(entry: ActivityEntry): string {
   const { endpoint, endedAt, outcome } = entry;
-  if (outcome !== "unknown") return MEANINGS[outcome];
+  if (endpoint === signOut.name && outcome === "done") return "The session ended.";
+  const meaning = (SIGN_INS.includes(endpoint) && SIGN_IN_MEANINGS[outcome]) || MEANINGS[outcome];
+  if (outcome !== "unknown") return meaning;
   const isEndedRotation = endpoint === apiClientRotateSecret.name && endedAt !== null;
   return (isEndedRotation ? HAPPENED.unknown : MEANINGS.unknown) + reasonOf(entry);
 }

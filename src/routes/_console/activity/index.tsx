@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { activityPages } from "~/api/activity.ts";
+import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/activity.ts";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
-import { usePermission } from "~/components/credentials/permissions.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { days, defineList, listRoute, own, text } from "~/components/define-list/define-list.ts";
 import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
@@ -10,18 +10,30 @@ import type { ListPage } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { TextChip } from "~/components/list/text-chip.tsx";
+import { Name } from "~/components/names/names.tsx";
+import { actOf } from "~/components/nouns/acts.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { activityList } from "~/contract/plain-later.gen.ts";
-import { apiClientList } from "~/contract/plain.gen.ts";
+import { apiClientList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { OUTCOMES } from "~/contract/values.ts";
-import { list, someOf } from "~/lib/search.ts";
+import { list, oneOf, someOf } from "~/lib/search.ts";
+import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { EntryFacts, OutcomeMark, TargetCell } from "./-entry.tsx";
-import { actionOf, OUTCOME_NAMES, WRITES } from "./-words.ts";
+import { OUTCOME_NAMES } from "./-words.ts";
 
-const ACTIVITY = defineList({
+const SHOWN = ["sign-ins", "all"] as const;
+type Shown = (typeof SHOWN)[number];
+
+/** Asks for the calls that are shown: those chosen, or writes, sign-ins or all. */
+function shownBy({ show, ...query }: ActivityQuery & { show?: Shown | undefined }): ActivityQuery {
+  if (query.endpoints !== undefined || show === "all") return query;
+  return { ...query, endpoints: show === "sign-ins" ? SIGN_INS : WRITES };
+}
+
+const DECLARED = defineList({
   name: "activity",
   path: "/activity",
   noun: "write",
@@ -32,9 +44,14 @@ const ACTIVITY = defineList({
     own("endpoints", "Action", list),
     own("outcomes", "Outcome", someOf(OUTCOMES)),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
-    text("text", "ID"),
+    text("text", "Target or request ID"),
+    own("show", "Shown", oneOf(SHOWN)),
   ],
 });
+const ACTIVITY = {
+  ...DECLARED,
+  query: (search: Parameters<typeof DECLARED.query>[0]) => shownBy(DECLARED.query(search)),
+};
 
 /** When the preload of a link last began; forgotten once a list is opened. */
 let preloadedAt = Infinity;
@@ -64,13 +81,22 @@ export const Route = createFileRoute("/_console/activity/")({
 /** Whose writes the list has. */
 function Scope({ organizationId }: { organizationId: string | undefined }) {
   const { reason } = usePermission(apiClientList);
+  const own = useSession()?.organizationId ?? undefined;
   return (
     <span className="text-text-muted md:truncate">
-      {organizationId === undefined
-        ? "Made with this credential. Choose an organization to see everyone's writes to it."
-        : reason === undefined
-          ? "Everyone's writes to this organization through this console."
-          : `Made with this credential. To see everyone's: ${reason}`}
+      {reason !== undefined ? (
+        `Made with this credential. To see everyone's: ${reason}`
+      ) : organizationId !== undefined ? (
+        "Everyone's writes to this organization through this console."
+      ) : own === undefined ? (
+        "Made with this credential. Choose an organization to see everyone's writes to it."
+      ) : (
+        <>
+          {"Everyone's writes to "}
+          <Name kind="organization" id={own} />
+          {", and this credential's to others."}
+        </>
+      )}
     </span>
   );
 }
@@ -107,11 +133,11 @@ function SomeChip({
   );
 }
 
-const ACTIONS = WRITES.map(({ name, summary }) => ({ id: name, name: summary }));
+const ACTIONS = [...WRITES, ...SIGN_INS].map((id) => ({ id, name: actOf(id) }));
 const ENDS = OUTCOMES.map((id) => ({ id, name: OUTCOME_NAMES[id] }));
 
 const actionCell = ({ endpoint }: ActivityEntry) => (
-  <span className="truncate font-[550]">{actionOf(endpoint)}</span>
+  <span className="truncate font-[550]">{actOf(endpoint)}</span>
 );
 const targetCell = (row: ActivityEntry) => <TargetCell entry={row} />;
 const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} />;
@@ -149,8 +175,14 @@ const PAGE: ListPage<ActivityEntry> = {
     />
   ),
   timeOf: (row) => row.startedAt,
+  views: () => [
+    {
+      name: "Secret rotations last week",
+      search: { endpoints: apiClientRotateSecret.name, startedAfter: "last-week" },
+    },
+  ],
   texts: {
-    textsOf: ({ endpoint }) => [actionOf(endpoint)],
+    textsOf: ({ endpoint }) => [actOf(endpoint)],
     idsOf: ({ params, createdId, credentialId, requestId, serviceRequestId }) => [
       ...Object.values(params),
       createdId ?? undefined,
@@ -171,14 +203,53 @@ const PAGE: ListPage<ActivityEntry> = {
   },
   status: ({ organizationId }) => <Scope organizationId={organizationId} />,
   peek: (state) => (
-    <RowPeek state={state} titleOf={({ endpoint }) => actionOf(endpoint)}>
+    <RowPeek state={state} titleOf={({ endpoint }) => actOf(endpoint)}>
       {(row) => <EntryFacts entry={row} />}
     </RowPeek>
   ),
   empty: "Changes appear here once they are made through this console.",
 };
 
+const KINDS = {
+  writes: { noun: "write", empty: PAGE.empty },
+  "sign-ins": { noun: "sign-in", empty: "Sign-ins appear here." },
+  all: { noun: "event", empty: PAGE.empty },
+};
+
+/** Chooses between writes and sign-ins, which would bury them. */
+function KindChoice({ current }: { current: keyof typeof KINDS }) {
+  const navigate = Route.useNavigate();
+  return (
+    <Segmented
+      label="Shown"
+      options={["writes", "sign-ins", "all"]}
+      current={current}
+      onChange={(show) =>
+        void navigate({
+          search: (last) => ({
+            ...last,
+            show: show === "writes" ? undefined : show,
+            // One of the other kind would leave none.
+            endpoints: undefined,
+            from: undefined,
+            at: undefined,
+          }),
+        })
+      }
+    />
+  );
+}
+
+/** What a choice of calls is of. */
+function kindOf(endpoints: readonly string[] = WRITES): keyof typeof KINDS {
+  if (endpoints.every((endpoint) => WRITES.includes(endpoint))) return "writes";
+  return endpoints.every((endpoint) => SIGN_INS.includes(endpoint)) ? "sign-ins" : "all";
+}
+
 function ActivityPage() {
   const { from } = Route.useLoaderData();
-  return <ListScreen list={ACTIVITY} page={PAGE} search={Route.useSearch()} from={from} />;
+  const search = Route.useSearch();
+  const show = search.show ?? kindOf(search.endpoints);
+  const page = { ...PAGE, ...KINDS[show], beside: <KindChoice current={show} /> };
+  return <ListScreen list={ACTIVITY} page={page} search={search} from={from} />;
 }

@@ -254,7 +254,7 @@ test("unknown fields are reported", () => {
 
 test("of duplicate rows only the first valid one is sent", () => {
   const rows = read(TEXT);
-  expect(rows[3]?.issues[0]?.message).toBe("Duplicate of line 1 (that one is sent)");
+  expect(rows[3]?.issues[0]?.message).toBe("Duplicate of line 1, which is sent instead");
   expect(rows[3]?.send).toBeUndefined();
 });
 

@@ -56,9 +56,11 @@ export function summarize(body: JsonObject) {
   return { set, cleared };
 }
 
-/** "12 set, 2 cleared". */
+/** "12 set, 2 cleared", without what there is none of. */
 export const countsOf = ({ set, cleared }: ReturnType<typeof summarize>) =>
-  `${set.length} set, ${cleared.length} cleared`;
+  [set.length > 0 && `${set.length} set`, cleared.length > 0 && `${cleared.length} cleared`]
+    .filter(Boolean)
+    .join(", ") || "none";
 
 // Resending also updates the items of lists.
 const withoutUpdate = (value: Json | undefined) =>

@@ -7,6 +7,7 @@ import { formatClock, formatCount, formatDate, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { capital } from "~/lib/words.ts";
 import { Button } from "~/ui/button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -16,6 +17,8 @@ import { Outcome } from "./-outcome.tsx";
 
 /** The number of rows shown at first and added at a time: a batch adds thousands. */
 const STEP = 200;
+/** The newest that the palette can open or resend. */
+const COMMANDS = 6;
 
 function Sent({ time }: { time: string }) {
   const date = new Date(time);
@@ -39,6 +42,21 @@ export function Journal() {
   const [shown, setShown] = useState(STEP);
   const [sending, setSending] = useState<number>();
   const [result, setResult] = useState("");
+  const resend = async ({ id, body }: JournalEntry) => {
+    setSending(id);
+    setResult(resultOf(await syncAndRecord("journal", body)));
+    setSending(undefined);
+  };
+  useActions(
+    "On this screen",
+    entries.slice(0, COMMANDS).flatMap((entry) => [
+      { label: `Resend ${entry.externalId}`, words: "sync again", run: () => void resend(entry) },
+      {
+        label: `Open in composer: ${entry.externalId}`,
+        run: () => openInComposer(toJson(entry.body)),
+      },
+    ]),
+  );
   if (entries.length === 0) {
     return (
       <StateMessage icon={<ScrollText size={16} />} title="Nothing synced yet">
@@ -46,11 +64,6 @@ export function Journal() {
       </StateMessage>
     );
   }
-  const resend = async ({ id, body }: JournalEntry) => {
-    setSending(id);
-    setResult(resultOf(await syncAndRecord("journal", body)));
-    setSending(undefined);
-  };
   return (
     <>
       <div className="min-h-0 flex-1 overflow-auto px-4">
@@ -96,7 +109,7 @@ export function Journal() {
               header: "Actions",
               quiet: true,
               cell: (entry) => (
-                <span className="flex justify-end gap-1 max-md:flex-col">
+                <span className="flex justify-end gap-1 max-md:flex-col max-md:items-stretch max-md:*:justify-start">
                   <Button
                     variant="quiet"
                     aria-label={`Open in composer: ${entry.externalId}`}

@@ -7,18 +7,19 @@ import { engagementSync } from "~/contract/plain.gen.ts";
 import { loadCode } from "~/lib/code.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Tabs } from "~/ui/tabs.tsx";
 import { engagementBatch } from "./-batch-kind.ts";
-import { Composer } from "./-composer/composer.tsx";
+import { Composer, focusFirst } from "./-composer/composer.tsx";
 import { useOpenInComposer } from "./-composer/draft.ts";
 import { Journal } from "./-journal.tsx";
 import { EngagementUsers } from "./-users.tsx";
 
 const TABS = [
-  { id: "composer", label: "Composer" },
-  { id: "batch", label: "Batch" },
-  { id: "journal", label: "Journal" },
-  { id: "users", label: "Users" },
+  { id: "composer", label: "Composer", words: "compose sync engagement form json" },
+  { id: "batch", label: "Batch", words: "sync engagements from a file csv many" },
+  { id: "journal", label: "Journal", words: "syncs of this session log resend" },
+  { id: "users", label: "Users", words: "engagement users people" },
 ] as const;
 
 const Search = search({
@@ -42,6 +43,18 @@ function EngagementsPage() {
   const { reason } = usePermission(engagementSync);
   const { tab = "composer" } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const show = (id: (typeof TABS)[number]["id"]) =>
+    navigate({ search: (previous) => ({ ...previous, tab: id === "composer" ? undefined : id }) });
+  useActions(
+    "On this screen",
+    TABS.map(({ id, label, words }) => ({
+      keys: id === "composer" ? "c" : undefined,
+      label,
+      words,
+      run: () => void show(id).then(id === "composer" ? focusFirst : undefined),
+    })),
+    reason === undefined,
+  );
   return (
     <Page title="Engagements">
       {reason === undefined ? (
@@ -49,11 +62,7 @@ function EngagementsPage() {
           label="Ways to work with engagements"
           tabs={TABS}
           current={tab}
-          onChange={(id) =>
-            void navigate({
-              search: (previous) => ({ ...previous, tab: id === "composer" ? undefined : id }),
-            })
-          }
+          onChange={(id) => void show(id)}
           className="flex min-h-0 flex-1 flex-col [&>[role=tablist]]:px-4"
           panelClassName="flex min-h-0 flex-1 flex-col"
         >

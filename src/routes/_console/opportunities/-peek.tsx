@@ -65,7 +65,7 @@ function RemoveUser({
               ? { kind: "done", title: `${who} removed`, detail: found ?? `From ${from}` }
               : {
                   title: `${who} was already removed`,
-                  detail: `They weren't a user of ${from} any more. The list is up to date.`,
+                  detail: `From ${from}. The list is up to date.`,
                 },
           );
         })

@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { countIn } from "~/api/facts.ts";
 import { followupPages } from "~/api/followups.ts";
@@ -22,9 +22,10 @@ import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { followupList, recordingList, teamCreate } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { Button, buttonClasses } from "~/ui/button.tsx";
 import { breakLong } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
@@ -80,25 +81,18 @@ function OrganizationPage() {
 }
 
 function NewTeam({ organizationId }: { organizationId: string }) {
+  const navigate = Route.useNavigate();
   const { reason } = usePermission(teamCreate);
-  const icon = <Plus size={14} />;
-  if (reason !== undefined) {
-    return (
-      <Button variant="primary" icon={icon} disabledReason={reason}>
-        New team
-      </Button>
-    );
-  }
-  return (
-    <Link
-      to="/teams"
-      search={{ organizationId, create: true }}
-      className={buttonClasses("primary")}
-    >
-      {icon}
-      New team
-    </Link>
-  );
+  const creation = {
+    keys: "c",
+    label: "New team",
+    words: "create add",
+    icon: Plus,
+    reason,
+    run: () => void navigate({ to: "/teams", search: { organizationId, create: true } }),
+  };
+  useActions("On this screen", [creation]);
+  return <ActionButton action={creation} variant="primary" />;
 }
 
 function Tags({ values }: { values: readonly string[] | undefined }) {
@@ -156,6 +150,8 @@ function Industries({ industries }: Pick<OrganizationRow, "industries">) {
   );
 }
 
+const isPart = ({ reading }: { reading: { read: string } }) => reading.read === "part";
+
 /** The teams, each linked to its page, with what is loaded of each. */
 function Teams({ organization: { id: organizationId, teams } }: { organization: OrganizationRow }) {
   const readable = usePermission(recordingList).allowed;
@@ -166,10 +162,17 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
     readable,
   );
   const followups = useList(followupPages({ organizationId, minimumScore: 4 }), followupsReadable);
-  const isPartial =
-    teams !== undefined &&
-    teams.length > 0 &&
-    [newest, unlinked, followups].some(({ reading }) => reading.read === "part");
+  // Unlinked ones of the same recordings, so that the columns are of one sample.
+  const sample = new Set(newest.rows.map(({ id }) => id));
+  const samples = [
+    isPart(newest) && `recordings of the newest ${formatCount(newest.rows.length)}`,
+    isPart(followups) &&
+      `open follow-ups of the newest ${formatCount(followups.rows.length)} scored 4 or 5`,
+  ].filter((one) => one !== false);
+  const counted =
+    teams !== undefined && teams.length > 0 && samples.length > 0
+      ? ` · counts: ${samples.join(", ")}`
+      : "";
   const peopleColumn = (header: string, width: number, ids: "coachUids" | "memberUids") =>
     ({
       header,
@@ -179,12 +182,7 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
         people ? countIn(people) : <NoItems of={people} />,
     }) as const;
   return (
-    <Section
-      title="Teams"
-      beside={
-        teams && `${countIn(teams)}${isPartial ? ", with the part of each in the newest 100" : ""}`
-      }
-    >
+    <Section title="Teams" beside={teams && `${countIn(teams)}${counted}`}>
       <PlainTable
         label="Teams"
         rows={teams}
@@ -199,7 +197,10 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
           peopleColumn("Coaches", 76, "coachUids"),
           peopleColumn("Members", 84, "memberUids"),
           ...(readable
-            ? [countColumn("Recordings", newest), countColumn("Unlinked", unlinked)]
+            ? [
+                countColumn("Recordings", newest),
+                countColumn("Unlinked", unlinked, ({ id }) => sample.has(id)),
+              ]
             : []),
           ...(followupsReadable
             ? [countColumn("Follow-ups", followups, ({ status }) => status !== "COMPLETE")]

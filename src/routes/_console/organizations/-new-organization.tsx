@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { createOrganization } from "~/api/creations.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
+import { toOrganization } from "~/components/nouns/links.tsx";
 import { useForm } from "~/components/form/use-form.ts";
 import { NewOrganization as NewOrganizationBody } from "~/contract/organizations.ts";
 import { SwitchField } from "~/ui/field/switch-field.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
-import { showToast } from "~/ui/overlay/toast.tsx";
+import { clearToasts, showToast } from "~/ui/overlay/toast.tsx";
 import { PickField, PickOneField } from "~/ui/pick/pick-field.tsx";
 
 const none = Array.of<string>();
@@ -22,7 +23,7 @@ const EMPTY = {
 
 /** Creates an organization (section 4.6). */
 export function NewOrganization({ onClose }: { onClose: (created?: string) => void }) {
-  const navigate = useNavigate();
+  const router = useRouter();
   const users = {
     options: useSeenNames("user"),
     isKnown: useIsSeen("user"),
@@ -37,8 +38,14 @@ export function NewOrganization({ onClose }: { onClose: (created?: string) => vo
     toRequest: ({ ownerUid, ...values }) => ({ ...values, ownerUid: ownerUid || undefined }),
     onDone: ({ id }, { name }, detail) => {
       onClose(id);
-      const open = () =>
-        void navigate({ to: "/organizations/$organizationId", params: { organizationId: id } });
+      const open = () => void router.navigate(toOrganization(id));
+      // Once its page is open, there is nothing left to open.
+      const { pathname } = router.buildLocation(toOrganization(id));
+      const end = router.subscribe("onResolved", ({ toLocation }) => {
+        if (toLocation.pathname !== pathname) return;
+        end();
+        void clearToasts();
+      });
       void showToast({
         title: (
           <>

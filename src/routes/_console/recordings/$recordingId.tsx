@@ -18,9 +18,9 @@ import type { RecordingDetails } from "~/contract/recordings.ts";
 import { formatClock, formatCount, formatWeekday, toDate } from "~/lib/format.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
-import { CopyButton } from "~/ui/copy-button.tsx";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useMedia } from "~/ui/hooks/use-media.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Section } from "~/ui/section.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
@@ -34,6 +34,7 @@ import {
   Summary,
   useRecording,
 } from "./-recording/recording-parts.tsx";
+import { useRecordingActions } from "./-recording/use-recording-actions.ts";
 import { useLoadOn } from "./-use-load-on.ts";
 
 export const Route = createFileRoute("/_console/recordings/$recordingId")({
@@ -83,7 +84,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
   return (
     <>
       {index >= 0 && (
-        <span className="mr-1 text-small text-text-muted max-md:hidden">
+        <span className="mr-1 text-small whitespace-nowrap text-text-muted max-md:hidden">
           {`${formatCount(index + 1)} of ${formatCount(rows.length)} loaded`}
         </span>
       )}
@@ -113,11 +114,37 @@ interface Loaded {
   raw: unknown;
 }
 
+/** The video with the summary beside it, and the tape across both; below the sound of an audio recording. */
+const PlayerAndSummary = ({ recording }: Pick<Loaded, "recording">) => (
+  <div
+    className={classes(
+      "grid content-start gap-x-5 px-4 py-4",
+      recording.isVideo &&
+        "md:grid-cols-[minmax(0,448px)_minmax(0,1fr)] min-[1920px]:grid-cols-[minmax(0,720px)_minmax(0,1fr)] md:[&>:first-child]:contents",
+    )}
+  >
+    <RecordingPlayer recording={recording} pageKeys />
+    <section
+      aria-labelledby="summary"
+      className={classes(
+        "max-w-[72ch]",
+        recording.isVideo ? "max-md:mt-5 md:col-start-2 md:row-start-1 md:pb-3" : "mt-5",
+      )}
+    >
+      <h2 id="summary" className="mb-1 font-[600]">
+        Summary
+      </h2>
+      <Summary recording={recording} />
+    </section>
+  </div>
+);
+
 /** The player and summary, follow-ups and extractions, with facts in a column beside them. */
 function WideDetails({ recording, raw }: Loaded) {
-  const { videoUrl, followups = [], entityExtractions = [] } = recording;
-  // As while a recording is processed: there is nothing to fill a column beside the facts.
-  const isBare = videoUrl === undefined && followups.length === 0 && entityExtractions.length === 0;
+  const { followups = [], entityExtractions = [] } = recording;
+  // There is nothing to fill a column beside the facts.
+  const isBare = followups.length === 0 && entityExtractions.length === 0;
+  const followupList = <FollowupList recording={recording} />;
   return (
     <div
       className={classes(
@@ -126,24 +153,8 @@ function WideDetails({ recording, raw }: Loaded) {
       )}
     >
       <div>
-        <div
-          className={classes(
-            "grid content-start gap-5 px-4 py-4",
-            recording.isVideo &&
-              "grid-cols-[minmax(0,448px)_minmax(0,1fr)] max-md:grid-cols-1 min-[1920px]:grid-cols-[minmax(0,720px)_minmax(0,1fr)]",
-          )}
-        >
-          <RecordingPlayer recording={recording} pageKeys />
-          <section aria-labelledby="summary" className="max-w-[72ch]">
-            <h2 id="summary" className="mb-1 font-[600]">
-              Summary
-            </h2>
-            <Summary recording={recording} />
-          </section>
-        </div>
-        <div className="border-t border-line">
-          <FollowupList recording={recording} />
-        </div>
+        <PlayerAndSummary recording={recording} />
+        {!isBare && <div className="border-t border-line">{followupList}</div>}
       </div>
       <div
         className={classes(
@@ -154,12 +165,16 @@ function WideDetails({ recording, raw }: Loaded) {
         )}
       >
         <Section title="Recording">
-          <RecordingFacts recording={recording} />
+          <RecordingFacts recording={recording} headed />
         </Section>
         <CrmChain recording={recording} actions />
       </div>
-      <div className="min-w-0 border-t border-line">
-        <Extractions recording={recording} raw={raw} />
+      <div className={classes("min-w-0 border-t border-line", isBare && "lg:grid lg:grid-cols-2")}>
+        {/* As far from the top as the heading beside it, which has a button. */}
+        {isBare && <div className="lg:[&>section]:pt-5">{followupList}</div>}
+        <div className="min-w-0">
+          <Extractions recording={recording} raw={raw} />
+        </div>
       </div>
     </div>
   );
@@ -176,7 +191,7 @@ const TABS: readonly { id: string; label: string; panel: (loaded: Loaded) => Rea
           <Summary recording={recording} />
         </Section>
         <Section title="Recording">
-          <RecordingFacts recording={recording} />
+          <RecordingFacts recording={recording} headed />
         </Section>
       </>
     ),
@@ -250,6 +265,12 @@ function RecordingDetailsPage() {
     recordingId,
     <DetailsSkeleton label="Loading the recording" media />,
   );
+  const { copyId } = useRecordingActions(recordingId, recording, raw);
+  useActions(
+    "On this screen",
+    TABS.map(({ id, label }) => ({ label, run: () => setTab(id) })),
+    narrow && recording !== undefined,
+  );
   if (notFound) return <NotFoundPage />;
   const loaded = recording && { recording, raw };
   return (
@@ -267,12 +288,7 @@ function RecordingDetailsPage() {
         <>
           {/* The sync log is a different list, so its rows have no neighbours here. */}
           {search.source === undefined && <Neighbours recordingId={recordingId} />}
-          <CopyButton
-            text={recordingId}
-            label="Copy ID"
-            caption="Copy ID"
-            className="border border-line-strong bg-surface-raised text-text max-md:hidden"
-          />
+          <ActionButton action={copyId} className="max-md:hidden" />
         </>
       }
     >

@@ -11,8 +11,12 @@ import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { BUCKETS } from "~/lib/buckets.ts";
+import { relativeBounds } from "~/lib/exact-bounds.ts";
 import { formatCount, plural } from "~/lib/format.ts";
+import { nameRelative, RELATIVE_RANGES } from "~/lib/relative-range.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { answerOf, shownOf } from "./-answer/shown.ts";
 import { type Scorecards, useScorecards } from "./-answer/use-scorecards.ts";
@@ -21,8 +25,8 @@ import { ExportMenu } from "./-files/export-menu.tsx";
 import { ScorecardsBody } from "./-panes/body.tsx";
 import { GroupPeek } from "./-peek/group-peek.tsx";
 import { Filters } from "./-question/filters.tsx";
-import { useNames } from "./-question/names.tsx";
-import { type Asked, askedOf, ScorecardSearch } from "./-question/question.ts";
+import { LEVEL_IDS, LEVELS, useNames } from "./-question/names.tsx";
+import { type Asked, askedOf, rangeBetween, ScorecardSearch } from "./-question/question.ts";
 
 export const Route = createFileRoute("/_console/scorecards/")({
   validateSearch: ScorecardSearch,
@@ -82,6 +86,7 @@ function ScorecardsPage() {
   return (
     <Page
       title="Scorecards"
+      organization={organizationId}
       filters={reason === undefined ? <Filters asked={asked} update={update} /> : undefined}
     >
       {reason !== undefined ? (
@@ -180,11 +185,32 @@ function AskedPage({ asked, question }: { asked: Asked; question: ScorecardQuest
   const { now } = Route.useLoaderData();
   const state = useScorecards(asked, question, now, search);
   const names = useNames(question);
+  useActions("On this screen", [
+    { label: "Show charts", run: () => update({ view: undefined }) },
+    { label: "Show tables", run: () => update({ view: "table" }) },
+    ...RELATIVE_RANGES.map((word) => ({
+      label: nameRelative(word),
+      words: "period range recorded",
+      run: () => {
+        const { after, before } = relativeBounds({ word, utc: false });
+        if (after !== undefined && before !== undefined) update(rangeBetween(after, before));
+      },
+    })),
+    ...LEVEL_IDS.map((level) => ({
+      label: `Group by ${LEVELS[level].one}`,
+      run: () => update({ groupBy: level, group: undefined, peek: undefined }),
+    })),
+    ...BUCKETS.map((bucket) => ({
+      label: `Trend by ${bucket}`,
+      run: () => update({ bucket }),
+    })),
+  ]);
   const answer = answerOf(state, { ...asked, question, search, names, update, choose });
   const shown = shownOf(answer);
   return (
     <Page
       title="Scorecards"
+      organization={asked.organizationId}
       actions={
         <>
           <Segmented

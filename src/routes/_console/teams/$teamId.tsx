@@ -79,6 +79,7 @@ function TeamDetails({ team }: { team: TeamRow }) {
       title={name || teamId}
       lead={<BackLink to="/teams" label="Teams" />}
       beside={organization.name}
+      organization={organizationId}
     >
       <Details facts={facts}>
         <Recordings list={newest} search={search} />

@@ -110,7 +110,7 @@ export function NewTeam({
         optional
         showIds={false}
         options={featuresOf(organizations)}
-        empty="No features seen yet. Type a name."
+        empty="No features seen yet. Enter a name."
         {...form.bindPick("betaFeatures")}
       />
     </FormDialog>

@@ -1,4 +1,5 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import Upload from "lucide-react/icons/upload";
 import { countIn, teamReading } from "~/api/facts.ts";
 import type { TeamRow } from "~/api/teams.ts";
 import { defineWholeList, writeColumns } from "~/components/define-list/define-list.ts";
@@ -14,7 +15,8 @@ import { FailedScreen } from "~/components/page/states.tsx";
 import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { oneOf } from "~/lib/search.ts";
-import { buttonClasses } from "~/ui/button.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono, NoItems } from "~/ui/mono.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
@@ -131,6 +133,19 @@ const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" 
   toExport: ({ organization, ...team }) => ({ ...team, organizationId: organization.id }),
 };
 
+/** Leads to the creation of many teams at once. */
+function FromFile({ organizationId }: Pick<ReturnType<typeof Route.useSearch>, "organizationId">) {
+  const navigate = Route.useNavigate();
+  const creation = {
+    label: "New teams from a file",
+    words: "create add paste csv import batch many",
+    icon: Upload,
+    run: () => void navigate({ search: { organizationId, tab: "file" } }),
+  };
+  useActions("On this screen", [creation]);
+  return <ActionButton action={creation} />;
+}
+
 function TeamList() {
   const search = Route.useSearch();
   const source = useOrganizations();
@@ -149,11 +164,7 @@ function TeamList() {
             : "This organization has no teams yet.",
         create: {
           endpoint: teamCreate,
-          beside: (
-            <Link to="/teams" search={{ organizationId, tab: "file" }} className={buttonClasses()}>
-              New teams from a file
-            </Link>
-          ),
+          beside: <FromFile organizationId={organizationId} />,
           dialog: (close) => (
             <NewTeam
               organizationId={organizationId}

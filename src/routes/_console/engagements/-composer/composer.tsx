@@ -15,11 +15,13 @@ import { SlowSend } from "~/components/form/form.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { RecordingListSearch } from "~/components/recording/lists.tsx";
+import type { Action } from "~/lib/actions.ts";
 import { formatClock, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Notice } from "~/ui/notice.tsx";
@@ -48,9 +50,6 @@ import { Checks, focusJson, JsonPane, SentFields } from "./panes.tsx";
 type View = "form" | "json";
 const VIEWS = { options: ["form", "json"], names: { json: "JSON" } } as const;
 
-// Only for the shortcuts sheet: the composer handles the keys itself, in each of its fields.
-const SHORTCUTS = [{ keys: "Mod+Enter", label: "Sync engagement" }];
-
 /** Says so once the service shows the link, on whatever screen that is. */
 async function confirmLink(client: QueryClient, target: LinkTarget) {
   const end = await checkLink(client, target);
@@ -70,9 +69,11 @@ function focusField(path: Problem["path"]) {
   }
 }
 
+/** Focuses the first field, to type at once. */
+export const focusFirst = () => focusField(["externalId"]);
+
 /** One engagement, composed in a form and as JSON side by side (section 4.14). */
 export function Composer() {
-  useActions("Composer", SHORTCUTS);
   const draft = useStore(draftStore);
   const [view, setView] = useState<View>("form");
   const [tried, setTried] = useState(false);
@@ -109,6 +110,15 @@ export function Composer() {
     if (isSynced && target !== undefined) void confirmLink(client, target);
     document.getElementById(RESULT_ID)?.scrollIntoView({ block: "nearest" });
   };
+  const syncAction: Action = {
+    keys: "Mod+Enter",
+    label: "Sync engagement",
+    words: "send create",
+    reason: refusal,
+    run: () => void sync(),
+  };
+  useActions("Composer", [syncAction]);
+  // The composer handles the key itself, in each of its fields.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -161,7 +171,7 @@ export function Composer() {
         {target?.queue !== undefined && entry?.outcome.kind === "synced" && (
           <NextBar key={entry.id} target={target} queue={target.queue} />
         )}
-        <SyncBar disabledReason={refusal} onSync={() => void sync()} />
+        <SyncBar action={syncAction} />
       </div>
     </ComposerContext>
   );
@@ -200,25 +210,31 @@ function Recent() {
 /** Replaces the body by a new, example, recent or pasted one. Undoable. */
 function Starts({ onPaste }: { onPaste: () => void }) {
   const { past, future } = useComposer().draft;
+  const words = "start from new engagement";
+  const blank: Action = { label: "Blank", words, run: () => changeDraft(startFrom, {}) };
+  const example: Action = {
+    label: "Example",
+    words,
+    run: () => changeDraft(startFrom, exampleBody()),
+  };
+  const paste: Action = { label: "Paste JSON", words, run: onPaste };
+  const steps: Action[] = [
+    ...(past.length > 0 ? [{ label: "Undo", icon: Undo2, run: () => changeDraft(undo) }] : []),
+    ...(future.length > 0 ? [{ label: "Redo", icon: Redo2, run: () => changeDraft(redo) }] : []),
+  ];
+  useActions("On this screen", [blank, example, paste, ...steps]);
   return (
     <>
       <div role="group" aria-label="Start from" className="flex items-center gap-1.5">
         <span className="mr-1 text-text-muted max-sm:hidden">Start from:</span>
-        <Button onClick={() => changeDraft(startFrom, {})}>Blank</Button>
-        <Button onClick={() => changeDraft(startFrom, exampleBody())}>Example</Button>
+        <ActionButton action={blank} />
+        <ActionButton action={example} />
         <Recent />
-        <Button onClick={onPaste}>Paste JSON</Button>
+        <ActionButton action={paste} />
       </div>
-      {past.length > 0 && (
-        <Button variant="quiet" icon={<Undo2 size={14} />} onClick={() => changeDraft(undo)}>
-          Undo
-        </Button>
-      )}
-      {future.length > 0 && (
-        <Button variant="quiet" icon={<Redo2 size={14} />} onClick={() => changeDraft(redo)}>
-          Redo
-        </Button>
-      )}
+      {steps.map((step) => (
+        <ActionButton key={step.label} variant="quiet" action={step} />
+      ))}
     </>
   );
 }
@@ -231,15 +247,21 @@ function TargetBar({
   target: LinkTarget;
   reason: string | undefined;
 }) {
+  const navigate = useNavigate();
+  const back = {
+    to: "/recordings",
+    search: { ...queue, peek: recordingId, at: recordingId },
+  } as const;
+  useActions(
+    "Composer",
+    [{ keys: "Escape", label: "Back to the unlinked queue", run: () => void navigate(back) }],
+    queue !== undefined,
+  );
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-1.5">
       <div className="flex min-w-0 items-center gap-2">
         {queue !== undefined && (
-          <Link
-            to="/recordings"
-            search={{ ...queue, peek: recordingId, at: recordingId }}
-            className={buttonClasses("quiet")}
-          >
+          <Link {...back} className={buttonClasses("quiet")}>
             <ArrowLeft size={14} />
             Unlinked queue
           </Link>
@@ -280,45 +302,40 @@ function NextBar({ target: { next }, queue }: { target: LinkTarget; queue: Recor
           })
         }
       >
-        {next === undefined ? "Back to the queue" : "Open the next one"}
+        {next === undefined ? "Back to the queue" : "Open next recording"}
         <Keys keys="Enter" />
       </Button>
     </div>
   );
 }
 
+/** "Sets 4 fields and clears 1. Others stay unchanged." */
+function effectOf({ set, cleared }: ReturnType<typeof useComposer>["summary"]) {
+  const clears = cleared.length > 0 ? ` and clears ${cleared.length}` : "";
+  return `Sets ${plural(set.length, "field")}${clears}. Others stay unchanged.`;
+}
+
 /** The foot of the composer: what a sync does and where, or how many issues block it. */
-function SyncBar({
-  disabledReason,
-  onSync,
-}: {
-  disabledReason: string | undefined;
-  onSync: () => void;
-}) {
+function SyncBar({ action }: { action: Action }) {
   const { draft, problems, summary, unreadable } = useComposer();
   const issues = problems.filter(({ from }) => from === "schema").length;
   const blocking = issues + (unreadable ? 1 : 0);
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong px-4 py-1.5 text-small">
       <span className="min-w-0 truncate">
-        {blocking > 0
-          ? `Fix ${plural(blocking, "issue")} to sync`
-          : `${plural(summary.set.length, "field")} set, ${summary.cleared.length} cleared; the rest unchanged`}
+        {blocking > 0 ? `Fix ${plural(blocking, "issue")} to sync` : effectOf(summary)}
       </span>
       <WritesTo className="ml-auto max-md:order-first max-md:ml-0 max-md:w-full" />
       <span className="flex max-md:hidden">
         <Keys keys="Mod+Enter" />
       </span>
       <SlowSend busy={draft.sending} />
-      <Button
+      <ActionButton
         variant="primary"
         busy={draft.sending}
-        disabledReason={disabledReason}
         className="max-md:ml-auto"
-        onClick={onSync}
-      >
-        {draft.sending ? "Syncing" : "Sync engagement"}
-      </Button>
+        action={draft.sending ? { ...action, label: "Syncing" } : action}
+      />
     </div>
   );
 }

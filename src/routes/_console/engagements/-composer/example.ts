@@ -1,4 +1,5 @@
 import type { JsonObject } from "~/lib/json.ts";
+import { randomId } from "~/lib/random-id.ts";
 
 const HOUR = 3_600_000;
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -8,7 +9,7 @@ const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
  * creates new records only.
  */
 export function exampleBody(): JsonObject {
-  const suffix = crypto.randomUUID().slice(0, 8);
+  const suffix = randomId().slice(0, 8);
   const start = Math.floor(Date.now() / HOUR - 26) * HOUR;
   const account = `ACC-${suffix}`;
   return {

@@ -70,11 +70,7 @@ function SectionState({ section: { fields } }: { section: FormSection }) {
           <span>{plural(issues, "issue")},</span>
         </>
       )}
-      {own.length === 0 ? (
-        <span className="text-text-faint">omitted</span>
-      ) : (
-        countsOf(summary).replace(", 0 cleared", "")
-      )}
+      {own.length === 0 ? <span className="text-text-faint">omitted</span> : countsOf(summary)}
     </span>
   );
 }

@@ -2,13 +2,18 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { plural } from "~/lib/format.ts";
+import type { Action } from "~/lib/actions.ts";
 import { formatJson, pathKey } from "~/lib/json.ts";
 import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { Section } from "~/ui/section.tsx";
+import { Unbroken } from "~/ui/unbroken.tsx";
 import { countsOf } from "../-body.ts";
 import { changeDraft, type Problem, restore, typeJson, useComposer } from "./draft.ts";
 
@@ -27,6 +32,10 @@ export function focusJson(offset?: number) {
 export function JsonPane() {
   const { draft, unreadable: error } = useComposer();
   const { text, body } = draft;
+  const format: Action = { label: "Format", run: () => changeDraft(typeJson, formatJson(body)) };
+  const canFormat = error === undefined && text !== formatJson(body);
+  const copy = { label: "Copy JSON", run: () => void copyWithToast(text, "JSON copied") };
+  useActions("Composer", canFormat ? [format, copy] : [copy]);
   const rows = Math.min(20, Math.max(8, text.split("\n").length));
   return (
     <section aria-label="Body as JSON" className="border-b border-line px-4 py-3">
@@ -35,12 +44,8 @@ export function JsonPane() {
           JSON
         </label>
         <span className="ml-auto" />
-        {error === undefined && text !== formatJson(body) && (
-          <Button variant="quiet" onClick={() => changeDraft(typeJson, formatJson(body))}>
-            Format
-          </Button>
-        )}
-        <CopyButton text={text} label="Copy JSON" />
+        {canFormat && <ActionButton variant="quiet" action={format} />}
+        <CopyButton text={text} label={copy.label} />
       </div>
       <textarea
         id={JSON_ID}
@@ -121,7 +126,8 @@ export function Checks({ onReveal }: { onReveal: (problem: Problem) => void }) {
             >
               <Glyph from={problem.from} />
               <span className="min-w-0 flex-1">
-                <span className="mono break-all">{pathKey(problem.path)}</span> {problem.message}
+                <span className="mono break-all">{pathKey(problem.path)}</span>{" "}
+                <Unbroken>{problem.message}</Unbroken>
               </span>
               <span className="text-small text-text-muted">{SOURCES[problem.from]}</span>
             </button>

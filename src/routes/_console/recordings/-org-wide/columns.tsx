@@ -2,10 +2,17 @@ import CircleOff from "lucide-react/icons/circle-off";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
-import { Moment, Name } from "~/components/names/names.tsx";
+import { Name } from "~/components/names/names.tsx";
 import { DurationCell } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
-import { formatClock, formatDay, formatDuration, toDate } from "~/lib/format.ts";
+import {
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatShortDate,
+  isThisYear,
+  toDate,
+} from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { safeUrl } from "../-recording/crm-chain.ts";
@@ -37,14 +44,17 @@ function ShortTime({ value }: { value: string | undefined }) {
   );
 }
 
-/** Whether it was deleted, and on which day if the service says; the peek has the time. */
+/** Whether it was deleted, and on which day if the service says. */
 function DeletedAt({ row }: { row: OrgWideRow }) {
   const { deleted, deletedAt } = row;
   if (!deleted && deletedAt === undefined) return <None>{deleted === false ? "no" : "none"}</None>;
+  const date = toDate(deletedAt);
   return (
     <span className="inline-flex items-center gap-1.5">
       <CircleOff size={14} className="shrink-0 text-text-muted" />
-      {deletedAt === undefined ? "Deleted" : <Moment value={deletedAt} />}
+      <time dateTime={deletedAt} title={deletedAt}>
+        {date ? (isThisYear(date) ? formatDay(date) : formatShortDate(date)) : "Deleted"}
+      </time>
     </span>
   );
 }
@@ -83,17 +93,21 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
   },
   title: {
     header: "Title",
-    width: 332,
+    width: 284,
     grow: true,
     always: true,
     cell: (row) => <OrgWideTitle row={row} />,
   },
-  user: { header: "User", width: 160, cell: (row) => <Name kind="user" id={row.userId} /> },
+  // What an external copy needs is in view without scrolling sideways.
+  id: { header: "ID", width: 148, cell: (row) => <Mono>{row.id}</Mono> },
+  user: { header: "User", width: 148, cell: (row) => <Name kind="user" id={row.userId} /> },
   organization: {
     header: "Organization",
-    width: 150,
+    width: 148,
     cell: (row) => <Name kind="organization" id={row.organizationId} />,
   },
+  updated: { header: "Updated", width: 140, cell: (row) => <ShortTime value={row.updatedAt} /> },
+  deleted: { header: "Deleted", width: 96, cell: (row) => <DeletedAt row={row} /> },
   result: { header: "Result", width: 100, cell: (row) => <ResultMark result={row.result} /> },
   duration: {
     header: "Duration",
@@ -101,9 +115,6 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
     align: "right",
     cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
   },
-  updated: { header: "Updated", width: 124, cell: (row) => <ShortTime value={row.updatedAt} /> },
-  deleted: { header: "Deleted", width: 104, cell: (row) => <DeletedAt row={row} /> },
-  id: { header: "ID", width: 176, cell: (row) => <Mono>{row.id}</Mono> },
   latitude: {
     header: "Latitude",
     width: 96,

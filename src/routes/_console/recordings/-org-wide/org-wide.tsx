@@ -1,8 +1,12 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
+import { recordingPages } from "~/api/recordings.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { SYNC_LOG } from "~/components/recording/lists.tsx";
+import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { openRecording } from "../-recording/details-link.tsx";
 import { RecordingActions } from "../-table/rows.tsx";
 import { SourceSwitch } from "../-table/source-switch.tsx";
@@ -38,6 +42,10 @@ export default function OrgWideTable() {
   const search = route.useSearch();
   const { from } = route.useLoaderData();
   const { showCrmLinks: withLinks = false, organizationId } = search;
+  const isOpen = usePermission(orgWideRecordingList).allowed;
+  const { allowed } = usePermission(recordingList);
+  // This list has the IDs of people only; the other one teaches their names.
+  useInfiniteQuery({ ...recordingPages({ organizationId }), enabled: isOpen && allowed });
   // Both ranges as they are sent, under their query names.
   const bounds = Object.entries(SYNC_LOG.query(search)).flatMap(([key, value]) =>
     typeof value === "string" ? [`${key} ${value}`] : [],

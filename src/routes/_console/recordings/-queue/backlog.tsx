@@ -10,8 +10,10 @@ import {
   readSpans,
   WAITING,
 } from "~/components/recording/ages.ts";
+import type { Action } from "~/lib/actions.ts";
 import { formatCount, plural, timeOf } from "~/lib/format.ts";
-import { Button } from "~/ui/button.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
@@ -113,6 +115,12 @@ export function BacklogPane({
   const teams = backlogOf(list.rows, teamOf);
   const read = readSpans(list.rows, { more, from }, readAt);
   const isComplete = !more && from === undefined;
+  const loadAll: Action = {
+    label: loadsAll ? "Stop" : "Load all",
+    words: "backlog by team and age unlinked recordings",
+    run: () => setLoadsAll(!loadsAll),
+  };
+  useActions("On this screen", [loadAll], more);
   const loaded = formatCount(list.rows.length);
   const columns: TableColumn<TeamBacklog>[] = [
     {
@@ -144,11 +152,7 @@ export function BacklogPane({
     <Section
       title="Backlog by team and age"
       beside={more ? `of the newest ${loaded} loaded, more available` : `of all ${loaded}`}
-      actions={
-        more && (
-          <Button onClick={() => setLoadsAll(!loadsAll)}>{loadsAll ? "Stop" : "Load all"}</Button>
-        )
-      }
+      actions={more && <ActionButton action={loadAll} />}
     >
       <PlainTable
         label="Backlog by team and age"

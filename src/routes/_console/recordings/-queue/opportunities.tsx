@@ -12,10 +12,13 @@ import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { opportunityList } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
+import type { Action } from "~/lib/actions.ts";
 import { formatCount, plural } from "~/lib/format.ts";
-import { Button, buttonClasses } from "~/ui/button.tsx";
+import { buttonClasses } from "~/ui/button.tsx";
 import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Section } from "~/ui/section.tsx";
 import { type Candidate, rankOpportunities } from "./candidates.ts";
 
@@ -30,6 +33,8 @@ function Row({
   onUse: ((opportunity: OpportunityRow) => void) | undefined;
 }) {
   const name = nameOf(opportunity);
+  const use = { label: `Use this opportunity, ${name}`, run: () => onUse?.(opportunity) };
+  useActions("In the unlinked queue", [use], onUse !== undefined);
   return (
     <li className="flex items-start gap-2 border-b border-line py-2 last:border-b-0">
       <span className="min-w-0 flex-1">
@@ -52,7 +57,10 @@ function Row({
         </span>
         <span className="flex flex-wrap gap-x-1.5 text-small" title={evidence}>
           {reasons.map((reason) => (
-            <span key={reason} className="rounded-tag border border-line px-1 text-label">
+            <span
+              key={reason}
+              className="rounded-tag border border-line bg-surface-sunken px-1.5 text-label"
+            >
               {reason}
             </span>
           ))}
@@ -60,7 +68,7 @@ function Row({
       </span>
       <CopyButton text={opportunity.id} label={`Copy ID of ${name}`} />
       {onUse && (
-        <button type="button" className={buttonClasses()} onClick={() => onUse(opportunity)}>
+        <button type="button" className={buttonClasses()} onClick={use.run}>
           Use this opportunity<span className="sr-only">, {name}</span>
         </button>
       )}
@@ -110,6 +118,12 @@ export function CandidateOpportunities({
     if (result.error !== null) result.retry();
     if (mentioning.error !== null) void mentioning.refetch({ cancelRefetch: false });
   };
+  const search: Action = {
+    label: searchAll ? "Stop" : "Search all",
+    words: "opportunities load rest",
+    run: () => setSearchAll(!searchAll),
+  };
+  useActions("In the unlinked queue", [search], pages !== undefined && !result.complete);
   return (
     <Section title={title} reason={reason}>
       {error !== null && <Failure title="Opportunities didn't load" error={error} retry={retry} />}
@@ -135,10 +149,10 @@ export function CandidateOpportunities({
           </span>
           {!result.complete &&
             (searchAll ? (
-              <Button onClick={() => setSearchAll(false)}>Stop</Button>
+              <ActionButton action={search} />
             ) : (
-              <button type="button" className={INK_LINK} onClick={() => setSearchAll(true)}>
-                Search all
+              <button type="button" className={INK_LINK} onClick={search.run}>
+                {search.label}
               </button>
             ))}
         </div>

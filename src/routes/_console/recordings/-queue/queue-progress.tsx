@@ -9,6 +9,7 @@ import { useList } from "~/components/list/use-list.ts";
 import { formatCount } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { INK_LINK } from "~/ui/classes.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 
 // In memory, so reloading the page restores skipped recordings.
 const skipped = sessionStore<readonly string[]>([]);
@@ -18,6 +19,9 @@ export const skip = (id: string): void => skipped.update((ids) => [...ids, id]);
 
 /** Restores the recording skipped last. */
 export const restoreLast = (): void => skipped.update((ids) => ids.slice(0, -1));
+
+/** How many recordings are skipped. */
+export const useSkipped = () => useStore(skipped).length;
 
 /** Whether a recording is still to be linked: neither skipped nor synced. */
 export function useIsOpen(): (row: { id: string }) => boolean {
@@ -62,13 +66,15 @@ function Synced() {
 }
 
 function Skipped() {
-  const count = useStore(skipped).length;
+  const count = useSkipped();
+  const restore = { label: "Bring back", words: "all skipped", run: () => skipped.set([]) };
+  useActions("In the unlinked queue", [restore], count > 0);
   if (count === 0) return null;
   return (
     <span role="status" className="shrink-0">
       <strong>{formatCount(count)} skipped</strong>{" "}
-      <button type="button" className={INK_LINK} onClick={() => skipped.set([])}>
-        Bring back
+      <button type="button" className={INK_LINK} onClick={restore.run}>
+        {restore.label}
       </button>
     </span>
   );

@@ -14,7 +14,14 @@ import { makeColumns, useRecordingPage } from "../-table/rows.tsx";
 import { SourceSwitch } from "../-table/source-switch.tsx";
 import { BacklogPane } from "./backlog.tsx";
 import { QUEUE } from "./list.ts";
-import { NoUnlinked, QueueProgress, restoreLast, skip, useIsOpen } from "./queue-progress.tsx";
+import {
+  NoUnlinked,
+  QueueProgress,
+  restoreLast,
+  skip,
+  useIsOpen,
+  useSkipped,
+} from "./queue-progress.tsx";
 import { Workspace } from "./workspace.tsx";
 
 const route = getRouteApi("/_console/recordings/");
@@ -106,9 +113,12 @@ export default function UnlinkedQueue() {
   const keep = useIsOpen();
   const { teamOf, page } = useRecordingPage(search.organizationId);
   const [readAt] = useState(() => Date.now());
-  useActions("In the unlinked queue", [
-    { keys: "u", label: "Bring back the last one skipped", run: restoreLast },
-  ]);
+  const skipped = useSkipped();
+  useActions(
+    "In the unlinked queue",
+    [{ keys: "u", label: "Undo skip", run: restoreLast }],
+    skipped > 0,
+  );
   return (
     <ListScreen
       list={QUEUE}
@@ -127,7 +137,10 @@ export default function UnlinkedQueue() {
         ),
         beside: <SourceSwitch current="unlinked" />,
         // Moving in the table moves the peek: the row under the cursor is the one worked on.
-        grid: ({ rows, peek }) => ({ onCursor: (index) => peek.peekAt(rows[index]?.id) }),
+        grid: ({ rows, peek }) => ({
+          onCursor: (index) => peek.peekAt(rows[index]?.id),
+          pressLinks: true,
+        }),
         status: ({ list }) => (
           <>
             {list.more && <CountAll key={list.list} query={QUEUE.query(search)} />}

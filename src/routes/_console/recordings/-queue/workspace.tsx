@@ -1,11 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Copy from "lucide-react/icons/copy";
 import SquarePen from "lucide-react/icons/square-pen";
 import type { OpportunityRow } from "~/api/opportunities.ts";
 import { listIn } from "~/api/facts.ts";
 import { unlinkedReason } from "../-recording/crm-chain.ts";
 import { CrmChain } from "../-recording/crm-chain-view.tsx";
-import { OpenLink } from "../-recording/details-link.tsx";
+import { OpenLink, openRecording } from "../-recording/details-link.tsx";
 import { RecordingFacts, RecordingPlayer, useRecording } from "../-recording/recording-parts.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { inOrganization } from "~/components/nouns/links.tsx";
@@ -13,7 +14,8 @@ import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
-import { Button } from "~/ui/button.tsx";
+import type { Action } from "~/lib/actions.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { CandidateOpportunities } from "./opportunities.tsx";
@@ -37,36 +39,48 @@ export function Workspace({
   const router = useRouter();
   const { recording, known, title, notice } = useRecording(recordingId);
   const permission = usePermission(engagementSync).reason;
-  const foreign = useForeignReason()(recording?.organizationId);
+  const foreign = useForeignReason()(known?.organizationId);
   const reason = permission ?? foreign;
 
+  // The row of the list is enough: the key works before the details are there.
   const compose = (opportunity?: OpportunityRow) => {
-    if (recording === undefined || reason !== undefined) return;
+    if (known === undefined || reason !== undefined) return;
     void router.navigate({
       to: "/engagements",
       search: inOrganization,
-      state: compositionFor(recording, opportunity, place),
+      state: compositionFor(known, opportunity, place),
     });
   };
-  const copy = () => {
-    if (known !== undefined) void copyWithToast(idsOf(known), "IDs copied");
+  const sync: Action = {
+    keys: "c",
+    label: "Sync engagement",
+    words: "compose create link",
+    icon: SquarePen,
+    run: () => {
+      if (reason === undefined) compose();
+      else void showToast({ kind: "failed", title: "Can't sync an engagement", detail: reason });
+    },
   };
-  const composeOrSayWhyNot = () => {
-    if (reason === undefined) compose();
-    else void showToast({ kind: "failed", title: "Can't create an engagement", detail: reason });
+  const copy: Action = {
+    keys: "y",
+    label: "Copy IDs",
+    icon: Copy,
+    run: () => {
+      if (known !== undefined) void copyWithToast(idsOf(known), "IDs copied");
+    },
   };
-  useActions(
-    QUEUE,
-    [{ keys: "y", label: "Copy the recording's IDs", run: copy }],
-    // Offered after the table's own Y, and so before it.
-    known !== undefined && place !== undefined,
-  );
-  useActions(
-    QUEUE,
-    [{ keys: "c", label: "Create an engagement for it", run: composeOrSayWhyNot }],
-    recording !== undefined && place !== undefined,
-  );
-  useActions(QUEUE, [{ keys: "d", label: "Skip it", run: onSkip }], place !== undefined);
+  const skip: Action = { keys: "d", label: "Skip", words: "put off next", run: onSkip };
+  const close: Action = { keys: "Escape", label: "Close", run: onClose };
+  const open: Action = {
+    keys: "o",
+    label: "Open recording",
+    words: "details page",
+    icon: ArrowRight,
+    run: () => openRecording({ id: recordingId }, router),
+  };
+  // Offered after the table's own keys, and so before them.
+  useActions(QUEUE, [sync, copy, open], place !== undefined && known !== undefined);
+  useActions(QUEUE, [skip, close], place !== undefined);
 
   return (
     <>
@@ -86,23 +100,12 @@ export function Workspace({
             </p>
           ))}
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            variant="primary"
-            icon={<SquarePen size={14} />}
-            disabledReason={reason}
-            onClick={() => compose()}
-          >
-            Create engagement
-          </Button>
-          <Button icon={<Copy size={14} />} onClick={copy}>
-            Copy IDs
-          </Button>
-          <Button onClick={onSkip}>Skip</Button>
+          <ActionButton variant="primary" action={reason ? { ...sync, reason } : sync} />
+          <ActionButton action={copy} />
+          <ActionButton action={skip} />
           <span className="ml-auto flex">
             <OpenLink id={recordingId} />
-            <Button variant="quiet" onClick={onClose}>
-              Close
-            </Button>
+            <ActionButton variant="quiet" action={close} />
           </span>
         </div>
       </header>

@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { listIn } from "~/api/facts.ts";
@@ -15,6 +16,7 @@ import type { RecordingDetails } from "~/contract/recordings.ts";
 import { formatClock, timeOf } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 import { compositionFor, customersOf } from "../-queue/prefill.ts";
@@ -133,7 +135,7 @@ function RecordNode({
         </span>
       }
     >
-      {link.detail}
+      {link.detail && <bdi>{link.detail}</bdi>}
       {id !== undefined && name !== undefined && (
         <span className="inline-flex min-w-0 items-center">
           <span className="mono truncate">{id}</span>
@@ -167,26 +169,30 @@ function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recor
     if (!canSync || foreign !== undefined) return null;
     return (
       <TextLink to="/engagements" search={inOrganization} state={compositionFor(recording)}>
-        Compose engagement
+        Sync engagement
       </TextLink>
     );
   }
-  if (kind === "Opportunity") {
-    return (
-      <TextLink
-        to="/recordings"
-        search={({ organizationId }) => ({ organizationId, tab: "unlinked", peek: recording.id })}
-      >
-        Find its opportunity
-      </TextLink>
-    );
-  }
+  if (kind === "Opportunity") return <FindOpportunity recordingId={recording.id} />;
   if (!canCreate) return null;
   return (
     <TextLink to="/accounts" search={inOrganization}>
       Create account
     </TextLink>
   );
+}
+
+/** Leads to the unlinked queue, which ranks the opportunities a recording could belong to. */
+function FindOpportunity({ recordingId }: { recordingId: string }) {
+  const router = useRouter();
+  const queue = {
+    to: "/recordings",
+    search: ({ organizationId }: { organizationId?: string }) =>
+      ({ organizationId, tab: "unlinked", peek: recordingId }) as const,
+  } as const;
+  const label = "Find its opportunity";
+  useActions("On this screen", [{ label, run: () => void router.navigate(queue) }]);
+  return <TextLink {...queue}>{label}</TextLink>;
 }
 
 /** A record in the chain: a dot, its name and kind, and more about it below. */

@@ -6,11 +6,13 @@ import { useState } from "react";
 import { formatAmount } from "~/components/nouns/opportunity-parts.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { EntityExtraction, RecordingDetails } from "~/contract/recordings.ts";
+import type { Action } from "~/lib/actions.ts";
 import { formatClock, formatDate, formatZone, plural, toDate } from "~/lib/format.ts";
 import { isObject } from "~/lib/guards.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { Button } from "~/ui/button.tsx";
 import { breakLong, classes } from "~/ui/classes.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 
@@ -185,6 +187,12 @@ export function Extractions({
   raw: unknown;
 }) {
   const [open, setOpen] = useState(false);
+  const all: Action = {
+    label: "All fields as received",
+    words: "json raw response payload",
+    run: () => setOpen(!open),
+  };
+  useActions("On this screen", [all]);
   const extractions = entityExtractions ?? [];
   const rows = extractions.flatMap((extraction) => {
     const fields = extraction.extraction ?? [];
@@ -201,11 +209,7 @@ export function Extractions({
       <Section
         title="Entity extractions"
         beside={rows.length > 0 && counts.filter(Boolean).join(", ")}
-        actions={
-          <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-            All fields as received
-          </Button>
-        }
+        actions={<ActionButton variant="quiet" aria-expanded={open} action={all} />}
         className="px-4 py-4"
       >
         {rows.length === 0 ? (

@@ -10,10 +10,12 @@ import {
   Summary,
   useRecording,
 } from "./recording-parts.tsx";
+import { useSyncInPanel } from "./use-recording-actions.ts";
 
 /** A recording beside the table, which keeps the focus: J and K move on, Escape closes. */
 export default function Peek({ recordingId, ...moves }: PeekMoves & { recordingId: string }) {
   const { recording, title, notice } = useRecording(recordingId);
+  useSyncInPanel(recording);
   return (
     <PeekPanel {...moves} title={title} open={<OpenLink id={recordingId} />}>
       {notice}

@@ -16,6 +16,7 @@ import type { RecordingDetails } from "~/contract/recordings.ts";
 import { daysBetween } from "~/lib/day-range.ts";
 import { formatClock, formatDuration, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
+import { capital } from "~/lib/words.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
@@ -66,9 +67,11 @@ const Player = lazyPart(
   undefined,
   ({ isVideo }) => (
     <div>
-      {isVideo && <span className="block aspect-video max-md:-mx-4 max-md:-mt-3" />}
+      {isVideo && <span className="block aspect-video self-start max-md:-mx-4 max-md:-mt-3" />}
       {/* As high as the controls, and the line below them. */}
-      <span className={isVideo ? "block h-26 max-md:h-29" : "block h-23 max-md:h-26"} />
+      <span
+        className={`col-span-full block ${isVideo ? "h-26 max-md:h-29" : "h-23 max-md:h-26"}`}
+      />
     </div>
   ),
 );
@@ -137,7 +140,7 @@ function Outcome({ recording: { extractedCustomOutcomes, universalOutcomeLabel }
           key={`${customLabel}${universalLabel}`}
           className="rounded-tag border border-line bg-surface-sunken px-1.5 text-label"
         >
-          {customLabel}
+          <bdi>{customLabel}</bdi>
           {universalLabel !== undefined && (
             <span className="mono ml-1.5 text-text-muted">{universalLabel}</span>
           )}
@@ -171,13 +174,13 @@ function Evaluation({ recording }: Part) {
   );
 }
 
-/** What the recording itself says: who, when, how long, how it ended. */
-export function RecordingFacts({ recording }: Part) {
+/** What the recording itself says: who, when, how long, and how it ended unless the `headed` page does. */
+export function RecordingFacts({ recording, headed = false }: Part & { headed?: boolean }) {
   const { durationInMilliseconds: duration, isPrivate, discoverable } = recording;
   const { teamId, organizationId } = recording;
   const visibility = [
-    isPrivate && "Private",
-    discoverable !== undefined && (discoverable ? "Discoverable" : "Not discoverable"),
+    isPrivate && "private",
+    discoverable !== undefined && (discoverable ? "discoverable" : "not discoverable"),
   ];
   return (
     <Facts
@@ -201,7 +204,7 @@ export function RecordingFacts({ recording }: Part) {
           </>
         ),
         Recorded: <Recorded value={recording.dateCreated} />,
-        Result: <ResultMark result={recording.result} />,
+        ...(headed ? {} : { Result: <ResultMark result={recording.result} /> }),
         Duration: duration !== undefined && (
           <>
             {formatDuration(duration)}{" "}
@@ -211,7 +214,7 @@ export function RecordingFacts({ recording }: Part) {
         Type: recording.conversationType,
         Evaluation: <Evaluation recording={recording} />,
         Outcome: <Outcome recording={recording} />,
-        Visibility: visibility.filter(Boolean).join(", "),
+        Visibility: capital(visibility.filter(Boolean).join(", ")),
         Trigger: <Mono>{recording.trigger}</Mono>,
         Organization: <NounLink kind="organization" id={organizationId} />,
         ID: <Mono copy="Copy recording ID">{recording.id}</Mono>,
@@ -246,7 +249,7 @@ export function FollowupList({ recording: { followups } }: Part) {
   return (
     <Section
       title="Follow-ups"
-      beside={items.length > 0 && `${countIn(followups ?? [])}, scored 1 to 5`}
+      beside={items.length > 0 && `${countIn(followups ?? [])}, with scores on a scale of 1 to 5`}
     >
       {items.length === 0 && <NoItems of={followups} />}
       <ul>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { organizationPages } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
@@ -22,12 +23,14 @@ import type { ColumnId } from "~/components/recording/lists.tsx";
 import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
+import { isolate } from "~/lib/isolate.ts";
 import { list } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { None } from "~/ui/mono.tsx";
 import { openRecording, TitleLink } from "../-recording/details-link.tsx";
+import { callsLabel, repCalls } from "./rep-calls.ts";
 
 const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
 /** What can be done with selected recordings. */
@@ -185,16 +188,17 @@ function NarrowRow({ row }: { row: RecordingRow }) {
           )}
         </>
       }
-      detail={[repOf(row), customer].filter(Boolean).join(", ")}
       note={score === undefined ? "not scored" : `scored ${score}`}
+      detail={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
     />
   );
 }
 
 /** What the table and the unlinked queue have in common. */
 export function useRecordingPage(organizationId: string | undefined) {
+  const router = useRouter();
   const teamOf = useTeamOf();
-  const page: Pick<ListPage<RecordingRow>, "narrow" | "texts" | "open" | "chips" | "actions"> = {
+  const page: Omit<ListPage<RecordingRow>, "columns" | "empty"> = {
     narrow: (row) => <NarrowRow row={row} />,
     texts: {
       ...RECORDING_TEXTS,
@@ -204,6 +208,11 @@ export function useRecordingPage(organizationId: string | undefined) {
       ],
     },
     open: openRecording,
+    rowActions: (row) => {
+      const label = `${callsLabel(row)}, last week`;
+      const run = () => void router.navigate(repCalls(row, "last-week"));
+      return row.userId ? [{ label, run }] : [];
+    },
     chips: {
       own: {
         conversationType: ({ search, change }) => {

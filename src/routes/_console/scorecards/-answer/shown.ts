@@ -137,8 +137,8 @@ interface AskedOnPage extends Pick<Asked, "groupBy" | "bucket"> {
   question: ScorecardQuestion;
   search: ScorecardSearch;
   names: ReturnType<typeof useNames>;
-  /** Changes the address. */
-  update: (search: ScorecardSearch) => void;
+  /** Changes the address: in place, without an entry in the history, if asked to. */
+  update: (search: ScorecardSearch, inPlace?: boolean) => void;
   /** Opens a group, with another metric if one is given; without, it closes the open group. */
   choose: (id: string, metricId?: string) => void;
 }

@@ -5,5 +5,5 @@ export const TrendChart = lazyPart(
   "charts",
   () => import("./trend-chart.tsx"),
   undefined,
-  () => <div className="h-[320px]" />,
+  ({ height }) => <div style={{ height }} />,
 );

@@ -4,8 +4,10 @@ import { FEW, figureOf } from "~/components/scorecards/changes.tsx";
 import { formatDay, plural } from "~/lib/format.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import type { Shown } from "../-answer/shown.ts";
+import { allOf } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
 import { axisTicks } from "./axis.ts";
+import { type LabelScale, labelTop } from "./label.ts";
 
 /** The buckets of the trend. */
 type Trend = NonNullable<Shown["state"]["trend"]>;
@@ -48,28 +50,24 @@ interface MarkProps {
   index?: number;
 }
 
-/** Room for the label's two lines above or below its dot, in pixels. */
-const LABEL = 34;
-
 /**
- * The running bucket: a hollow dot in the accent with its figure beside it, on the side that the line
- * doesn't come from.
+ * The running bucket: a hollow dot in the accent with its figure above or below it, where none of the
+ * lines passes.
  */
 function RunningDot({
   trend,
-  bottom,
+  scale,
   cx,
   cy,
   index = -1,
 }: MarkProps & {
-  /** Where the plot ends. */
-  bottom: number;
+  /** The vertical axis, to know where the lines are. */
+  scale: LabelScale;
 }) {
   const point = trend[index];
   if (typeof cx !== "number" || typeof cy !== "number" || !point?.partial) return null;
-  const falls = (trend[index - 1]?.all.value ?? 0) > (point.all.value ?? 0);
-  const above = falls ? cy + LABEL + 8 > bottom : cy > LABEL + 8;
-  const labelY = above ? cy - LABEL + 6 : cy + 22;
+  const lines = trend.flatMap(({ all, group }) => [[all.value, group?.value]]);
+  const labelY = labelTop(lines, scale);
   return (
     <g>
       <circle
@@ -81,10 +79,10 @@ function RunningDot({
         strokeWidth={2}
       />
       <g textAnchor="end" stroke="var(--color-surface)" strokeWidth={4} paintOrder="stroke">
-        <text x={cx + 6} y={labelY} className="fill-text text-label font-[600]">
+        <text x={cx + 6} y={labelY + 12} className="fill-text text-label font-[600]">
           {point.all.text} so far
         </text>
-        <text x={cx + 6} y={labelY + 16} className="fill-text-muted text-label">
+        <text x={cx + 6} y={labelY + 28} className="fill-text-muted text-label">
           {point.all.note}
         </text>
       </g>
@@ -114,10 +112,13 @@ function Dot({ trend, of, cx, cy, index = -1 }: MarkProps & { of: (typeof WHOSE)
 function Tip({
   trend,
   format,
+  all,
   group,
   activeIndex,
 }: Pick<MarkProps, "trend"> & {
   format: (value: number) => string;
+  /** Names the line of all groups. */
+  all: string;
   /** The chosen group's name. */
   group: string | undefined;
   activeIndex?: number | string | null;
@@ -125,7 +126,7 @@ function Tip({
   const point = trend[Number(activeIndex ?? -1)];
   if (point === undefined) return null;
   const lines = [
-    { name: group && "All together", mark: point.all },
+    { name: group && all, mark: point.all },
     { name: group, mark: group === undefined ? undefined : point.group },
   ];
   return (
@@ -145,9 +146,11 @@ function Tip({
   );
 }
 
-const HEIGHT = 320;
-/** The height of the axis below, in pixels. */
+/** The room above the plot and the axis below it, in pixels. */
+const TOP = 12;
 const AXIS_HEIGHT = 28;
+/** The width of the label of the running bucket, in pixels. */
+const LABEL_WIDTH = 92;
 const TICK = { fontSize: 11, fill: "var(--color-text-muted)" } as const;
 
 const LINE = { strokeWidth: 2, isAnimationActive: false } as const;
@@ -167,11 +170,14 @@ export default function TrendChart({
   shown,
   trend,
   group,
+  height,
 }: {
   shown: Shown;
   trend: Trend;
   /** The name of the chosen group, whose figures are in the buckets. */
   group: string | undefined;
+  /** In pixels. */
+  height: number;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref);
@@ -182,19 +188,27 @@ export default function TrendChart({
     .flatMap(({ all, group: other }) => [...(all.band ?? [all.value]), other?.value])
     .filter((end) => typeof end === "number");
   const ticks = axisTicks(Math.min(...ends), Math.max(...ends), measure.time, measure.domain);
+  const scale = {
+    top: TOP,
+    bottom: height - AXIS_HEIGHT,
+    low: ticks[0] ?? 0,
+    high: ticks.at(-1) ?? 1,
+    // The label is beside the dots of so many buckets.
+    beside: Math.ceil(LABEL_WIDTH / Math.max(1, (width - 92) / Math.max(1, points.length - 1))),
+  };
   return (
     <div
       ref={ref}
       role="img"
       aria-label={`${measure.name} by ${bucket}, as a line. The table has the same figures.`}
-      className="h-[320px]"
+      style={{ height }}
     >
       {width > 0 && (
         <ComposedChart
           width={width}
-          height={HEIGHT}
+          height={height}
           data={points}
-          margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
+          margin={{ top: TOP, right: 20, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
@@ -226,7 +240,9 @@ export default function TrendChart({
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: "var(--color-line-strong)" }}
-            content={<Tip trend={points} format={measure.format} group={group} />}
+            content={
+              <Tip trend={points} format={measure.format} all={allOf(shown)} group={group} />
+            }
           />
           <Area
             dataKey={({ all }: Point) => all.band}
@@ -246,7 +262,7 @@ export default function TrendChart({
                 activeDot={false}
                 dot={
                   of === "all" ? (
-                    <RunningDot trend={points} bottom={HEIGHT - AXIS_HEIGHT} />
+                    <RunningDot trend={points} scale={scale} />
                   ) : (
                     <Dot trend={points} of={of} />
                   )

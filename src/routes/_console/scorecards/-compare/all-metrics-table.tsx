@@ -13,6 +13,7 @@ import { formatMetric } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
+import { WideTable } from "../-panes/pane.tsx";
 
 type Row = Compared<{ metric: ScorecardMetric }>;
 
@@ -94,15 +95,15 @@ export function AllMetricsTable({
     ...values(true),
   ];
   return (
-    // Focusable, so that the keyboard can scroll it on narrow screens.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} className="mt-4 overflow-x-auto px-4 -mx-4">
-      <PlainTable
-        label="Comparison of all metrics"
-        columns={columns}
-        rows={rows.filter(isRated)}
-        rowKey={({ metric }) => metric.id}
-      />
+    <div className="mt-4">
+      <WideTable>
+        <PlainTable
+          label="Comparison of all metrics"
+          columns={columns}
+          rows={rows.filter(isRated)}
+          rowKey={({ metric }) => metric.id}
+        />
+      </WideTable>
       {judged > 1 && (
         <p className="mt-1 text-label text-text-muted">
           These verdicts allow for {judged} metrics being compared (Benjamini–Hochberg).
@@ -111,12 +112,14 @@ export function AllMetricsTable({
       {unrated.length > 0 && (
         <>
           <h3 className="mt-4 mb-1 font-[600]">Metrics without a pass rate</h3>
-          <PlainTable
-            label="Metrics without a pass rate"
-            columns={[METRIC, ...values(false)]}
-            rows={unrated}
-            rowKey={({ metric }) => metric.id}
-          />
+          <WideTable>
+            <PlainTable
+              label="Metrics without a pass rate"
+              columns={[METRIC, ...values(false)]}
+              rows={unrated}
+              rowKey={({ metric }) => metric.id}
+            />
+          </WideTable>
         </>
       )}
     </div>

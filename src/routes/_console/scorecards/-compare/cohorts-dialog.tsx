@@ -28,7 +28,7 @@ export function CohortsDialog({
   const empty = draft.findIndex(({ filterByIds }) => filterByIds.length === 0);
   return (
     <Dialog
-      title="Change cohorts"
+      title="Compare groups"
       subtitle="Compare two groups of recordings."
       width="wide"
       onClose={onClose}

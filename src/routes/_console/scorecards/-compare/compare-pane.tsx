@@ -1,4 +1,5 @@
 import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { Scorecard } from "~/api/scorecards.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
@@ -14,12 +15,14 @@ import {
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import { CountLink, recordingsOf, type RecordingsSearch } from "../-answer/recordings-link.tsx";
 import { PASS_RATE, type Shown, sortByFigure } from "../-answer/shown.ts";
 import { PlotRow, plotScale } from "../-panes/plot.tsx";
-import { type Cohort, writeCohort } from "../-question/cohorts.ts";
-import { countLevel } from "../-question/names.tsx";
+import { type Cohort, readCohort, writeCohort } from "../-question/cohorts.ts";
+import { countLevel, LEVELS } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
 import { AllMetricsTable } from "./all-metrics-table.tsx";
 import { CohortsDialog } from "./cohorts-dialog.tsx";
@@ -114,8 +117,30 @@ export function ComparePane({ shown }: { shown: Shown }) {
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState(false);
   const compared = cohortsOf(shown);
-  if (compared === undefined) return null;
   const { metric, question } = shown;
+  const [word, ...others] = shown.search.compare ?? [];
+  const checked = others.length === 0 && word ? readCohort(word, question) : undefined;
+  const clear = () => shown.update({ compare: undefined }, true);
+  useActions(
+    "On this screen",
+    [
+      {
+        label: "Compare groups",
+        keys: "c",
+        words: "compare teams reps cohorts change",
+        icon: GitCompareArrows,
+        run: () => setEditing(true),
+      },
+      {
+        label: open ? "Compare only this metric" : "Compare all metrics",
+        icon: GitCompareArrows,
+        run: () => setOpen(!open),
+      },
+      ...(word === undefined ? [] : [{ label: "Clear the comparison", icon: X, run: clear }]),
+    ],
+    compared !== undefined,
+  );
+  if (compared === undefined) return null;
   const { cohorts, outOf } = compared;
   const names = cohorts.map(({ cohort }) => shown.names.cohort(cohort));
   const [{ card: a, cohort: best }, { card: b }] = cohorts;
@@ -129,20 +154,34 @@ export function ComparePane({ shown }: { shown: Shown }) {
   const [comparison] = a && b ? compareMetrics([metric], a, b) : [];
   const all = open || shown.view === "table";
   return (
-    <section aria-label="Comparison" className="border-y border-line-strong bg-frame px-4 py-4">
+    <section
+      aria-label="Comparison"
+      className={classes(
+        "border-t border-line-strong bg-frame px-4 py-3",
+        // In view beside what is compared, unless it is most of the screen or a group is open.
+        !all &&
+          (word !== undefined || shown.search.peek === undefined) &&
+          "z-20 md:sticky md:bottom-0 short:static print:static",
+      )}
+    >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        {error !== null ? (
+        {checked !== undefined ? (
+          <p role="status" className="flex-1">
+            <strong>{shown.names.cohort(checked)}</strong>: check another{" "}
+            {LEVELS[checked.filterBy].one} to compare them.
+          </p>
+        ) : error !== null ? (
           <Failure title="The comparison didn't load" error={error} />
         ) : comparison === undefined ? (
           <Loading of={scorecardMetricValues.name} rows={2} label="Loading the comparison" />
         ) : (
           <>
-            <div className="max-w-sm">
+            <div className="max-w-sm wrap-anywhere">
               <h2 className="font-[600]">
                 {names.join(" and ")}: {betterOf(comparison, names)}
               </h2>
               <p className="text-small text-text-muted">
-                {metric.name ?? metric.id}, {formatRange(question)}.{" "}
+                <bdi>{metric.name ?? metric.id}</bdi>, {formatRange(question)}.{" "}
                 {comparison.change?.test !== undefined &&
                   `${signed(comparison.change.by)} points (95 % interval ${signed(comparison.change.test.low)} to ${signed(comparison.change.test.high)}, assuming independent recordings). `}
                 {outOf !== undefined &&
@@ -161,16 +200,21 @@ export function ComparePane({ shown }: { shown: Shown }) {
             </div>
           </>
         )}
-        <span className="flex gap-2 print:hidden">
+        <span className="ml-auto flex flex-wrap gap-2 print:hidden">
+          {word !== undefined && (
+            <Button variant="quiet" onClick={clear}>
+              Clear
+            </Button>
+          )}
           <Button aria-expanded={all} onClick={() => setOpen(!open)}>
             All metrics
           </Button>
           <Button icon={<GitCompareArrows size={14} />} onClick={() => setEditing(true)}>
-            Change cohorts
+            Compare groups
           </Button>
         </span>
       </div>
-      {a && b && all && (
+      {checked === undefined && a && b && all && (
         <AllMetricsTable names={names} metrics={shown.metrics} first={a} second={b} />
       )}
       {editing && (

@@ -1,9 +1,10 @@
 import Download from "lucide-react/icons/download";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ExportHost } from "~/components/export/export-button.tsx";
 import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
 import { downloadText } from "~/lib/download.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import type { Answer } from "../-answer/shown.ts";
@@ -28,29 +29,53 @@ function saveData(answer: Answer) {
 export function ExportMenu({ answer }: { answer: Answer }) {
   const recordings = answer.linkOf();
   const [exporting, setExporting] = useState(false);
-  if (answer.card === undefined) {
+  const trigger = useRef<HTMLSpanElement>(null);
+  const options = [
+    {
+      id: "data",
+      label: "Data as CSV",
+      words: "figures download file",
+      run: () => saveData(answer),
+    },
+    // The API can't list the recordings of people, or of several organizations.
+    ...(recordings === undefined
+      ? []
+      : [
+          {
+            id: "recordings",
+            label: "Recordings",
+            words: "download file csv",
+            run: () => setExporting(true),
+          },
+        ]),
+    {
+      id: "link",
+      label: "Copy link",
+      words: "share address",
+      run: () => void copyWithToast(location.href, "Link copied"),
+    },
+    { id: "print", label: "Print", words: "scorecards paper pdf", run: printPage },
+  ];
+  const reason = answer.card === undefined ? "There are no figures yet." : undefined;
+  useActions("On this screen", [
+    {
+      label: "Export",
+      keys: "e",
+      icon: Download,
+      reason,
+      run: () => trigger.current?.querySelector("button")?.click(),
+    },
+    ...options.map((option) => ({ ...option, icon: Download, reason })),
+  ]);
+  if (reason !== undefined) {
     return (
-      <Button icon={<Download size={14} />} disabledReason="There are no figures yet.">
+      <Button icon={<Download size={14} />} disabledReason={reason}>
         Export
       </Button>
     );
   }
-
-  const options = [
-    { id: "data", label: "Data as CSV", pick: () => saveData(answer) },
-    // The API can't list the recordings of people, or of several organizations.
-    ...(recordings === undefined
-      ? []
-      : [{ id: "recordings", label: "Recordings", pick: () => setExporting(true) }]),
-    {
-      id: "link",
-      label: "Copy link",
-      pick: () => void copyWithToast(location.href, "Link copied"),
-    },
-    { id: "print", label: "Print", pick: printPage },
-  ];
   return (
-    <>
+    <span ref={trigger}>
       <MenuButton
         label="Export"
         placement="bottom end"
@@ -62,7 +87,7 @@ export function ExportMenu({ answer }: { answer: Answer }) {
           </>
         }
         options={options}
-        onPick={(id) => options.find((option) => option.id === id)?.pick()}
+        onPick={(id) => options.find((option) => option.id === id)?.run()}
       />
       {recordings !== undefined && exporting && (
         <ExportHost
@@ -73,6 +98,6 @@ export function ExportMenu({ answer }: { answer: Answer }) {
           onOpenChange={setExporting}
         />
       )}
-    </>
+    </span>
   );
 }

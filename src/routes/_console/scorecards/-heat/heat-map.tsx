@@ -29,7 +29,7 @@ import { RecordingsLink } from "../-answer/recordings-link.tsx";
 import type { Shown } from "../-answer/shown.ts";
 import { LEVEL_LABELS } from "../-question/names.tsx";
 import { type HeatRow, heatRows, heatScale, type HeatScale, sortHeat } from "./heat-rates.ts";
-import { columnsOf, FILLS, HATCH, HeatGroup, ROW } from "./heat-row.tsx";
+import { columnsOf, FILLS, HATCH, HeatGroup, type HeatWidths, ROW } from "./heat-row.tsx";
 
 const STEPS = lookup<[rows: number, columns: number]>({
   ArrowDown: [1, 0],
@@ -69,16 +69,25 @@ function useRowsInView(block: RefObject<HTMLElement | null>, count: number) {
   return [first, Math.min(count, Math.max(top, 0) + rows + 2 * MORE)] as const;
 }
 
+/** With room for the metrics' names above their cells. */
+const ROOMY: HeatWidths = { name: 120, cell: 64 };
+/** The names stand on end, so that all metrics fit into a narrow pane. */
+const DENSE: HeatWidths = { name: 88, cell: 26 };
+/** A change has a sign and may have a mark. */
+const DENSE_CHANGES: HeatWidths = { name: 88, cell: 40 };
+
 /** The header row: each metric is a button that sorts by it. */
 function HeatHead({
   first,
   metrics,
+  widths,
   sorted,
   direction,
   onSort,
 }: {
   first: string;
   metrics: readonly ScorecardMetric[];
+  widths: HeatWidths;
   /** The index of the sorted column. */
   sorted: number;
   /** Rates fall, changes rise from the largest fall. */
@@ -91,11 +100,12 @@ function HeatHead({
       role="row"
       aria-rowindex={1}
       className="grid items-end gap-x-0.5"
-      style={columnsOf(metrics)}
+      style={columnsOf(metrics, widths)}
     >
       <span
         role="columnheader"
-        className="sticky left-0 z-1 bg-surface pb-1 text-small text-text-muted"
+        // As high as the row, so that no name shows above it once they are scrolled.
+        className="sticky left-0 z-1 flex items-end self-stretch bg-surface pb-1 text-small text-text-muted"
       >
         {first}
       </span>
@@ -112,7 +122,10 @@ function HeatHead({
             title={`Sort by ${name}`}
             onClick={() => onSort(id)}
             className={classes(
-              "w-full px-0.5 pb-1 text-center text-tick leading-[13px] hyphens-auto hover:text-text",
+              "text-tick leading-[13px] hover:text-text",
+              widths === ROOMY
+                ? "w-full px-0.5 pb-1 text-center hyphens-auto"
+                : "mx-auto block max-h-30 min-h-12 min-w-6 rotate-180 truncate pt-1 text-left [writing-mode:vertical-rl]",
               index === sorted ? "font-[600] text-text" : "text-text-muted",
             )}
           >
@@ -238,9 +251,13 @@ export function HeatMap({
     [metrics, sortedId, choose, groupBy],
   );
   const plain = view === "table";
+  const width = useWidth(grid);
+  const minWidthOf = ({ name, cell }: HeatWidths) => name + (cell + 2) * metrics.length;
+  const isRoomy = width === 0 || width >= minWidthOf(ROOMY);
+  const widths = isRoomy ? ROOMY : changes ? DENSE_CHANGES : DENSE;
   const map = useMemo(
-    () => ({ id, metrics, changes, scale: plain ? undefined : scale, onPick: pick }),
-    [id, metrics, changes, plain, scale, pick],
+    () => ({ id, metrics, changes, widths, scale: plain ? undefined : scale, onPick: pick }),
+    [id, metrics, changes, widths, plain, scale, pick],
   );
   const row = rows.findIndex((each) => each.id === selected?.group);
   const current = rows[row];
@@ -272,8 +289,7 @@ export function HeatMap({
     event.preventDefault();
     setSelected({ group: group.id, column: next.column });
   };
-  const minWidth = 120 + 64 * metrics.length;
-  const narrow = useWidth(grid) < minWidth;
+  const minWidth = minWidthOf(widths);
   return (
     <>
       <div
@@ -287,7 +303,7 @@ export function HeatMap({
         onKeyDown={onKeyDown}
         className={classes(
           "relative",
-          narrow && "overflow-x-auto",
+          width < minWidth && "overflow-x-auto",
           // A selected cell has the focus ring instead.
           current === undefined ? "focus-visible:outline-offset-2" : "outline-none",
         )}
@@ -296,6 +312,7 @@ export function HeatMap({
           <HeatHead
             first={LEVEL_LABELS[groupBy]}
             metrics={metrics}
+            widths={widths}
             sorted={sorted}
             direction={changes ? "ascending" : "descending"}
             onSort={setSortedBy}

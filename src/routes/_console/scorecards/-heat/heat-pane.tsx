@@ -21,15 +21,17 @@ export function HeatPane({ shown }: { shown: Shown }) {
     <Pane
       title={title}
       beside={
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {before === undefined ? "pass rate, %" : "change of the pass rate, points"}
           {cardsBefore && (
-            <Segmented
-              label="Cells"
-              options={MODES}
-              current={tab}
-              onChange={(mode) => update({ tab: mode === "level" ? undefined : mode })}
-            />
+            <span className="print:hidden">
+              <Segmented
+                label="Cells"
+                options={MODES}
+                current={tab}
+                onChange={(mode) => update({ tab: mode === "level" ? undefined : mode })}
+              />
+            </span>
           )}
         </span>
       }

@@ -22,9 +22,15 @@ export const HATCH = "no-data border border-line";
 /** The height of a row in pixels. */
 export const ROW = 30;
 
+/** The least widths of a row's name and of its cells in pixels. */
+export interface HeatWidths {
+  name: number;
+  cell: number;
+}
+
 /** The columns of a row: the name, then one per metric. */
-export const columnsOf = (metrics: readonly ScorecardMetric[]) => ({
-  gridTemplateColumns: `minmax(120px, 1.6fr) repeat(${metrics.length}, minmax(64px, 1fr))`,
+export const columnsOf = (metrics: readonly ScorecardMetric[], { name, cell }: HeatWidths) => ({
+  gridTemplateColumns: `minmax(${name}px, 1.6fr) repeat(${metrics.length}, minmax(${cell}px, 1fr))`,
 });
 
 /** Whole points with their sign; marked, and in bold, if the change is sure. */
@@ -53,6 +59,7 @@ export interface HeatCells {
   metrics: readonly ScorecardMetric[];
   /** Shows changes in place of rates. */
   changes: boolean;
+  widths: HeatWidths;
   /** Undefined prints the figures without colours. */
   scale: HeatScale | undefined;
   onPick: (group: string, column: number) => void;
@@ -119,13 +126,17 @@ export const HeatGroup = memo(function HeatGroup({
   /** The column of the selected cell; undefined if it is in another row. */
   current: number | undefined;
 }) {
-  const { metrics } = map;
+  const { metrics, widths } = map;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       className="absolute inset-x-0 top-0 grid items-stretch gap-x-0.5 pb-0.5 print:relative print:transform-none! print:break-inside-avoid"
-      style={{ ...columnsOf(metrics), height: ROW, transform: `translateY(${index * ROW}px)` }}
+      style={{
+        ...columnsOf(metrics, widths),
+        height: ROW,
+        transform: `translateY(${index * ROW}px)`,
+      }}
     >
       <span
         role="rowheader"

@@ -50,7 +50,7 @@ function Empty({ answer: { question, search, names, update } }: { answer: Answer
 /** The figures: a summary, a cell per metric, and charts of the chosen metric. */
 function Figures({ shown }: { shown: Shown }) {
   const panel = useId();
-  const printing = usePrinting();
+  const split = !usePrinting() && shown.view === "chart";
   return (
     <>
       <Summary shown={shown} />
@@ -60,22 +60,30 @@ function Figures({ shown }: { shown: Shown }) {
         role="tabpanel"
         aria-labelledby={`${panel}-${shown.metric.id}`}
         className={classes(
-          "grid border-b border-line",
-          shown.view === "chart" && !printing && "@min-[940px]:grid-cols-[3fr_2fr]",
+          "grid",
+          split && "@min-[640px]:grid-cols-[11fr_9fr] @min-[1600px]:grid-cols-[2fr_3fr]",
         )}
       >
         <GroupsPane shown={shown} />
-        <TrendPane shown={shown} />
+        {/* Beside the groups, which are many: every picture begins on the first screen. */}
+        <div
+          className={classes(
+            "grid min-w-0 content-start border-line",
+            split && "@min-[640px]:border-l @min-[1600px]:grid-cols-[2fr_3fr]",
+          )}
+        >
+          <TrendPane shown={shown} />
+          <HeatPane shown={shown} />
+        </div>
       </div>
-      <HeatPane shown={shown} />
-      <ComparePane shown={shown} />
-      <p className="px-4 py-3 text-small text-text-muted">
+      <p className="border-t border-line px-4 py-3 text-small text-text-muted">
         {/* Why a linked list may be longer than its count. */}
         {shown.linkOf() !== undefined
           ? "Counts are evaluated recordings. The linked list can't exclude unscored ones, so it may be longer (scored first)."
           : "Counts are evaluated recordings. The API can't list those of this filter: it filters recordings by team, organization, named type and date only."}{" "}
         Intervals assume every evaluated recording has every metric.
       </p>
+      <ComparePane shown={shown} />
     </>
   );
 }

@@ -6,10 +6,12 @@ import { FEW, signed, sizeOf, verdictOf } from "~/components/scorecards/changes.
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import type { TableColumn } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { Shown } from "../-answer/shown.ts";
+import { CompareBox, isChecked, toggleChecked } from "../-compare/checked.tsx";
 import { countLevel, GroupName, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
 import { ORDERS } from "../-question/question.ts";
 import { GroupDots } from "./group-dots.tsx";
@@ -21,8 +23,8 @@ const MOST_ROWS = 30;
 /** The order of the groups: by level, by change with the largest fall first, or the surest first. */
 function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
   return (
-    <span className="flex items-center gap-2 text-label text-text-muted">
-      <span aria-hidden className="max-md:hidden">
+    <span className="flex items-center gap-2 text-label text-text-muted print:hidden">
+      <span aria-hidden className="@max-[560px]:hidden">
         Sort
       </span>
       <Segmented
@@ -44,7 +46,16 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
   const { groups = [], groupBy, metric, measure, name, compared } = shown;
   const rows = groups.map((group) => ({
     ...group,
-    name: <GroupName level={groupBy} id={group.id} />,
+    name: (
+      <span className="flex items-center gap-2">
+        <span className="min-w-0">
+          <GroupName level={groupBy} id={group.id} />
+        </span>
+        {groupBy !== "RECORDING" && (
+          <CompareBox answer={shown} id={group.id} className="order-first -ml-1" />
+        )}
+      </span>
+    ),
     of: name(group.id),
     figure: group.now,
     search: shown.linkOf(group.id),
@@ -70,6 +81,7 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
   ];
   return (
     <FiguresTable
+      roving
       label={label}
       first={LEVEL_LABELS[groupBy]}
       metric={metric}
@@ -116,8 +128,28 @@ function NoGroups({ shown: { state, groupBy } }: { shown: Shown }) {
   );
 }
 
+/** The group of the row that has the focus. */
+const focusedGroup = () =>
+  document.activeElement?.closest("[role=row], tr")?.querySelector<HTMLElement>("[data-compare]")
+    ?.dataset["compare"];
+
 /** The groups side by side, as dots with their intervals and changes, or as a table. */
 export function GroupsPane({ shown }: { shown: Shown }) {
+  const names = shown.groupBy === "RECORDING" ? [] : (shown.groups ?? []);
+  useActions("On this screen", [
+    {
+      label: "Compare the group with the keyboard focus",
+      keys: "x",
+      run: () => {
+        const id = focusedGroup();
+        if (id !== undefined) toggleChecked(shown, id);
+      },
+    },
+    ...names.map(({ id }) => ({
+      label: `${isChecked(shown, id) ? "Don't compare" : "Compare"} ${shown.name(id)}`,
+      run: () => toggleChecked(shown, id),
+    })),
+  ]);
   const [all, setAll] = useState(false);
   const { groups = [], state, groupBy, measure, view } = shown;
   const title = `${measure.name} by ${LEVELS[groupBy].one}`;
@@ -127,7 +159,6 @@ export function GroupsPane({ shown }: { shown: Shown }) {
       title={title}
       beside={groups.length > 1 && <SortChoice shown={shown} />}
       stale={shown.stale || state.groups.stale}
-      full={view === "table"}
     >
       {groups.length === 0 ? (
         <NoGroups shown={shown} />

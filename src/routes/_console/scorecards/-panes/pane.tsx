@@ -14,18 +14,12 @@ export function Pane({
   title,
   beside,
   stale = false,
-  sticky = false,
-  full = false,
   children,
 }: {
   title: string;
   beside: ReactNode;
   /** Shows old figures until new ones are loaded. */
   stale?: boolean;
-  /** Stays in view beside a longer pane. */
-  sticky?: boolean;
-  /** Has no pane beside it. */
-  full?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -33,19 +27,32 @@ export function Pane({
       title={title}
       beside={<span className="text-label">{beside}</span>}
       busy={stale}
-      className={classes(
-        "min-w-0 border-line px-4 py-3",
-        full
-          ? "not-last:border-b"
-          : "@max-[940px]:not-last:border-b @min-[940px]:not-last:border-r",
-        sticky && "@min-[940px]:sticky @min-[940px]:top-0 @min-[940px]:self-start",
-      )}
+      className="min-w-0 border-line px-4 py-3 not-last:border-b"
       headClassName="min-h-6 max-md:min-h-10 items-baseline justify-between gap-3"
     >
       <div className={classes(stale && "opacity-50")}>{children}</div>
     </Section>
   );
 }
+
+/** A table that may be wider than its pane, with a shadow at an edge that hides a part of it. */
+export const WideTable = ({
+  roving,
+  children,
+}: {
+  roving?: boolean | undefined;
+  children: ReactNode;
+}) => (
+  // Focusable, so that the keyboard can scroll it on narrow screens; controls in it do that too.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div
+    tabIndex={roving ? undefined : 0}
+    data-roving={roving ? "names" : undefined}
+    className="scroll-shadow -mx-4 px-4"
+  >
+    {children}
+  </div>
+);
 
 interface FiguresRow {
   id: string;
@@ -65,6 +72,7 @@ export function FiguresTable<Row extends FiguresRow>({
   metric,
   rows,
   more = [],
+  roving,
 }: {
   label: string;
   /** The header of the first column. */
@@ -73,6 +81,8 @@ export function FiguresTable<Row extends FiguresRow>({
   rows: readonly Row[];
   /** Columns after the figures. */
   more?: readonly TableColumn<Row>[];
+  /** Its controls are one Tab stop. */
+  roving?: boolean;
 }) {
   const unit = unitOf(metric);
   const rate = ({ figure: { passRate } }: Row) =>
@@ -100,22 +110,24 @@ export function FiguresTable<Row extends FiguresRow>({
     },
   ];
   return (
-    <PlainTable
-      label={label}
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={[
-        { header: first, cell: ({ name }) => name },
-        ...figures.map(({ cell, ...column }, index) => ({
-          ...column,
-          align: "right" as const,
-          cell: (row: Row) => {
-            if (row.instead === undefined) return cell(row);
-            return index === 0 && <None>{row.instead}</None>;
-          },
-        })),
-        ...more,
-      ]}
-    />
+    <WideTable roving={roving}>
+      <PlainTable
+        label={label}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: first, cell: ({ name }) => name },
+          ...figures.map(({ cell, ...column }, index) => ({
+            ...column,
+            align: "right" as const,
+            cell: (row: Row) => {
+              if (row.instead === undefined) return cell(row);
+              return index === 0 && <None>{row.instead}</None>;
+            },
+          })),
+          ...more,
+        ]}
+      />
+    </WideTable>
   );
 }

@@ -32,9 +32,12 @@ const anchorAt = (percent: string) => {
 export function PlotAxis({
   scale,
   measure: { overall, write },
+  all,
 }: {
   scale: PlotScale;
   measure: Measure;
+  /** Names all groups: "All teams". */
+  all: string;
 }) {
   return (
     <svg aria-hidden className={SVG}>
@@ -45,7 +48,7 @@ export function PlotAxis({
           textAnchor={anchorAt(scale.at(overall))}
           className="fill-text text-label"
         >
-          all together {write(overall)}
+          {all} {write(overall)}
         </text>
       )}
       {scale.ticks.map((tick) => (

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { pointsOf } from "~/components/scorecards/changes.tsx";
 import { formatCount, plural } from "~/lib/format.ts";
+import { isolate } from "~/lib/isolate.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { RecordingsLink } from "../-answer/recordings-link.tsx";
 import { type Group, type Shown, sortByFigure } from "../-answer/shown.ts";
@@ -86,13 +87,15 @@ function VerdictSentence({ shown }: { shown: Shown }) {
 export function Summary({ shown }: { shown: Shown }) {
   const { card, metric, measure, groups, names, question, period, tiles } = shown;
   if (shown.stale) return <p className="px-4 py-3 text-lead text-text-muted">Updating</p>;
-  const { id, name = id, passRate, value, metricType } = metric;
+  const { id, passRate, value, metricType } = metric;
+  const name = isolate(metric.name ?? id);
   const count = card.recordingsEvaluatedCount;
   const figure = measure.of({ value, passRate, count });
   const change = tiles.find((tile) => tile.metric === metric)?.change;
   return (
     // As high as it usually gets: its sentences come one after the other.
-    <p className="min-h-18 max-w-[1240px] px-4 py-3 text-lead max-md:min-h-54">
+    // Smaller type beside an open group: the rows below stay under the pointer.
+    <p className="min-h-18 max-w-[1240px] px-4 py-3 text-lead @max-[960px]:text-body max-md:min-h-43">
       {count === undefined ? (
         "The service doesn't say how many recordings were evaluated. "
       ) : (

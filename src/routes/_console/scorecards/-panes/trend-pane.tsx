@@ -7,17 +7,26 @@ import { IconButton } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { Shown } from "../-answer/shown.ts";
 import { TrendChart } from "../-chart/chart-part.tsx";
+import { allOf } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
 import { FiguresTable, Pane } from "./pane.tsx";
 
 const RUNNING = { day: "today", week: "this week", month: "this month" } as const;
 
 /** Which line is whose, and a way to take the group's away. */
-function TrendLines({ group, onClear }: { group: string; onClear: (() => void) | undefined }) {
+function TrendLines({
+  all,
+  group,
+  onClear,
+}: {
+  all: string;
+  group: string;
+  onClear: (() => void) | undefined;
+}) {
   return (
     <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-label">
       <span className="flex items-center gap-1.5">
-        <span aria-hidden className="h-0.5 w-4 bg-fill forced-color-adjust-none" /> All together
+        <span aria-hidden className="h-0.5 w-4 bg-fill forced-color-adjust-none" /> {all}
       </span>
       <span className="flex min-w-0 items-center gap-1.5 font-[600]">
         <span aria-hidden className="h-0.5 w-4 bg-accent forced-color-adjust-none" />
@@ -43,7 +52,7 @@ export function TrendPane({
 }) {
   const { state, bucket, metric, measure, view } = shown;
   const { trend } = state;
-  const title = `By ${bucket}`;
+  const title = group === undefined ? `By ${bucket}` : `${group} by ${bucket}`;
   if (trend === undefined) {
     return (
       <Pane title={title} beside={measure.unit}>
@@ -62,7 +71,7 @@ export function TrendPane({
     ...(named === undefined ? [] : [{ of: "group", after: `, ${named}` } as const]),
   ] as const;
   return (
-    <Pane title={title} beside={notes.filter(Boolean).join(", ")} sticky={view === "chart"}>
+    <Pane title={title} beside={notes.filter(Boolean).join(", ")}>
       {view === "table" ? (
         tables.map(({ of, after }) => (
           <FiguresTable
@@ -88,6 +97,7 @@ export function TrendPane({
         <>
           {named !== undefined && (
             <TrendLines
+              all={allOf(shown)}
               group={named}
               onClear={
                 group === undefined
@@ -96,7 +106,12 @@ export function TrendPane({
               }
             />
           )}
-          <TrendChart shown={shown} trend={trend} group={named} />
+          <TrendChart
+            shown={shown}
+            trend={trend}
+            group={named}
+            height={group === undefined ? 220 : 180}
+          />
           {metric.passRate !== undefined && (
             <p className="text-label text-text-muted">
               {`Band: 95 % interval of each ${bucket}. Hollow dots have fewer than ${FEW} recordings.`}

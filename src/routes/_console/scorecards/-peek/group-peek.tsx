@@ -51,7 +51,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A group over the charts: its figures, and its recordings with the lowest and highest scores. */
+/** A group beside the charts: its figures, and its recordings with the lowest and highest scores. */
 function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
   const { groups = [], metric, groupBy, question } = shown;
   const { id, now } = group;
@@ -109,18 +109,15 @@ export function GroupPeek({ shown, onMove, onClose }: Props) {
   const group = shown.groups?.find((each) => each.id === id);
   if (group === undefined || shown.groupBy === "RECORDING") return null;
   return (
-    // Over the charts, not beside them, so that the rows stay under the pointer.
-    <div className="absolute inset-y-0 right-0 z-20 flex shadow-dialog max-md:left-0 print:hidden">
-      <Peek
-        key={id}
-        shown={shown}
-        group={group}
-        onMove={(next) => {
-          setId(next);
-          onMove(next);
-        }}
-        onClose={onClose}
-      />
-    </div>
+    <Peek
+      key={id}
+      shown={shown}
+      group={group}
+      onMove={(next) => {
+        setId(next);
+        onMove(next);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -152,7 +152,7 @@ function End({
           ) : (
             <p className="text-text-muted">
               {without.length === 0
-                ? "None of those read is scored."
+                ? "None of the recordings read has a score."
                 : (ofAll(list.reading, () => "No others are scored.") ??
                   "No others of those read are scored.")}
             </p>

@@ -24,6 +24,9 @@ export const LEVEL_LABELS = {
 /** The levels in the order they are offered. */
 export const LEVEL_IDS = ["TEAM", "USER", "ORGANIZATION", "RECORDING"] as const;
 
+/** Names all groups: "All teams". */
+export const allOf = ({ groupBy }: { groupBy: ScorecardLevel }) => `All ${LEVELS[groupBy].many}`;
+
 /** "9 teams", "1 person". */
 export const countLevel = (count: number, level: ScorecardLevel) =>
   plural(count, LEVELS[level].one, LEVELS[level].many);

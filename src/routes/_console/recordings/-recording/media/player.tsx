@@ -9,10 +9,12 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useRef } from "react";
 import { fillPath } from "~/contract/endpoint.ts";
 import { MEDIA_PATH } from "~/contract/first-calls.ts";
-import { formatTime } from "~/lib/format.ts";
+import { formatDuration } from "~/lib/format.ts";
+import type { Action } from "~/lib/actions.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Scrubber } from "./scrubber.tsx";
@@ -39,13 +41,16 @@ function controlsOf(media: ReturnType<typeof useMedia>) {
   ];
 }
 
+/** From seconds, as the duration beside the player is written. */
+const formatClip = (seconds: number) => formatDuration(seconds * 1000);
+
 /** Says how long the clip is if the recording is of another length, as all of the sandbox's are. */
 function ClipLength({ clip, recorded = 0 }: { clip: number; recorded: number | undefined }) {
   const differs = clip !== 0 && recorded !== 0 && Math.abs(clip - recorded) >= 2;
   return (
     // Its line is kept free while the length of the clip isn't known.
     <p className="mt-1 min-h-5 text-small text-text-muted">
-      {differs && `The clip is ${formatTime(clip)} long, the recording ${formatTime(recorded)}.`}
+      {differs && `The clip is ${formatClip(clip)} long, the recording ${formatClip(recorded)}.`}
     </p>
   );
 }
@@ -76,7 +81,16 @@ export default function Player({
   const link = `${location.origin}/recordings/${encodeURIComponent(recordingId)}#t=${Math.floor(media.time)}`;
   const { jump } = media;
   const controls = controlsOf(media);
-  useActions("In a recording", controls, pageKeys);
+  const others: Action[] = [
+    {
+      label: "Copy link at this second",
+      words: "share url time",
+      icon: ChainLink,
+      run: () => void copyWithToast(link, "Link copied"),
+    },
+    { label: "Full screen", words: "video", icon: Maximize, run: media.fill },
+  ];
+  useActions("In a recording", [...controls, ...others.slice(0, isVideo ? 2 : 1)], pageKeys);
   return (
     // The keys only repeat the buttons below.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -100,72 +114,76 @@ export default function Player({
         preload="metadata"
         aria-label={title}
         className={
-          isVideo ? "mb-3 aspect-video w-full rounded-control bg-black object-contain" : "hidden"
+          isVideo
+            ? "mb-3 aspect-video w-full self-start rounded-control bg-black object-contain"
+            : "hidden"
         }
       />
-      {media.failed && (
-        <StateMessage
-          role="alert"
-          icon={<CircleAlert size={16} className="text-negative" />}
-          title="This recording can't be played"
-          actions={
-            <Button icon={<RefreshCw size={14} />} onClick={media.reload}>
-              Retry
-            </Button>
-          }
-        >
-          The service has no media for it yet, or the link couldn't be renewed.
-        </StateMessage>
-      )}
-      <Scrubber time={media.time} duration={media.duration} seek={media.seek} />
-      <div className="flex items-center gap-1">
-        <IconButton
-          label={media.playing ? "Pause" : "Play"}
-          onClick={media.toggle}
-          className="border border-line-strong bg-surface-raised"
-        >
-          {media.playing ? <Pause size={16} /> : <Play size={16} />}
-        </IconButton>
-        <IconButton label="Back 10 seconds" onClick={() => jump(-10)}>
-          <RotateCcw size={16} />
-        </IconButton>
-        <IconButton label="Forward 10 seconds" onClick={() => jump(10)}>
-          <RotateCw size={16} />
-        </IconButton>
-        <span className="ml-2 whitespace-nowrap max-md:ml-1">
-          <strong>{formatTime(media.time)}</strong>
-          <span className="text-text-muted max-[430px]:hidden">
-            {" "}
-            / {formatTime(media.duration)}
+      <div className="col-span-full">
+        {media.failed && (
+          <StateMessage
+            role="alert"
+            icon={<CircleAlert size={16} className="text-negative" />}
+            title="This recording can't be played"
+            actions={
+              <Button icon={<RefreshCw size={14} />} onClick={media.reload}>
+                Retry
+              </Button>
+            }
+          >
+            The service has no media for it yet, or the link couldn't be renewed.
+          </StateMessage>
+        )}
+        <Scrubber time={media.time} duration={media.duration} seek={media.seek} />
+        <div className="flex items-center gap-1">
+          <IconButton
+            label={media.playing ? "Pause" : "Play"}
+            onClick={media.toggle}
+            className="border border-line-strong bg-surface-raised"
+          >
+            {media.playing ? <Pause size={16} /> : <Play size={16} />}
+          </IconButton>
+          <IconButton label="Back 10 seconds" onClick={() => jump(-10)}>
+            <RotateCcw size={16} />
+          </IconButton>
+          <IconButton label="Forward 10 seconds" onClick={() => jump(10)}>
+            <RotateCw size={16} />
+          </IconButton>
+          <span className="ml-2 whitespace-nowrap max-md:ml-1">
+            <strong>{formatClip(media.time)}</strong>
+            <span className="text-text-muted max-[430px]:hidden">
+              {" "}
+              / {formatClip(media.duration)}
+            </span>
           </span>
-        </span>
-        <span className="ml-auto flex items-center">
-          <CopyButton
-            icon={ChainLink}
-            label={`Copy link at ${formatTime(media.time)}`}
-            text={link}
-          />
-          <MenuButton
-            label="Speed"
-            placement="bottom end"
-            aria-label={`Speed, ${media.speed}×`}
-            className="h-7 rounded-control px-2 hover:bg-hover max-md:h-10"
-            trigger={`${media.speed}×`}
-            options={SPEEDS.map((speed) => ({
-              id: String(speed),
-              label: `${speed}×`,
-              current: speed === media.speed,
-            }))}
-            onPick={(id) => media.setSpeed(Number(id))}
-          />
-          {isVideo && (
-            <IconButton label="Full screen" onClick={() => void ref.current?.requestFullscreen()}>
-              <Maximize size={16} />
-            </IconButton>
-          )}
-        </span>
+          <span className="ml-auto flex items-center">
+            <CopyButton
+              icon={ChainLink}
+              label={`Copy link at ${formatClip(media.time)}`}
+              text={link}
+            />
+            <MenuButton
+              label="Speed"
+              placement="bottom end"
+              aria-label={`Speed, ${media.speed}×`}
+              className="h-7 rounded-control px-2 hover:bg-hover max-md:h-10"
+              trigger={`${media.speed}×`}
+              options={SPEEDS.map((speed) => ({
+                id: String(speed),
+                label: `${speed}×`,
+                current: speed === media.speed,
+              }))}
+              onPick={(id) => media.setSpeed(Number(id))}
+            />
+            {isVideo && (
+              <IconButton label="Full screen" onClick={media.fill}>
+                <Maximize size={16} />
+              </IconButton>
+            )}
+          </span>
+        </div>
+        <ClipLength clip={media.duration} recorded={recorded} />
       </div>
-      <ClipLength clip={media.duration} recorded={recorded} />
     </div>
   );
 }

@@ -101,6 +101,8 @@ export function useMedia(ref: RefObject<HTMLMediaElement | null>, recordingId: s
       writePreference("speed", String(next));
       if (ref.current !== null) ref.current.playbackRate = next;
     },
+    /** Fills the screen with the video. */
+    fill: () => void ref.current?.requestFullscreen(),
     reload: () => {
       setState(INITIAL);
       ref.current?.load();

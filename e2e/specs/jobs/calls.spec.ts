@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { recordingList } from "~/contract/recordings.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { Hands } from "../../support/hands.ts";
+import { button, dialog, grid, heading, searchOf } from "../../support/locators.ts";
+import type { Service } from "../../stack/service.ts";
+
+/** Keeps a job's count in the report, and holds it. */
+function count({ acts }: Hands, most: number) {
+  test.info().annotations.push({ type: "acts", description: `${acts} of ${most}` });
+  expect(acts).toBeLessThanOrEqual(most);
+}
+
+const QUEUE = "Unlinked recordings";
+const work = (page: Page) => page.getByRole("complementary", { name: "Recording to link" });
+
+/** Unlinked recordings of an organization, without the newest, which other tests link. */
+async function unlinked(service: Service, organizationId: string) {
+  const query = { organizationId, crmLinkStatus: "unlinked", limit: 100 } as const;
+  const { data } = await service.ask(recordingList, { query });
+  // A title that no other row has, to be found by.
+  return data
+    .slice(10)
+    .filter(({ title }) => data.filter((other) => other.title === title).length === 1);
+}
+
+test("by keyboard, an unlinked recording is linked and the next one opens", async ({
+  page,
+  service,
+  sandbox: { organizationId },
+}) => {
+  const [row] = await unlinked(service, organizationId);
+  await page.goto(`/recordings?tab=unlinked&organizationId=${organizationId}&peek=${row?.id}`);
+  await expect(button(page, "Sync engagement")).toBeEnabled();
+  await expect(grid(page, QUEUE).getByRole("row").nth(1)).toBeVisible();
+  const hands = new Hands(page);
+  await hands.press("c");
+  await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
+  await hands.press("Control+Enter");
+  await expect(button(page, /^Open next recording/)).toBeFocused();
+  await hands.press("Enter");
+  await expect(work(page)).toBeVisible();
+  count(hands, 3);
+});
+
+test("with the mouse, a recording is linked from the overview by its title", async ({
+  page,
+  service,
+  sandbox: { organizationId },
+}) => {
+  const [, row] = await unlinked(service, organizationId);
+  await page.goto(`/?organizationId=${organizationId}`);
+  const hands = new Hands(page);
+  await hands.click(page.getByRole("link", { name: "Recordings", exact: true }));
+  await hands.click(page.getByRole("link", { name: "Unlinked", exact: true }));
+  const title = grid(page, QUEUE).getByRole("link", { name: row?.title, exact: true });
+  await hands.click(title);
+  await expect(work(page).getByRole("heading", { level: 2 }).first()).toHaveText(row?.title ?? "");
+  await hands.click(work(page).getByRole("button", { name: "Sync engagement" }));
+  await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
+  await hands.click(button(page, "Sync engagement"));
+  await expect(page.getByText(/^Synced\. /)).toBeVisible();
+  count(hands, 5);
+});
+
+test("by keyboard, a recording leads to its rep's calls of last week", async ({
+  page,
+  service,
+  sandbox: { organizationId },
+}) => {
+  const { data } = await service.ask(recordingList, { query: { organizationId, limit: 5 } });
+  const [recording] = data;
+  const { repFirstName: first, repLastName: last } = recording ?? {};
+  await page.goto(`/recordings/${recording?.id}`);
+  await expect(heading(page, recording?.title ?? "")).toBeVisible();
+  await expect(page.getByRole("region", { name: "CRM chain" })).toBeVisible();
+  const hands = new Hands(page);
+  await hands.press("ControlOrMeta+k");
+  const palette = dialog(page, "Search or run a command");
+  await expect(palette).toBeVisible();
+  await hands.type(`${first?.toLowerCase()} last`);
+  await expect(palette.getByText(`Calls of ${first} ${last}, last week`)).toBeVisible();
+  await hands.press("Enter");
+  await expect(page.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
+  await expect.poll(() => searchOf(page).get("filter")).toBe(`${first} ${last}`);
+  count(hands, 6);
+});

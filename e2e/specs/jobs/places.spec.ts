@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { Hands } from "../../support/hands.ts";
+import { grid, heading } from "../../support/locators.ts";
+
+const note = (what: string, hands: Hands) =>
+  test.info().annotations.push({ type: "acts", description: `${what}: ${hands.acts}` });
+
+const ROTATIONS = /\/activity\?(?=.*endpoints=apiClientRotateSecret)(?=.*startedAfter=last-week)/;
+
+test("who rotated what last week takes six acts by keyboard", async ({ page }) => {
+  await page.goto("/");
+  await expect(heading(page, "Overview")).toBeVisible();
+  const hands = new Hands(page);
+  await hands.command("rotations last", "Secret rotations last week");
+  await expect(page).toHaveURL(ROTATIONS);
+  await expect(page.getByText(/^Everyone's writes to/)).toBeVisible();
+  expect(hands.acts).toBeLessThanOrEqual(6);
+  note("who rotated what last week, keyboard", hands);
+});
+
+test("who rotated what last week takes five acts by mouse", async ({ page }) => {
+  await page.goto("/");
+  await expect(heading(page, "Overview")).toBeVisible();
+  const hands = new Hands(page);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await hands.click(menu.getByRole("link", { name: "Activity" }));
+  await hands.click(page.getByRole("button", { name: /^Views?\b/ }));
+  await hands.click(page.getByText("Secret rotations last week", { exact: true }));
+  await expect(page).toHaveURL(ROTATIONS);
+  await expect(page.getByText(/^Everyone's writes to/)).toBeVisible();
+  expect(hands.acts).toBeLessThanOrEqual(5);
+  note("who rotated what last week, mouse", hands);
+});
+
+test("an organization is created in five acts by keyboard", async ({ page }) => {
+  const name = `Ironwood-${randomUUID().slice(0, 8)}`;
+  await page.goto("/");
+  await expect(heading(page, "Overview")).toBeVisible();
+  const hands = new Hands(page);
+  await hands.press("g", "o");
+  await expect(grid(page, "Organizations")).toBeVisible();
+  await hands.press("c");
+  const dialog = page.getByRole("dialog", { name: "New organization" });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await hands.type(name);
+  await hands.press("Enter");
+  await expect(page.getByText(`Organization “${name}” created`)).toBeVisible();
+  expect(hands.acts).toBeLessThanOrEqual(5);
+  note("create an organization, keyboard", hands);
+
+  // The toast leads to it, in the organization that is chosen, and is gone there.
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(heading(page, name)).toBeVisible();
+  await expect(page.getByText(`Organization “${name}” created`)).toHaveCount(0);
+});
+
+test("twenty teams are created from a paste in nine acts by keyboard", async ({
+  page,
+  context,
+  service,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const name = `Harbor ${randomUUID().slice(0, 8)}`;
+  const { id } = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
+  const rows = Array.from({ length: 20 }, (_, index) => `Dock ${index},${name}`);
+  await page.goto(`/?organizationId=${id}`);
+  await expect(heading(page, "Overview")).toBeVisible();
+  const hands = new Hands(page);
+  await hands.command("teams from", "New teams from a file");
+  await expect(page.getByRole("textbox", { name: "Teams" })).toBeFocused();
+  await hands.paste(["Name,Organization", ...rows].join("\n"));
+  await expect(page.getByRole("button", { name: "Create 20 teams" })).toBeVisible();
+  await hands.press("ControlOrMeta+Enter");
+  await expect(page.getByText("20 created")).toBeVisible();
+  expect(hands.acts).toBeLessThanOrEqual(9);
+  note("20 teams from a file, keyboard", hands);
+  const { data } = await service.ask(organizationList);
+  expect(data.find((one) => one.id === id)?.teams).toHaveLength(20);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "../../support/fixtures.ts";
+import { Hands } from "../../support/hands.ts";
+import { heading, peek } from "../../support/locators.ts";
+
+// From the overview, with the acts counted: each key, chord, Tab and typed word is one.
+
+let hands: Hands;
+
+test.beforeEach(async ({ page }) => {
+  hands = new Hands(page);
+  await page.goto("/");
+  await expect(heading(page, "Overview")).toBeVisible();
+  await expect(page.locator("[data-loading]")).toHaveCount(0);
+});
+
+const note = (job: string, most: number) => {
+  test.info().annotations.push({ type: "acts", description: `${job}: ${hands.acts}` });
+  expect(hands.acts, job).toBeLessThanOrEqual(most);
+};
+
+test("which team is worse at objections, if it is real, and its calls, by keyboard", async ({
+  page,
+}) => {
+  await hands.command("objections handled", /Objections handled/);
+  await expect(heading(page, "Scorecards")).toBeVisible();
+  await expect(
+    page.getByRole("tab", { name: /^Objections handled/, selected: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/clearly better or worse|probably (?:better|worse)/).first(),
+  ).toBeVisible();
+  note("the team and whether it is real", 6);
+  const before = hands.acts;
+  const group = page
+    .getByRole("region", { name: /^Pass rate by team/ })
+    .getByRole("row")
+    .nth(1);
+  await expect(group).toBeVisible();
+  await hands.reach(group, "F6", 3);
+  await hands.press("Enter");
+  await expect(peek(page).getByRole("link").first()).toBeVisible();
+  hands.acts -= before;
+  note("its calls", 4);
+});
+
+test("two teams of one's choice are compared by keyboard", async ({ page }) => {
+  await hands.press("g", "s");
+  const boxes = page.getByRole("checkbox", { name: /^Compare / });
+  await expect(boxes.nth(3)).toBeVisible();
+  const names = await Promise.all(
+    [2, 3].map(async (at) => (await boxes.nth(at).getAttribute("aria-label")) ?? ""),
+  );
+  for (const name of names) await hands.command(name, name);
+  const [first = "", second = ""] = names.map((name) => name.replace("Compare ", ""));
+  const pane = page.getByRole("region", { name: "Comparison" });
+  await expect(pane.getByRole("heading")).toContainText(first);
+  await expect(pane.getByRole("heading")).toContainText(second);
+  await expect(pane).toBeInViewport({ ratio: 1 });
+  note("compare two teams", 10);
+});
+
+test("two teams of one's choice are compared with the mouse", async ({ page }) => {
+  await hands.click(page.getByRole("link", { name: "Scorecards", exact: true }).first());
+  const boxes = page.getByRole("checkbox", { name: /^Compare / });
+  await hands.click(boxes.nth(2));
+  await hands.click(boxes.nth(3));
+  const pane = page.getByRole("region", { name: "Comparison" });
+  await expect(pane.getByRole("heading")).toContainText(" and ");
+  await expect(pane).toBeInViewport({ ratio: 1 });
+  note("compare two teams with the mouse", 6);
+});
+
+test("scorecards are printed by keyboard", async ({ page }) => {
+  await hands.press("g", "s");
+  await expect(page.getByRole("tablist", { name: "Metrics" })).toBeVisible();
+  hands.acts = 0;
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-was-printed", "");
+  });
+  await hands.command("print", /^Print/);
+  await expect(page.locator("html[data-was-printed]")).toBeAttached();
+  note("print scorecards", 4);
+});

@@ -1,0 +1,106 @@
+import { useRouter } from "@tanstack/react-router";
+import CircleUser from "lucide-react/icons/circle-user";
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import ExternalLink from "lucide-react/icons/external-link";
+import ChainLink from "lucide-react/icons/link";
+import SquarePen from "lucide-react/icons/square-pen";
+import { listIn } from "~/api/facts.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { useForeignReason } from "~/components/credentials/written-organization.ts";
+import { inOrganization } from "~/components/nouns/links.tsx";
+import { callsLabel, type OfRep, repCalls } from "../-table/rep-calls.ts";
+import type { Lenient } from "~/contract/lenient.ts";
+import { engagementSync } from "~/contract/plain.gen.ts";
+import type { RecordingDetails } from "~/contract/recordings.ts";
+import type { Action } from "~/lib/actions.ts";
+import { downloadText } from "~/lib/download.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
+import { copyWithToast } from "~/ui/overlay/toast.tsx";
+import { compositionFor, customersOf } from "../-queue/prefill.ts";
+import { chainOf } from "./crm-chain.ts";
+
+type Details = Lenient<RecordingDetails>;
+
+/** Opens the composer with an engagement for a recording. */
+function useSyncEngagement(recording: Details | undefined): Action {
+  const router = useRouter();
+  const { reason } = usePermission(engagementSync);
+  const foreign = useForeignReason()(recording?.organizationId);
+  return {
+    keys: "c",
+    label: "Sync engagement",
+    words: "compose create link",
+    icon: SquarePen,
+    reason: reason ?? foreign,
+    run: () => {
+      if (recording === undefined) return;
+      const state = compositionFor(recording);
+      void router.navigate({ to: "/engagements", search: inOrganization, state });
+    },
+  };
+}
+
+/** Opens each record of a recording's CRM chain; O the first. */
+const crmActions = (recording: Details) =>
+  chainOf(customersOf(recording), listIn(recording.crmCustomers))
+    .flatMap(({ kind, name, url }) => (url === undefined ? [] : [{ kind, name, url }]))
+    .map(({ kind, name, url }, index): Action => {
+      const words = name ?? "";
+      const run = () => void window.open(url, "_blank", "noreferrer,noopener");
+      const label = `Open the ${kind.toLowerCase()} in the CRM`;
+      return { keys: index === 0 ? "o" : undefined, label, words, icon: ExternalLink, run };
+    });
+
+/** Opens the recordings of a recording's rep. */
+function repActions(row: OfRep, router: ReturnType<typeof useRouter>): Action[] {
+  if (!row.userId) return [];
+  const shared = { words: "rep person recordings their", icon: CircleUser };
+  const go = (range?: "last-week") => () => void router.navigate(repCalls(row, range));
+  return [
+    { ...shared, label: `${callsLabel(row)}, last week`, run: go("last-week") },
+    { ...shared, label: callsLabel(row), run: go() },
+  ];
+}
+
+/** Offers what can be done with the recording of a page; returns what has a button. */
+export function useRecordingActions(
+  recordingId: string,
+  recording: Details | undefined,
+  raw: unknown,
+) {
+  const router = useRouter();
+  const sync = useSyncEngagement(recording);
+  const copyId: Action = {
+    keys: "y",
+    label: "Copy ID",
+    icon: Copy,
+    run: () => void copyWithToast(recordingId, `Copied ${recordingId}`),
+  };
+  const copyLink: Action = {
+    label: "Copy link",
+    words: "share url address",
+    icon: ChainLink,
+    run: () => {
+      const path = `/recordings/${encodeURIComponent(recordingId)}`;
+      void copyWithToast(location.origin + path, "Link copied");
+    },
+  };
+  const save: Action = {
+    keys: "e",
+    label: "Export as JSON",
+    words: "download save file",
+    icon: Download,
+    run: () => downloadText(`${recordingId}.json`, `${JSON.stringify(raw, null, 2)}\n`),
+  };
+  useActions("On this screen", [copyId, copyLink]);
+  useActions(
+    "On this screen",
+    recording ? [sync, ...crmActions(recording), save, ...repActions(recording, router)] : [],
+  );
+  return { copyId };
+}
+
+/** The same key for the recording of a panel beside a list, which has keys of its own. */
+export const useSyncInPanel = (recording: Details | undefined) =>
+  useActions("In the panel", [useSyncEngagement(recording)], recording !== undefined);

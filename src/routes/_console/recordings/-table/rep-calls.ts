@@ -1,0 +1,16 @@
+import type { RecordingRow } from "~/api/recordings.ts";
+import { callsOf } from "~/components/nouns/calls.ts";
+import { repOf } from "~/components/recording/cells.tsx";
+
+/** A recording's rep, as its row or its details know them. */
+export type OfRep = Pick<
+  RecordingRow,
+  "userId" | "teamId" | "organizationId" | "repFirstName" | "repLastName"
+>;
+
+/** "Calls of Ana Ruiz". */
+export const callsLabel = (row: OfRep) => `Calls of ${repOf(row) || "this rep"}`;
+
+/** Leads to the recordings of a recording's rep. */
+export const repCalls = (row: OfRep, range?: "last-week") =>
+  callsOf({ ...row, kind: "user", id: row.userId ?? "", name: repOf(row) || undefined }, range);

@@ -1,0 +1,63 @@
+import { stopsIn } from "./stops.ts";
+
+/** What keeps the focus while parts of it are replaced, the innermost one. */
+const SCOPES =
+  "[role=dialog], [role=alertdialog], dialog, [data-popover], aside, main, nav, [role=banner]";
+const OVERLAYS = "[role=dialog], [role=alertdialog], dialog, [data-popover], [role=menu]";
+
+const follows = (element: Node, other: Node) =>
+  (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+  !other.contains(element);
+
+/** Focuses an element; true if it has the focus now. */
+function focus(element: HTMLElement | null | undefined) {
+  element?.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+/** Where something was removed: its parent, and what was before it. */
+type Place = Pick<MutationRecord, "target" | "previousSibling">;
+
+/** What comes after what was removed: what replaced it, or the next control; else the one before it. */
+function focusAround({ target, previousSibling }: Place) {
+  if (!(target instanceof Element)) return;
+  const scope = target.closest<HTMLElement>(SCOPES);
+  // A screen that was replaced.
+  if (!scope) {
+    focus(document.querySelector<HTMLElement>("main h1"));
+    return;
+  }
+  const before = previousSibling?.isConnected ? previousSibling : undefined;
+  const isAfter = (stop: Element) =>
+    before === undefined ? target.contains(stop) || follows(stop, target) : follows(stop, before);
+  const stops = stopsIn(scope);
+  if (focus(stops.find(isAfter)) || focus(stops.findLast((stop) => !isAfter(stop)))) return;
+  focus(scope);
+}
+
+/**
+ * Keeps the focus near a control that is removed while it has it, before anything else looks for the focus:
+ * React Aria's dialogs would take it to their first field. What closes returns it by itself.
+ */
+export function startKeepingFocus(): () => void {
+  let last: Element | undefined;
+  const remember = ({ target }: FocusEvent) => {
+    last = target instanceof Element ? target : undefined;
+  };
+  const observer = new MutationObserver((records) => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    const lost = last;
+    last = undefined;
+    const place = records.find(
+      ({ target, removedNodes }) =>
+        target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
+    );
+    if (place && lost.closest(OVERLAYS) === null) focusAround(place);
+  });
+  document.addEventListener("focusin", remember);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", remember);
+    observer.disconnect();
+  };
+}

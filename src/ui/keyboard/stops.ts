@@ -1,0 +1,23 @@
+/** What can have the focus. */
+export const FOCUSABLE =
+  "a[href], area[href], button, input, select, textarea, summary:first-of-type, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
+
+/** Whether Tab stops at a radio button: at one of a group, the chosen one or the first. */
+function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
+  if (!(radio instanceof HTMLInputElement) || radio.type !== "radio" || radio.checked) return true;
+  const group = all.filter(
+    (other) => other instanceof HTMLInputElement && other.name === radio.name,
+  );
+  return group[0] === radio && !group.some((other) => other.matches(":checked"));
+}
+
+/** Where Tab stops in an element, in its order. */
+export const stopsIn = (element: ParentNode) =>
+  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)]
+    .filter(
+      (each) =>
+        !(each.tabIndex < 0 && each.hasAttribute("tabindex")) &&
+        !each.matches(":disabled, [inert] *") &&
+        each.checkVisibility({ visibilityProperty: true }),
+    )
+    .filter(isStop);
