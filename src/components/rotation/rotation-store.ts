@@ -56,6 +56,14 @@ onSignOut(() => {
 const open = (subject: RotationSubject) =>
   current.update((before) => before ?? { subject, opener: document.activeElement, begun: false });
 
+/** Tells the page of one that is open, because it was resumed, of its end. */
+const follow = ({ clientId, onClosed }: RotationSubject) =>
+  current.update((before) =>
+    before?.subject.clientId === clientId && before.subject.onClosed === undefined
+      ? { ...before, subject: { ...before.subject, onClosed } }
+      : before,
+  );
+
 /** Keeps a lock until the client's rotation is closed. */
 const untilClosed = ({ clientId }: RotationSubject) =>
   current.get()?.subject.clientId === clientId
@@ -68,6 +76,7 @@ const untilClosed = ({ clientId }: RotationSubject) =>
  */
 export function openRotation(next: RotationSubject, elsewhere?: RotationSubject) {
   const name = `tapedeck rotation ${next.clientId}`;
+  follow(next);
   if (next.resumes === undefined) {
     // Nothing to resume: opens within the same click.
     open(next);

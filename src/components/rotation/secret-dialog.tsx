@@ -98,8 +98,7 @@ export function SecretDialog({
             onClick={() => {
               rotation.close(end.operationId);
               void showToast({ title: `${isolate(name)}'s secret was rotated` });
-              // Routes held back by the dialog can load now.
-              void router.invalidate();
+              reload(router);
             }}
           >
             I've stored it
@@ -175,6 +174,14 @@ export function SecretDialog({
       <SecretTimeline plan={plan} history={history} done />
     </Dialog>
   );
+}
+
+/**
+ * Loads the routes that the dialog held back, out of its handler: what the router aborts keeps its stack, and
+ * so the handlers in it, which know the secret.
+ */
+function reload(router: { invalidate: () => Promise<void> }) {
+  setTimeout(() => void router.invalidate());
 }
 
 /** A read-only value with a copy button. While masked, it isn't in the page at all. */

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from "@tanstack/react-router";
 import Building2 from "lucide-react/icons/building-complex";
 import Info from "lucide-react/icons/info";
 import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
 import { readingOf } from "~/api/reading.ts";
 import { sessionState } from "~/api/session.ts";
@@ -14,7 +14,7 @@ import { useCaller } from "~/components/organizations/use-caller.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
-import { dismissRotation, useOpenRotation } from "~/components/rotation/rotation-store.ts";
+import { dismissRotation } from "~/components/rotation/rotation-store.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { timeOf } from "~/lib/format.ts";
 import { text } from "~/lib/search.ts";
@@ -213,16 +213,6 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
       open(asked);
     } else change({ rotate: undefined, peek: id });
   });
-  const openId = useOpenRotation()?.clientId;
-  const clear = useEffectEvent(() => {
-    const { search } = router.latestLocation;
-    if (rotate !== undefined && search.rotate === rotate) change({ rotate: undefined });
-  });
-  // The dialog above the page, which a reload may have resumed: once it is closed, the address forgets it.
-  useEffect(
-    () => (rotate !== undefined && openId === rotate ? () => clear() : undefined),
-    [openId, rotate],
-  );
   // The dialog above the page: Back and another address close it, unless something was sent.
   useEffect(() => (rotate === undefined ? undefined : () => dismissRotation(rotate)), [rotate]);
   return openRow;
