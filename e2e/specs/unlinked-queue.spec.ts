@@ -206,7 +206,7 @@ test("the queue has a selection, views and an export", async ({ page, service })
   await page.getByRole("menuitemradio", { name: "All unlinked" }).click();
   await expect(page).toHaveURL(/\?tab=unlinked$/);
   await page.keyboard.press("Control+k");
-  await page.getByRole("menuitem", { name: "Closed, unlinked" }).click();
+  await page.getByRole("option", { name: "Closed, unlinked" }).click();
   await expect(view).toBeVisible();
   await expect(page).toHaveURL(/(?=.*tab=unlinked)(?=.*result=closed)/);
 });

@@ -4,7 +4,7 @@ import { OVERRIDE } from "./hostile-answers.ts";
 
 /** What may be wider than its room, and is scrolled: tables in columns, rows of filters, code. */
 const SCROLLED =
-  "[role=grid], [role=tablist], .filters, .overflow-x-auto, pre, textarea, [role=textbox]";
+  "[role=grid], [role=tablist], .filters, .overflow-x-auto, .scroll-shadow, pre, textarea, [role=textbox]";
 
 /**
  * A page that scrolls sideways, text that is pushed out of the window, cut off without a mark, or printed

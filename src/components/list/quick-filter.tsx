@@ -79,7 +79,6 @@ export default function QuickFilter<Row extends { id: string }>({
         }
         value={text}
         onChange={type}
-        quiet
         inputRef={view.filter}
       />
     </div>

@@ -12,14 +12,11 @@ export function FilterInput({
   label,
   value,
   onChange,
-  quiet = false,
   inputRef,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Drawn with a faint edge, beside filters that reach further. */
-  quiet?: boolean;
   inputRef?: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState<string>();
@@ -52,7 +49,7 @@ export function FilterInput({
         className={classes(
           INPUT_CLASSES,
           "h-7 pl-7 [&::-webkit-search-cancel-button]:hidden",
-          quiet && "not-focus:border-line not-focus:bg-transparent hover:not-focus:border-control",
+          "not-focus:border-line not-focus:bg-transparent hover:not-focus:border-control",
         )}
       />
     </div>

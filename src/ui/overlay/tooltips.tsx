@@ -104,7 +104,8 @@ function followTitles(onTip: (tip: Tip | undefined) => void): () => void {
     enter(titled(target));
   });
   on("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && target.title && target.matches(":focus-visible")) {
+    // A page's heading has the focus once the screen has opened, without anybody asking what it is.
+    if (target instanceof HTMLElement && target.title && target.matches(":focus-visible:not(h1)")) {
       close();
       show({ element: target, text: target.title });
     }

@@ -195,7 +195,6 @@ export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
             }
             value={text}
             onChange={setText}
-            quiet
           />
         </div>
         <FilterBar

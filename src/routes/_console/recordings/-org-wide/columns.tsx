@@ -53,7 +53,7 @@ function DeletedAt({ row }: { row: OrgWideRow }) {
     <span className="inline-flex items-center gap-1.5">
       <CircleOff size={14} className="shrink-0 text-text-muted" />
       <time dateTime={deletedAt} title={deletedAt}>
-        {date ? (isThisYear(date) ? formatDay(date) : formatShortDate(date)) : "Deleted"}
+        {date ? (isThisYear(date) ? formatDay : formatShortDate)(date) : (deletedAt ?? "Deleted")}
       </time>
     </span>
   );

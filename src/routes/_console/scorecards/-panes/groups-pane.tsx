@@ -52,7 +52,7 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
           <GroupName level={groupBy} id={group.id} />
         </span>
         {groupBy !== "RECORDING" && (
-          <CompareBox answer={shown} id={group.id} className="order-first -ml-1" />
+          <CompareBox answer={shown} id={group.id} className="order-first -ml-1 shrink-0" />
         )}
       </span>
     ),
