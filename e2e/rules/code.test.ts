@@ -70,6 +70,11 @@ test.each<[what: string, where: typeof code, pattern: RegExp]>([
     /\.route\(|routeFromHAR|waitForTimeout|\.(?:only|skip|fixme|todo)\(|getByTestId|data-testid/,
   ],
   [
+    "a job is done with hands that count",
+    tests.filter(({ path }) => path.startsWith("e2e/specs/jobs/")),
+    /(?<!\bhands)\.(?:focus|click|dblclick|fill|check|uncheck|tap|selectOption|dispatchEvent)\(/,
+  ],
+  [
     "no test is skipped or exclusive",
     tests,
     /\b(?:test|it|describe)\.(?:only|skip|todo|fails|fixme)\b/,

@@ -62,6 +62,15 @@ test("either end can be left open, and a time be typed", async ({ page }) => {
   await expect.poll(() => bounds(page)).toEqual({ after: null, before: null });
 });
 
+test("a preset closes the days, and the next filter is at hand", async ({ page }) => {
+  await page.getByRole("button", { name: "Last 30 days" }).click();
+  await expect.poll(() => bounds(page)).toEqual({ after: "last-30-days", before: null });
+  await expect(page.getByRole("list", { name: "Presets" })).toHaveCount(0);
+  await expect(chip(page)).toBeFocused();
+  await page.getByRole("button", { name: "Teams", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Teams" })).toBeVisible();
+});
+
 test("typed days are kept when the zone changes", async ({ page }) => {
   await type(page, "From", "1 Sep 2026");
   await type(page, "To", "30 Sep 2026");

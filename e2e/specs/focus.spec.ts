@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { NAVIGATION } from "~/components/frame/navigation.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid } from "../support/locators.ts";
+import { Hands } from "../support/hands.ts";
+import { grid, pageStatus, peek } from "../support/locators.ts";
 
 // Where the focus is after the reader has gone somewhere, and what is said about it.
 
@@ -12,12 +13,11 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 /** The page's name has the focus and was announced. */
 async function expectArrived(page: Page, name: string) {
   await expect(title(page, name)).toBeFocused();
-  await expect(page.getByRole("status", { name: "Page", exact: true })).toHaveText(name);
+  await expect(pageStatus(page)).toHaveText(name);
 }
 
 /** Keys between regions come with the code that loads after the first screen. */
-const ready = (page: Page) =>
-  expect(page.getByRole("status", { name: "Page", exact: true })).toBeAttached();
+const ready = (page: Page) => expect(pageStatus(page)).toBeAttached();
 
 test("each screen that the sidebar opens has the focus on its heading and is announced", async ({
   page,
@@ -46,15 +46,69 @@ test("each screen that a key opens has the focus on its heading, and Back return
   }
 });
 
+test("each screen that the palette opens has the focus on its heading and is announced", async ({
+  page,
+}) => {
+  await page.goto("/access-tokens");
+  await ready(page);
+  const hands = new Hands(page);
+  for (const { label } of SCREENS.filter((screen) => screen.to !== "/access-tokens")) {
+    await hands.command(label, new RegExp(`^${label}`));
+    await expectArrived(page, label);
+  }
+});
+
+const LISTS = [
+  "Recordings",
+  "Follow-ups",
+  "Organizations",
+  "Teams",
+  "API clients",
+  "Opportunities",
+] as const;
+
+for (const name of LISTS) {
+  const { to } = SCREENS.find(({ label }) => label === name) ?? {};
+  for (const how of ["click", "Enter"] as const) {
+    test(`a link in a row of ${name} leaves the focus on something after ${how}`, async ({
+      page,
+    }) => {
+      await page.goto(to ?? "");
+      await ready(page);
+      const link = grid(page, name).getByRole("row").getByRole("link").first();
+      await expect(link).toBeVisible();
+      const from = page.url();
+      if (how === "click") await link.click();
+      else await link.press("Enter");
+      await expect.poll(() => page.url()).not.toBe(from);
+      await expect(page.locator(":focus:not(body)")).toBeAttached();
+      // What is there for a moment isn't enough.
+      await expect(page.locator("[data-loading]")).toHaveCount(0);
+      await expect(page.locator(":focus:not(body)")).toBeAttached();
+    });
+  }
+}
+
+test("the focus stays on a peek's Previous at the first row", async ({ page }) => {
+  await page.goto("/opportunities");
+  await ready(page);
+  await expect(grid(page, "Opportunities").getByRole("row").nth(2)).toBeVisible();
+  for (const key of ["j", "j", " "]) await page.keyboard.press(key);
+  const previous = peek(page).getByRole("button", { name: "Previous", exact: true });
+  await previous.press("Enter");
+  await expect(previous).toBeDisabled();
+  await expect(previous).toBeFocused();
+});
+
 test("Back returns to the link one came from", async ({ page }) => {
   await page.goto("/organizations");
   await ready(page);
-  const link = grid(page).getByRole("row").nth(2).getByRole("link").first();
+  const link = grid(page, "Organizations").getByRole("row").nth(2).getByRole("link").first();
   const name = (await link.textContent()) ?? "";
   await link.click();
   await expectArrived(page, name);
   await page.goBack();
-  await expect(grid(page).getByRole("link", { name, exact: true })).toBeFocused();
+  await expect(grid(page, "Organizations").getByRole("link", { name, exact: true })).toBeFocused();
 });
 
 for (const { label, to } of SCREENS) {

@@ -4,7 +4,7 @@ import { expect, MOVING, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { scorecards } from "../support/loading/parts.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
-import { grid, peek } from "../support/locators.ts";
+import { grid, pageStatus, peek } from "../support/locators.ts";
 
 // What is opened with a key takes the focus, and gives it back to where it came from.
 
@@ -95,7 +95,7 @@ test("Shift+F10 opens the menu of the row, and Y copies its ID", async ({ page, 
 test("beside a panel the filters fold into one button, and the table stays where it is", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto("/recordings?result=closed&dateCreated:gt=last-30-days&crmLinkStatus=unlinked");
   await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
   const more = page.getByRole("button", { name: /^\d more filters?$/ });
@@ -143,6 +143,7 @@ test("keys that follow each other at once all count", async ({ page, service, sa
 
   await page.goto(scorecards(await findKnown(service, sandbox)));
   const metrics = page.getByRole("tablist", { name: "Metrics" }).getByRole("tab");
+  await expect(pageStatus(page)).toBeAttached();
   await metrics.first().focus();
   await press("ArrowRight", "ArrowRight", "ArrowRight");
   await expect(metrics.nth(3)).toBeFocused();

@@ -55,7 +55,7 @@ test("forms take what is highlighted or chosen, and nothing that was only typed"
   await expect(page.getByRole("grid").getByText(rep.name).first()).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("t");
-  await page.getByRole("button", { name: "New team" }).click();
+  await page.getByRole("button", { name: "New team", exact: true }).click();
   const form = dialog(page, "New team");
   await expect(form.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.insertText("Breakwater");

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { pageStatus } from "./locators.ts";
 
 /**
  * Hands that count: each click, key, chord and Tab is one act, and so is each typed word. The keyboard's
@@ -12,8 +13,9 @@ export class Hands {
     this.page = page;
   }
 
-  /** Presses keys or chords one after another. */
+  /** Presses keys or chords one after another, once the code for the keys of every page has loaded. */
   async press(...keys: string[]) {
+    await expect(pageStatus(this.page)).toBeAttached();
     for (const key of keys) {
       this.acts += 1;
       await this.page.keyboard.press(key);

@@ -21,6 +21,10 @@ export const field = (page: Page, name: string | RegExp) =>
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 export const alert = (page: Page) => page.getByRole("alert");
 
+/** Announces the page's name; comes with the code for the keys of every page. Also below a dialog. */
+export const pageStatus = (page: Page) =>
+  page.getByRole("status", { name: "Page", exact: true, includeHidden: true });
+
 export const retry = (page: Page) => page.getByRole("button", { name: "Retry" }).first();
 /** What a part that failed, or is about to be asked for again, shows. */
 export const broken = (page: Page) => page.getByText(/didn't load|retrying in/i).first();

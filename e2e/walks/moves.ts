@@ -129,7 +129,6 @@ export const pickRange: Move = async (page, random, { now }) => {
     .first()
     .click();
   await button(page, preset).click();
-  await page.keyboard.press("Escape");
   const word = preset.toLowerCase().replaceAll(" ", "-");
   if (now.search["dateCreated:gt"] === word) return "nothing";
   return push(having(now, { "dateCreated:gt": word, "dateCreated:lt": undefined }));

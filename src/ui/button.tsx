@@ -84,11 +84,16 @@ export function Button({
   );
 }
 
-/** A button with only an icon: `label` is its name and tooltip. */
+/**
+ * A button with only an icon: `label` is its name and tooltip. `disabled` keeps it focusable: who steps
+ * to the last row with it is still there.
+ */
 export function IconButton({
   label,
+  disabled = false,
   className,
   children,
+  onClick,
   ...props
 }: Omit<ComponentProps<"button">, "aria-label" | "title"> & { label: string }) {
   return (
@@ -97,8 +102,10 @@ export function IconButton({
       aria-label={label}
       title={label}
       {...props}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       className={classes(
-        "inline-flex size-7 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text disabled:text-text-faint disabled:opacity-60 max-md:size-10",
+        "inline-flex size-7 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text aria-disabled:text-text-faint aria-disabled:opacity-60 max-md:size-10",
         className,
       )}
     >

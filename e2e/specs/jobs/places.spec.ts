@@ -51,7 +51,7 @@ test("an organization is created in five acts by keyboard", async ({ page }) => 
   note("create an organization, keyboard", hands);
 
   // The toast leads to it, in the organization that is chosen, and is gone there.
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await hands.click(page.getByRole("button", { name: "Open", exact: true }));
   await expect(heading(page, name)).toBeVisible();
   await expect(page.getByText(`Organization “${name}” created`)).toHaveCount(0);
 });

@@ -20,8 +20,7 @@ export interface ColumnOption {
 }
 
 // It stays focusable while it does nothing.
-const COLUMN_BUTTON =
-  "focus-visible:-outline-offset-2 aria-disabled:text-text-faint aria-disabled:opacity-60";
+const COLUMN_BUTTON = "focus-visible:-outline-offset-2";
 
 /** Shows, hides, orders and pins columns, and sets the row height. */
 export default function ColumnMenu({
@@ -88,17 +87,17 @@ export default function ColumnMenu({
                   </IconButton>
                   <IconButton
                     label={`Move ${name} left`}
-                    aria-disabled={index === 0}
+                    disabled={index === 0}
                     className={COLUMN_BUTTON}
-                    onClick={index === 0 ? undefined : () => move(id, -1)}
+                    onClick={() => move(id, -1)}
                   >
                     <ChevronUp size={14} />
                   </IconButton>
                   <IconButton
                     label={`Move ${name} right`}
-                    aria-disabled={index === shown.length - 1}
+                    disabled={index === shown.length - 1}
                     className={COLUMN_BUTTON}
-                    onClick={index === shown.length - 1 ? undefined : () => move(id, 1)}
+                    onClick={() => move(id, 1)}
                   >
                     <ChevronDown size={14} />
                   </IconButton>

@@ -56,7 +56,7 @@ export function DaysChip({ label, bounds, onChange }: DateRangeProps) {
       }
       onClear={() => onChange({ after: undefined, before: undefined })}
     >
-      {() => <DateRange label={label} bounds={bounds} onChange={onChange} />}
+      {(close) => <DateRange label={label} bounds={bounds} onChange={onChange} close={close} />}
     </FilterChip>
   );
 }

@@ -35,8 +35,16 @@ export interface DateRangeProps {
   onChange: (bounds: Bounds) => void;
 }
 
-/** Presets, typed days and a calendar in the browser's zone or in UTC, with the exact bounds. */
-export default function DateRange({ label, bounds, onChange }: DateRangeProps) {
+/**
+ * Presets, typed days and a calendar in the browser's zone or in UTC, with the exact bounds. A preset
+ * needs no more looking, and closes it; days may be picked again.
+ */
+export default function DateRange({
+  label,
+  bounds,
+  onChange,
+  close,
+}: DateRangeProps & { close: () => void }) {
   const own = getLocalTimeZone();
   const [zone, setZone] = useState(isUtc(bounds) ? "UTC" : own);
   const utc = zone === "UTC";
@@ -55,7 +63,10 @@ export default function DateRange({ label, bounds, onChange }: DateRangeProps) {
             <button
               type="button"
               aria-pressed={word === preset}
-              onClick={() => onChange({ after: formatRelative({ word, utc }), before: undefined })}
+              onClick={() => {
+                onChange({ after: formatRelative({ word, utc }), before: undefined });
+                close();
+              }}
               className="h-7 w-full px-3 text-left whitespace-nowrap -outline-offset-2 hover:bg-hover aria-pressed:bg-hover aria-pressed:font-[600] max-md:h-10"
             >
               {nameRelative(word)}

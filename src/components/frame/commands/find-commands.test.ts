@@ -42,3 +42,8 @@ test("the start of a name comes before the start of a word, and that before any 
   expect(found("com")).toEqual(["Compare groups", "Columns"]);
   expect(found("api")).toEqual(["API clients", "Rotate CRM sync"]);
 });
+
+test("a complete name comes before longer ones, whatever group is first", () => {
+  const groups = [group("On this screen", ["Teams as a table"]), ...GROUPS];
+  expect(findCommands(groups, "teams")[0]).toMatchObject(["Go to", [{ label: "Teams" }]]);
+});

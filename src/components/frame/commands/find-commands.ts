@@ -35,7 +35,10 @@ function distance({ label, words = "", isLast }: Command, typed: readonly string
   const name = fold(label);
   const text = `${name} ${fold(words)}`;
   if (!typed.every((word) => text.includes(word))) return undefined;
-  if (name.startsWith(typed.join(" "))) return 0;
+  const whole = typed.join(" ");
+  // "Recordings" is the screen, although the overview offers "Recordings as a table".
+  if (name === whole) return -1;
+  if (name.startsWith(whole)) return 0;
   const begins = (parts: readonly string[]) =>
     typed.every((word) => parts.some((part) => part.startsWith(word)));
   if (begins(name.split(/[^\p{L}\p{N}]+/u))) return 1;

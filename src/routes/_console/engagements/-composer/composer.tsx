@@ -127,8 +127,10 @@ export function Composer() {
   return (
     <ComposerContext value={composed}>
       {/* Handles the keys of every field below; it isn't interactive itself. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
+        role="group"
+        aria-label="Composer"
         tabIndex={-1}
         // A body from the unlinked queue is synced with the same keys as from a field.
         ref={target && focus}

@@ -65,6 +65,8 @@ function RunningDot({
 }) {
   const point = trend[index];
   if (typeof cx !== "number" || typeof cy !== "number" || !point?.partial) return null;
+  // While the question changes, recharts has the place of the figure before.
+  if (point.all.value === null) return null;
   const lines = trend.flatMap(({ all, group }) => [[all.value, group?.value]]);
   const labelY = labelTop(lines, scale);
   return (

@@ -6,7 +6,6 @@ import { useSeenNames } from "~/components/names/names.tsx";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { BUCKETS } from "~/lib/buckets.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
-import { parseRelative } from "~/lib/relative-range.ts";
 import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
@@ -64,9 +63,8 @@ export function RangeChip({ range, onChange }: { range: Range; onChange: (range:
             const { after, before } = exactBoundsOf(bounds.after, bounds.before);
             if (after === undefined || before === undefined) return;
             onChange(rangeBetween(after, before));
-            // A preset needs no more looking; days may be picked again.
-            if (parseRelative(bounds.after) !== undefined) close();
           }}
+          close={close}
         />
       )}
     </FilterChip>

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { organizationList } from "~/contract/organizations.ts";
+import { works } from "../../stack/service.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { CLIPBOARD, clipboard } from "../../support/rotation.ts";
+import { Listener } from "../../support/tree.ts";
+
+// The main jobs with nothing but keys and the accessibility tree: no pixel, no selector.
+
+test.use({ permissions: CLIPBOARD });
+
+let reader: Listener;
+
+test.beforeEach(async ({ page, sandbox }) => {
+  await page.goto(`/?organizationId=${sandbox.organizationId}`);
+  reader = await Listener.on(page);
+  await reader.reads("heading", /^Overview/);
+});
+
+test("which team is worse at objections is read in a sentence with its verdict", async () => {
+  await reader.command("objections handled", /^Objections handled/);
+  await reader.isAt("heading", "Scorecards");
+  await reader.reads("tab", /^Objections handled/);
+  const sentence = await reader.reads("paragraph", /passed Objections handled/);
+  expect(sentence).toMatch(
+    /(?:(?:is|are) probably worse than in .*: \w|(?:is|are) probably better: \w|No team .* clearly better or worse)/,
+  );
+  test.info().annotations.push({ type: "reads", description: sentence });
+});
+
+test("an organization is created, and a live region says so", async ({ service }) => {
+  const name = `Tamarack-${randomUUID().slice(0, 8)}`;
+  await reader.hands.press("g", "o");
+  await reader.isAt("heading", "Organizations");
+  await reader.reads("grid", /^Organizations/);
+  await reader.hands.press("c");
+  await reader.isAt("textbox", /^Name/);
+  await reader.hands.type(name);
+  await reader.hands.press("Enter");
+  await reader.hears(new RegExp(`Organization.*${name}.*created`));
+  const { data } = await service.ask(organizationList);
+  expect(data.map((one) => one.name)).toContain(name);
+});
+
+test("a secret is rotated, copied, tested and its dialog closed", async ({
+  page,
+  poolClient,
+  sandbox,
+}) => {
+  const { clientId, name, organizationId } = await poolClient();
+  await page.goto(`/?organizationId=${organizationId}`);
+  await reader.reads("heading", /^Overview/);
+  await reader.command(name.split(" ").at(-1) ?? name, new RegExp(`^Rotate ${name}`));
+  await reader.isAt("button", "Cancel");
+  await reader.reads("alertdialog", /^Rotate secret/);
+  await reader.reach("button", /^Rotate secret$/);
+  await reader.hands.press("Enter");
+  await reader.isAt("button", "Copy New secret");
+  await reader.hands.press("Enter");
+  await reader.isAt("button", /^Copied/);
+  await reader.reach("button", /^Test the new secret$/);
+  await reader.hands.press("Enter");
+  await reader.hears(/The new secret works/);
+  await reader.reach("button", /^I've stored it$/);
+  await reader.hands.press("Enter");
+  await reader.hears(new RegExp(`${name}.* secret was rotated`));
+  const clientSecret = await clipboard(page);
+  expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
+});
+
+test("an unlinked recording is linked, and the next one opens", async ({ page }) => {
+  await reader.command("unlinked", /^Unlinked recordings/);
+  await reader.isAt("heading", /^Recordings/);
+  await reader.reads("row", /Select/);
+  await reader.hands.press("j");
+  await reader.reads("complementary", /^Recording to link/);
+  await reader.reads("button", /^Sync engagement/);
+  await reader.hands.press("c");
+  await reader.isAt("group", "Composer");
+  await reader.hands.press("Control+Enter");
+  await reader.isAt("button", /^Open next recording/);
+  await reader.hears(/Synced/);
+  await reader.hands.press("Enter");
+  await reader.reads("complementary", /^Recording to link/);
+  await expect(page).toHaveURL(/tab=unlinked/);
+});
+
+test("a list is exported", async ({ page }) => {
+  await reader.hands.press("g", "t");
+  await reader.isAt("heading", "Teams");
+  await reader.reads("grid", /^Teams/);
+  const download = page.waitForEvent("download");
+  await reader.hands.press("e");
+  await reader.reads("dialog", /^Export teams/);
+  await reader.reach("button", /^Export/);
+  await reader.hands.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+});
