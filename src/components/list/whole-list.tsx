@@ -77,6 +77,8 @@ export interface WholePage<Row extends { id: string }, Order extends string> {
   empty: string;
   /** In the status line, after the count. */
   status?: ReactNode;
+  /** Whose rows these are, if they are of only one organization although all are chosen. */
+  organization?: string;
   /** Undefined if the API can't create one. */
   create?: {
     endpoint: PlainEndpoint;
@@ -386,6 +388,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
       >
         <Page
           title={title}
+          organization={page.organization}
           beside={
             // On a phone the title needs the room.
             <span className="contents max-md:hidden">

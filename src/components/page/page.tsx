@@ -85,7 +85,7 @@ export function Page({
           </div>
         )}
       </header>
-      {usePrinting() && <PrintHead organizationId={chosen ?? organization} />}
+      {usePrinting() && <PrintHead organizationId={organization ?? chosen} />}
       {filters !== undefined && (
         <div
           role="search"

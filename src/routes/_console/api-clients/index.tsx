@@ -236,6 +236,7 @@ function ApiClients({ organizationId }: { organizationId: string }) {
         search={search}
         page={{
           ...PAGE,
+          organization: organizationId,
           rowActions: (row) => [
             {
               keys: "r",

@@ -67,6 +67,7 @@ function OrganizationPage() {
       title={name || organizationId}
       lead={<BackLink to="/organizations" label="Organizations" />}
       beside={<OrganizationState disabled={disabled} />}
+      organization={organizationId}
       actions={<NewTeam organizationId={organizationId} />}
     >
       <Details facts={facts}>

@@ -280,6 +280,7 @@ function RecordingDetailsPage() {
       key={narrow && loaded ? "narrow" : "page"}
       title={title}
       lead={<BackLink to="/recordings" search={search} label="Recordings" />}
+      organization={recording?.organizationId}
       beside={
         recording &&
         (narrow ? <Headline recording={recording} /> : <ResultMark result={recording.result} />)
