@@ -1,11 +1,23 @@
 import { TextLink } from "~/components/nouns/links.tsx";
 import { formatCount, formatPercent, plural } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
-import { PlainTable } from "~/ui/plain-table.tsx";
-import { type Changed, ChangeWords, judgedOf } from "./changes.tsx";
+import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
+import { type Changed, ChangeWords, FEW, judgedOf } from "./changes.tsx";
 import type { RateChange, RateChanges } from "./rate-changes.ts";
 
-/** Pass rates with their changes; each leads to its metric on Scorecards. */
+const CHANGE: TableColumn<RateChange> = {
+  header: "Change, points",
+  cell: ({ change, metric }) =>
+    change === undefined ? (
+      <None>no data before</None>
+    ) : (
+      <ChangeWords change={change} metric={metric} />
+    ),
+};
+
+/**
+ * Pass rates, with their changes if any can have a verdict; each leads to its metric on Scorecards.
+ */
 export function RateRows({
   label,
   changes,
@@ -36,15 +48,7 @@ export function RateRows({
           align: "right",
           cell: ({ now }) => <strong>{formatPercent(now.passRate ?? 0)}</strong>,
         },
-        {
-          header: "Change, points",
-          cell: ({ change, metric }) =>
-            change === undefined ? (
-              <None>no data before</None>
-            ) : (
-              <ChangeWords change={change} metric={metric} />
-            ),
-        },
+        ...(judgedOf(changes) > 0 ? [CHANGE] : []),
       ]}
     />
   );
@@ -53,10 +57,14 @@ export function RateRows({
 const write = (count: number | undefined) =>
   count === undefined ? "an unknown number" : formatCount(count);
 
-/** What the changes are of, and what the verdicts allow for. */
-export const sampleOf = (
-  { counts, changes = [], days }: RateChanges,
+/** What the changes are of, and what the verdicts allow for or why there are none. */
+export function sampleOf(
+  { counts: [count, before], changes = [], days }: RateChanges,
   /** The changes that were judged together with these, these included. */
   judged: readonly Changed[] = changes,
-) =>
-  `${write(counts[0])} evaluated in the last ${plural(days, "full day")}, ${write(counts[1])} in the ${plural(days, "day")} before. Corrected for ${plural(judgedOf(judged), "comparison")}.`;
+) {
+  const verdicts = judgedOf(judged);
+  const sample = `${write(count)} evaluated in the last ${plural(days, "full day")}, ${write(before)} in the ${plural(days, "day")} before`;
+  if (verdicts > 0) return `${sample}. Corrected for ${plural(verdicts, "comparison")}.`;
+  return before !== undefined && before < FEW ? `${sample}: too few to compare.` : `${sample}.`;
+}
