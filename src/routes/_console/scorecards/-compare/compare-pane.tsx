@@ -189,7 +189,7 @@ export function ComparePane({ shown }: { shown: Shown }) {
                   `These are the best and worst of ${countLevel(outOf, best.filterBy)}, so some gap is expected by chance.`}
               </p>
             </div>
-            <div className="min-w-96 flex-1 max-md:min-w-72">
+            <div className="min-w-[min(100%,32rem)] flex-1">
               <IntervalPlot
                 rows={cohorts.map(({ cohort, card }, index) => ({
                   name: names[index] ?? "",
