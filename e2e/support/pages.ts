@@ -163,6 +163,7 @@ export const SCREENS: readonly Screen[] = [
       await page
         .getByRole("grid", { name: "API clients" })
         .getByText("CRM sync", { exact: true })
+        .first()
         .click();
       await expect(page.getByRole("table", { name: "Which secret works when" })).toBeVisible();
     },
