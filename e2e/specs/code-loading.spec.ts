@@ -11,7 +11,7 @@ import { settled, visit } from "../support/settled.ts";
 const frame = (page: Page) => page.getByRole("banner");
 const failure = (page: Page) =>
   page.getByRole("alert").filter({
-    hasText: /Couldn't load this|No connection/,
+    hasText: /Couldn't load|No connection|^No response|Tapedeck was updated/,
   });
 
 /** What the sources import when it is needed. */
@@ -36,7 +36,14 @@ test("every part that is loaded when it is needed has a test below", () => {
     "src/api/retrying.ts",
     // Every screen with a form has imported theirs.
     "src/api/write-errors.ts",
+    // They only offer actions.
+    "src/components/list/list-actions.tsx",
+    "src/components/views/view-actions.tsx",
+    // Shown once a client's name is known.
+    "src/components/frame/session/client-name.tsx",
     // Shown only where their chunk is there.
+    "src/components/list/quick-matches.tsx",
+    "src/routes/_console/api-clients/-client-timeline.tsx",
     "src/components/list/no-quick-match.tsx",
     "src/components/list/row-actions.tsx",
     "src/components/rotation/rotation-flow.tsx",

@@ -44,6 +44,26 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     open: (page) => rowBox(page, 1).click(),
     shown: role("group", { name: "Selection" }),
   },
+  "src/components/frame/keyboard.tsx": {
+    at: "/recordings",
+    shown: role("status", { name: "Page" }),
+    quiet: true,
+  },
+  "src/components/list/key-hints.tsx": {
+    at: "/recordings",
+    shown: (page) => page.getByText(/move$/),
+    quiet: true,
+  },
+  "src/ui/grid/group-marks.tsx": {
+    at: "/recordings",
+    shown: (page) => grid(page).locator("[data-marked]").first(),
+    quiet: true,
+  },
+  "src/routes/_console/recordings/-table/rep-note.tsx": {
+    at: "/recordings",
+    open: click("Rep"),
+    shown: (page) => page.getByText("The API can't filter by rep."),
+  },
   "src/ui/overlay/tooltips.tsx": {
     at: "/recordings",
     // Nothing has a tooltip until it is pointed at.

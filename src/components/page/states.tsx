@@ -119,14 +119,15 @@ export function Failure({
     else void client.refetchQueries({ type: "active", predicate: isFailed });
     retry?.();
   };
+  const heading = error.code === "offline" ? "No connection" : title;
   return (
     <StateMessage
       role="alert"
       icon={ICONS[error.code] ?? <CircleAlert size={16} className="text-negative" />}
-      title={error.code === "offline" ? "No connection" : title}
+      title={heading}
       actions={<RetryButton error={thrown} onRetry={() => void retryAsked()} />}
     >
-      {error.message !== title && error.message}
+      {error.message !== heading && error.message}
       {error.issues.map((issue) => (
         <span key={issue.path.join(".") + issue.message} className="block">
           <span className="mono">{issue.path.join(".")}</span>: {issue.message}
