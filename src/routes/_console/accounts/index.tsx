@@ -144,7 +144,8 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
             header: "Created",
             wideOnly: true,
             cell: ({ createdAt }) => (
-              <span className="whitespace-nowrap">
+              // In two lines rather than out of the pane.
+              <span className="block min-w-24">
                 <Moment value={createdAt} time />
               </span>
             ),
@@ -163,7 +164,7 @@ function Lines({ values }: { values: readonly string[] }) {
       {values.map((value, index) => (
         // The service may return the same value twice.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={`${index} ${value}`} className="break-words">
+        <li key={`${index} ${value}`} className="wrap-anywhere md:min-w-24">
           {value}
         </li>
       ))}

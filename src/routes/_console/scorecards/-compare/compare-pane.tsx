@@ -161,7 +161,7 @@ export function ComparePane({ shown }: { shown: Shown }) {
         // In view beside what is compared, unless it is most of the screen or a group is open.
         !all &&
           (word !== undefined || shown.search.peek === undefined) &&
-          "z-20 md:sticky md:bottom-0 short:static print:static",
+          "z-20 md:sticky md:bottom-0 short:static print:static!",
       )}
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">

@@ -95,7 +95,7 @@ export function Summary({ shown }: { shown: Shown }) {
   return (
     // As high as it usually gets: its sentences come one after the other.
     // Smaller type beside an open group: the rows below stay under the pointer.
-    <p className="min-h-18 max-w-[1240px] px-4 py-3 text-lead @max-[960px]:text-body max-md:min-h-43">
+    <p className="min-h-18 max-w-[1240px] px-4 py-3 text-lead @max-[960px]:text-body max-md:min-h-24 max-sm:min-h-43">
       {count === undefined ? (
         "The service doesn't say how many recordings were evaluated. "
       ) : (
