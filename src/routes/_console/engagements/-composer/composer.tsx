@@ -227,7 +227,7 @@ function Starts({ onPaste }: { onPaste: () => void }) {
   useActions("On this screen", [blank, example, paste, ...steps]);
   return (
     <>
-      <div role="group" aria-label="Start from" className="flex items-center gap-1.5">
+      <div role="group" aria-label="Start from" className="flex flex-wrap items-center gap-1.5">
         <span className="mr-1 text-text-muted max-sm:hidden">Start from:</span>
         <ActionButton action={blank} />
         <ActionButton action={example} />
