@@ -51,3 +51,20 @@ test("on paper each recording has its day", async ({ page, watch }) => {
   );
   for (const day of days) expect(day).toMatch(/^\d+ [A-Z][a-z]{2}.*\d\d:\d\d$/);
 });
+
+for (const name of ["organization", "recording", "team", "api-clients"]) {
+  test(`paper says of which organization it is: ${name}`, async ({
+    page,
+    service,
+    sandbox,
+    watch,
+  }) => {
+    const known = await findKnown(service, sandbox);
+    const screen = SCREENS.find((each) => each.name === name);
+    await page.goto(screen?.path(known) ?? "");
+    await screen?.shown(page);
+    await settled(page, watch);
+    await layOutForPrint(page);
+    await expect(page.getByText(/^Meridian Home Group, printed /)).toBeVisible();
+  });
+}
