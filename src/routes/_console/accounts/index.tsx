@@ -119,7 +119,9 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
             header: "External ID",
             wideOnly: true,
             cell: (account) => (
-              <Mono className="md:block md:max-w-80 md:truncate">{account.externalId}</Mono>
+              <Mono className="md:line-clamp-3 md:max-w-80 md:min-w-32 md:wrap-anywhere">
+                {account.externalId}
+              </Mono>
             ),
           },
           {
