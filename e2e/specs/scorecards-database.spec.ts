@@ -70,7 +70,7 @@ test("every figure matches the values stored in the database", async ({
       ).toBeVisible();
       const change = Number(now?.[13]) - Number(before?.[13]);
       if (before !== undefined && before[13] !== "" && Math.abs(change) >= 0.05) {
-        const words = `${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)}`;
+        const words = `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(1)}`;
         await expect(tab).toContainText(words);
       }
     }

@@ -145,6 +145,8 @@ test("another metric can be chosen with the arrow keys and is kept in the addres
 }) => {
   await page.goto("/scorecards?view=table");
   const metrics = page.getByRole("tablist", { name: "Metrics" });
+  // What arrows do loads after the first screen.
+  await expect(page.getByRole("status", { name: "Page" })).toBeAttached();
   await metrics.getByRole("tab", { name: /^Customer questions/ }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(metrics.getByRole("tab", { name: /^Rep questions/ })).toBeFocused();
@@ -245,7 +247,7 @@ test("a person's pass rates over time are shown beside their team's", async ({
   const search = stringifySearch({ ...within, groupBy: "USER", group: userId, peek: userId });
   await page.goto(`/scorecards${search}`);
   const peek = page.getByRole("complementary", { name: "Peek" });
-  await expect(peek.getByRole("heading", { name, level: 2 })).toBeVisible();
+  await expect(peek.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
   await expect(peek.getByRole("img", { name: /by week, as a line/ })).toBeVisible();
   await expect(peek.getByRole("link", { name: best?.title ?? "" }).first()).toBeVisible();
   await peek.getByRole("button", { name: "Close" }).click();

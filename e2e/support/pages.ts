@@ -160,7 +160,10 @@ export const SCREENS: readonly Screen[] = [
     name: "API clients with a peek",
     path: () => "/api-clients",
     shown: async (page) => {
-      await page.getByRole("grid", { name: "API clients" }).getByText("CRM sync").click();
+      await page
+        .getByRole("grid", { name: "API clients" })
+        .getByText("CRM sync", { exact: true })
+        .click();
       await expect(page.getByRole("table", { name: "Which secret works when" })).toBeVisible();
     },
   },

@@ -16,7 +16,7 @@ export const PAGE_SIZE = 100;
 /** The first page of all recordings, exactly as the list requests it: a test compares them. */
 export const FIRST_RECORDINGS = `${USER_PREFIX}${RECORDINGS_PATH}?limit=${PAGE_SIZE}`;
 /** The same with what a phone's rows show. */
-export const FIRST_RECORDINGS_ON_PHONES = `${USER_PREFIX}${RECORDINGS_PATH}?showCrmCustomer=true&showEvaluationScore=true&limit=${PAGE_SIZE}`;
+export const FIRST_RECORDINGS_ON_PHONES = `${USER_PREFIX}${RECORDINGS_PATH}?limit=${PAGE_SIZE}&showCrmCustomer=true&showEvaluationScore=true`;
 
 /**
  * Forwarded calls go to one of these prefixes plus the API's own path. Every call to the gateway

@@ -33,7 +33,7 @@ export const ScorecardsSkeleton = ({ label }: { label: string }) => (
         <Bar className="m-4 w-[480px]" />
         <div className="grid grid-cols-7 border-y border-line max-md:grid-cols-3">
           {times(14).map((tile) => (
-            <div key={tile} className="grid h-24 content-center gap-4 border-r border-line px-4">
+            <div key={tile} className="grid h-18.5 content-center gap-3 border-r border-line px-3">
               <Bar className="w-24" />
               <Bar className="w-16" />
             </div>

@@ -71,7 +71,9 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const [readGroups] = useState(() => makeHeightsReader<Row>());
   const hasHeadings = isNarrow && !short().matches && groupHeading && startsGroup;
   const heights = hasHeadings ? readGroups(grid) : evenHeights(rows.length, rowHeight);
-  const place = useRowWindow(grid, scroller, {
+  const printing = usePrinting();
+  // Paper has every row in view, and would load them all.
+  const place = useRowWindow(printing ? { ...grid, more: false } : grid, scroller, {
     heights,
     header: isNarrow ? 0 : HEADER,
     covered: hasHeadings ? NARROW_HEADING : 0,
@@ -79,7 +81,6 @@ export function Grid<Row>(grid: GridProps<Row>) {
     dropped: lanes.dropped,
   });
   const { rest } = place;
-  const printing = usePrinting();
   const { from, to } = printing ? { from: 0, to: rows.length } : place;
   const setCursor = (index: number) => {
     setOwn({ list: grid.list, cursor: index });

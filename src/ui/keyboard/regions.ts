@@ -15,7 +15,7 @@ const REGIONS = [
 const ANY = REGIONS.join(", ");
 /** The rows of a screen, or its current tab, link or card. */
 const CURRENT = [
-  "[role=grid]",
+  "[role=grid], [role=rowgroup][data-roving] button",
   "[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true]",
 ];
 

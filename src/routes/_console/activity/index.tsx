@@ -17,7 +17,9 @@ import { activityList } from "~/contract/plain-later.gen.ts";
 import { apiClientList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { OUTCOMES } from "~/contract/values.ts";
 import { list, oneOf, someOf } from "~/lib/search.ts";
+import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
 import { Mono } from "~/ui/mono.tsx";
@@ -216,28 +218,31 @@ const KINDS = {
   all: { noun: "event", empty: PAGE.empty },
 };
 
+const KIND_IDS = ["writes", "sign-ins", "all"] as const;
+
 /** Chooses between writes and sign-ins, which would bury them. */
 function KindChoice({ current }: { current: keyof typeof KINDS }) {
   const navigate = Route.useNavigate();
-  return (
-    <Segmented
-      label="Shown"
-      options={["writes", "sign-ins", "all"]}
-      current={current}
-      onChange={(show) =>
-        void navigate({
-          search: (last) => ({
-            ...last,
-            show: show === "writes" ? undefined : show,
-            // One of the other kind would leave none.
-            endpoints: undefined,
-            from: undefined,
-            at: undefined,
-          }),
-        })
-      }
-    />
+  const choose = (show: keyof typeof KINDS) =>
+    void navigate({
+      search: (last) => ({
+        ...last,
+        show: show === "writes" ? undefined : show,
+        // One of the other kind would leave none.
+        endpoints: undefined,
+        from: undefined,
+        at: undefined,
+      }),
+    });
+  useActions(
+    "On this screen",
+    KIND_IDS.map((kind) => ({
+      label: capital(kind),
+      words: "show activity",
+      run: () => choose(kind),
+    })),
   );
+  return <Segmented label="Shown" options={KIND_IDS} current={current} onChange={choose} />;
 }
 
 /** What a choice of calls is of. */

@@ -186,8 +186,8 @@ function AskedPage({ asked, question }: { asked: Asked; question: ScorecardQuest
   const state = useScorecards(asked, question, now, search);
   const names = useNames(question);
   useActions("On this screen", [
-    { label: "Show charts", run: () => update({ view: undefined }) },
-    { label: "Show tables", run: () => update({ view: "table" }) },
+    { label: "Chart", words: "show view", run: () => update({ view: undefined }) },
+    { label: "Table", words: "show view figures", run: () => update({ view: "table" }) },
     ...RELATIVE_RANGES.map((word) => ({
       label: nameRelative(word),
       words: "period range recorded",
