@@ -120,7 +120,7 @@ test("NDJSON contains the rows as received, with the flags of the shown columns"
   const columns = "recorded,title,customer,evaluation";
   await page.goto(`/recordings?organizationId=${organizationId}&columns=${columns}`);
   await openExport(page);
-  await expect(dialog(page).getByText("except Follow-ups")).toBeVisible();
+  await expect(dialog(page).getByText("each field but Follow-ups,")).toBeVisible();
   await button(page, "NDJSON").click();
   await start(page);
   const { file, manifest } = await savedWhole(page);

@@ -22,9 +22,10 @@ const SCREENS: readonly [path: string | ((known: Known) => string), most?: numbe
   ["/engagements"],
   ["/activity"],
   [({ recordingId }) => `/recordings/${recordingId}`],
-  [({ organizationId }) => `/organizations/${organizationId}`],
+  // On a phone, what its counts are of takes a line more.
+  [({ organizationId }) => `/organizations/${organizationId}`, 0.02],
   // Its sections are as high as what they hold.
-  [({ teamId }) => `/teams/${teamId}`, 0.05],
+  [({ teamId }) => `/teams/${teamId}`, 0.07],
   // The verdicts are added to a sentence, and to the rows of groups.
   ["/scorecards", 0.09],
 ];

@@ -5,10 +5,10 @@ import type { Page } from "@playwright/test";
 
 export const grid = (page: Page, name = "Recordings") => page.getByRole("grid", { name });
 export const rows = (page: Page, name?: string) => grid(page, name).getByRole("row");
-/** The checkbox of a row, from 1. */
+/** The checkbox of a row, from 1, whether or not the table has a header. */
 export const rowBox = (page: Page, row: number, name?: string) =>
-  rows(page, name)
-    .nth(row)
+  grid(page, name)
+    .locator(`[aria-rowindex="${row + 1}"]`)
     .getByRole("checkbox", { name: /^Select / });
 export const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
 

@@ -65,7 +65,10 @@ export function FilterBar({
   /** At the right end of the row. */
   children?: ReactNode;
 }) {
-  const [state, setFolded] = useState("");
+  // On a narrow screen it is known what folds before anything has been measured.
+  const [state, setFolded] = useState(() =>
+    innerWidth < NARROW ? filters.flatMap(({ id, isSet }) => (isSet ? [] : [id])).join(" ") : "",
+  );
   const folded = state === "" ? [] : state.split(" ");
   const set = filters.filter(({ isSet }) => isSet).length;
   // Measures before each paint in which a size has changed.

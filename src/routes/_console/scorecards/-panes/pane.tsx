@@ -28,7 +28,7 @@ export function Pane({
       beside={<span className="text-label">{beside}</span>}
       busy={stale}
       className="min-w-0 border-line px-4 py-3 not-last:border-b"
-      headClassName="min-h-6 max-md:min-h-10 items-baseline justify-between gap-3"
+      headClassName="min-h-7 max-md:min-h-10 items-baseline justify-between gap-3"
     >
       <div className={classes(stale && "opacity-50")}>{children}</div>
     </Section>
