@@ -39,7 +39,7 @@ const WITH_FIGURES = [
   "team",
   "api-clients",
   "access-tokens",
-  "activity",
+  "activity?show=all",
   "engagement users",
   "scorecards",
   "scorecards as tables",

@@ -146,6 +146,8 @@ export const SCREENS: readonly Screen[] = [
       await openPanel(page);
       await expect(page.getByRole("group", { name: "Request" })).toContainText("curl");
     },
+    // On a phone the session's menu opens it.
+    stays: (page) => expect(page.getByRole("group", { name: "Request" })).toContainText("curl"),
   },
   details("recording", ({ recordingId }) => `/recordings/${recordingId}`, /./),
   list("Organizations", "/organizations"),
@@ -168,6 +170,8 @@ export const SCREENS: readonly Screen[] = [
         .click();
       await expect(page.getByRole("table", { name: "Which secret works when" })).toBeVisible();
     },
+    stays: (page) =>
+      expect(page.getByRole("table", { name: "Which secret works when" })).toBeVisible(),
   },
   rotating,
   having("access-tokens", "/access-tokens", "table", "Calls by credential"),

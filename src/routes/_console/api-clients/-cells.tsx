@@ -160,10 +160,8 @@ export function NarrowClient({ row }: { row: ClientRow }) {
         title={<ClientName row={row} />}
         value={null}
         detail={
-          <>
-            {state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />}{" "}
-            <span className="mono">{row.id}</span>
-          </>
+          // The peek has its ID, which a narrow row would cut.
+          state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />
         }
         note={null}
       />
