@@ -16,7 +16,7 @@ const PRINTED: Readonly<Record<string, readonly number[]>> = {
   organizations: [1440],
   organization: [390],
   teams: [390],
-  activity: [1440],
+  "activity?show=all": [1440],
   team: [1440, 390],
   scorecards: [1440, 390],
   "scorecards as tables": [390],
