@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+// It keeps its answer, which another file's tests may have asked for.
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   ["en-US", 0],
