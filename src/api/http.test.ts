@@ -111,7 +111,7 @@ test("a read that recovers shows nothing of its failures", async () => {
 const read = (limit: number, signal?: AbortSignal) =>
   call(recordingList, { query: { limit }, signal }).then(() => limit, toApiError);
 
-test("at most five reads are sent at once; writes and gateway calls don't wait for them", async () => {
+test("five reads run at a time; writes and gateway calls never queue behind them", async () => {
   const answers: (() => void)[] = [];
   answer = () => new Promise((resolve) => answers.push(() => resolve(new Response('{"data":[]}'))));
   const stop = new AbortController();

@@ -5,7 +5,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { checkLink } from "~/api/link-checks.ts";
 import { journal } from "~/api/state/engagement-journal.ts";
@@ -118,23 +118,14 @@ export function Composer() {
     run: () => void sync(),
   };
   useActions("Composer", [syncAction]);
-  // The composer handles the key itself, in each of its fields.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void sync();
-  };
   return (
     <ComposerContext value={composed}>
-      {/* Handles the keys of every field below; it isn't interactive itself. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="group"
         aria-label="Composer"
         tabIndex={-1}
-        // A body from the unlinked queue is synced with the same keys as from a field.
+        // Opened for a recording it has the focus, so that Tab leads to its first field.
         ref={target && focus}
-        onKeyDown={onKeyDown}
         className="flex min-h-0 flex-1 flex-col outline-none"
       >
         <div className="flex min-h-10 shrink-0 items-center gap-1.5 flex-wrap border-b border-line px-4 py-1.5">
