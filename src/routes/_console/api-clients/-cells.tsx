@@ -172,7 +172,9 @@ export function NarrowClient({ row }: { row: ClientRow }) {
           disabledReason={unresolved && "Resolve its last rotation first: open the client."}
           onClick={() => open(row)}
         >
-          Rotate<span className="max-[380px]:sr-only"> secret</span>
+          <span>
+            Rotate<span className="max-[380px]:sr-only"> secret</span>
+          </span>
           <Of row={row} />
         </Button>
       )}
