@@ -95,12 +95,12 @@ test("API clients with names of 1,000 characters keep rows, dialog and panel in 
   await open(LIST);
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    const [first, second] = [row(page, "client_long"), row(page, "client_short")];
+    const [first, second] = [row(page, long), row(page, "Short")];
     await expect(first).toBeVisible();
     const box = await first.boundingBox();
     expect(box?.height).toBe((await second.boundingBox())?.height);
     expect(box?.height).toBeLessThan(65);
-    await rotate(page, "client_long").click();
+    await rotate(page, long).click();
     const dialog = page.getByRole("alertdialog", { name: "Rotate secret" });
     for (const name of ["Cancel", "Rotate secret"]) {
       await expect(dialog.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
