@@ -4,6 +4,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure, loadingOf, Pending } from "~/components/page/states.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
+import { classes } from "~/ui/classes.ts";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import { Bar as Skeleton, Placeholder, times } from "~/ui/skeleton.tsx";
@@ -153,7 +154,8 @@ export function NewestPane({
       reason={usePermission(recordingList).reason}
       beside={
         !shown && rows.length > 0 ? (
-          <span className="appear-late">
+          // On a phone it would take a line of its own, which then goes.
+          <span className="appear-late max-md:sr-only">
             {plural(rows.length, "recording")} loaded so far{left}
           </span>
         ) : (
@@ -177,11 +179,17 @@ export function NewestPane({
   );
 }
 
-/** Headlines on their way. */
-export const HeadlinesSkeleton = () => (
-  <div className="mb-3 flex h-18 gap-8 py-2">
+/** Headlines on their way: on a phone below each other if their words are long. */
+export const HeadlinesSkeleton = ({ long = false }: { long?: boolean }) => (
+  <div className={classes("mb-3 flex gap-x-8 gap-y-2", long && "max-sm:flex-wrap")}>
     {times(2).map((headline) => (
-      <div key={headline} className="grid content-between">
+      <div
+        key={headline}
+        className={classes(
+          "grid h-18 content-between py-2",
+          long && "max-sm:w-full max-sm:last:h-23",
+        )}
+      >
         <Skeleton className="h-6 w-20" />
         <Skeleton className="w-32" />
         <Skeleton className="w-28" />

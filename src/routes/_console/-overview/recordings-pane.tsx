@@ -89,7 +89,7 @@ function Figures({
   return (
     <>
       {comparing ? (
-        <HeadlinesSkeleton />
+        <HeadlinesSkeleton long />
       ) : (
         periods !== undefined && (
           <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
@@ -119,10 +119,10 @@ function Figures({
 
 /** The headlines, bars and rates on their way. */
 const TimelineSkeleton = () => (
-  <Placeholder label="Loading recordings" height={384}>
+  <Placeholder label="Loading recordings" className="h-96 max-sm:h-131">
     {() => (
       <div className="px-4">
-        <HeadlinesSkeleton />
+        <HeadlinesSkeleton long />
         <Bar className="mb-5 w-64" />
         <div className="flex h-32 items-end border-b border-line">
           {HEIGHTS.map((height, bar) => (

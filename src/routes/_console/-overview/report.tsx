@@ -183,8 +183,6 @@ const MOST = 3;
 
 /** The height that the last report took, so that what is below doesn't move when the next comes. */
 const HEIGHT = "overview.report";
-/** That of one sentence and a note, in pixels. */
-const USUAL = 48;
 const keepHeight = (report: HTMLElement | null) => {
   if (report !== null) writePreference(HEIGHT, String(report.offsetHeight));
 };
@@ -211,6 +209,7 @@ export function Report({
   const shown = found.sure.slice(0, MOST);
   const more = found.sure.length - shown.length;
   const chance = found.compared - found.sure.length;
+  const last = readPreference(HEIGHT);
   return (
     <Section
       title="What changed"
@@ -222,8 +221,9 @@ export function Report({
     >
       <div
         ref={pending ? undefined : keepHeight}
-        style={{ minHeight: pending ? `${readPreference(HEIGHT) ?? USUAL}px` : undefined }}
-        className="max-w-[1240px]"
+        style={{ minHeight: pending && last !== undefined ? `${last}px` : undefined }}
+        // At least as high as one sentence and a note.
+        className="min-h-12 max-w-[1240px] max-md:min-h-24"
       >
         {pending ? (
           <p className="appear-late text-text-muted">Comparing with the period before.</p>
