@@ -138,7 +138,8 @@ export function FilterBar({
           {after}
         </div>
       </div>
-      <span className="ml-auto flex shrink-0 max-md:ml-0">{children}</span>
+      {/* On a phone, where what is in it may be hidden, it isn't a box, so it has no gap. */}
+      <span className="ml-auto flex shrink-0 max-md:contents">{children}</span>
     </>
   );
 }

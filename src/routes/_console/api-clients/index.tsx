@@ -99,20 +99,20 @@ const PAGE: Omit<WholePage<ClientRow, (typeof API_CLIENTS)["orders"][number]>, "
     },
     creator: {
       header: "Created by",
-      width: 112,
+      width: 160,
       drop: 3,
       value: (row) => (row.creator === "You" ? "You" : row.creatorName),
       cell: (row) => <Creator row={row} />,
     },
     secret: {
       header: "Secret",
-      width: 168,
+      width: 160,
       value: (row) => timeOf(row.rotation.at ?? row.createdAt) || undefined,
       cell: (row) => <SecretAge row={row} />,
     },
     state: {
       header: "State",
-      width: 210,
+      width: 196,
       drop: 2,
       value: (row) => row.rotation.state.text,
       cell: (row) => (
@@ -126,7 +126,7 @@ const PAGE: Omit<WholePage<ClientRow, (typeof API_CLIENTS)["orders"][number]>, "
     },
     action: {
       header: "Action",
-      width: 188,
+      width: 164,
       cell: (row) => (
         // The menu of the row is at its right end.
         <span className="flex items-center gap-1">

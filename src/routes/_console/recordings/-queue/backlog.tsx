@@ -43,7 +43,9 @@ function backlogOf(
   return [...teams.values()].toSorted((a, b) => b.times.length - a.times.length);
 }
 
-const SHORT = ["< 7 d", "7–30 d", "30–90 d", "90 d +"];
+const SHORT = ["< 7 d", "7–30 d", "30–90 d", "90 d +"].map((span) =>
+  span.replaceAll(" ", "\u00a0"),
+);
 
 const instant = (time: number | undefined) =>
   time === undefined ? undefined : new Date(time).toISOString();
@@ -153,6 +155,7 @@ export function BacklogPane({
       title="Backlog by team and age"
       beside={more ? `of the newest ${loaded} loaded, more available` : `of all ${loaded}`}
       actions={more && <ActionButton action={loadAll} />}
+      headClassName="flex-wrap items-center gap-x-2 gap-y-1"
     >
       <PlainTable
         label="Backlog by team and age"
