@@ -115,8 +115,10 @@ export const toggle = <const Key extends string, const Value extends string | tr
 });
 
 /** A property that loaded rows are narrowed by, in the browser. */
-export const facet = <const Key extends string>(key: Key, label: string) =>
-  filter("facet", label, [key], line);
+export const facet = <const Key extends string>(key: Key, label: string) => ({
+  ...filter("facet", label, [key], line),
+  key,
+});
 export type Facet = ReturnType<typeof facet<string>>;
 
 /** Values whose chip is the screen's own. */

@@ -1,6 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { listId } from "~/api/paging.ts";
 import { ExportButton } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
@@ -13,7 +12,6 @@ import { boundsIn, type CursorList, madeIn } from "~/components/define-list/defi
 import { ListFilters } from "./filter-chips.tsx";
 import { ListBody, Loaded, Offline } from "./list-body.tsx";
 import { type ListPage, type ListPlace, useListState } from "./list-state.tsx";
-import { PEEK_BESIDE } from "./peek.tsx";
 import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
 import { exportMenu, RowActions, SelectionDock } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
@@ -209,7 +207,7 @@ export function ListScreen<
                     <SkeletonGrid
                       label={`Loading ${nouns}`}
                       columns={table.columns}
-                      rowHeight={table.compact ? 28 : 36}
+                      compact={table.compact}
                     />
                   </>
                 }
@@ -232,18 +230,7 @@ export function ListScreen<
                         matching={state.rows.length}
                         counted={page.counted ?? list.total}
                         timeOf={timeOf}
-                        lacking={
-                          page.searchColumn === undefined
-                            ? undefined
-                            : {
-                                column: page.searchColumn,
-                                words: search.columns,
-                                shape: page.columns.shape,
-                                listOf: (words) =>
-                                  listId(declared.query({ ...search, columns: words })),
-                                change,
-                              }
-                        }
+                        lacking={state.quick.lacking}
                         restart={state.from === undefined ? undefined : state.restart}
                       />
                     )
@@ -255,11 +242,7 @@ export function ListScreen<
                   <NoQuickMatch list={list} onClear={state.quick.clear} />
                 ) : (
                   <UtcContext value={utc}>
-                    <Grid
-                      {...table}
-                      // Beside the peek columns are dropped, but rows keep their height.
-                      narrowAt={state.isPeeking && innerWidth >= PEEK_BESIDE ? 400 : undefined}
-                    />
+                    <Grid {...table} />
                   </UtcContext>
                 )}
               </ListBody>

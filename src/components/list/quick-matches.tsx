@@ -47,7 +47,7 @@ export default function QuickMatches<Row extends { id: string }>({
         words: readonly string[] | undefined;
         shape: TableShape;
         /** The ID of the list with these columns. */
-        listOf(this: void, words: string[] | undefined): string;
+        listWith(this: void, words: string[] | undefined): string;
         change(this: void, next: object, replace: boolean): void;
       }
     | undefined;
@@ -69,7 +69,7 @@ export default function QuickMatches<Row extends { id: string }>({
   useEffect(() => () => endSearch(key), [key]);
   const start = () => {
     const columns = lacking && showColumn(lacking.words, lacking.column, lacking.shape);
-    const wanted = lacking ? lacking.listOf(columns) : list.list;
+    const wanted = lacking ? lacking.listWith(columns) : list.list;
     searchedList.set(searchKey(list.of, wanted ?? ""));
     if (lacking && wanted !== list.list) lacking.change({ columns }, true);
     else if (restart) restart();
