@@ -9,7 +9,7 @@ import { classes } from "~/ui/classes.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { boundsIn, type CursorList, madeIn } from "~/components/define-list/define-list.ts";
-import { ListFilters } from "./filter-chips.tsx";
+import { clearAll, ListFilters } from "./filter-chips.tsx";
 import { ListBody, Loaded, Offline } from "./list-body.tsx";
 import { type ListPage, type ListPlace, useListState } from "./list-state.tsx";
 import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
@@ -251,7 +251,15 @@ export function ListScreen<
           </div>
         </Page>
       </SelectionDock>
-      <ListActions state={state} option={page.option} orders={page.orders?.(state)} />
+      <ListActions
+        filters={declared.filters.flatMap(({ kind, label }) => (kind === "order" ? [] : label))}
+        onClear={active.length > 0 ? () => change(clearAll(active)) : undefined}
+        selection={state.rows.length > 0 ? selection.grid.selection : undefined}
+        onMore={list.more ? list.loadMore : undefined}
+        layout={columns.layout}
+        option={page.option}
+        orders={page.orders?.(state)}
+      />
       {state.isPeeking && page.peek?.(state)}
     </div>
   );

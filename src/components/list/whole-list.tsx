@@ -35,7 +35,7 @@ import { type Column, listColumns, useColumns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { activeFilters, ChoiceChip, ClearFilters, clearAll } from "./filter-chips.tsx";
 import KeyHints from "./key-hints.tsx";
-import { Offers } from "./list-actions.tsx";
+import ListActions from "./list-actions.tsx";
 import { Offline } from "./list-body.tsx";
 import { useListPlace } from "./list-state.tsx";
 import { type RowPeekState, usePeek } from "./peek.tsx";
@@ -356,10 +356,10 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   };
   return (
     <div className="relative flex h-full min-h-0 overflow-x-clip">
-      <Offers
+      <ListActions
         filters={chosen.map(({ label }) => label)}
         onClear={filter || active.length > 0 ? () => change(unfiltered) : undefined}
-        {...selection.grid}
+        selection={selection.grid.selection}
         layout={columns.layout}
         orders={Object.entries(columnsById).flatMap(([id, { header, value }]) =>
           value === undefined ? [] : [{ label: header, run: () => order(id) }],
