@@ -25,12 +25,8 @@ import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import {
-  type AnySearch,
-  choice,
-  type WholeList,
-  type WholeSearch,
-} from "~/components/define-list/define-list.ts";
+import type { WholeList, WholeSearch } from "~/components/define-list/define-list.ts";
+import { type AnySearch, choice } from "~/components/define-list/filters.ts";
 import { type Column, listColumns, useColumns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { activeFilters, ChoiceChip, ClearFilters, clearAll } from "./filter-chips.tsx";
