@@ -45,7 +45,7 @@ function wordsOf(
       };
     }
     case "own":
-      // The names of calls, if they are some.
+      // Endpoints have names; other values are shown as they are.
       return { term, words: (items(value) ?? []).map(actOf).join(", ") };
     default:
       return { term, words: (items(value) ?? []).join(", ") };
