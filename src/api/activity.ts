@@ -6,7 +6,7 @@ import { activityFinding, activityList } from "~/contract/plain-later.gen.ts";
 import { callGateway } from "./http.ts";
 import { listPages } from "./paging.ts";
 
-/** The calls of either kind, by name: their rows would be in the first load. */
+/** The endpoints of writes and of sign-ins. Names, as their rows of the contract load later. */
 export const WRITES = [
   "apiClientRotateSecret",
   "accessTokenRevoke",

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { FIVE_MINUTES, newestKey } from "./overview.ts";
-import type { ListPage } from "./paging.ts";
+import { type ListPage, walkPages } from "./paging.ts";
 import { recordingPage, type RecordingQuery, type RecordingRow } from "./recordings.ts";
 
-/** A stop for a service whose cursors never end. */
+/** The most pages of a part, for a service whose cursors never end. */
 const MOST_PAGES = 100;
 
 /** All pages of the recordings of `[from, until)`, in milliseconds. */
@@ -19,13 +19,13 @@ async function pagesWithin(
     "dateCreated:gt": new Date(from - 1).toISOString(),
     "dateCreated:lt": new Date(until).toISOString(),
   };
+  const read = (cursor: string | undefined) =>
+    recordingPage({ ...query, ...bounds, limit: PAGE_SIZE, cursor }, signal);
   const pages: ListPage<RecordingRow>[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await recordingPage({ ...query, ...bounds, limit: PAGE_SIZE, cursor }, signal);
+  for await (const { page } of walkPages(undefined, read)) {
     pages.push(page);
-    cursor = page.cursor ? String(page.cursor) : undefined;
-  } while (cursor !== undefined && pages.length < MOST_PAGES);
+    if (pages.length === MOST_PAGES) break;
+  }
   return pages;
 }
 
@@ -33,8 +33,8 @@ async function pagesWithin(
 const SLICES = 4;
 
 /**
- * The recordings that match of `[from, until]`, in milliseconds: all pages at once, as figures of
- * them are drawn when they are complete.
+ * The matching recordings of `[from, until]`, in milliseconds. All pages are one query: figures are drawn
+ * once they are complete.
  */
 export const recordingsFrom = (query: RecordingQuery, from: number, until: number) =>
   queryOptions({

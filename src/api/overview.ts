@@ -12,7 +12,7 @@ export const FIVE_MINUTES = 5 * 60_000;
 /** The recordings that lack a link to the CRM. */
 export const UNLINKED = { crmLinkStatus: "unlinked" } as const;
 
-/** Of what the overview reads of the recordings. */
+/** Begins the query keys of the recordings that the overview reads. */
 export const newestKey = [recordingList.name, "newest"] as const;
 const totalKey = [followupList.name, "total"] as const;
 

@@ -1,172 +1,32 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type HistoryState, redirect } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { ListPages } from "~/api/paging.ts";
-import type { NameKind } from "~/api/state/directory.ts";
 import { permitted } from "~/components/credentials/permissions.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import { type Bounds, exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { readPreference } from "~/lib/preferences.ts";
 import {
   flag,
-  instant,
   list as items,
   oneOf,
   type Param,
-  rangeStart,
   search as searchOf,
   type Search,
   type SearchOf,
   text as line,
 } from "~/lib/search.ts";
 import { capital } from "~/lib/words.ts";
+import {
+  type AnySearch,
+  boundKeys,
+  DIRECTIONS,
+  type Facet,
+  type Filter,
+  type Params,
+  queryIn,
+} from "./filters.ts";
 
 // Every list is declared before the first screen is shown, as the router reads its address. What draws a
 // list (its columns, chips, words and peek) loads with its screen.
-
-type Params = Readonly<Record<string, Param<unknown>>>;
-
-/** An address before its values are known to fit a list. */
-export type AnySearch = Readonly<Record<string, unknown>>;
-
-const DIRECTIONS = ["asc", "desc"] as const;
-
-/** What filters have in common: their kind, their name and their search parameters. */
-const filter = <const Kind extends string, const Key extends string, Value>(
-  kind: Kind,
-  label: string,
-  keys: readonly Key[],
-  param: Param<Value>,
-) => ({
-  kind,
-  label,
-  // The keys are these.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  params: Object.fromEntries(keys.map((key) => [key, param])) as Record<Key, Param<Value>>,
-});
-
-/** IDs of things that have names. They mean nothing in another organization. */
-export const ids = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
-  ...filter("ids", label, [key], items),
-  names,
-});
-
-interface ChoiceMore<Value, Sent> {
-  labelOf(this: void, value: Value): string;
-  iconOf?(this: void, value: Value): ReactNode;
-  /** The value that is the same as none. */
-  readonly any?: Value;
-  /** What the API is asked with; without it the value. */
-  toQuery?(this: void, value: Value | undefined): Sent;
-}
-
-/** One of a few values. */
-export const choice = <const Key extends string, const Value extends string, Sent = Value>(
-  key: Key,
-  label: string,
-  values: readonly Value[],
-  more: ChoiceMore<NoInfer<Value>, Sent>,
-) => ({ ...filter("choice", label, [key], oneOf(values)), values, ...more });
-
-interface DaysKeys<Key extends string = string> {
-  /** The parameters of its exclusive bounds, the first of which can be a relative range... */
-  readonly after: Key;
-  readonly before: Key;
-  /** ...and of inclusive ones, which only links from elsewhere have. */
-  readonly from?: Key;
-  readonly to?: Key;
-}
-
-/** A range of days. `made` says what happened to rows in them, if it is how they came to be: "created". */
-export const days = <const Key extends string>(
-  label: string,
-  keys: DaysKeys<Key>,
-  made?: string,
-) => {
-  const { params, ...rest } = filter("days", label, Object.values<Key>({ ...keys }), instant);
-  const { params: first } = filter("days", label, [keys.after], rangeStart);
-  return { ...rest, params: { ...params, ...first }, ...keys, made };
-};
-
-/** One exact text. */
-export const text = <const Key extends string>(key: Key, label: string) =>
-  filter("text", label, [key], line);
-
-interface ToggleMore {
-  /** What its label is a value of, in words. */
-  readonly term: string;
-  readonly icon?: ReactNode;
-  /** Whether it shows more of the same rows, in other columns. */
-  readonly shows?: boolean;
-}
-
-/** One value, or none. */
-export const toggle = <const Key extends string, const Value extends string | true>(
-  key: Key,
-  label: string,
-  value: Value,
-  more: ToggleMore,
-) => ({
-  ...filter("toggle", label, [key], (found): Value | undefined =>
-    String(found) === String(value) ? value : undefined,
-  ),
-  value,
-  ...more,
-});
-
-/** A property that loaded rows are narrowed by, in the browser. */
-export const facet = <const Key extends string>(key: Key, label: string) =>
-  filter("facet", label, [key], line);
-export type Facet = ReturnType<typeof facet<string>>;
-
-/** Values whose chip is the screen's own. */
-export const own = <const Key extends string, Value>(
-  key: Key,
-  label: string,
-  param: Param<Value>,
-) => filter("own", label, [key], param);
-
-/**
- * The order of rows, which is no filter, by what they can be ordered by, in words. The first is the
- * API's default, in descending order.
- */
-export const order = <const By extends string>(names: Readonly<Record<By, string>>) => ({
-  kind: "order" as const,
-  label: "Order",
-  params: {
-    // The names have no other keys.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    orderBy: oneOf(Object.keys(names) as By[]),
-    orderDirection: oneOf(DIRECTIONS),
-  },
-  names,
-});
-
-type Days = ReturnType<typeof days<string>>;
-export type Filter =
-  | Facet
-  | Days
-  | ReturnType<typeof ids<string>>
-  | ReturnType<typeof choice<string, string, unknown>>
-  | ReturnType<typeof text<string>>
-  | ReturnType<typeof toggle<string, string | true>>
-  | ReturnType<typeof own<string, unknown>>
-  | ReturnType<typeof order<string>>;
-
-/** The search parameters of a filter. */
-export const keysOf = ({ params }: Filter) => Object.keys(params);
-
-/** Whether an address sets a filter. */
-export const isSet = (filter: Filter, search: AnySearch) =>
-  keysOf(filter).some(
-    (key) =>
-      !(filter.kind === "choice" && String(search[key]) === filter.any) &&
-      search[key] !== undefined,
-  );
-
-/** The days rows were made in, which their times are shown in the zone of. */
-export const madeIn = (filter: Filter): filter is Days =>
-  filter.kind === "days" && filter.made !== undefined;
 
 /** What every list keeps in the address. */
 const PLACE = {
@@ -248,35 +108,6 @@ type Asked<F extends Filter> = F extends { toQuery?: (value: never) => infer Sen
 type QueryOf<Filters extends readonly Filter[]> = Together<
   { [At in keyof Filters]: Asked<Filters[At]> }[number]
 > & { organizationId?: string | undefined };
-
-const shifted = (time: string | undefined, milliseconds: number) =>
-  time && new Date(Date.parse(time) + milliseconds).toISOString();
-
-/** The bounds of a range in an address. An inclusive one is the exclusive one a millisecond away. */
-export function boundsIn(
-  { after, before, from = "", to = "" }: DaysKeys,
-  search: AnySearch,
-): Bounds {
-  return {
-    after: rangeStart(search[after]) ?? shifted(instant(search[from]), -1),
-    before: instant(search[before]) ?? shifted(instant(search[to]), 1),
-  };
-}
-
-/** What a filter in an address asks the API with. */
-function queryIn(filter: Filter, search: AnySearch): AnySearch {
-  const values = Object.fromEntries(Object.keys(filter.params).map((key) => [key, search[key]]));
-  if (filter.kind === "days") {
-    const { after, before } = filter;
-    const exact = exactBoundsOf(line(values[after]), line(values[before]));
-    return { ...values, [after]: exact.after, [before]: exact.before };
-  }
-  if (filter.kind !== "choice" || filter.toQuery === undefined) return values;
-  const { toQuery } = filter;
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, toQuery(line(value))]),
-  );
-}
 
 /** The columns in an address. */
 export type Shown = Partial<Record<"columns", string[] | undefined>>;
@@ -446,7 +277,3 @@ export const listRoute = <Row extends { id: string }, Query extends object, Sear
   // While the list is the same, moving in it loads nothing.
   staleTime: Infinity,
 });
-
-/** The parameters that mean nothing in another organization. */
-export const boundKeys = (filters: readonly Filter[]) =>
-  filters.flatMap((filter) => (filter.kind === "ids" ? Object.keys(filter.params) : []));

@@ -6,14 +6,8 @@ import { isolate } from "~/lib/isolate.ts";
 import { list as items } from "~/lib/search.ts";
 import { actOf } from "~/components/nouns/acts.ts";
 import { useStore } from "~/lib/store.ts";
-import {
-  type AnySearch,
-  boundsIn,
-  type DeclaredList,
-  type Filter,
-  isSet,
-  keysOf,
-} from "./define-list.ts";
+import type { DeclaredList } from "./define-list.ts";
+import { type AnySearch, boundsIn, type Filter, isSet, keysOf } from "./filters.ts";
 
 const namesIn = (kind: NameKind, value: unknown) =>
   (items(value) ?? [])
@@ -51,7 +45,7 @@ function wordsOf(
       };
     }
     case "own":
-      // The names of calls, if they are some.
+      // Endpoints have names; other values are shown as they are.
       return { term, words: (items(value) ?? []).map(actOf).join(", ") };
     default:
       return { term, words: (items(value) ?? []).join(", ") };

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { unfinishedSince } from "~/api/state/unfinished-export.ts";
-import { Button } from "~/ui/button.tsx";
+import type { Action } from "~/lib/actions.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import type { Exportable, ExportOpen } from "./save-rows.ts";
@@ -21,33 +22,27 @@ export function ExportButton({
     /** Leaves the room on phones to the buttons beside it. */
     compact?: boolean;
   }) {
-  const choose = () => onOpenChange(true);
-  useActions("On this screen", [
-    {
-      keys: "e",
-      label: "Export",
-      words: "csv ndjson download file",
-      icon: Download,
-      reason: disabledReason,
-      run: choose,
-    },
-  ]);
+  const action: Action = {
+    keys: "e",
+    label: "Export",
+    words: "csv ndjson download file",
+    icon: Download,
+    reason: disabledReason,
+    run: () => onOpenChange(true),
+  };
+  useActions("On this screen", [action]);
   return (
     <>
       {(open || unfinishedSince() !== undefined) && (
         <ExportHost {...exportable} open={open} onOpenChange={onOpenChange} />
       )}
-      <Button
-        icon={<Download size={14} />}
-        disabledReason={disabledReason}
+      <ActionButton
+        action={action}
         // On a small window every pixel above the rows counts.
         className="short:max-md:h-7!"
-        title={compact ? "Export" : undefined}
-        aria-keyshortcuts="e"
-        onClick={choose}
       >
-        <span className={compact ? "@max-[440px]:sr-only" : undefined}>Export</span>
-      </Button>
+        <span className={compact ? "@max-[440px]:sr-only" : undefined}>{action.label}</span>
+      </ActionButton>
     </>
   );
 }

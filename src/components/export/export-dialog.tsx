@@ -7,12 +7,8 @@ import {
   FORMATS,
   type Owner,
 } from "~/api/state/unfinished-export.ts";
-import {
-  type DeclaredList,
-  isSet,
-  listNamed,
-  madeIn,
-} from "~/components/define-list/define-list.ts";
+import { type DeclaredList, listNamed } from "~/components/define-list/define-list.ts";
+import { isSet, madeIn } from "~/components/define-list/filters.ts";
 import { FilterWords } from "~/components/define-list/filter-words.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { formatCount, plural } from "~/lib/format.ts";

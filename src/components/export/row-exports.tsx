@@ -14,7 +14,7 @@ export default function RowExports({
   actions = [],
   rows,
   ...menu
-}: Omit<RowMenuProps, "actions"> & {
+}: RowMenuProps & {
   list: string;
   /** What else can be done with the row. */
   actions?: readonly Action[] | undefined;
@@ -27,26 +27,11 @@ export default function RowExports({
   return (
     <RowMenu
       {...menu}
-      actions={[
-        ...actions.flatMap(({ keys, label, icon: Icon, reason, run }, index) =>
-          run === undefined || reason !== undefined
-            ? []
-            : [
-                {
-                  id: label,
-                  label,
-                  keys,
-                  icon: Icon && <Icon size={14} />,
-                  separated: index === 0,
-                  run,
-                },
-              ],
-        ),
-        ...FORMATS.map((format, index) => ({
-          id: format,
+      groups={[
+        actions,
+        FORMATS.map((format) => ({
           label: `${what} as ${format.toUpperCase()}`,
-          icon: <Download size={14} />,
-          separated: index === 0,
+          icon: Download,
           run: () =>
             void saveRows({ service }, { list, selected: true, format, names: false }, rows),
         })),

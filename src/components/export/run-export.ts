@@ -15,7 +15,8 @@ import {
   lockExportFiles,
   type Owner,
 } from "~/api/state/unfinished-export.ts";
-import { type DeclaredList, listNamed, madeIn } from "~/components/define-list/define-list.ts";
+import { type DeclaredList, listNamed } from "~/components/define-list/define-list.ts";
+import { madeIn } from "~/components/define-list/filters.ts";
 import { columnsFrom } from "~/lib/csv-write.ts";
 import { download, fileOf, lineOf, mapRows } from "./save-rows.ts";
 import { idOf, pinnedQuery, walkList } from "./walk.ts";

@@ -1,6 +1,7 @@
 import { callRaw, required } from "~/api/http.ts";
 import { walkPages } from "~/api/paging.ts";
-import { type DeclaredList, madeIn } from "~/components/define-list/define-list.ts";
+import type { DeclaredList } from "~/components/define-list/define-list.ts";
+import { madeIn } from "~/components/define-list/filters.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { isObject } from "~/lib/guards.ts";
 

@@ -74,7 +74,7 @@ export function useColumns<Row>({
   words,
   view,
   viewName,
-  isSameList,
+  isSameList = () => true,
   option,
 }: {
   columns: ListColumns<Row>;
@@ -86,8 +86,8 @@ export function useColumns<Row>({
   /** The saved view that is shown, which stays. */
   viewName: string | undefined;
   /** Whether the list stays the same with other columns; else it starts at the top. */
-  isSameList: (columns: string[] | undefined) => boolean;
-  option: ColumnOption | undefined;
+  isSameList?: (columns: string[] | undefined) => boolean;
+  option?: ColumnOption | undefined;
 }): {
   grid: Pick<GridProps<Row>, "columns" | "compact" | "headerEdge">;
   button: ReactNode;

@@ -21,15 +21,17 @@ export interface BarFilter {
   readonly framed?: boolean;
 }
 
+/** The IDs of the filters that fold on narrow screens. */
+const unsetIds = (filters: readonly Pick<BarFilter, "id" | "isSet">[]) =>
+  filters.flatMap(({ id, isSet }) => (isSet ? [] : [id])).join(" ");
+
 const measure = (bar: HTMLElement) => {
   const items = [...bar.querySelectorAll<HTMLElement>(":scope > [data-filter]")].map((element) => ({
     id: element.dataset.filter ?? "",
     isSet: element.dataset.set !== undefined,
     width: element.offsetWidth,
   }));
-  if (innerWidth < NARROW) {
-    return items.flatMap(({ id, isSet }) => (isSet ? [] : [id])).join(" ");
-  }
+  if (innerWidth < NARROW) return unsetIds(items);
   const after = bar.querySelector<HTMLElement>(":scope > [data-after]")?.offsetWidth ?? 0;
   return [...foldedIds(items, bar.clientWidth - after - (after > 0 ? GAP : 0), GAP, MORE)].join(
     " ",
@@ -66,9 +68,7 @@ export function FilterBar({
   children?: ReactNode;
 }) {
   // On a narrow screen it is known what folds before anything has been measured.
-  const [state, setFolded] = useState(() =>
-    innerWidth < NARROW ? filters.flatMap(({ id, isSet }) => (isSet ? [] : [id])).join(" ") : "",
-  );
+  const [state, setFolded] = useState(() => (innerWidth < NARROW ? unsetIds(filters) : ""));
   const folded = state === "" ? [] : state.split(" ");
   const set = filters.filter(({ isSet }) => isSet).length;
   // Measures before each paint in which a size has changed.

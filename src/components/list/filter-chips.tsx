@@ -13,7 +13,7 @@ import {
   type Filter,
   isSet,
   keysOf,
-} from "~/components/define-list/define-list.ts";
+} from "~/components/define-list/filters.ts";
 import { FilterBar } from "./filter-bar.tsx";
 
 /** A filter that is set: its name, and the search parameters that clear it. */

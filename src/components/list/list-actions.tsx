@@ -5,54 +5,15 @@ import ListPlus from "lucide-react/icons/list-plus";
 import Rows3 from "lucide-react/icons/rows-3";
 import SquareCheck from "lucide-react/icons/square-check";
 import X from "lucide-react/icons/x";
-import type { DeclaredList } from "~/components/define-list/define-list.ts";
+import type { Action } from "~/lib/actions.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
 import type { ColumnOption } from "./column-menu.tsx";
 import type { useColumns } from "./columns.tsx";
-import { clearAll } from "./filter-chips.tsx";
-import type { ListState } from "./list-state.tsx";
 import { focusFilter, isShown, openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 
-/** The selection of rows. */
-interface Selectable {
-  selection: Pick<GridSelection<never>, "all" | "onSelectAll">;
-}
-
-type Orders = readonly { label: string; run: () => void }[];
-
-/** What the screen of a list that comes page by page offers. Loads after the rows, without knowing them. */
-export default function ListActions({
-  state: { declared, list, rows, columns, active, selection, change },
-  option,
-  orders,
-}: {
-  state: Pick<ListState<never>, "active" | "change"> & {
-    declared: Pick<DeclaredList, "filters">;
-    list: { more: boolean; loadMore: () => void };
-    rows: readonly object[];
-    columns: Pick<ReturnType<typeof useColumns>, "layout">;
-    selection: { grid: Selectable };
-  };
-  /** A switch in the menu of columns. */
-  option: ColumnOption | undefined;
-  orders: Orders | undefined;
-}) {
-  return (
-    <Offers
-      filters={declared.filters.flatMap(({ kind, label }) => (kind === "order" ? [] : label))}
-      onClear={active.length > 0 ? () => change(clearAll(active)) : undefined}
-      {...(rows.length > 0 && selection.grid)}
-      onMore={list.more ? list.loadMore : undefined}
-      layout={columns.layout}
-      option={option}
-      orders={orders}
-    />
-  );
-}
-
 /** What a list's screen offers beside its buttons, for its keys and the palette. */
-export function Offers({
+export default function ListActions({
   filters,
   onClear,
   selection,
@@ -60,20 +21,22 @@ export function Offers({
   layout,
   option,
   orders = [],
-}: Partial<Selectable> & {
+}: {
   /** The names of its filters. */
   filters: readonly string[];
   /** Clears those that are set; undefined if none is. */
   onClear: (() => void) | undefined;
+  /** The selection of its rows; undefined if there are none. */
+  selection?: Pick<GridSelection<never>, "all" | "onSelectAll">;
   /** Loads the next page; undefined if there is none. */
   onMore?: (() => void) | undefined;
-  layout?: ReturnType<typeof useColumns>["layout"];
+  layout: ReturnType<typeof useColumns>["layout"];
   /** A switch in the menu of columns. */
   option?: ColumnOption | undefined;
   /** What its rows can be ordered by. */
-  orders?: Orders | undefined;
+  orders?: readonly { label: string; run: () => void }[] | undefined;
 }) {
-  useActions("On this screen", [
+  const actions: (Action | false | undefined)[] = [
     {
       keys: "f",
       label: "Filter",
@@ -81,60 +44,54 @@ export function Offers({
       icon: Funnel,
       run: focusFilter,
     },
-    ...(onClear
-      ? [{ label: "Clear filters", words: "reset remove all", icon: X, run: onClear }]
-      : []),
-    ...(layout
-      ? [
-          {
-            label: "Columns",
-            words: "show hide move pin width table",
-            icon: Columns3,
-            reason: isShown("columns") ? undefined : "The window is too narrow.",
-            run: () => openPart("columns"),
-          },
-          {
-            label: layout.compact ? "Comfortable rows" : "Compact rows",
-            words: "density row height",
-            icon: Rows3,
-            run: () => layout.onCompact(!layout.compact),
-          },
-          {
-            label: "Reset table",
-            words: "reset columns width order default",
-            icon: Columns3,
-            run: layout.onReset,
-          },
-        ]
-      : []),
-    ...(option
-      ? [
-          {
-            label: option.value ? option.label.replace(/^Show/, "Hide") : option.label,
-            icon: Columns3,
-            run: () => option.onChange(!option.value),
-          },
-        ]
-      : []),
+    onClear && { label: "Clear filters", words: "reset remove all", icon: X, run: onClear },
+    layout && {
+      label: "Columns",
+      words: "show hide move pin width table",
+      icon: Columns3,
+      reason: isShown("columns") ? undefined : "The window is too narrow.",
+      run: () => openPart("columns"),
+    },
+    layout && {
+      label: layout.compact ? "Comfortable rows" : "Compact rows",
+      words: "density row height",
+      icon: Rows3,
+      run: () => layout.onCompact(!layout.compact),
+    },
+    layout && {
+      label: "Reset table",
+      words: "reset columns width order default",
+      icon: Columns3,
+      run: layout.onReset,
+    },
+    option && {
+      label: option.value ? option.label.replace(/^Show/, "Hide") : option.label,
+      icon: Columns3,
+      run: () => option.onChange(!option.value),
+    },
     ...orders.map(({ label, run }) => ({
       label: `Sort: ${label}`,
       words: "order by",
       icon: ArrowDownWideNarrow,
       run,
     })),
-    ...(selection && selection.all !== "all"
-      ? [
-          {
-            label: "Select all loaded",
-            words: "rows check",
-            icon: SquareCheck,
-            run: selection.onSelectAll,
-          },
-        ]
-      : []),
-    ...(onMore
-      ? [{ label: "Load the next page", words: "load more rows", icon: ListPlus, run: onMore }]
-      : []),
-  ]);
+    selection &&
+      selection.all !== "all" && {
+        label: "Select all loaded",
+        words: "rows check",
+        icon: SquareCheck,
+        run: selection.onSelectAll,
+      },
+    onMore && {
+      label: "Load the next page",
+      words: "load more rows",
+      icon: ListPlus,
+      run: onMore,
+    },
+  ];
+  useActions(
+    "On this screen",
+    actions.filter((action) => action !== undefined && action !== false),
+  );
   return null;
 }

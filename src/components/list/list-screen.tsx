@@ -1,6 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { listId } from "~/api/paging.ts";
 import { ExportButton } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
@@ -9,11 +8,11 @@ import { exactBoundsOf } from "~/lib/exact-bounds.ts";
 import { classes } from "~/ui/classes.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { boundsIn, type CursorList, madeIn } from "~/components/define-list/define-list.ts";
-import { ListFilters } from "./filter-chips.tsx";
+import type { CursorList } from "~/components/define-list/define-list.ts";
+import { boundsIn, madeIn } from "~/components/define-list/filters.ts";
+import { clearAll, ListFilters } from "./filter-chips.tsx";
 import { ListBody, Loaded, Offline } from "./list-body.tsx";
 import { type ListPage, type ListPlace, useListState } from "./list-state.tsx";
-import { PEEK_BESIDE } from "./peek.tsx";
 import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
 import { exportMenu, RowActions, SelectionDock } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
@@ -209,7 +208,7 @@ export function ListScreen<
                     <SkeletonGrid
                       label={`Loading ${nouns}`}
                       columns={table.columns}
-                      rowHeight={table.compact ? 28 : 36}
+                      compact={table.compact}
                     />
                   </>
                 }
@@ -232,18 +231,7 @@ export function ListScreen<
                         matching={state.rows.length}
                         counted={page.counted ?? list.total}
                         timeOf={timeOf}
-                        lacking={
-                          page.searchColumn === undefined
-                            ? undefined
-                            : {
-                                column: page.searchColumn,
-                                words: search.columns,
-                                shape: page.columns.shape,
-                                listOf: (words) =>
-                                  listId(declared.query({ ...search, columns: words })),
-                                change,
-                              }
-                        }
+                        lacking={state.quick.lacking}
                         restart={state.from === undefined ? undefined : state.restart}
                       />
                     )
@@ -255,11 +243,7 @@ export function ListScreen<
                   <NoQuickMatch list={list} onClear={state.quick.clear} />
                 ) : (
                   <UtcContext value={utc}>
-                    <Grid
-                      {...table}
-                      // Beside the peek columns are dropped, but rows keep their height.
-                      narrowAt={state.isPeeking && innerWidth >= PEEK_BESIDE ? 400 : undefined}
-                    />
+                    <Grid {...table} />
                   </UtcContext>
                 )}
               </ListBody>
@@ -268,7 +252,15 @@ export function ListScreen<
           </div>
         </Page>
       </SelectionDock>
-      <ListActions state={state} option={page.option} orders={page.orders?.(state)} />
+      <ListActions
+        filters={declared.filters.flatMap(({ kind, label }) => (kind === "order" ? [] : label))}
+        onClear={active.length > 0 ? () => change(clearAll(active)) : undefined}
+        selection={state.rows.length > 0 ? selection.grid.selection : undefined}
+        onMore={list.more ? list.loadMore : undefined}
+        layout={columns.layout}
+        option={page.option}
+        orders={page.orders?.(state)}
+      />
       {state.isPeeking && page.peek?.(state)}
     </div>
   );

@@ -10,7 +10,8 @@ import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
 import type { ColumnOption } from "./column-menu.tsx";
 import { type ListColumns, useColumns } from "./columns.tsx";
-import type { AnySearch, CursorList, Shown } from "~/components/define-list/define-list.ts";
+import type { CursorList, Shown } from "~/components/define-list/define-list.ts";
+import type { AnySearch } from "~/components/define-list/filters.ts";
 import { activeFilters, type ScreenChips } from "./filter-chips.tsx";
 import { usePeek } from "./peek.tsx";
 import { useSelection } from "./selection.tsx";
@@ -152,6 +153,8 @@ export function useListState<
   const router = useRouter();
   const query = declared.query(search);
   const id = listId(query);
+  const listWith = (columns: string[] | undefined) =>
+    listId(declared.query({ ...search, columns }));
   // The list that is loaded from its start, although the address says otherwise.
   const [restarted, setRestarted] = useState<string>();
   const from = restarted === id ? undefined : loaded;
@@ -178,7 +181,7 @@ export function useListState<
     words: search.columns,
     view,
     viewName: views.name,
-    isSameList: (next) => listId(declared.query({ ...search, columns: next })) === id,
+    isSameList: (next) => listWith(next) === id,
     option: page.option,
   });
   // While rows are filtered, no more are loaded and the place isn't kept.
@@ -193,6 +196,10 @@ export function useListState<
   const restart = () => {
     setRestarted(id);
     go({});
+  };
+  /** Changes the filters. Choosing what is already chosen isn't a step for Back. */
+  const change = (next: AnySearch, replace?: boolean) => {
+    if (stringifySearch({ ...search, ...next }) !== stringifySearch(search)) go(next, replace);
   };
   return {
     declared,
@@ -213,16 +220,23 @@ export function useListState<
       texts: page.texts,
       filter,
       setFilter,
+      lacking:
+        page.searchColumn === undefined
+          ? undefined
+          : {
+              column: page.searchColumn,
+              words: search.columns,
+              shape: page.columns.shape,
+              listWith,
+              change,
+            },
       clear: () => {
         setFilter(undefined);
         go({ filter: undefined, from: search.from, at: search.at }, true);
       },
     },
     restart,
-    /** Changes the filters. Choosing what is already chosen isn't a step for Back. */
-    change: (next: AnySearch, replace?: boolean) => {
-      if (stringifySearch({ ...search, ...next }) !== stringifySearch(search)) go(next, replace);
-    },
+    change,
     grid: {
       ...list.grid,
       ...peek.grid,

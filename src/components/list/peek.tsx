@@ -4,7 +4,7 @@ import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { type Failed, FailedPart, type OverlayProps } from "~/ui/lazy/failed-part.tsx";
 
 /** From this width of the window on, the panel is beside the table; below, over it. */
-export const PEEK_BESIDE = 1000;
+const PEEK_BESIDE = 1000;
 
 /** The panel of a peeked row: as wide as `--peek` says, and beside a table that keeps 340 px at least. */
 export const PEEK_CLASSES =
@@ -78,6 +78,8 @@ export function usePeek<Row extends { id: string }>(
     moves,
     /** Props for the table. */
     grid: {
+      // Beside the panel columns are dropped, but rows keep their height.
+      narrowAt: address !== undefined && innerWidth >= PEEK_BESIDE ? 400 : undefined,
       cursor: peek === undefined ? cursor : index,
       onCursor: (next: number) => {
         setCursor(next);

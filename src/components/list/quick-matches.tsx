@@ -9,6 +9,7 @@ import { Button } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { keyOf, useSearching } from "./searching.ts";
 import type { List } from "./use-list.ts";
+import { useLoadOn } from "./use-load-on.ts";
 
 /** The day of the last row that was read, in a list whose newest rows come first. */
 function readBackTo<Row>(rows: readonly Row[], timeOf?: (row: Row) => string | undefined) {
@@ -46,7 +47,7 @@ export default function QuickMatches<Row extends { id: string }>({
         words: readonly string[] | undefined;
         shape: TableShape;
         /** The ID of the list with these columns. */
-        listOf(this: void, words: string[] | undefined): string;
+        listWith(this: void, words: string[] | undefined): string;
         change(this: void, next: object, replace: boolean): void;
       }
     | undefined;
@@ -55,12 +56,9 @@ export default function QuickMatches<Row extends { id: string }>({
 }) {
   const key = keyOf(list);
   const searching = useSearching(list);
-  const { rows, pages, more, moreError, loadMore } = list;
+  const { rows, more, moreError } = list;
   const isRunning = searching && more && moreError === null;
-  // The service: each page that arrives asks for the next one.
-  useEffect(() => {
-    if (isRunning && pages.length > 0) loadMore();
-  }, [isRunning, pages, loadMore]);
+  useLoadOn(list, searching);
   const client = useQueryClient();
   const { of } = list;
   // The query cache: what earlier searches have read.
@@ -71,7 +69,7 @@ export default function QuickMatches<Row extends { id: string }>({
   useEffect(() => () => endSearch(key), [key]);
   const start = () => {
     const columns = lacking && showColumn(lacking.words, lacking.column, lacking.shape);
-    const wanted = lacking ? lacking.listOf(columns) : list.list;
+    const wanted = lacking ? lacking.listWith(columns) : list.list;
     searchedList.set(searchKey(list.of, wanted ?? ""));
     if (lacking && wanted !== list.list) lacking.change({ columns }, true);
     else if (restart) restart();

@@ -8,11 +8,11 @@ import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 export function SkeletonGrid<Row>({
   label,
   columns: all,
-  rowHeight,
+  compact = false,
 }: {
   label: string;
   columns: readonly GridColumn<Row>[];
-  rowHeight: number;
+  compact?: boolean | undefined;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, pageWidth());
@@ -50,7 +50,7 @@ export function SkeletonGrid<Row>({
             ) : (
               <div
                 key={row}
-                style={{ ...lanes, height: rowHeight }}
+                style={{ ...lanes, height: compact ? 28 : 36 }}
                 className={`grid items-center ${padding}`}
               >
                 {/* The checkboxes. */}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { classes } from "~/ui/classes.ts";
 import { ClearButton } from "~/ui/filter/filter-chip.tsx";
 import { text } from "~/lib/search.ts";
-import { keysOf } from "~/components/define-list/define-list.ts";
+import { keysOf } from "~/components/define-list/filters.ts";
 import type { ChipProps } from "./filter-chips.tsx";
 
 /** Milliseconds without typing after which it applies. */

@@ -25,21 +25,16 @@ import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import {
-  type AnySearch,
-  choice,
-  keysOf,
-  type WholeList,
-  type WholeSearch,
-} from "~/components/define-list/define-list.ts";
+import type { WholeList, WholeSearch } from "~/components/define-list/define-list.ts";
+import { type AnySearch, choice } from "~/components/define-list/filters.ts";
 import { type Column, listColumns, useColumns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { activeFilters, ChoiceChip, ClearFilters } from "./filter-chips.tsx";
+import { activeFilters, ChoiceChip, ClearFilters, clearAll } from "./filter-chips.tsx";
 import KeyHints from "./key-hints.tsx";
-import { Offers } from "./list-actions.tsx";
+import ListActions from "./list-actions.tsx";
 import { Offline } from "./list-body.tsx";
 import { useListPlace } from "./list-state.tsx";
-import { PEEK_BESIDE, type RowPeekState, usePeek } from "./peek.tsx";
+import { type RowPeekState, usePeek } from "./peek.tsx";
 import { type Direction, filterRows, orderRows, type OrderValue, turnOrder } from "./row-order.ts";
 import { exportMenu, RowActions, SelectionDock, useSelection } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
@@ -214,16 +209,18 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     [columnsById],
   );
   const values: AnySearch = search;
-  const chosen = filters.map((facet) => {
-    const [key = ""] = keysOf(facet);
-    return { label: facet.label, key, value: text(values[key]) || undefined };
-  });
+  const chosen = filters.map(({ label, key }) => ({
+    label,
+    key,
+    value: text(values[key]) || undefined,
+  }));
+  const wanted = new URLSearchParams(
+    chosen.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])),
+  ).toString();
   const rows = useShown({
     all,
     facets,
-    wanted: new URLSearchParams(
-      chosen.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])),
-    ).toString(),
+    wanted,
     filter,
     textsOf,
     valueOf: columnsById[orderBy]?.value ?? idOf,
@@ -244,14 +241,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   const onRest = useListPlace({ rows, stale: !source.complete });
   const created = useCreated(rows);
   const views = useScreenViews(list, search);
-  const listId = [
-    scope,
-    orderBy,
-    orderDirection,
-    filter,
-    ...chosen.map(({ value }) => value),
-    created.listed,
-  ].join(" ");
+  const listId = [scope, orderBy, orderDirection, filter, wanted, created.listed].join(" ");
   const peek = usePeek(rows, search.peek, listId);
   const isPeeking = page.peek !== undefined && search.peek !== undefined;
   const columns = useColumns({
@@ -260,8 +250,6 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     words: search.columns,
     view: created.grid.view,
     viewName: views.name,
-    isSameList: () => true,
-    option: undefined,
   });
   const { reason } = usePermission(create?.endpoint ?? list.endpoint);
   const change = (next: object, replace = true) =>
@@ -271,10 +259,10 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
       state: { view: views.name },
       replace,
     });
-  const unfiltered = {
-    ...Object.fromEntries(chosen.map(({ key }) => [key, undefined])),
-    filter: undefined,
-  };
+  /** Changes what is shown, from its top. */
+  const narrow = (next: AnySearch) => change({ ...next, at: undefined }, false);
+  const active = activeFilters(filters, search);
+  const unfiltered = { ...clearAll(active), filter: undefined };
   const creation: Action | undefined = create && {
     keys: "c",
     label: `New ${noun}`,
@@ -284,9 +272,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     run: () => change({ create: true }, false),
   };
   useActions("On this screen", creation ? [creation] : []);
-  const active = activeFilters(filters, search);
-  const order = (id: string) =>
-    change({ ...turnOrder({ orderBy, orderDirection }, id), at: undefined }, false);
+  const order = (id: string) => narrow(turnOrder({ orderBy, orderDirection }, id));
   const cursor = page.peek ? peek.grid.cursor : -1;
   useActions("In a table", page.rowActions?.(rows[cursor]) ?? [], rows.length > 0);
   const body = () => {
@@ -296,7 +282,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
           <SkeletonGrid
             label={`Loading ${nouns}`}
             columns={columns.grid.columns}
-            rowHeight={columns.grid.compact ? 28 : 36}
+            compact={columns.grid.compact}
           />
         </Unavailable>
       );
@@ -328,8 +314,6 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             rows={rows}
             rowKey={page.rowKey}
             narrow={page.narrow}
-            // Beside the peek columns are dropped, but rows keep their height.
-            narrowAt={isPeeking && innerWidth >= PEEK_BESIDE ? 400 : undefined}
             idOf={idOf}
             nameOf={nameOf}
             menu={exportMenu(name, selection, toExport, page.rowActions)}
@@ -368,10 +352,10 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   };
   return (
     <div className="relative flex h-full min-h-0 overflow-x-clip">
-      <Offers
+      <ListActions
         filters={chosen.map(({ label }) => label)}
         onClear={filter || active.length > 0 ? () => change(unfiltered) : undefined}
-        {...selection.grid}
+        selection={selection.grid.selection}
         layout={columns.layout}
         orders={Object.entries(columnsById).flatMap(([id, { header, value }]) =>
           value === undefined ? [] : [{ label: header, run: () => order(id) }],
@@ -434,16 +418,11 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
                     <ChoiceChip
                       filter={choice(key, label, valuesOf[key] ?? [], { labelOf: String })}
                       search={search}
-                      change={(next) => change({ ...next, at: undefined }, false)}
+                      change={narrow}
                     />
                   ),
                 }))}
-                after={
-                  <ClearFilters
-                    active={active}
-                    change={(next) => change({ ...next, at: undefined }, false)}
-                  />
-                }
+                after={<ClearFilters active={active} change={narrow} />}
               >
                 {columns.button}
               </FilterBar>

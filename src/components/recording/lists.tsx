@@ -2,16 +2,8 @@ import Link2 from "lucide-react/icons/link-2";
 import Unlink from "lucide-react/icons/unlink";
 import { orgWidePages } from "~/api/org-wide-recordings.ts";
 import { recordingPages } from "~/api/recordings.ts";
-import {
-  choice,
-  days,
-  defineList,
-  ids,
-  order,
-  own,
-  type Shown,
-  toggle,
-} from "~/components/define-list/define-list.ts";
+import { defineList, type Shown } from "~/components/define-list/define-list.ts";
+import { choice, days, ids, order, own, toggle } from "~/components/define-list/filters.ts";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { isPhone } from "~/lib/phone.ts";

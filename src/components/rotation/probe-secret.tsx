@@ -112,9 +112,7 @@ export function ProbeSecret({
         )}
         {/* Always the same element, so that it keeps the focus. */}
         {!isTyped && (
-          <span key="test" className={result === undefined ? "mr-auto" : undefined}>
-            {testButton}
-          </span>
+          <span className={result === undefined ? "mr-auto" : undefined}>{testButton}</span>
         )}
       </div>
     </div>

@@ -14,12 +14,7 @@ export default function ViewActions(shown: ViewsShown) {
       icon: Bookmark,
       run: () => onPick(view),
     })),
-    ...viewActions(shown).map(({ label, Icon, act }) => ({
-      label,
-      words: "view",
-      icon: Icon,
-      run: act,
-    })),
+    ...viewActions(shown).map((action) => ({ ...action, words: "view" })),
   ]);
   return null;
 }

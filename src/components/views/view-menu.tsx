@@ -8,6 +8,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Save from "lucide-react/icons/save";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
+import type { Action } from "~/lib/actions.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { Menu, MenuItem } from "~/ui/overlay/menu.tsx";
 import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
@@ -15,18 +16,10 @@ import { deleteView, saveView, setDefault } from "./change-views.ts";
 import type { ViewForm } from "./view-dialog.tsx";
 import { type ScreenViews, type View, type ViewedList, viewSearch } from "./views.ts";
 
-interface Action {
-  id: string;
-  label: string;
-  Icon: typeof Pencil;
-  act: () => void;
-}
-
 const copyLink: Action = {
-  id: "link",
   label: "Copy link",
-  Icon: Link2,
-  act: () => void copyWithToast(window.location.href, "Link copied"),
+  icon: Link2,
+  run: () => void copyWithToast(window.location.href, "Link copied"),
 };
 
 function update(service: string, view: View, search: object) {
@@ -59,10 +52,9 @@ export function viewActions({
   onForm,
 }: ViewsShown): Action[] {
   const save = (label: string): Action => ({
-    id: "save",
     label,
-    Icon: BookmarkPlus,
-    act: () => onForm({ kind: "save" }),
+    icon: BookmarkPlus,
+    run: () => onForm({ kind: "save" }),
   });
   const own = (view: View) => saved.some(({ name }) => name === view.name);
   if (changed) {
@@ -70,15 +62,14 @@ export function viewActions({
       ...(own(changed)
         ? [
             {
-              id: "update",
               label: "Update view",
-              Icon: Save,
-              act: () => update(service, changed, search),
+              icon: Save,
+              run: () => update(service, changed, search),
             },
           ]
         : []),
       save("Save as new view"),
-      { id: "reset", label: "Reset view", Icon: RotateCcw, act: () => onPick(changed) },
+      { label: "Reset view", icon: RotateCcw, run: () => onPick(changed) },
       copyLink,
     ];
   }
@@ -88,23 +79,21 @@ export function viewActions({
     save("Save this view"),
     copyLink,
     {
-      id: "rename",
       label: "Rename view",
-      Icon: Pencil,
-      act: () => onForm({ kind: "rename", view: current }),
+      icon: Pencil,
+      run: () => onForm({ kind: "rename", view: current }),
     },
     // Links lead to a path, which only the path's own list can answer with a view.
     ...(Object.keys(list.plain).length === 0
       ? [
           {
-            id: "default",
             label: isDefault ? "Remove as default" : "Make default",
-            Icon: House,
-            act: () => setDefault(service, current, !isDefault),
+            icon: House,
+            run: () => setDefault(service, current, !isDefault),
           },
         ]
       : []),
-    { id: "delete", label: "Delete view", Icon: Trash2, act: () => remove(service, current) },
+    { label: "Delete view", icon: Trash2, run: () => remove(service, current) },
   ];
 }
 
@@ -133,20 +122,13 @@ function Item({
 }
 
 /** The views of a list, and the actions on the one that is shown. */
-export default function ViewMenu({
-  list,
-  views,
-  search,
-  onPick,
-  onForm,
-  onClose,
-}: ViewsShown & { onClose: () => void }) {
+export default function ViewMenu({ onClose, ...shown }: ViewsShown & { onClose: () => void }) {
+  const { list, views, onPick } = shown;
   const { saved, builtIn, current, changed, isPlain } = views;
-  const closeAnd = (act: () => void) => () => {
+  const closeAnd = (run: (() => void) | undefined) => () => {
     onClose();
-    act();
+    run?.();
   };
-  const actions = viewActions({ list, views, search, onPick, onForm });
   const { name } = changed ?? current ?? {};
   return (
     <Menu label="Views" className="max-h-[70vh] max-w-80 min-w-52 overflow-y-auto">
@@ -179,8 +161,13 @@ export default function ViewMenu({
             {name}
           </div>
         )}
-        {actions.map(({ id, label, Icon, act }) => (
-          <Item key={id} label={label} icon={<Icon size={14} />} onPick={closeAnd(act)} />
+        {viewActions(shown).map(({ label, icon: Icon, run }) => (
+          <Item
+            key={label}
+            label={label}
+            icon={Icon && <Icon size={14} />}
+            onPick={closeAnd(run)}
+          />
         ))}
       </div>
     </Menu>

@@ -36,6 +36,7 @@ export function ViewsButton({
       state: { view: view?.name },
     });
   };
+  const shown = { list, views, search, onPick: open, onForm: setForm };
   return (
     <>
       <PopoverButton
@@ -63,18 +64,9 @@ export function ViewsButton({
           </>
         }
       >
-        {(close) => (
-          <ViewMenu
-            list={list}
-            views={views}
-            search={search}
-            onPick={open}
-            onForm={setForm}
-            onClose={close}
-          />
-        )}
+        {(close) => <ViewMenu {...shown} onClose={close} />}
       </PopoverButton>
-      <ViewActions list={list} views={views} search={search} onPick={open} onForm={setForm} />
+      <ViewActions {...shown} />
       {form && (
         <ViewDialog
           list={list}

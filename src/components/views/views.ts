@@ -1,6 +1,7 @@
-import { useLocation, useSearch } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useService } from "~/components/credentials/permissions.ts";
+import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import type { CursorList } from "~/components/define-list/define-list.ts";
 import type { Answer } from "~/contract/endpoint.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
@@ -95,10 +96,7 @@ export const viewNamed = (views: readonly View[], screen: string, name: string):
 export function useScreenSearch(): (screen: string) => Record<string, string | undefined> {
   const service = useService()?.baseUrl ?? "";
   const views = useViews(service);
-  const organizationId = useSearch({
-    from: "/_console",
-    select: (search) => search.organizationId,
-  });
+  const organizationId = useChosenOrganization();
   return (screen) =>
     searchOfView(
       views.find((view) => view.screen === screen && view.isDefault),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MenuOption } from "~/ui/overlay/menu.tsx";
+import type { Action } from "~/lib/actions.ts";
 import type { GridView } from "./grid-view.ts";
 
 export interface GridColumn<Row> {
@@ -51,8 +51,8 @@ export interface RowMenuProps {
   onPeek: (() => void) | undefined;
   onOpen: () => void;
   onSelect: (() => void) | undefined;
-  /** More actions. */
-  actions?: readonly (MenuOption & { run: () => void })[];
+  /** More actions, a line between each group. */
+  groups?: readonly (readonly Action[])[];
   /** The point in the window it opens at. */
   left: number;
   top: number;

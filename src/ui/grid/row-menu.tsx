@@ -3,39 +3,21 @@ import Copy from "lucide-react/icons/copy";
 import PanelRight from "lucide-react/icons/panel-right";
 import SquareCheck from "lucide-react/icons/square-check";
 import { useRef } from "react";
+import type { Action } from "~/lib/actions.ts";
 import MenuList from "~/ui/overlay/menu.tsx";
 import Popover from "~/ui/overlay/popover.tsx";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import type { RowMenuProps } from "./grid-props.ts";
 
 /** What every grid can do with a row. */
-const actionsOf = ({ id, onPeek, onOpen, onSelect }: RowMenuProps) => [
+const actionsOf = ({ id, onPeek, onOpen, onSelect }: RowMenuProps): readonly Action[] => [
+  { label: "Peek", keys: "Space", icon: PanelRight, run: onPeek },
+  { label: "Open", keys: "o", icon: ArrowRight, run: onOpen },
+  { label: "Select", keys: "x", icon: SquareCheck, run: onSelect },
   {
-    id: "peek",
-    label: "Peek",
-    keys: "Space",
-    icon: <PanelRight size={14} />,
-    run: onPeek,
-  },
-  {
-    id: "open",
-    label: "Open",
-    keys: "o",
-    icon: <ArrowRight size={14} />,
-    run: onOpen,
-  },
-  {
-    id: "select",
-    label: "Select",
-    keys: "x",
-    icon: <SquareCheck size={14} />,
-    run: onSelect,
-  },
-  {
-    id: "copy-id",
     label: "Copy ID",
     keys: "y",
-    icon: <Copy size={14} />,
+    icon: Copy,
     run: id === "" ? undefined : () => void copyWithToast(id, `Copied ${id}`),
   },
 ];
@@ -46,8 +28,17 @@ const actionsOf = ({ id, onPeek, onOpen, onSelect }: RowMenuProps) => [
  */
 export default function RowMenu(props: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const { left, top, onClose, actions = [] } = props;
-  const options = [...actionsOf(props).filter(({ run }) => run !== undefined), ...actions];
+  const { left, top, onClose, groups = [] } = props;
+  const options = [actionsOf(props), ...groups].flatMap((group, at) =>
+    group
+      .filter(({ run, reason }) => run !== undefined && reason === undefined)
+      .map(({ icon: Icon, ...action }, index) => ({
+        ...action,
+        id: action.label,
+        icon: Icon && <Icon size={14} />,
+        separated: at > 0 && index === 0,
+      })),
+  );
   return (
     <>
       <span ref={anchor} aria-hidden className="fixed size-px" style={{ left, top }} />

@@ -5,8 +5,9 @@ import { Button } from "~/ui/button.tsx";
 /** The button of an action that the screen declared: its words, icon, reason and keys are the action's. */
 export function ActionButton({
   action: { label, icon: Icon, keys, reason, run },
+  children = label,
   ...props
-}: Omit<ComponentProps<typeof Button>, "icon" | "disabledReason" | "onClick" | "children"> & {
+}: Omit<ComponentProps<typeof Button>, "icon" | "disabledReason" | "onClick"> & {
   action: Action;
 }) {
   return (
@@ -19,7 +20,7 @@ export function ActionButton({
       disabledReason={reason}
       onClick={run}
     >
-      {label}
+      {children}
     </Button>
   );
 }

@@ -3,7 +3,8 @@ import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/activ
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { days, defineList, listRoute, own, text } from "~/components/define-list/define-list.ts";
+import { defineList, listRoute } from "~/components/define-list/define-list.ts";
+import { days, own, text } from "~/components/define-list/filters.ts";
 import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { opportunityPages, type OpportunityRow, userOf } from "~/api/opportunities.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { defineList, listRoute, text } from "~/components/define-list/define-list.ts";
+import { defineList, listRoute } from "~/components/define-list/define-list.ts";
+import { text } from "~/components/define-list/filters.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
 import { TwoLines } from "~/components/list/row-parts.tsx";

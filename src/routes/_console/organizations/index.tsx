@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { defineWholeList, facet, writeColumns } from "~/components/define-list/define-list.ts";
+import { defineWholeList, writeColumns } from "~/components/define-list/define-list.ts";
+import { facet } from "~/components/define-list/filters.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
 import { Moment } from "~/components/names/names.tsx";

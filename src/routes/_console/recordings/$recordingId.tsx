@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { recordingById, recordingPages } from "~/api/recordings.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useList } from "~/components/list/use-list.ts";
+import { useLoadOn } from "~/components/list/use-load-on.ts";
 import { BackLink, Page } from "~/components/page/page.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
@@ -35,7 +36,6 @@ import {
   useRecording,
 } from "./-recording/recording-parts.tsx";
 import { useRecordingActions } from "./-recording/use-recording-actions.ts";
-import { useLoadOn } from "./-use-load-on.ts";
 
 export const Route = createFileRoute("/_console/recordings/$recordingId")({
   // The list it was opened from, for its neighbours and the link back.

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { boundKeys, startList, writeColumns } from "~/components/define-list/define-list.ts";
+import { startList, writeColumns } from "~/components/define-list/define-list.ts";
+import { boundKeys } from "~/components/define-list/filters.ts";
 import { FailedScreen } from "~/components/page/states.tsx";
 import { RECORDINGS, RecordingTableSearch, SYNC_LOG } from "~/components/recording/lists.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { RecordingRow } from "~/api/recordings.ts";
 import type { List } from "~/components/list/use-list.ts";
+import { useLoadOn } from "~/components/list/use-load-on.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import {
@@ -18,7 +19,6 @@ import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 import { useTeamOf } from "../-table/rows.tsx";
-import { useLoadOn } from "../-use-load-on.ts";
 
 /** A team's unlinked recordings. */
 interface TeamBacklog {

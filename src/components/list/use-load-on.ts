@@ -1,7 +1,7 @@
 import { useEveryPage } from "~/ui/hooks/use-all-pages.ts";
-import type { List } from "~/components/list/use-list.ts";
+import type { List } from "./use-list.ts";
 
-/** Loads the next page, and the one after it, for as long as `enabled`. */
+/** Loads a list's next page, and the one after it, while `enabled`; a failure stops it until a retry. */
 export const useLoadOn = <Row extends { id: string }>(list: List<Row>, enabled: boolean): void =>
   useEveryPage(
     {
