@@ -181,17 +181,13 @@ const weekdaysOf = ({ start, days }: Period) => {
  */
 function expectedIn({ current, before }: Periods): number {
   const [now, then] = [weekdaysOf(current), weekdaysOf(before)];
-  const found = [0, 0, 0, 0, 0, 0, 0];
-  for (const row of [...current.rows, ...before.rows]) {
+  const rows = [...current.rows, ...before.rows];
+  const share = rows.reduce((sum, row) => {
     const weekday = new Date(createdAt(row)).getDay();
-    found[weekday] = (found[weekday] ?? 0) + 1;
-  }
-  const all = found.reduce((sum, count) => sum + count, 0);
-  const share = found.reduce((sum, count, weekday) => {
     const [days = 0, earlier = 0] = [now[weekday], then[weekday]];
-    return days === 0 ? sum : sum + (count * days) / (days + earlier);
+    return days === 0 ? sum : sum + days / (days + earlier);
   }, 0);
-  return all === 0 ? 0.5 : share / all;
+  return rows.length === 0 ? 0.5 : share / rows.length;
 }
 
 /**
