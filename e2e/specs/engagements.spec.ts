@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type EngagementBody, engagementSync } from "~/contract/engagements.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { Hands } from "../support/hands.ts";
 import { field, grid } from "../support/locators.ts";
 
 const json = (page: Page) => page.getByRole("textbox", { name: "JSON", exact: true });
@@ -312,17 +313,11 @@ test("the tabs and acts of the screen are commands, and C leads to the first fie
   await expect(page.getByRole("heading", { name: "Nothing synced yet" })).toBeVisible();
   await page.keyboard.press("c");
   await expect(field(page, "External ID")).toBeFocused();
-  const run = async (words: string, name: string) => {
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Search or run a command" });
-    await palette.getByRole("combobox").fill(words);
-    await expect(palette.getByText(name, { exact: true })).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(palette).toHaveCount(0);
-  };
-  await run("example start", "Example");
+  const hands = new Hands(page);
+  await hands.command("example start", "Example");
   await expect(field(page, "External ID")).toHaveValue(/^EVT-/);
-  await run("from a file", "Batch");
+  await hands.command("engagements from a file", "Batch");
+  await expect(page).toHaveURL(/\/engagements\?tab=batch/);
   await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Watch } from "../stack/watch.ts";
-import { STATES } from "../support/accessibility/states.ts";
+import { closeState, openState, STATES } from "../support/accessibility/states.ts";
 import { crowdingOf } from "../support/crowding.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { withHardNames } from "../support/hard-names.ts";
@@ -87,13 +87,10 @@ for (const { screen, path, narrow, ready, states } of STATES) {
     await hard.open(path(await findKnown(service, sandbox)));
     await ready(page);
     for (const state of states) {
-      await state.opener(page).focus();
-      await (state.open ? state.open(page) : page.keyboard.press("Enter"));
-      await expect(state.shown(page).first()).toBeVisible();
+      await openState(page, state);
       await settled(page, watch);
       expect.soft(await crowdingOf(page), state.name).toEqual([]);
-      await (state.close ? state.close(page) : page.keyboard.press("Escape"));
-      await expect(state.shown(page)).toHaveCount(0);
+      await closeState(page, state);
     }
   });
 }

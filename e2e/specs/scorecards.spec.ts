@@ -11,6 +11,7 @@ import { recordingList } from "~/contract/recordings.ts";
 import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { stringifySearch } from "../../src/lib/search.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { pageStatus } from "../support/locators.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
 
@@ -146,7 +147,7 @@ test("another metric can be chosen with the arrow keys and is kept in the addres
   await page.goto("/scorecards?view=table");
   const metrics = page.getByRole("tablist", { name: "Metrics" });
   // What arrows do loads after the first screen.
-  await expect(page.getByRole("status", { name: "Page" })).toBeAttached();
+  await expect(pageStatus(page)).toBeAttached();
   await metrics.getByRole("tab", { name: /^Customer questions/ }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(metrics.getByRole("tab", { name: /^Rep questions/ })).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { pageStatus } from "./locators.ts";
 
 /**
@@ -56,6 +56,13 @@ export class Hands {
     const option = this.page.getByRole("option", { name }).first();
     await expect(option).toHaveAttribute("aria-selected", "true");
     await this.press("Enter");
+  }
+
+  /** Holds the count of a job, the test by default, and keeps it in the report. */
+  within(most: number, job = test.info().title) {
+    const description = `${job}: ${this.acts} of ${most}`;
+    test.info().annotations.push({ type: "acts", description });
+    expect(this.acts, job).toBeLessThanOrEqual(most);
   }
 
   /** Clicks with the mouse: one act. */

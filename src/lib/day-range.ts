@@ -12,8 +12,11 @@ export const isMidnight = (date: Date) => {
 };
 const isUtcMidnight = (date: Date) => date.getTime() % 86_400_000 === 0;
 
-/** The midnight before a time, or that of a later day, in the browser's zone. */
-const midnightOf = (date: Date, daysLater = 0) =>
+/**
+ * The midnight before a time, or that of a later or earlier day, in the browser's zone. By calendar fields,
+ * not hours: a day lasts 23 or 25 hours when the clocks change.
+ */
+export const midnightOf = (date: Date, daysLater = 0) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).toISOString();
 
 /** The days from one time to another, both included, in the browser's zone. */

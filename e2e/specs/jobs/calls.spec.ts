@@ -2,14 +2,8 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { button, dialog, grid, heading, searchOf } from "../../support/locators.ts";
+import { button, grid, heading, searchOf } from "../../support/locators.ts";
 import type { Service } from "../../stack/service.ts";
-
-/** Keeps a job's count in the report, and holds it. */
-function count({ acts }: Hands, most: number) {
-  test.info().annotations.push({ type: "acts", description: `${acts} of ${most}` });
-  expect(acts).toBeLessThanOrEqual(most);
-}
 
 const QUEUE = "Unlinked recordings";
 const work = (page: Page) => page.getByRole("complementary", { name: "Recording to link" });
@@ -40,7 +34,7 @@ test("by keyboard, an unlinked recording is linked and the next one opens", asyn
   await expect(button(page, /^Open next recording/)).toBeFocused();
   await hands.press("Enter");
   await expect(work(page)).toBeVisible();
-  count(hands, 3);
+  hands.within(3);
 });
 
 test("with the mouse, a recording is linked from the overview by its title", async ({
@@ -60,7 +54,7 @@ test("with the mouse, a recording is linked from the overview by its title", asy
   await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
   await hands.click(button(page, "Sync engagement"));
   await expect(page.getByText(/^Synced\. /)).toBeVisible();
-  count(hands, 5);
+  hands.within(5);
 });
 
 test("by keyboard, a recording leads to its rep's calls of last week", async ({
@@ -75,13 +69,8 @@ test("by keyboard, a recording leads to its rep's calls of last week", async ({
   await expect(heading(page, recording?.title ?? "")).toBeVisible();
   await expect(page.getByRole("region", { name: "CRM chain" })).toBeVisible();
   const hands = new Hands(page);
-  await hands.press("ControlOrMeta+k");
-  const palette = dialog(page, "Search or run a command");
-  await expect(palette).toBeVisible();
-  await hands.type(`${first?.toLowerCase()} last`);
-  await expect(palette.getByText(`Calls of ${first} ${last}, last week`)).toBeVisible();
-  await hands.press("Enter");
+  await hands.command(`${first?.toLowerCase()} last`, `Calls of ${first} ${last}, last week`);
   await expect(page.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
   await expect.poll(() => searchOf(page).get("filter")).toBe(`${first} ${last}`);
-  count(hands, 6);
+  hands.within(6);
 });

@@ -13,12 +13,6 @@ import { works } from "../../stack/service.ts";
 
 test.use({ permissions: CLIPBOARD });
 
-/** Keeps a job's count in the report, and holds it. */
-function count({ acts }: Hands, most: number) {
-  test.info().annotations.push({ type: "acts", description: `${acts} of ${most}` });
-  expect(acts).toBeLessThanOrEqual(most);
-}
-
 test("by keyboard, a secret is rotated, copied, tested and its dialog closed", async ({
   page,
   poolClient,
@@ -44,7 +38,7 @@ test("by keyboard, a secret is rotated, copied, tested and its dialog closed", a
   await hands.reach(stored(page));
   await hands.press("Enter");
   await expect(secretDialog(page)).toHaveCount(0);
-  count(hands, 10);
+  hands.within(10);
   const clientSecret = await clipboard(page);
   expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
 });
@@ -68,7 +62,7 @@ test("by mouse, a secret is rotated, copied, tested and its dialog closed", asyn
   await expect(secretDialog(page)).toContainText("The new secret works.");
   await hands.click(stored(page));
   await expect(secretDialog(page)).toHaveCount(0);
-  count(hands, 6);
+  hands.within(6);
 });
 
 const revoked = /^Token tok_\w+ is revoked\./;
@@ -89,7 +83,7 @@ test("by keyboard, a token is revoked", async ({ page, poolToken, sandbox }) => 
   await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
   await hands.press("Tab", "Enter");
   await expect(page.getByRole("status").filter({ hasText: revoked })).toBeVisible();
-  count(hands, 10);
+  hands.within(10);
 });
 
 test("by mouse, a token is revoked, and for the next one its app needn't be typed", async ({
@@ -113,7 +107,7 @@ test("by mouse, a token is revoked, and for the next one its app needn't be type
     await expect(page.getByRole("status").filter({ hasText: revoked })).toBeVisible();
   };
   await revoke();
-  count(hands, 7);
+  hands.within(7);
   await revoke();
-  count(hands, 13);
+  hands.within(13);
 });

@@ -40,9 +40,6 @@ function listCalls(page: Page) {
   return calls;
 }
 
-const note = (what: string, hands: Hands) =>
-  test.info().annotations.push({ type: "acts", description: `${what}: ${hands.acts}` });
-
 test("a call four months old is found by its customer's name in four acts", async ({
   page,
   service,
@@ -54,8 +51,7 @@ test("a call four months old is found by its customer's name in four acts", asyn
   await hands.command(customer, `Search all recordings for “${customer}”`);
   const link = grid(page).locator(`a[href*="${id}"]`).first();
   await expect(link).toBeVisible({ timeout: 60_000 });
-  expect(hands.acts).toBeLessThanOrEqual(4);
-  note("a call four months old, keyboard", hands);
+  hands.within(4, "a call four months old, keyboard");
 
   // What was read is remembered: the palette then finds it at once, and asks for nothing.
   await expect(page.getByText(/ of all [\d,]+ recordings match/)).toBeVisible({ timeout: 60_000 });
@@ -81,8 +77,7 @@ test("a rep's calls of last week are found from a recording in six acts", async 
   await hands.command(`${rep} week`, `${rep}, last week`);
   await expect(page).toHaveURL(/dateCreated:gt=last-week/);
   await expect(page.getByText(/match/).first()).toBeVisible();
-  expect(hands.acts).toBeLessThanOrEqual(6);
-  note("a rep's calls last week, keyboard", hands);
+  hands.within(6, "a rep's calls last week, keyboard");
 });
 
 for (const [words, name, url] of [
@@ -100,8 +95,7 @@ for (const [words, name, url] of [
     const hands = new Hands(page);
     await hands.command(words, name);
     await expect(page).toHaveURL(url);
-    expect(hands.acts).toBeLessThanOrEqual(5);
-    note(name, hands);
+    hands.within(5, name);
   });
 }
 
@@ -111,7 +105,7 @@ test("a metric and a client are commands on any screen", async ({ page, sandbox 
   const hands = new Hands(page);
   await hands.command("objections handled", /^Objections handled/);
   await expect(page).toHaveURL(/\/scorecards\?.*metric=/);
-  note("a metric, keyboard", hands);
+  hands.within(4, "a metric, keyboard");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("rotate");
   const clients = page.getByRole("group", { name: "API clients" });

@@ -2,9 +2,6 @@ import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
 import { dialog, grid } from "../../support/locators.ts";
 
-const counted = (hands: Hands, job: string) =>
-  test.info().annotations.push({ type: "acts", description: `${job}: ${hands.acts}` });
-
 test("the selection is exported in at most 4 acts by keyboard", async ({ page }) => {
   await page.goto("/recordings");
   await expect(grid(page).getByRole("gridcell").first()).toBeVisible();
@@ -18,8 +15,7 @@ test("the selection is exported in at most 4 acts by keyboard", async ({ page })
   ).toBeFocused();
   await hands.press("Enter");
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  counted(hands, "export the selection, keyboard");
-  expect(hands.acts).toBeLessThanOrEqual(4);
+  hands.within(4, "export the selection, keyboard");
 });
 
 test("the columns open from the palette, and F opens the first filter", async ({ page }) => {
@@ -29,8 +25,7 @@ test("the columns open from the palette, and F opens the first filter", async ({
   const hands = new Hands(page);
   await hands.command("columns", /^Columns/);
   await expect(page.getByRole("list", { name: "Columns" })).toBeVisible();
-  counted(hands, "columns, keyboard");
-  expect(hands.acts).toBeLessThanOrEqual(3);
+  hands.within(3, "columns, keyboard");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("list", { name: "Columns" })).toHaveCount(0);
   await page.keyboard.press("f");

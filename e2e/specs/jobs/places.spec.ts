@@ -4,9 +4,6 @@ import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
 import { grid, heading } from "../../support/locators.ts";
 
-const note = (what: string, hands: Hands) =>
-  test.info().annotations.push({ type: "acts", description: `${what}: ${hands.acts}` });
-
 const ROTATIONS = /\/activity\?(?=.*endpoints=apiClientRotateSecret)(?=.*startedAfter=last-week)/;
 
 test("who rotated what last week takes six acts by keyboard", async ({ page }) => {
@@ -16,8 +13,7 @@ test("who rotated what last week takes six acts by keyboard", async ({ page }) =
   await hands.command("rotations last", "Secret rotations last week");
   await expect(page).toHaveURL(ROTATIONS);
   await expect(page.getByText(/^Everyone's writes to/)).toBeVisible();
-  expect(hands.acts).toBeLessThanOrEqual(6);
-  note("who rotated what last week, keyboard", hands);
+  hands.within(6, "who rotated what last week, keyboard");
 });
 
 test("who rotated what last week takes five acts by mouse", async ({ page }) => {
@@ -30,8 +26,7 @@ test("who rotated what last week takes five acts by mouse", async ({ page }) => 
   await hands.click(page.getByText("Secret rotations last week", { exact: true }));
   await expect(page).toHaveURL(ROTATIONS);
   await expect(page.getByText(/^Everyone's writes to/)).toBeVisible();
-  expect(hands.acts).toBeLessThanOrEqual(5);
-  note("who rotated what last week, mouse", hands);
+  hands.within(5, "who rotated what last week, mouse");
 });
 
 test("an organization is created in five acts by keyboard", async ({ page }) => {
@@ -47,8 +42,7 @@ test("an organization is created in five acts by keyboard", async ({ page }) => 
   await hands.type(name);
   await hands.press("Enter");
   await expect(page.getByText(`Organization “${name}” created`)).toBeVisible();
-  expect(hands.acts).toBeLessThanOrEqual(5);
-  note("create an organization, keyboard", hands);
+  hands.within(5, "create an organization, keyboard");
 
   // The toast leads to it, in the organization that is chosen, and is gone there.
   await hands.click(page.getByRole("button", { name: "Open", exact: true }));
@@ -74,8 +68,7 @@ test("twenty teams are created from a paste in nine acts by keyboard", async ({
   await expect(page.getByRole("button", { name: "Create 20 teams" })).toBeVisible();
   await hands.press("ControlOrMeta+Enter");
   await expect(page.getByText("20 created")).toBeVisible();
-  expect(hands.acts).toBeLessThanOrEqual(9);
-  note("20 teams from a file, keyboard", hands);
+  hands.within(9, "20 teams from a file, keyboard");
   const { data } = await service.ask(organizationList);
   expect(data.find((one) => one.id === id)?.teams).toHaveLength(20);
 });

@@ -13,11 +13,6 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator("[data-loading]")).toHaveCount(0);
 });
 
-const note = (job: string, most: number) => {
-  test.info().annotations.push({ type: "acts", description: `${job}: ${hands.acts}` });
-  expect(hands.acts, job).toBeLessThanOrEqual(most);
-};
-
 test("which team is worse at objections, if it is real, and its calls, by keyboard", async ({
   page,
 }) => {
@@ -29,7 +24,7 @@ test("which team is worse at objections, if it is real, and its calls, by keyboa
   await expect(
     page.getByText(/clearly better or worse|probably (?:better|worse)/).first(),
   ).toBeVisible();
-  note("the team and whether it is real", 6);
+  hands.within(6, "the team and whether it is real");
   const before = hands.acts;
   const group = page
     .getByRole("region", { name: /^Pass rate by team/ })
@@ -40,7 +35,7 @@ test("which team is worse at objections, if it is real, and its calls, by keyboa
   await hands.press("Enter");
   await expect(peek(page).getByRole("link").first()).toBeVisible();
   hands.acts -= before;
-  note("its calls", 4);
+  hands.within(4, "its calls");
 });
 
 test("two teams of one's choice are compared by keyboard", async ({ page }) => {
@@ -56,7 +51,7 @@ test("two teams of one's choice are compared by keyboard", async ({ page }) => {
   await expect(pane.getByRole("heading")).toContainText(first);
   await expect(pane.getByRole("heading")).toContainText(second);
   await expect(pane).toBeInViewport({ ratio: 1 });
-  note("compare two teams", 10);
+  hands.within(10, "compare two teams");
 });
 
 test("two teams of one's choice are compared with the mouse", async ({ page }) => {
@@ -67,7 +62,7 @@ test("two teams of one's choice are compared with the mouse", async ({ page }) =
   const pane = page.getByRole("region", { name: "Comparison" });
   await expect(pane.getByRole("heading")).toContainText(" and ");
   await expect(pane).toBeInViewport({ ratio: 1 });
-  note("compare two teams with the mouse", 6);
+  hands.within(6, "compare two teams with the mouse");
 });
 
 test("scorecards are printed by keyboard", async ({ page }) => {
@@ -79,5 +74,5 @@ test("scorecards are printed by keyboard", async ({ page }) => {
   });
   await hands.command("print", /^Print/);
   await expect(page.locator("html[data-was-printed]")).toBeAttached();
-  note("print scorecards", 4);
+  hands.within(4, "print scorecards");
 });

@@ -18,6 +18,18 @@ export interface State {
   readonly close?: (page: Page) => Promise<void>;
 }
 
+/** Opens it from its opener. */
+export async function openState(page: Page, { opener, open, shown }: State) {
+  await opener(page).focus();
+  await (open ? open(page) : page.keyboard.press("Enter"));
+  await expect(shown(page).first()).toBeVisible();
+}
+
+export async function closeState(page: Page, { close, shown }: State) {
+  await (close ? close(page) : page.keyboard.press("Escape"));
+  await expect(shown(page)).toHaveCount(0);
+}
+
 /** A screen and what opens over it. */
 interface ScreenStates {
   readonly screen: string;

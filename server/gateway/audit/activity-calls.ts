@@ -7,7 +7,7 @@ import type { GatewaySettings } from "~server/shared/settings.ts";
 import { json, readInput, storable } from "../http/call.ts";
 import { Failure, badRequest } from "../http/failure.ts";
 import { credentialId, type Handler } from "../forward/credential.ts";
-import { ownOrganization } from "../forward/sandbox.ts";
+import { ownOrganization, sandboxOf } from "../forward/sandbox.ts";
 import { type OrganizationAccess, organizationAccess } from "../forward/organization-access.ts";
 import type { Service } from "../forward/tokens.ts";
 import type { Audit } from "./audit.ts";
@@ -38,14 +38,14 @@ export const listActivity: Handler<ActivityParts> = async (parts, session, call)
   }
   const own =
     organizationId === undefined && isProvable
-      ? ownOrganization(parts.settings, session.credential)
+      ? ownOrganization(sandboxOf(parts.settings), session.credential)
       : null;
-  const isRead = async (id: string) =>
-    (await parts.access(session, call, id).catch(() => "failed")) === undefined;
+  const isReadable =
+    own !== null && (await parts.access(session, call, own).catch(() => "failed")) === undefined;
   const entries = await parts.audit.list({
     ...filter,
     organizationId,
-    andOrganizationId: own !== null && (await isRead(own)) ? own : undefined,
+    andOrganizationId: isReadable ? own : undefined,
     credentialId: isEveryones ? undefined : credentialId(session.credential),
     after: instant(startedAfter),
     before: instant(startedBefore),

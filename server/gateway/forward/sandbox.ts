@@ -25,7 +25,5 @@ export const sandboxOf = ({ service, dataDir }: GatewaySettings) =>
   service === undefined ? readSandbox(dataDir) : undefined;
 
 /** The organization of the sandbox's credentials; null for others, as a service doesn't report it. */
-export function ownOrganization(settings: GatewaySettings, credential: Credential): string | null {
-  const sandbox = sandboxOf(settings);
-  return sandbox && isOfSandbox(sandbox, credential) ? sandbox.organizationId : null;
-}
+export const ownOrganization = (sandbox: SandboxFile | undefined, credential: Credential) =>
+  sandbox && isOfSandbox(sandbox, credential) ? sandbox.organizationId : null;

@@ -72,7 +72,7 @@ export async function sessionState(
           credentialId: credentialId(open.credential),
           expiresAt: new Date(open.exp * 1000).toISOString(),
           idleEndsAt: new Date(open.idleEnd * 1000).toISOString(),
-          organizationId: ownOrganization(settings, open.credential),
+          organizationId: ownOrganization(sandbox, open.credential),
           conversationTypes: sandbox?.conversationTypes ?? [],
           oauthApp: sandbox
             ? { clientId: sandbox.oauth.clientId, userId: sandbox.oauth.userId }

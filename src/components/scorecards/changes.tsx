@@ -87,25 +87,24 @@ export interface Pair {
 /** A pair and what it changed by; undefined without data. */
 export type Compared<Of = unknown> = Of & Pair & { change: Change | undefined };
 
-/**
- * The p-value and the interval of a difference of pass rates or counts, as a share; undefined without
- * two of them.
- */
-function testOf({ now, before, expected }: Pair) {
+/** How a difference of pass rates or counts is tested, not yet judged; undefined without two of them. */
+function testOf({ now, before, expected }: Pair): ChangeTest | undefined {
+  const [count, earlier] = [now.count ?? 0, before?.count ?? 0];
+  const tested = (low: number, high: number, p: number): ChangeTest => ({
+    low: low * 100,
+    high: high * 100,
+    p,
+    corrected: Math.min(count, earlier) < FEW ? undefined : p,
+    verdict: 0,
+  });
   if (expected !== undefined) {
-    const [count, earlier] = [now.count ?? 0, before?.count ?? 0];
-    const { low, high, p } = countRatio(count, earlier, expected) ?? {};
-    if (low === undefined || high === undefined || p === undefined) return undefined;
-    return { low: low - 1, high: high - 1, p, isFew: Math.min(count, earlier) < FEW };
+    const found = countRatio(count, earlier, expected);
+    return found && tested(found.low - 1, found.high - 1, found.p);
   }
   if (now.passRate === undefined || before?.passRate === undefined) return undefined;
-  const shares = [
-    shareOf(now.passRate, now.count),
-    shareOf(before.passRate, before.count),
-  ] as const;
+  const shares = [shareOf(now.passRate, count), shareOf(before.passRate, earlier)] as const;
   const [interval, p] = [newcombe(...shares), pValue(...shares)];
-  const isFew = shares.some(({ of }) => of < FEW);
-  return interval && p !== undefined ? { ...interval, p, isFew } : undefined;
+  return interval && p !== undefined ? tested(interval.low, interval.high, p) : undefined;
 }
 
 /**
@@ -116,14 +115,7 @@ function testOf({ now, before, expected }: Pair) {
 export function compare<Of extends Pair>(pairs: readonly Of[]): Compared<Of>[] {
   const changeOf = (pair: Pair): Change | undefined => {
     const { now, before, expected } = pair;
-    const found = testOf(pair);
-    const test: ChangeTest | undefined = found && {
-      low: found.low * 100,
-      high: found.high * 100,
-      p: found.p,
-      corrected: found.isFew ? undefined : found.p,
-      verdict: 0,
-    };
+    const test = testOf(pair);
     if (expected !== undefined) {
       const [count = 0, earlier = 0] = [now.count, before?.count];
       return earlier === 0 ? undefined : { by: (count / earlier - 1) * 100, of: "percent", test };
@@ -133,7 +125,7 @@ export function compare<Of extends Pair>(pairs: readonly Of[]): Compared<Of>[] {
       return { by: now.passRate - before.passRate, of: "points", test };
     }
     if (now.value === undefined || before?.value === undefined) return undefined;
-    return { by: now.value - before.value, of: "value", test: undefined };
+    return { by: now.value - before.value, of: "value", test };
   };
   return judgeTogether(pairs.map((pair) => ({ ...pair, change: changeOf(pair) })));
 }

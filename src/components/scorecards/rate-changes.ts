@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listIn, readingWithin } from "~/api/facts.ts";
 import { type Scorecard, scorecard, type ScorecardMetric } from "~/api/scorecards.ts";
+import { midnightOf } from "~/lib/day-range.ts";
 import { type Compared, compareMetrics, isSure, marginOf } from "./changes.tsx";
 
 /**
@@ -9,8 +10,7 @@ import { type Compared, compareMetrics, isSure, marginOf } from "./changes.tsx";
  * included.
  */
 export function periodsUntil(now: Date, days: number) {
-  const day = (before: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() - before).toISOString();
+  const day = (before: number) => midnightOf(now, -before);
   return {
     current: { startAt: day(days), endAt: day(0) },
     before: { startAt: day(2 * days), endAt: day(days) },

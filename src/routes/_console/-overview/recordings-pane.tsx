@@ -1,4 +1,4 @@
-import { type Change, pointsOf, verdictOf, VERDICTS } from "~/components/scorecards/changes.tsx";
+import { type Change, pointsOf, verdictOf } from "~/components/scorecards/changes.tsx";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatDecimal, formatPercent, plural } from "~/lib/format.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -7,7 +7,7 @@ import { Bar, Placeholder } from "~/ui/skeleton.tsx";
 import { createdWithin, ListLink, overview, useChange } from "./address.tsx";
 import type { Newest } from "./newest.ts";
 import { Headline, HeadlinesSkeleton, NewestPane } from "./pane.tsx";
-import { FEWER, MORE } from "./report.tsx";
+import { NUMBER_VERDICTS } from "./report.tsx";
 import { oldestOf, type Periods, tally, tallyBuckets } from "./tally.ts";
 import { TimelineChart, TimelineTable } from "./timeline.tsx";
 
@@ -20,12 +20,6 @@ interface Props {
   volume: Change | undefined;
   closeRate: Change | undefined;
 }
-
-/** What a change of a number is called. */
-const volumeWord = ({ test }: Change) =>
-  test?.corrected === undefined
-    ? ""
-    : `, ${test.verdict === 0 ? VERDICTS["0"] : test.verdict > 0 ? MORE : FEWER}`;
 
 /** Recordings per day and the close rate of the last full days, beside the days before. */
 function PeriodFigures({
@@ -49,7 +43,7 @@ function PeriodFigures({
         label={`recordings per day, last ${plural(days, "day")}`}
       >
         {then} in the {plural(days, "day")} before
-        {volume && volumeWord(volume)}
+        {volume?.test?.corrected !== undefined && `, ${NUMBER_VERDICTS[volume.test.verdict]}`}
       </Headline>
       <Headline
         figure={

@@ -86,9 +86,12 @@ const LINKS = {
   unlinked: "aren't linked to the CRM",
 };
 
-/** What a sure change of a number is called: neither is better. */
-export const MORE = "probably more";
-export const FEWER = "probably fewer";
+/** What the verdict on a number is called: neither more nor fewer is better. */
+export const NUMBER_VERDICTS = {
+  "1": "probably more",
+  "0": VERDICTS["0"],
+  "-1": "probably fewer",
+} as const;
 
 /** A finding in a sentence, which links to the list behind it. */
 function Sentence({ finding, periods, rates }: Compared & { finding: Finding }) {
@@ -96,7 +99,7 @@ function Sentence({ finding, periods, rates }: Compared & { finding: Finding }) 
   const share = "share" in finding ? finding.share : undefined;
   // The periods of the recordings depend on how many are loaded.
   const { days } = "share" in finding && periods ? periods.current : rates;
-  const better = isBetter(finding);
+  const verdicts = share === "volume" ? NUMBER_VERDICTS : VERDICTS;
   return (
     <>
       <strong>
@@ -119,7 +122,7 @@ function Sentence({ finding, periods, rates }: Compared & { finding: Finding }) 
         </ListLink>
       )}{" "}
       in the last {plural(days, "day")}, {change && pointsOf(change)} from the {plural(days, "day")}{" "}
-      before: {share === "volume" ? (better ? MORE : FEWER) : VERDICTS[better ? "1" : "-1"]}.
+      before: {verdicts[isBetter(finding) ? "1" : "-1"]}.
     </>
   );
 }

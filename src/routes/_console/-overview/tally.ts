@@ -1,6 +1,7 @@
 import { compare, type Compared, type Figure } from "~/components/scorecards/changes.tsx";
 import { type AgeSpan, boundsBefore, isWithin, WAITING } from "~/components/recording/ages.ts";
 import { type Bucket, type BucketSpan, planBuckets } from "~/lib/buckets.ts";
+import { midnightOf } from "~/lib/day-range.ts";
 import { timeOf } from "~/lib/format.ts";
 
 // What the overview counts of recordings it has read.
@@ -110,12 +111,8 @@ export interface Period {
   rows: Countable[];
 }
 
-/**
- * The midnight so many days ago. By calendar fields, not hours: a day lasts 23 or 25 hours when the
- * clocks change.
- */
-export const dayBefore = (now: Date, days: number) =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).getTime();
+/** The midnight so many days ago, in milliseconds. */
+export const dayBefore = (now: Date, days: number) => Date.parse(midnightOf(now, -days));
 
 /**
  * The last full days that the loaded recordings cover, in two periods of the same length, at most
@@ -181,17 +178,13 @@ const weekdaysOf = ({ start, days }: Period) => {
  */
 function expectedIn({ current, before }: Periods): number {
   const [now, then] = [weekdaysOf(current), weekdaysOf(before)];
-  const found = [0, 0, 0, 0, 0, 0, 0];
-  for (const row of [...current.rows, ...before.rows]) {
+  const rows = [...current.rows, ...before.rows];
+  const share = rows.reduce((sum, row) => {
     const weekday = new Date(createdAt(row)).getDay();
-    found[weekday] = (found[weekday] ?? 0) + 1;
-  }
-  const all = found.reduce((sum, count) => sum + count, 0);
-  const share = found.reduce((sum, count, weekday) => {
     const [days = 0, earlier = 0] = [now[weekday], then[weekday]];
-    return days === 0 ? sum : sum + (count * days) / (days + earlier);
+    return days === 0 ? sum : sum + days / (days + earlier);
   }, 0);
-  return all === 0 ? 0.5 : share / all;
+  return rows.length === 0 ? 0.5 : share / rows.length;
 }
 
 /**

@@ -219,7 +219,7 @@ const KINDS = {
   all: { noun: "event", empty: PAGE.empty },
 };
 
-const KIND_IDS = ["writes", "sign-ins", "all"] as const;
+const KIND_IDS = ["writes", ...SHOWN] as const;
 
 /** Chooses between writes and sign-ins, which would bury them. */
 function KindChoice({ current }: { current: keyof typeof KINDS }) {

@@ -12,7 +12,9 @@ import {
 } from "~/components/rotation/rotation-notes.ts";
 import { openRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
 import { doubtText, type Plan } from "~/components/rotation/rotation-words.ts";
+import type { Answer } from "~/contract/endpoint.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import type { secretAges as agesRow } from "~/contract/rotations.ts";
 import { timeOf } from "~/lib/format.ts";
 import { own } from "~/lib/lookup.ts";
 
@@ -31,20 +33,18 @@ function groupsOf(ids: readonly string[], growing: boolean): string[][] {
 const sumOf = (counts: Readonly<Record<string, number>> = {}) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-type Counts = Parameters<typeof standingIn>[0];
-type Rotations = Awaited<ReturnType<NonNullable<ReturnType<typeof secretAges>["queryFn"]>>>;
-type LastRotation = Rotations["rotations"][string];
+type LastRotation = Answer<typeof agesRow>["rotations"][string];
 
 const dataOf = <Data>(results: readonly { data?: Data | undefined }[]) =>
   results.map(({ data }) => data);
 
 /** What the gateway knows of the clients, in the order of `groups`; the same array until it changes. */
 function useKnown(organizationId: string, groups: readonly string[][]) {
-  const counts: readonly Counts[] = useQueries({
+  const counts = useQueries({
     queries: groups.map((group) => rotationCounts(organizationId, group)),
     combine: dataOf,
   });
-  const ages: readonly (Rotations | undefined)[] = useQueries({
+  const ages = useQueries({
     queries: groups.map((group, at) =>
       secretAges(organizationId, group, sumOf(counts[at]?.counts)),
     ),
@@ -76,14 +76,12 @@ export interface KnownRotation {
   readonly next: { readonly label: string; readonly plan?: Plan } | undefined;
 }
 
-const CREATORS = { you: "You", others: "Others", unknown: "Unknown" } as const;
-
 /** A client in the list. */
 export interface ClientRow extends ApiClientRow {
   /** Its client ID; empty if the service didn't return one. */
   readonly id: string;
   readonly organizationId: string;
-  readonly creator: (typeof CREATORS)[keyof typeof CREATORS];
+  readonly creator: "You" | "Others" | "Unknown";
   readonly creatorName: string | undefined;
   readonly rotation: KnownRotation;
 }
@@ -92,14 +90,14 @@ export interface ClientRow extends ApiClientRow {
 export const nameOfClient = ({ name, id }: Pick<ClientRow, "name" | "id">) => name || id;
 
 function creatorOf(id: string | undefined, caller: string | undefined): ClientRow["creator"] {
-  if (!id || caller === undefined) return CREATORS.unknown;
-  return id === caller ? CREATORS.you : CREATORS.others;
+  if (!id || caller === undefined) return "Unknown";
+  return id === caller ? "You" : "Others";
 }
 
 function reasonAgainst({ id, creator, creatorName }: Omit<ClientRow, "rotation">) {
   if (id === "") return "The service didn't return this client's ID.";
   // If either is unknown, the service decides.
-  if (creator !== CREATORS.others) return undefined;
+  if (creator !== "Others") return undefined;
   return `Only ${creatorName}, who created this client, can rotate it.`;
 }
 

@@ -1,25 +1,20 @@
 import { useRouter } from "@tanstack/react-router";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Copy from "lucide-react/icons/copy";
-import SquarePen from "lucide-react/icons/square-pen";
-import type { OpportunityRow } from "~/api/opportunities.ts";
 import { listIn } from "~/api/facts.ts";
 import { unlinkedReason } from "../-recording/crm-chain.ts";
 import { CrmChain } from "../-recording/crm-chain-view.tsx";
 import { OpenLink, openRecording } from "../-recording/details-link.tsx";
 import { RecordingFacts, RecordingPlayer, useRecording } from "../-recording/recording-parts.tsx";
-import { usePermission } from "~/components/credentials/permissions.ts";
-import { inOrganization } from "~/components/nouns/links.tsx";
+import { useSyncEngagement } from "../-recording/use-recording-actions.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
-import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
-import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { copyWithToast, showToast } from "~/ui/overlay/toast.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { CandidateOpportunities } from "./opportunities.tsx";
-import { compositionFor, idsOf } from "./prefill.ts";
+import { idsOf } from "./prefill.ts";
 
 const QUEUE = "In the unlinked queue";
 
@@ -38,24 +33,13 @@ export function Workspace({
 }) {
   const router = useRouter();
   const { recording, known, title, notice } = useRecording(recordingId);
-  const permission = usePermission(engagementSync).reason;
-  const foreign = useForeignReason()(known?.organizationId);
-  const reason = permission ?? foreign;
-
   // The row of the list is enough: the key works before the details are there.
-  const compose = (opportunity?: OpportunityRow) => {
-    if (known === undefined || reason !== undefined) return;
-    void router.navigate({
-      to: "/engagements",
-      search: inOrganization,
-      state: compositionFor(known, opportunity, place),
-    });
-  };
-  const sync: Action = {
-    keys: "c",
-    label: "Sync engagement",
-    words: "compose create link",
-    icon: SquarePen,
+  const { sync, compose, permission, foreign } = useSyncEngagement(known, place);
+  const { reason } = sync;
+
+  const syncOrSayWhyNot: Action = {
+    ...sync,
+    reason: undefined,
     run: () => {
       if (reason === undefined) compose();
       else void showToast({ kind: "failed", title: "Can't sync an engagement", detail: reason });
@@ -79,7 +63,7 @@ export function Workspace({
     run: () => openRecording({ id: recordingId }, router),
   };
   // Offered after the table's own keys, and so before them.
-  useActions(QUEUE, [sync, copy, open], place !== undefined && known !== undefined);
+  useActions(QUEUE, [syncOrSayWhyNot, copy, open], place !== undefined && known !== undefined);
   useActions(QUEUE, [skip, close], place !== undefined);
 
   return (
@@ -100,7 +84,7 @@ export function Workspace({
             </p>
           ))}
         <div className="flex flex-wrap items-center gap-2">
-          <ActionButton variant="primary" action={reason ? { ...sync, reason } : sync} />
+          <ActionButton variant="primary" action={sync} />
           <ActionButton action={copy} />
           <ActionButton action={skip} />
           <span className="ml-auto flex">

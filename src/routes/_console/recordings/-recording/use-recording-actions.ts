@@ -6,6 +6,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import ChainLink from "lucide-react/icons/link";
 import SquarePen from "lucide-react/icons/square-pen";
 import { listIn } from "~/api/facts.ts";
+import type { OpportunityRow } from "~/api/opportunities.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { inOrganization } from "~/components/nouns/links.tsx";
@@ -17,28 +18,36 @@ import type { Action } from "~/lib/actions.ts";
 import { downloadText } from "~/lib/download.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
-import { compositionFor, customersOf } from "../-queue/prefill.ts";
+import { type AnyRecording, compositionFor, customersOf } from "../-queue/prefill.ts";
 import { chainOf } from "./crm-chain.ts";
 
 type Details = Lenient<RecordingDetails>;
 
-/** Opens the composer with an engagement for a recording. */
-function useSyncEngagement(recording: Details | undefined): Action {
+/**
+ * Opens the composer with an engagement for a recording, `compose` with one of an opportunity; also why
+ * the credential may sync none, or not for this recording.
+ */
+export function useSyncEngagement(
+  recording: AnyRecording | undefined,
+  place?: Parameters<typeof compositionFor>[2],
+) {
   const router = useRouter();
-  const { reason } = usePermission(engagementSync);
+  const permission = usePermission(engagementSync).reason;
   const foreign = useForeignReason()(recording?.organizationId);
-  return {
+  const compose = (opportunity?: OpportunityRow) => {
+    if (recording === undefined) return;
+    const state = compositionFor(recording, opportunity, place);
+    void router.navigate({ to: "/engagements", search: inOrganization, state });
+  };
+  const sync: Action = {
     keys: "c",
     label: "Sync engagement",
     words: "compose create link",
     icon: SquarePen,
-    reason: reason ?? foreign,
-    run: () => {
-      if (recording === undefined) return;
-      const state = compositionFor(recording);
-      void router.navigate({ to: "/engagements", search: inOrganization, state });
-    },
+    reason: permission ?? foreign,
+    run: () => compose(),
   };
+  return { sync, compose, permission, foreign };
 }
 
 /** Opens each record of a recording's CRM chain; O the first. */
@@ -70,7 +79,7 @@ export function useRecordingActions(
   raw: unknown,
 ) {
   const router = useRouter();
-  const sync = useSyncEngagement(recording);
+  const { sync } = useSyncEngagement(recording);
   const copyId: Action = {
     keys: "y",
     label: "Copy ID",
@@ -103,4 +112,4 @@ export function useRecordingActions(
 
 /** The same key for the recording of a panel beside a list, which has keys of its own. */
 export const useSyncInPanel = (recording: Details | undefined) =>
-  useActions("In the panel", [useSyncEngagement(recording)], recording !== undefined);
+  useActions("In the panel", [useSyncEngagement(recording).sync], recording !== undefined);

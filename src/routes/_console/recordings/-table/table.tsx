@@ -11,7 +11,7 @@ import {
   type RecordingListSearch,
 } from "~/components/recording/lists.tsx";
 import type { BuiltInViews } from "~/components/views/views.ts";
-import { isUtc } from "~/lib/day-range.ts";
+import { isUtc, midnightOf } from "~/lib/day-range.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
@@ -55,11 +55,7 @@ const views: BuiltInViews = (now) => [
   {
     name: "In progress over 30 days",
     search: {
-      "dateCreated:lt": new Date(
-        now.getFullYear(),
-        now.getMonth(),
-        now.getDate() - 30,
-      ).toISOString(),
+      "dateCreated:lt": midnightOf(now, -30),
       result: "in progress",
       orderDirection: "asc",
     },

@@ -4,6 +4,7 @@ import { FEW, figureOf } from "~/components/scorecards/changes.tsx";
 import { formatDay, plural } from "~/lib/format.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import type { Shown } from "../-answer/shown.ts";
+import { allOf } from "../-question/names.tsx";
 import { formatRange } from "../-question/question.ts";
 import { axisTicks } from "./axis.ts";
 import { type LabelScale, labelTop } from "./label.ts";
@@ -67,7 +68,7 @@ function RunningDot({
   if (typeof cx !== "number" || typeof cy !== "number" || !point?.partial) return null;
   // While the question changes, recharts has the place of the figure before.
   if (point.all.value === null) return null;
-  const lines = trend.flatMap(({ all, group }) => [[all.value, group?.value]]);
+  const lines = trend.map(({ all, group }) => [all.value, group?.value]);
   const labelY = labelTop(lines, scale);
   return (
     <g>
@@ -170,14 +171,11 @@ function labelled(count: number, width: number) {
 export default function TrendChart({
   shown,
   trend,
-  all,
   group,
   height,
 }: {
   shown: Shown;
   trend: Trend;
-  /** Names the line of all groups. */
-  all: string;
   /** The name of the chosen group, whose figures are in the buckets. */
   group: string | undefined;
   /** In pixels. */
@@ -244,7 +242,9 @@ export default function TrendChart({
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: "var(--color-line-strong)" }}
-            content={<Tip trend={points} format={measure.format} all={all} group={group} />}
+            content={
+              <Tip trend={points} format={measure.format} all={allOf(shown)} group={group} />
+            }
           />
           <Area
             dataKey={({ all }: Point) => all.band}

@@ -1,9 +1,10 @@
 import Download from "lucide-react/icons/download";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ExportHost } from "~/components/export/export-button.tsx";
 import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
 import { downloadText } from "~/lib/download.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
+import { openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
@@ -29,7 +30,6 @@ function saveData(answer: Answer) {
 export function ExportMenu({ answer }: { answer: Answer }) {
   const recordings = answer.linkOf();
   const [exporting, setExporting] = useState(false);
-  const trigger = useRef<HTMLSpanElement>(null);
   const options = [
     {
       id: "data",
@@ -63,7 +63,7 @@ export function ExportMenu({ answer }: { answer: Answer }) {
       keys: "e",
       icon: Download,
       reason,
-      run: () => trigger.current?.querySelector("button")?.click(),
+      run: () => openPart("export"),
     },
     ...options.map((option) => ({ ...option, icon: Download, reason })),
   ]);
@@ -75,9 +75,10 @@ export function ExportMenu({ answer }: { answer: Answer }) {
     );
   }
   return (
-    <span ref={trigger}>
+    <>
       <MenuButton
         label="Export"
+        data-opens="export"
         placement="bottom end"
         className={buttonClasses()}
         trigger={
@@ -98,6 +99,6 @@ export function ExportMenu({ answer }: { answer: Answer }) {
           onOpenChange={setExporting}
         />
       )}
-    </span>
+    </>
   );
 }

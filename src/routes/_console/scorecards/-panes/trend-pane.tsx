@@ -109,7 +109,6 @@ export function TrendPane({
           <TrendChart
             shown={shown}
             trend={trend}
-            all={allOf(shown)}
             group={named}
             height={group === undefined ? 220 : 180}
           />

@@ -81,16 +81,14 @@ export default function Player({
   const link = `${location.origin}/recordings/${encodeURIComponent(recordingId)}#t=${Math.floor(media.time)}`;
   const { jump } = media;
   const controls = controlsOf(media);
-  const others: Action[] = [
-    {
-      label: "Copy link at this second",
-      words: "share url time",
-      icon: ChainLink,
-      run: () => void copyWithToast(link, "Link copied"),
-    },
-    { label: "Full screen", words: "video", icon: Maximize, run: media.fill },
-  ];
-  useActions("In a recording", [...controls, ...others.slice(0, isVideo ? 2 : 1)], pageKeys);
+  const copyLink: Action = {
+    label: "Copy link at this second",
+    words: "share url time",
+    icon: ChainLink,
+    run: () => void copyWithToast(link, "Link copied"),
+  };
+  const fill: Action = { label: "Full screen", words: "video", icon: Maximize, run: media.fill };
+  useActions("In a recording", [...controls, copyLink, ...(isVideo ? [fill] : [])], pageKeys);
   return (
     // The keys only repeat the buttons below.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
