@@ -48,7 +48,7 @@ function PeekEdge({ width }: { width: number }) {
       aria-valuemax={MOST}
       aria-valuenow={Math.round(width)}
       aria-valuetext={`${Math.round(width)} pixels`}
-      title="Drag to resize"
+      title="Drag or use arrow keys to resize"
       // It can be moved by keyboard, so it has to be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -61,7 +61,7 @@ export function RevokeToken() {
   useActions("On this screen", [
     {
       keys: "c",
-      label: "Revoke a token",
+      label: "Revoke token",
       words: "form fill in",
       icon: TicketX,
       run: () => focusNext(fields.current),

@@ -41,7 +41,7 @@ function columnsOf(teamOf: Parameters<typeof makeColumns>[1]): ListColumns<Recor
         width: 144,
         drop: 1,
         cell: ({ crmCustomer }) => (
-          <span className="flex items-center gap-1.5">
+          <span className="flex items-center gap-1.5 not-has-[svg]:pl-5">
             {crmCustomer?.matchingSource === "FUZZY" && (
               <CircleDashed size={14} className="shrink-0 text-control" aria-label="Possible" />
             )}

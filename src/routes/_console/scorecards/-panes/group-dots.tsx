@@ -8,7 +8,7 @@ import { allOf, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
 import { PlotAxis, PlotRow, plotScale } from "./plot.tsx";
 
 const LANES =
-  "grid grid-cols-[9.5rem_minmax(0,1fr)_2.75rem_2.75rem_10.5rem] gap-x-3 md:@max-[560px]/groups:grid-cols-[8rem_minmax(0,1fr)_2.5rem_2.25rem_5.25rem] md:@max-[560px]/groups:gap-x-2 max-md:grid-cols-[8.5rem_minmax(0,1fr)_2.75rem_2.5rem] max-md:gap-x-2";
+  "grid grid-cols-[9.5rem_minmax(0,1fr)_2.75rem_2.75rem_11.5rem] gap-x-3 md:@max-[560px]/groups:grid-cols-[8rem_minmax(0,1fr)_2.5rem_2.25rem_5.25rem] md:@max-[560px]/groups:gap-x-2 max-md:grid-cols-[8.5rem_minmax(0,1fr)_2.75rem_2.5rem] max-md:gap-x-2";
 const HEAD = "self-end pb-1.5 text-right";
 const FIGURE = "self-center text-right";
 /** Beside an open group the pane is too narrow for verdicts: the tooltip has them. */
@@ -87,7 +87,7 @@ export function GroupDots({
                         aria-pressed={current}
                         title={name(id)}
                         onClick={() => shown.choose(id)}
-                        className="truncate text-left -outline-offset-2 after:absolute after:inset-0"
+                        className="-mx-1 truncate px-1 text-left -outline-offset-2 after:absolute after:inset-0"
                       >
                         {name(id)}
                       </button>

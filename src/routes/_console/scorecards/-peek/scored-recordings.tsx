@@ -35,7 +35,7 @@ function RecordingItem({
   const about = row && [repOf(row), date && formatDay(date)].filter(Boolean).join(", ");
   return (
     <li className="flex items-baseline gap-3 border-b border-line py-1.5 last:border-b-0">
-      <span className="min-w-7 shrink-0 text-right font-[600]">{children}</span>
+      <span className="min-w-7 shrink-0 text-right font-[600] empty:hidden">{children}</span>
       <span className="min-w-0">
         <span className="block truncate">
           <RecordingLink id={id} title={row?.title} />
