@@ -1,3 +1,5 @@
+import { isVisible } from "./stops.ts";
+
 /** The button of the screen that opens a part of it, by the name it has in `data-opens`. */
 const opener = (part: string) =>
   [...document.querySelectorAll<HTMLElement>(`#main [data-opens="${part}"]`)].find((element) =>
@@ -18,9 +20,7 @@ export function focusFilter() {
   const filters = (bar ?? document.querySelector("#main .filters"))?.querySelectorAll<HTMLElement>(
     "button, input",
   );
-  const first = [...(filters ?? [])].find((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
-  );
+  const first = [...(filters ?? [])].find(isVisible);
   first?.focus();
   if (first?.matches("[aria-haspopup]")) first.click();
 }

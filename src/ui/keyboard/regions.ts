@@ -1,5 +1,5 @@
 import { coverOf } from "~/lib/actions.ts";
-import { stopsIn } from "./stops.ts";
+import { isVisible, stopsIn } from "./stops.ts";
 
 /** The regions of a page, in the order they are gone through. */
 const REGIONS = [
@@ -22,11 +22,9 @@ const CURRENT = [
 /** The element of each region that had the focus last. */
 const last = new WeakMap<Element, HTMLElement>();
 
-const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-
 const regions = () =>
   REGIONS.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]).filter(
-    isShown,
+    isVisible,
   );
 
 const regionOf = (element: Element) => element.closest<HTMLElement>(ANY);
@@ -39,12 +37,12 @@ function enter(region: HTMLElement) {
   const isIn = (element: Element) => regionOf(element) === region && !isHead(element);
   const before = last.get(region);
   const candidates = [
-    ...(before?.isConnected && isIn(before) && isShown(before) ? [before] : []),
+    ...(before?.isConnected && isIn(before) && isVisible(before) ? [before] : []),
     ...CURRENT.flatMap((selector) => [...region.querySelectorAll<HTMLElement>(selector)]).filter(
       (element) => element.tabIndex >= 0 || element.matches("[role=tab]"),
     ),
     ...stopsIn(region),
-  ].filter((element) => isIn(element) && isShown(element));
+  ].filter((element) => isIn(element) && isVisible(element));
   const target = candidates[0] ?? region;
   if (target === region && !region.hasAttribute("tabindex")) region.tabIndex = -1;
   target.focus();

@@ -2,6 +2,10 @@
 export const FOCUSABLE =
   "a[href], area[href], button, input, select, textarea, summary:first-of-type, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
 
+/** Whether an element can be seen, or scrolled to. */
+export const isVisible = (element: Element) =>
+  element.checkVisibility({ visibilityProperty: true });
+
 /** Whether Tab stops at a radio button: at one of a group, the chosen one or the first. */
 function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
   if (!(radio instanceof HTMLInputElement) || radio.type !== "radio" || radio.checked) return true;
@@ -18,6 +22,6 @@ export const stopsIn = (element: ParentNode) =>
       (each) =>
         !(each.tabIndex < 0 && each.hasAttribute("tabindex")) &&
         !each.matches(":disabled, [inert] *") &&
-        each.checkVisibility({ visibilityProperty: true }),
+        isVisible(each),
     )
     .filter(isStop);
