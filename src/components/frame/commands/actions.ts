@@ -13,7 +13,6 @@ import Unlink from "lucide-react/icons/unlink";
 import {
   accessTokenRevoke,
   accountCreate,
-  apiClientList,
   apiClientRotateSecret,
   engagementSync,
   engagementUserList,
@@ -39,10 +38,8 @@ interface ScreenAction {
   readonly search?: Readonly<Record<string, string | true>>;
   /** Does what the screen offers by this name, if that has no address. */
   readonly offer?: string;
-  /** The call a credential must be able to make. */
-  readonly endpoint: PlainEndpoint;
-  /** Any credential may open it. */
-  readonly open?: true;
+  /** The call a credential must be able to make; without it, any credential may open it. */
+  readonly endpoint?: PlainEndpoint;
 }
 
 const create = { create: true } as const;
@@ -86,8 +83,6 @@ export const ACTIONS: readonly ScreenAction[] = [
     words: "who rotated what activity rotate",
     to: "/activity",
     search: { endpoints: apiClientRotateSecret.name, startedAfter: "last-week" },
-    endpoint: apiClientList,
-    open: true,
   },
   {
     label: actOf(accessTokenRevoke.name),

@@ -35,7 +35,7 @@ import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { ACTIONS, doOnceOffered, isHere } from "./actions.ts";
-import type { Command, CommandGroup } from "./find-commands.ts";
+import { type Command, type CommandGroup, MOST } from "./find-commands.ts";
 import { readSentence } from "./sentence.ts";
 import { useClients, useMetrics, useRecordingSearch } from "./use-known.ts";
 
@@ -78,7 +78,6 @@ const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
 
 /** Parts of names that are too short to look for in thousands of recordings. */
 const SHORTEST = 2;
-const MOST_RECORDINGS = 12;
 
 const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;
 
@@ -153,7 +152,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     [
       "Actions",
       ACTIONS.filter((action) => !isHere(action, pathname)).map(
-        ({ label, to, icon, words = "", endpoint, open, search: place, offer }) => {
+        ({ label, to, icon, words = "", endpoint, search: place, offer }) => {
           const screen = SCREENS.find((one) => one.to === to)?.label ?? "";
           return {
             id: `do ${label}`,
@@ -161,7 +160,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
             icon,
             words: `${words} ${screen}`,
             detail: fold(label).includes(fold(screen)) ? undefined : screen,
-            reason: open ? undefined : reasonAgainst(endpoint, kind),
+            reason: endpoint && reasonAgainst(endpoint, kind),
             run: () => {
               const path: string = to;
               void navigate({ to: path, search: { ...search, ...place } });
@@ -323,7 +322,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     ],
     [
       "Loaded recordings",
-      loaded.slice(0, MOST_RECORDINGS).map((row) => {
+      loaded.slice(0, MOST).map((row) => {
         const { id, title = "", dateCreated, crmCustomer } = row;
         const date = toDate(dateCreated);
         const detail = [crmCustomer?.name, date && formatDay(date)].filter(Boolean).join(", ");
