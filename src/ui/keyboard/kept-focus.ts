@@ -1,4 +1,4 @@
-import { stopsIn } from "./stops.ts";
+import { stopsIn, tryFocus } from "./stops.ts";
 
 /** What keeps the focus while parts of it are replaced, the innermost one. */
 const SCOPES =
@@ -9,12 +9,6 @@ const follows = (element: Node, other: Node) =>
   (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
   !other.contains(element);
 
-/** Focuses an element; true if it has the focus now. */
-function focus(element: HTMLElement | null | undefined) {
-  element?.focus({ preventScroll: true });
-  return document.activeElement === element;
-}
-
 /** Where something was removed: its parent, and what was before it. */
 type Place = Pick<MutationRecord, "target" | "previousSibling">;
 
@@ -24,15 +18,15 @@ function focusAround({ target, previousSibling }: Place) {
   const scope = target.closest<HTMLElement>(SCOPES);
   // A screen that was replaced.
   if (!scope) {
-    focus(document.querySelector<HTMLElement>("main h1"));
+    tryFocus(document.querySelector<HTMLElement>("main h1"));
     return;
   }
   const before = previousSibling?.isConnected ? previousSibling : undefined;
   const isAfter = (stop: Element) =>
     before === undefined ? target.contains(stop) || follows(stop, target) : follows(stop, before);
   const stops = stopsIn(scope);
-  if (focus(stops.find(isAfter)) || focus(stops.findLast((stop) => !isAfter(stop)))) return;
-  focus(scope);
+  if (tryFocus(stops.find(isAfter)) || tryFocus(stops.findLast((stop) => !isAfter(stop)))) return;
+  tryFocus(scope);
 }
 
 /**

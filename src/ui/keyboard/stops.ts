@@ -6,6 +6,12 @@ export const FOCUSABLE =
 export const isVisible = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true });
 
+/** Focuses an element; true if it has the focus now. */
+export function tryFocus(element: HTMLElement | null | undefined) {
+  element?.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
 /** Whether Tab stops at a radio button: at one of a group, the chosen one or the first. */
 function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
   if (!(radio instanceof HTMLInputElement) || radio.type !== "radio" || radio.checked) return true;
