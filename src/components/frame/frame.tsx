@@ -67,7 +67,7 @@ function ThemeButton() {
       placement="bottom end"
       aria-label="Theme"
       title="Theme"
-      className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10"
+      className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text"
       trigger={<Contrast size={16} />}
       options={THEMES.map((theme) => ({ ...theme, current: theme.id === chosenTheme() }))}
       onPick={chooseTheme}
