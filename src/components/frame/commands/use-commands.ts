@@ -86,7 +86,8 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const navigate = useNavigate();
   const client = useQueryClient();
   const signOut = useMutation(endSession(client));
-  const kind = useSession()?.kind;
+  const session = useSession();
+  const kind = session?.kind;
   const { chosen: organizationId, choose } = useOrganization();
   const search = { organizationId };
   const searchOf = useScreenSearch();
@@ -98,8 +99,10 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const views = useViews(useService()?.baseUrl ?? "");
   const groups = useStore(actionGroups);
   const text = typed.trim();
-  const clients = useClients(organizationId, text !== "");
-  const metrics = useMetrics(organizationId, text !== "");
+  // They are loaded only once something is typed.
+  const searched = text === "" ? "" : (organizationId ?? session?.organizationId ?? "");
+  const clients = useClients(searched);
+  const metrics = useMetrics(searched);
   const filters = useRecordingSearch(organizationId);
   const { pathname } = useLocation();
   const [now] = useState(() => new Date());
