@@ -35,15 +35,13 @@ const isHead = (element: Element) => element.closest("main > header") !== null;
 /** Focuses what had the focus in a region, or what is current in it, or its first control. */
 function enter(region: HTMLElement) {
   const isIn = (element: Element) => regionOf(element) === region && !isHead(element);
-  const before = last.get(region);
-  const candidates = [
-    ...(before?.isConnected && isIn(before) && isVisible(before) ? [before] : []),
-    ...CURRENT.flatMap((selector) => [...region.querySelectorAll<HTMLElement>(selector)]).filter(
-      (element) => element.tabIndex >= 0 || element.matches("[role=tab]"),
-    ),
-    ...stopsIn(region),
-  ].filter((element) => isIn(element) && isVisible(element));
-  const target = candidates[0] ?? region;
+  const current = CURRENT.flatMap((selector) => [
+    ...region.querySelectorAll<HTMLElement>(selector),
+  ]).filter((element) => element.tabIndex >= 0 || element.matches("[role=tab]"));
+  const target =
+    [last.get(region), ...current, ...stopsIn(region)].find(
+      (element) => element && isIn(element) && isVisible(element),
+    ) ?? region;
   if (target === region && !region.hasAttribute("tabindex")) region.tabIndex = -1;
   target.focus();
 }
