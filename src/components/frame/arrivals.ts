@@ -8,7 +8,7 @@ const BACK_WITHIN = 5000;
 /** Frames after which an overlay that closes has returned the focus. */
 const SETTLED_AFTER = 3;
 
-/** A control, so that it is found again once its screen has been rendered anew. */
+/** Identifies a control, to find it once its screen has been rendered again. */
 interface Place {
   readonly pathname: string;
   readonly name: string;

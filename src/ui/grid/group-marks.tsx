@@ -3,7 +3,7 @@ import { type Lanes, laneClasses } from "./grid-lanes.ts";
 import { GroupHeading } from "./grid-row.tsx";
 import type { Heights } from "./row-window.ts";
 
-/** The rows leave the room of what is marked beside them. */
+/** Makes the rows leave room for the marks beside them. */
 function mark({ parentElement: rows }: HTMLDivElement) {
   rows?.toggleAttribute("data-marked", true);
   return () => void rows?.toggleAttribute("data-marked", false);

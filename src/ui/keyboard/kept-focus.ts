@@ -1,6 +1,6 @@
 import { stopsIn, tryFocus } from "./stops.ts";
 
-/** What keeps the focus while parts of it are replaced, the innermost one. */
+/** The innermost of these keeps the focus while parts of it are replaced. */
 const SCOPES =
   "[role=dialog], [role=alertdialog], dialog, [data-popover], aside, main, nav, [role=banner]";
 const OVERLAYS = "[role=dialog], [role=alertdialog], dialog, [data-popover], [role=menu]";
@@ -12,7 +12,7 @@ const follows = (element: Node, other: Node) =>
 /** Where something was removed: its parent, and what was before it. */
 type Place = Pick<MutationRecord, "target" | "previousSibling">;
 
-/** What comes after what was removed: what replaced it, or the next control; else the one before it. */
+/** Focuses what replaced a removed control, or the next control, else the one before it. */
 function focusAround({ target, previousSibling }: Place) {
   if (!(target instanceof Element)) return;
   const scope = target.closest<HTMLElement>(SCOPES);
@@ -31,7 +31,7 @@ function focusAround({ target, previousSibling }: Place) {
 
 /**
  * Keeps the focus near a control that is removed while it has it, before anything else looks for the focus:
- * React Aria's dialogs would take it to their first field. What closes returns it by itself.
+ * React Aria's dialogs would take it to their first field. An overlay that closes returns the focus itself.
  */
 export function startKeepingFocus(): () => void {
   let last: Element | undefined;

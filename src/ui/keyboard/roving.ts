@@ -17,7 +17,7 @@ import { findTyped, isSearching } from "./type-ahead.ts";
  */
 const GROUP = "[data-roving]";
 const CONTROLS = "a[href], button, summary, input[type=checkbox], [role][tabindex]";
-/** What holds other controls is none. */
+/** Matches what only holds other controls. */
 const HOLDERS =
   ":disabled, [role=tablist], [role=group], [role=radiogroup], [role=grid], [role=tabpanel]";
 const CURRENT =

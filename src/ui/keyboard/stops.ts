@@ -1,8 +1,8 @@
-/** What can have the focus. */
+/** Matches elements that can have the focus. */
 export const FOCUSABLE =
   "a[href], area[href], button, input, select, textarea, summary:first-of-type, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
 
-/** Whether an element can be seen, or scrolled to. */
+/** True if an element can be seen or scrolled to. */
 export const isVisible = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true });
 
@@ -21,7 +21,7 @@ function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
   return group[0] === radio && !group.some((other) => other.matches(":checked"));
 }
 
-/** Where Tab stops in an element, in its order. */
+/** The elements inside another at which Tab stops, in its order. */
 export const stopsIn = (element: ParentNode) =>
   [...element.querySelectorAll<HTMLElement>(FOCUSABLE)]
     .filter(

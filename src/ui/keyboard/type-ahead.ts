@@ -8,7 +8,7 @@ let search = { typed: "", at: 0 };
 const nameOf = (element: Element) =>
   fold((element.getAttribute("aria-label") ?? element.textContent).trim());
 
-/** Whether what is typed goes on with a search: a space is then part of a name. */
+/** True if a key would continue a search: a space is then part of a name. */
 export const isSearching = ({ timeStamp }: Pick<Event, "timeStamp">) =>
   search.typed !== "" && timeStamp - search.at < NEXT_LETTER_WITHIN;
 

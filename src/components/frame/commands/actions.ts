@@ -186,14 +186,14 @@ const offered = (label: string) =>
     .flatMap(({ actions }) => actions)
     .find((action) => action.run !== undefined && action.label.startsWith(label));
 
-/** Whether the screen that is shown offers an action itself. */
+/** True if the screen that is shown offers the action itself. */
 export const isHere = ({ to, label, offer = label }: ScreenAction, pathname: string) =>
   to === pathname && offered(offer) !== undefined;
 
 /** How long a screen may take to offer an action, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Does what the screen at a path offers by a name, as soon as it does and can. */
+/** Runs an action of the screen at a path, once the screen offers it and it can be done. */
 export function doOnceOffered(to: string, label: string) {
   const until = Date.now() + PATIENCE;
   let isOver = false;
