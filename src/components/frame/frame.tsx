@@ -32,8 +32,18 @@ function useFrameShortcuts() {
   const searchOf = useScreenSearch();
   useActions("Everywhere", [
     { keys: "Mod+k", label: "Search or run a command", run: () => overlay.set("commands") },
-    { keys: "a", label: "Show or hide the API panel", run: toggleApiPanel },
-    { keys: "?", label: "Show shortcuts", run: () => overlay.set("shortcuts") },
+    {
+      keys: "a",
+      label: "Show or hide the API panel",
+      words: "requests curl",
+      run: toggleApiPanel,
+    },
+    {
+      keys: "?",
+      label: "Show shortcuts",
+      words: "help keyboard keys",
+      run: () => overlay.set("shortcuts"),
+    },
   ]);
   useActions(
     "Go to",

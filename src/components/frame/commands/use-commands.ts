@@ -30,7 +30,6 @@ import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
-import { lookup } from "~/lib/lookup.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
@@ -48,28 +47,15 @@ const EVERYWHERE = "Everywhere";
 /** Shortcuts that the palette has elsewhere, or that make no sense without the key. */
 const NOT_COMMANDS = [EVERYWHERE, "Go to", "In a table"];
 
-/** Other words for the shortcuts that work on all screens. */
-const OTHER_WORDS = lookup<string>({ "?": "help keyboard keys", a: "requests curl" });
-
 /** What groups of actions offer, the screen's own first, each name once. */
 const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
   groups
     .toSorted((a, b) => Number(b.heading === ON_SCREEN) - Number(a.heading === ON_SCREEN))
     .flatMap(({ actions }) => actions)
-    .flatMap(({ run, keys, label, icon = ArrowRight, words = "", reason }) =>
+    .flatMap(({ run, keys, label, icon = ArrowRight, words, reason }) =>
       run === undefined || keys === "Mod+k"
         ? []
-        : [
-            {
-              id: `action ${label}`,
-              label,
-              keys,
-              words: `${words} ${OTHER_WORDS[keys ?? ""] ?? ""}`,
-              icon,
-              reason,
-              run,
-            },
-          ],
+        : [{ id: `action ${label}`, label, keys, words, icon, reason, run }],
     )
     .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
 
