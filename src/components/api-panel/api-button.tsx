@@ -20,16 +20,16 @@ export function ApiButton({ endpoints }: { endpoints: readonly PlainEndpoint[] }
       aria-controls={open ? PANEL_ID : undefined}
       onClick={toggleApiPanel}
       className={classes(
-        "inline-flex h-7 items-center gap-1.5 rounded-control border px-2 font-[550] max-md:h-10 max-md:px-2.5",
+        "inline-flex h-7 items-center gap-1.5 rounded-control border px-2 font-[550]",
         open
           ? "border-line-strong bg-surface-raised shadow-[inset_0_-3px_var(--color-accent)]"
           : "border-transparent text-text-muted hover:bg-hover hover:text-text",
       )}
     >
       <PanelBottom size={16} className="shrink-0 text-text-muted" />
-      <span className="max-md:sr-only">API</span>
+      <span>API</span>
       {length > 0 && (
-        <span className="font-[400] text-text-muted max-md:sr-only">
+        <span className="font-[400] text-text-muted">
           {length < MOST_REQUESTS ? length : `${MOST_REQUESTS}+`}
         </span>
       )}

@@ -8,7 +8,7 @@ const BACK_WITHIN = 5000;
 /** Frames after which an overlay that closes has returned the focus. */
 const SETTLED_AFTER = 3;
 
-/** A control, so that it is found again once its screen has been rendered anew. */
+/** Identifies a control, to find it once its screen has been rendered again. */
 interface Place {
   readonly pathname: string;
   readonly name: string;
@@ -41,6 +41,9 @@ function placeNow(pathname: string): Place | undefined {
   return { pathname, name, index: named(name).indexOf(element) };
 }
 
+/** Ends the wait of the last arrival. */
+let stopWaiting = () => {};
+
 /** Calls `check` after each change of the page until it returns true, or the reader does something. */
 function untilShown(check: () => boolean) {
   if (check()) return;
@@ -58,10 +61,12 @@ function untilShown(check: () => boolean) {
     document.addEventListener(input, stop, { capture: true, signal });
   }
   setTimeout(stop, BACK_WITHIN);
+  stopWaiting = stop;
 }
 
 /** Puts the focus where the reader has gone: into the screen, unless it is there or in a dialog over it. */
 function arrive(place: Place | undefined) {
+  stopWaiting();
   const title = document.querySelector<HTMLElement>("main h1");
   const { activeElement } = document;
   if (coverOf() || (activeElement !== title && activeElement?.closest("main"))) return;
@@ -84,8 +89,7 @@ export function followArrivals(router: RegisteredRouter): () => void {
   const left = new Map<number, Place>();
   const ends = [
     router.history.subscribe(({ location, action }) => {
-      if (action.type !== "PUSH") return;
-      for (const index of left.keys()) if (index >= location.state.__TSR_index) left.delete(index);
+      if (action.type === "PUSH") left.delete(location.state.__TSR_index);
     }),
     router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
       if (!pathChanged || fromLocation === undefined) return;

@@ -32,8 +32,18 @@ function useFrameShortcuts() {
   const searchOf = useScreenSearch();
   useActions("Everywhere", [
     { keys: "Mod+k", label: "Search or run a command", run: () => overlay.set("commands") },
-    { keys: "a", label: "Show or hide the API panel", run: toggleApiPanel },
-    { keys: "?", label: "Show shortcuts", run: () => overlay.set("shortcuts") },
+    {
+      keys: "a",
+      label: "Show or hide the API panel",
+      words: "requests curl",
+      run: toggleApiPanel,
+    },
+    {
+      keys: "?",
+      label: "Show shortcuts",
+      words: "help keyboard keys",
+      run: () => overlay.set("shortcuts"),
+    },
   ]);
   useActions(
     "Go to",
@@ -67,7 +77,7 @@ function ThemeButton() {
       placement="bottom end"
       aria-label="Theme"
       title="Theme"
-      className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text max-md:size-10"
+      className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text"
       trigger={<Contrast size={16} />}
       options={THEMES.map((theme) => ({ ...theme, current: theme.id === chosenTheme() }))}
       onPick={chooseTheme}

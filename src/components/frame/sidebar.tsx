@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
-import type { Session } from "~/contract/gateway.ts";
 import { classes } from "~/ui/classes.ts";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { useScreenSearch } from "../views/views.ts";
@@ -9,10 +8,11 @@ import { Logo } from "./logo.tsx";
 import { NAVIGATION, type Screen } from "./navigation.ts";
 import { TimeLeft } from "./session/time-left.tsx";
 
-const ClientId = ({ session: { clientId } }: { session: Pick<Session, "clientId"> }) => (
-  <span className="mono block truncate">{clientId}</span>
+const ClientName = laterPart(
+  "parts",
+  () => import("./session/client-name.tsx"),
+  ({ children }) => children,
 );
-const ClientName = laterPart("parts", () => import("./session/client-name.tsx"), ClientId);
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 
@@ -77,8 +77,10 @@ export function Sidebar() {
             </span>
           </p>
           {session.clientId !== null && (
-            <div className="text-text-muted" title={session.clientId}>
-              <ClientName session={session} />
+            <div className="truncate text-text-muted" title={session.clientId}>
+              <ClientName session={session}>
+                <span className="mono block truncate">{session.clientId}</span>
+              </ClientName>
             </div>
           )}
         </div>

@@ -70,9 +70,9 @@ export function Page({
         {near}
         {aside !== undefined && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere md:max-w-1/2 max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
-            {typeof beside === "string" ? (
-              <span title={beside} className="min-w-0 md:truncate">
-                {beside}
+            {typeof aside === "string" ? (
+              <span title={aside} className="min-w-0 md:truncate">
+                {aside}
               </span>
             ) : (
               aside

@@ -48,8 +48,7 @@ export function FilterInput({
         }}
         className={classes(
           INPUT_CLASSES,
-          "h-7 pl-7 [&::-webkit-search-cancel-button]:hidden",
-          "not-focus:border-line not-focus:bg-transparent hover:not-focus:border-control",
+          "h-7 pl-7 not-focus:border-line not-focus:bg-transparent hover:not-focus:border-control [&::-webkit-search-cancel-button]:hidden",
         )}
       />
     </div>

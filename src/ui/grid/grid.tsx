@@ -184,7 +184,6 @@ export function Grid<Row>(grid: GridProps<Row>) {
               heights={heights}
               lanes={lanes}
               at={at}
-              selects={selects}
               header={HEADER}
               rowHeight={rowHeight}
               render={mark}

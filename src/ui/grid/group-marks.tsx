@@ -3,7 +3,7 @@ import { type Lanes, laneClasses } from "./grid-lanes.ts";
 import { GroupHeading } from "./grid-row.tsx";
 import type { Heights } from "./row-window.ts";
 
-/** The rows leave the room of what is marked beside them. */
+/** Makes the rows leave room for the marks beside them. */
 function mark({ parentElement: rows }: HTMLDivElement) {
   rows?.toggleAttribute("data-marked", true);
   return () => void rows?.toggleAttribute("data-marked", false);
@@ -20,7 +20,6 @@ export default function GroupMarks<Row>({
   heights,
   lanes,
   at,
-  selects,
   header,
   rowHeight,
   render,
@@ -32,8 +31,6 @@ export default function GroupMarks<Row>({
   lanes: Pick<Lanes<never>, "template" | "padding" | "lefts">;
   /** The column that has the marks; negative if they are headings. */
   at: number;
-  /** Whether rows have checkboxes. */
-  selects: boolean;
   /** The height of the header, below which it stays, and of a row. */
   header: number;
   rowHeight: number;
@@ -67,7 +64,8 @@ export default function GroupMarks<Row>({
               >
                 <div
                   className={`truncate border-transparent px-2 ${laneClasses(lanes, at)}`}
-                  style={{ gridColumnStart: at + (selects ? 2 : 1), left }}
+                  // Counted from the end, as a checkbox may be before the columns.
+                  style={{ gridColumnStart: at - lanes.lefts.length - 1, left }}
                 >
                   {render(row)}
                 </div>

@@ -1,6 +1,6 @@
-import { stopsIn } from "./stops.ts";
+import { stopsIn, tryFocus } from "./stops.ts";
 
-/** What keeps the focus while parts of it are replaced, the innermost one. */
+/** The innermost of these keeps the focus while parts of it are replaced. */
 const SCOPES =
   "[role=dialog], [role=alertdialog], dialog, [data-popover], aside, main, nav, [role=banner]";
 const OVERLAYS = "[role=dialog], [role=alertdialog], dialog, [data-popover], [role=menu]";
@@ -9,35 +9,29 @@ const follows = (element: Node, other: Node) =>
   (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
   !other.contains(element);
 
-/** Focuses an element; true if it has the focus now. */
-function focus(element: HTMLElement | null | undefined) {
-  element?.focus({ preventScroll: true });
-  return document.activeElement === element;
-}
-
 /** Where something was removed: its parent, and what was before it. */
 type Place = Pick<MutationRecord, "target" | "previousSibling">;
 
-/** What comes after what was removed: what replaced it, or the next control; else the one before it. */
+/** Focuses what replaced a removed control, or the next control, else the one before it. */
 function focusAround({ target, previousSibling }: Place) {
   if (!(target instanceof Element)) return;
   const scope = target.closest<HTMLElement>(SCOPES);
   // A screen that was replaced.
   if (!scope) {
-    focus(document.querySelector<HTMLElement>("main h1"));
+    tryFocus(document.querySelector<HTMLElement>("main h1"));
     return;
   }
   const before = previousSibling?.isConnected ? previousSibling : undefined;
   const isAfter = (stop: Element) =>
     before === undefined ? target.contains(stop) || follows(stop, target) : follows(stop, before);
   const stops = stopsIn(scope);
-  if (focus(stops.find(isAfter)) || focus(stops.findLast((stop) => !isAfter(stop)))) return;
-  focus(scope);
+  if (tryFocus(stops.find(isAfter)) || tryFocus(stops.findLast((stop) => !isAfter(stop)))) return;
+  tryFocus(scope);
 }
 
 /**
  * Keeps the focus near a control that is removed while it has it, before anything else looks for the focus:
- * React Aria's dialogs would take it to their first field. What closes returns it by itself.
+ * React Aria's dialogs would take it to their first field. An overlay that closes returns the focus itself.
  */
 export function startKeepingFocus(): () => void {
   let last: Element | undefined;

@@ -1,10 +1,12 @@
+import { isVisible } from "./stops.ts";
+
 /** The button of the screen that opens a part of it, by the name it has in `data-opens`. */
 const opener = (part: string) =>
   [...document.querySelectorAll<HTMLElement>(`#main [data-opens="${part}"]`)].find((element) =>
     element.checkVisibility(),
   );
 
-/** Whether the button is in view: some need room. */
+/** True if the button is shown: some need room. */
 export const isShown = (part: string) => opener(part) !== undefined;
 
 /** Does what a click on the button does, so that what opens is at its place. */
@@ -18,9 +20,7 @@ export function focusFilter() {
   const filters = (bar ?? document.querySelector("#main .filters"))?.querySelectorAll<HTMLElement>(
     "button, input",
   );
-  const first = [...(filters ?? [])].find((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
-  );
+  const first = [...(filters ?? [])].find(isVisible);
   first?.focus();
   if (first?.matches("[aria-haspopup]")) first.click();
 }

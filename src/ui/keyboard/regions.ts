@@ -1,5 +1,5 @@
 import { coverOf } from "~/lib/actions.ts";
-import { stopsIn } from "./stops.ts";
+import { isVisible, stopsIn } from "./stops.ts";
 
 /** The regions of a page, in the order they are gone through. */
 const REGIONS = [
@@ -22,11 +22,9 @@ const CURRENT = [
 /** The element of each region that had the focus last. */
 const last = new WeakMap<Element, HTMLElement>();
 
-const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-
 const regions = () =>
   REGIONS.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]).filter(
-    isShown,
+    isVisible,
   );
 
 const regionOf = (element: Element) => element.closest<HTMLElement>(ANY);
@@ -37,15 +35,13 @@ const isHead = (element: Element) => element.closest("main > header") !== null;
 /** Focuses what had the focus in a region, or what is current in it, or its first control. */
 function enter(region: HTMLElement) {
   const isIn = (element: Element) => regionOf(element) === region && !isHead(element);
-  const before = last.get(region);
-  const candidates = [
-    ...(before?.isConnected && isIn(before) && isShown(before) ? [before] : []),
-    ...CURRENT.flatMap((selector) => [...region.querySelectorAll<HTMLElement>(selector)]).filter(
-      (element) => element.tabIndex >= 0 || element.matches("[role=tab]"),
-    ),
-    ...stopsIn(region),
-  ].filter((element) => isIn(element) && isShown(element));
-  const target = candidates[0] ?? region;
+  const current = CURRENT.flatMap((selector) => [
+    ...region.querySelectorAll<HTMLElement>(selector),
+  ]).filter((element) => element.tabIndex >= 0 || element.matches("[role=tab]"));
+  const target =
+    [last.get(region), ...current, ...stopsIn(region)].find(
+      (element) => element && isIn(element) && isVisible(element),
+    ) ?? region;
   if (target === region && !region.hasAttribute("tabindex")) region.tabIndex = -1;
   target.focus();
 }

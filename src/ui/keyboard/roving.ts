@@ -1,5 +1,6 @@
 import { isPending } from "~/lib/actions.ts";
-import { fold } from "~/lib/fold.ts";
+import { isVisible } from "./stops.ts";
+import { findTyped, isSearching } from "./type-ahead.ts";
 
 /**
  * Makes the controls of an element with `data-roving` one Tab stop: arrows, Home and End move between them,
@@ -16,16 +17,12 @@ import { fold } from "~/lib/fold.ts";
  */
 const GROUP = "[data-roving]";
 const CONTROLS = "a[href], button, summary, input[type=checkbox], [role][tabindex]";
-/** What holds other controls is none. */
+/** Matches what only holds other controls. */
 const HOLDERS =
   ":disabled, [role=tablist], [role=group], [role=radiogroup], [role=grid], [role=tabpanel]";
 const CURRENT =
   "[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-checked=true], [aria-pressed=true]";
 
-/** Milliseconds after which what is typed is another search. */
-const NEXT_LETTER_WITHIN = 1000;
-
-let search = { typed: "", at: 0 };
 /** The control of each group that had the focus last. */
 const last = new WeakMap<Element, Element>();
 
@@ -33,14 +30,8 @@ const groupOf = (element: Element) => element.closest<HTMLElement>(GROUP);
 
 const controlsOf = (group: Element) =>
   [...group.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (each) =>
-      groupOf(each) === group &&
-      !each.matches(HOLDERS) &&
-      each.checkVisibility({ visibilityProperty: true }),
+    (each) => groupOf(each) === group && !each.matches(HOLDERS) && isVisible(each),
   );
-
-const nameOf = (element: Element) =>
-  fold((element.getAttribute("aria-label") ?? element.textContent).trim());
 
 /** Leaves one stop in each group, just before Tab looks for the next one. */
 function setStops() {
@@ -59,11 +50,6 @@ function setStops() {
   }
 }
 
-function move(control: HTMLElement) {
-  control.focus();
-  if (control.matches("[role=tab], [role=radio]")) control.click();
-}
-
 /** The control above or below: in the nearest line, the one that is least to the side. */
 function beside(controls: readonly HTMLElement[], from: Element, isDown: boolean) {
   const here = from.getBoundingClientRect();
@@ -80,8 +66,7 @@ function beside(controls: readonly HTMLElement[], from: Element, isDown: boolean
     .toSorted((one, other) => aside(one) - aside(other))[0]?.control;
 }
 
-function targetOf(key: string, group: Element, from: HTMLElement) {
-  const controls = controlsOf(group);
+function targetOf(key: string, controls: readonly HTMLElement[], from: HTMLElement) {
   const at = controls.indexOf(from);
   if (at < 0) return undefined;
   switch (key) {
@@ -101,21 +86,6 @@ function targetOf(key: string, group: Element, from: HTMLElement) {
   }
 }
 
-/** The control that the typed text leads to: the next one that begins with it. */
-function typedTarget(group: Element, from: HTMLElement, { key, timeStamp }: KeyboardEvent) {
-  const goesOn = search.typed !== "" && timeStamp - search.at < NEXT_LETTER_WITHIN;
-  // Space presses the control, unless it is within a name.
-  if (key === " " && !goesOn) return undefined;
-  const typed = fold((goesOn ? search.typed : "") + key);
-  const controls = controlsOf(group);
-  const start = controls.indexOf(from) + (typed.length > 1 ? 0 : 1);
-  const found = [...controls.slice(start), ...controls.slice(0, start)].find((control) =>
-    nameOf(control).startsWith(typed),
-  );
-  search = { typed: found ? typed : "", at: timeStamp };
-  return found;
-}
-
 /** The control with the focus and its group, if the key is for them. */
 function aimOf(event: KeyboardEvent) {
   const { target, altKey, ctrlKey, metaKey } = event;
@@ -125,35 +95,32 @@ function aimOf(event: KeyboardEvent) {
   return group ? { group, control: target } : undefined;
 }
 
-function take(event: KeyboardEvent, control: HTMLElement | undefined) {
-  if (!control) return;
+/** Moves to where a key leads within a group: a letter to a name, any other key to a place. */
+function go({ group, control }: NonNullable<ReturnType<typeof aimOf>>, event: KeyboardEvent) {
+  const isLetter = event.key.length === 1;
+  // Space presses the control, unless it is within a name.
+  if (isLetter && (isPending(event) || (event.key === " " && !isSearching(event)))) return;
+  const controls = controlsOf(group);
+  const to = isLetter
+    ? findTyped(controls, control, event)
+    : targetOf(event.key, controls, control);
+  if (!to) return;
   event.preventDefault();
-  move(control);
+  to.focus();
+  if (to.matches("[role=tab], [role=radio]")) to.click();
 }
 
 /** Before anything else gets the key: Tab, and letters where names come first. */
 function pressEarly(event: KeyboardEvent) {
   if (event.key === "Tab") return setStops();
-  const aim = aimOf(event);
-  const goesOn = search.typed !== "" && event.timeStamp - search.at < NEXT_LETTER_WITHIN;
-  if (aim === undefined || event.key.length > 1 || isPending(event)) return;
-  if (aim.group.dataset.roving !== "names" && !goesOn) return;
-  take(event, typedTarget(aim.group, aim.control, event));
+  const aim = event.key.length === 1 ? aimOf(event) : undefined;
+  if (aim && (aim.group.dataset.roving === "names" || isSearching(event))) go(aim, event);
 }
 
 /** What nothing else has used. */
 function press(event: KeyboardEvent) {
   const aim = aimOf(event);
-  if (aim === undefined) return;
-  const { group, control } = aim;
-  take(
-    event,
-    event.key.length > 1
-      ? targetOf(event.key, group, control)
-      : isPending(event)
-        ? undefined
-        : typedTarget(group, control, event),
-  );
+  if (aim) go(aim, event);
 }
 
 function remember({ target }: FocusEvent) {

@@ -1,6 +1,16 @@
-/** What can have the focus. */
+/** Matches elements that can have the focus. */
 export const FOCUSABLE =
   "a[href], area[href], button, input, select, textarea, summary:first-of-type, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable=false]), [tabindex]";
+
+/** True if an element can be seen or scrolled to. */
+export const isVisible = (element: Element) =>
+  element.checkVisibility({ visibilityProperty: true });
+
+/** Focuses an element; true if it has the focus now. */
+export function tryFocus(element: HTMLElement | null | undefined) {
+  element?.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
 
 /** Whether Tab stops at a radio button: at one of a group, the chosen one or the first. */
 function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
@@ -11,13 +21,13 @@ function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
   return group[0] === radio && !group.some((other) => other.matches(":checked"));
 }
 
-/** Where Tab stops in an element, in its order. */
+/** The elements inside another at which Tab stops, in its order. */
 export const stopsIn = (element: ParentNode) =>
   [...element.querySelectorAll<HTMLElement>(FOCUSABLE)]
     .filter(
       (each) =>
         !(each.tabIndex < 0 && each.hasAttribute("tabindex")) &&
         !each.matches(":disabled, [inert] *") &&
-        each.checkVisibility({ visibilityProperty: true }),
+        isVisible(each),
     )
     .filter(isStop);

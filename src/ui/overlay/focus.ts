@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { FOCUSABLE, stopsIn } from "~/ui/keyboard/stops.ts";
+import { FOCUSABLE, stopsIn, tryFocus } from "~/ui/keyboard/stops.ts";
 
 /** Milliseconds: long after the popover is painted, soon for who reads the page. */
 const INERT_AFTER = 200;
@@ -27,12 +27,13 @@ export function pathOfFocus(): readonly Element[] {
 
 /** Focuses the first of the elements that can have the focus: the trigger is often gone. */
 function focusFirst(path: readonly Element[]) {
-  for (const element of path) {
-    if (!(element instanceof HTMLElement && element.isConnected && element.matches(FOCUSABLE)))
-      continue;
-    element.focus({ preventScroll: true });
-    if (document.activeElement === element) return;
-  }
+  path.some(
+    (element) =>
+      element instanceof HTMLElement &&
+      element.isConnected &&
+      element.matches(FOCUSABLE) &&
+      tryFocus(element),
+  );
 }
 
 /**

@@ -1,39 +1,21 @@
 import Check from "lucide-react/icons/check";
 import type { KeyboardEvent, ReactNode } from "react";
-import { fold } from "~/lib/fold.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-
-/** Milliseconds after which what is typed is another search. */
-const NEXT_LETTER_WITHIN = 1000;
-
-let search = { typed: "", at: 0 };
+import { endSearch, findTyped, isSearching } from "~/ui/keyboard/type-ahead.ts";
 
 const itemsOf = (menu: Element) => [
   ...menu.querySelectorAll<HTMLElement>("[role=menuitem], [role=menuitemradio]"),
 ];
-
-/** The item that the typed text leads to: the next one that begins with it. */
-function findTyped(items: HTMLElement[], from: number, { key, timeStamp }: KeyboardEvent) {
-  const goesOn = timeStamp - search.at < NEXT_LETTER_WITHIN;
-  search = { typed: (goesOn ? search.typed : "") + key, at: timeStamp };
-  const start = Math.max(0, search.typed.length > 1 ? from : from + 1);
-  const found = [...items.slice(start), ...items.slice(0, start)].find(({ textContent }) =>
-    fold(textContent).startsWith(fold(search.typed)),
-  );
-  if (!found) search.typed = "";
-  return found;
-}
 
 function press(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget, altKey, ctrlKey, metaKey, nativeEvent } = event;
   if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
   const items = itemsOf(currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);
-  const searches = search.typed !== "" && event.timeStamp - search.at < NEXT_LETTER_WITHIN;
-  if (key === "Enter" || (key === " " && !searches)) items[at]?.click();
-  else if (key.length === 1) findTyped(items, at, event)?.focus();
+  if (key === "Enter" || (key === " " && !isSearching(event))) items[at]?.click();
+  else if (key.length === 1) findTyped(items, document.activeElement, event)?.focus();
   else {
     const steps = lookup({
       ArrowDown: at + 1,
@@ -54,7 +36,7 @@ function press(event: KeyboardEvent<HTMLElement>) {
 /** A menu takes the focus when it opens: its current item, or the first. */
 function takeFocus(menu: HTMLElement | null) {
   const current = menu?.querySelector<HTMLElement>("[aria-checked=true]");
-  search.typed = "";
+  endSearch();
   (current ?? (menu && itemsOf(menu)[0]))?.focus({ preventScroll: true });
 }
 

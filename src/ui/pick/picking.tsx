@@ -1,8 +1,9 @@
 import Check from "lucide-react/icons/check";
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
+import { type ClipboardEvent, useState } from "react";
 import { classes } from "~/ui/classes.ts";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
+import { Option, useOptionList } from "./option-list.tsx";
 import {
   markTyped,
   type Pickable,
@@ -11,13 +12,6 @@ import {
   readValues,
   rowsFor,
 } from "./suggestions.ts";
-
-const STEPS: readonly (readonly [key: string, by: number])[] = [
-  ["ArrowDown", 1],
-  ["ArrowUp", -1],
-  ["PageDown", 8],
-  ["PageUp", -8],
-];
 
 /**
  * A picker's list and the keys of the field above it: typing highlights the best match, arrows move, and
@@ -41,53 +35,33 @@ export function usePick({
   /** Whether the list is shown. */
   open?: boolean;
 }) {
-  const id = useId();
   const [first] = useState(pickable.multiple ? pickable.chosen : []);
   const { rows, more } = rowsFor(pickable, text, first);
-  const [moved, setMoved] = useState<{ text: string; key: string }>();
-  const indexOf = (key: string | undefined) => rows.findIndex((row) => row.key === key);
-  const startIndex = text.trim() === "" ? indexOf(start) : rows.findIndex(({ ready }) => ready);
-  const movedIndex = moved?.text === text ? indexOf(moved.key) : -1;
-  const active = movedIndex < 0 ? startIndex : movedIndex;
-
-  const moveTo = (index: number) => {
-    const row = rows[index];
-    if (row) setMoved({ text, key: row.key });
-  };
+  const list = useOptionList({
+    keys: rows.map(({ key }) => key),
+    text,
+    start: rows.findIndex(text.trim() === "" ? ({ key }) => key === start : ({ ready }) => ready),
+    onEnter: (index) => {
+      const row = rows[index];
+      if (row) pick(row);
+      return row !== undefined || text.trim() !== "";
+    },
+    open,
+  });
   const pick = (row: PickRow) => {
     onChange(pickRow(pickable, row));
     onText("");
-    setMoved(undefined);
+    list.restart();
   };
-  const step = (by: number) => {
-    const last = rows.length - 1;
-    const next = active + by;
-    const wraps = Math.abs(by) === 1 && (next < 0 || next > last);
-    const index = wraps ? (by > 0 ? 0 : last) : Math.max(0, Math.min(last, next));
-    moveTo(index);
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
-  };
-  const isShown = open && rows.length > 0;
   return {
-    id,
+    ...list,
     pickable,
     text,
     rows,
     more,
-    active,
-    moveTo,
     pick,
-    /** What makes the field a combobox. */
     combobox: {
-      role: "combobox",
-      "aria-autocomplete": "list" as const,
-      "aria-expanded": isShown,
-      // Only an open list is in the page.
-      "aria-controls": isShown ? id : undefined,
-      "aria-activedescendant": isShown && active >= 0 ? `${id}-${active}` : undefined,
-      autoComplete: "off",
-      spellCheck: false,
-      value: text,
+      ...list.combobox,
       /** Takes the IDs and names of a pasted list. Anything else is pasted as text. */
       onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
         const { chosen, options, multiple } = pickable;
@@ -98,20 +72,6 @@ export function usePick({
         onChange([...new Set([...chosen, ...ids])]);
         onText(pasted.flatMap((one) => (one.id === undefined ? one.value : [])).join(", "));
       },
-    },
-    /** Handles the keys of the list; returns whether it did. */
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      // An input method has its own arrows and Enter.
-      if (event.nativeEvent.isComposing) return false;
-      const by = STEPS.find(([key]) => key === event.key)?.[1];
-      const row = rows[active];
-      const takes = event.key === "Enter" && (row !== undefined || text.trim() !== "");
-      if (by === undefined && !takes) return false;
-      event.preventDefault();
-      event.stopPropagation();
-      if (by !== undefined) step(by);
-      else if (row) pick(row);
-      return true;
     },
   };
 }
@@ -168,7 +128,7 @@ function RowContent({ row, typed }: { row: PickRow; typed: string }) {
 /** The list under a picker's field, which keeps the focus: it has the keys. */
 export function PickRows({
   label,
-  picking: { id, pickable, text, rows, more, active, moveTo, pick },
+  picking,
   empty,
 }: {
   label: string;
@@ -176,6 +136,7 @@ export function PickRows({
   /** Shown if there is nothing to pick from. */
   empty: string;
 }) {
+  const { id, pickable, text, rows, more, pick } = picking;
   const { chosen, multiple = false } = pickable;
   const typed = text.trim();
   const none = !rows.some(({ option }) => option);
@@ -203,25 +164,15 @@ export function PickRows({
           {rows.map((row, index) => {
             const isChosen = row.option !== undefined && chosen.includes(row.option.id);
             return (
-              // The field above handles the keys.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
+              <Option
                 key={row.key}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={isChosen}
+                list={picking}
+                index={index}
+                selected={isChosen}
                 title={row.option?.id}
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => {
-                  if (index !== active) moveTo(index);
-                }}
-                onClick={() => pick(row)}
+                onPick={() => pick(row)}
                 className={classes(
-                  "relative flex min-h-7 cursor-default items-center gap-2 rounded-control px-2 py-1 max-md:min-h-10",
-                  index === active &&
-                    "current-mark bg-hover forced-colors:outline-2 forced-colors:-outline-offset-2",
+                  "min-h-7 gap-2 py-1",
                   !row.option && !none && "mt-1 rounded-t-none border-t border-line",
                 )}
               >
@@ -230,7 +181,7 @@ export function PickRows({
                 {!multiple && isChosen && (
                   <Check size={14} className="ml-auto shrink-0 text-text-muted" />
                 )}
-              </div>
+              </Option>
             );
           })}
         </div>

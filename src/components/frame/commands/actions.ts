@@ -13,7 +13,6 @@ import Unlink from "lucide-react/icons/unlink";
 import {
   accessTokenRevoke,
   accountCreate,
-  apiClientList,
   apiClientRotateSecret,
   engagementSync,
   engagementUserList,
@@ -39,10 +38,8 @@ interface ScreenAction {
   readonly search?: Readonly<Record<string, string | true>>;
   /** Does what the screen offers by this name, if that has no address. */
   readonly offer?: string;
-  /** The call a credential must be able to make. */
-  readonly endpoint: PlainEndpoint;
-  /** Any credential may open it. */
-  readonly open?: true;
+  /** The call a credential must be able to make; without it, any credential may open it. */
+  readonly endpoint?: PlainEndpoint;
 }
 
 const create = { create: true } as const;
@@ -86,8 +83,6 @@ export const ACTIONS: readonly ScreenAction[] = [
     words: "who rotated what activity rotate",
     to: "/activity",
     search: { endpoints: apiClientRotateSecret.name, startedAfter: "last-week" },
-    endpoint: apiClientList,
-    open: true,
   },
   {
     label: actOf(accessTokenRevoke.name),
@@ -191,14 +186,14 @@ const offered = (label: string) =>
     .flatMap(({ actions }) => actions)
     .find((action) => action.run !== undefined && action.label.startsWith(label));
 
-/** Whether the screen that is shown offers an action itself. */
+/** True if the screen that is shown offers the action itself. */
 export const isHere = ({ to, label, offer = label }: ScreenAction, pathname: string) =>
   to === pathname && offered(offer) !== undefined;
 
 /** How long a screen may take to offer an action, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Does what the screen at a path offers by a name, as soon as it does and can. */
+/** Runs an action of the screen at a path, once the screen offers it and it can be done. */
 export function doOnceOffered(to: string, label: string) {
   const until = Date.now() + PATIENCE;
   let isOver = false;

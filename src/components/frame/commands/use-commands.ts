@@ -30,12 +30,11 @@ import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
-import { lookup } from "~/lib/lookup.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { ACTIONS, doOnceOffered, isHere } from "./actions.ts";
-import type { Command, CommandGroup } from "./find-commands.ts";
+import { type Command, type CommandGroup, MOST } from "./find-commands.ts";
 import { readSentence } from "./sentence.ts";
 import { useClients, useMetrics, useRecordingSearch } from "./use-known.ts";
 
@@ -48,28 +47,15 @@ const EVERYWHERE = "Everywhere";
 /** Shortcuts that the palette has elsewhere, or that make no sense without the key. */
 const NOT_COMMANDS = [EVERYWHERE, "Go to", "In a table"];
 
-/** Other words for the shortcuts that work on all screens. */
-const OTHER_WORDS = lookup<string>({ "?": "help keyboard keys", a: "requests curl" });
-
 /** What groups of actions offer, the screen's own first, each name once. */
 const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
   groups
     .toSorted((a, b) => Number(b.heading === ON_SCREEN) - Number(a.heading === ON_SCREEN))
     .flatMap(({ actions }) => actions)
-    .flatMap(({ run, keys, label, icon = ArrowRight, words = "", reason }) =>
+    .flatMap(({ run, keys, label, icon = ArrowRight, words, reason }) =>
       run === undefined || keys === "Mod+k"
         ? []
-        : [
-            {
-              id: `action ${label}`,
-              label,
-              keys,
-              words: `${words} ${OTHER_WORDS[keys ?? ""] ?? ""}`,
-              icon,
-              reason,
-              run,
-            },
-          ],
+        : [{ id: `action ${label}`, label, keys, words, icon, reason, run }],
     )
     .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
 
@@ -78,7 +64,6 @@ const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
 
 /** Parts of names that are too short to look for in thousands of recordings. */
 const SHORTEST = 2;
-const MOST_RECORDINGS = 12;
 
 const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;
 
@@ -87,7 +72,8 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const navigate = useNavigate();
   const client = useQueryClient();
   const signOut = useMutation(endSession(client));
-  const kind = useSession()?.kind;
+  const session = useSession();
+  const kind = session?.kind;
   const { chosen: organizationId, choose } = useOrganization();
   const search = { organizationId };
   const searchOf = useScreenSearch();
@@ -99,8 +85,10 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const views = useViews(useService()?.baseUrl ?? "");
   const groups = useStore(actionGroups);
   const text = typed.trim();
-  const clients = useClients(organizationId, text !== "");
-  const metrics = useMetrics(organizationId, text !== "");
+  // They are loaded only once something is typed.
+  const searched = text === "" ? "" : (organizationId ?? session?.organizationId ?? "");
+  const clients = useClients(searched);
+  const metrics = useMetrics(searched);
   const filters = useRecordingSearch(organizationId);
   const { pathname } = useLocation();
   const [now] = useState(() => new Date());
@@ -153,7 +141,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     [
       "Actions",
       ACTIONS.filter((action) => !isHere(action, pathname)).map(
-        ({ label, to, icon, words = "", endpoint, open, search: place, offer }) => {
+        ({ label, to, icon, words = "", endpoint, search: place, offer }) => {
           const screen = SCREENS.find((one) => one.to === to)?.label ?? "";
           return {
             id: `do ${label}`,
@@ -161,7 +149,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
             icon,
             words: `${words} ${screen}`,
             detail: fold(label).includes(fold(screen)) ? undefined : screen,
-            reason: open ? undefined : reasonAgainst(endpoint, kind),
+            reason: endpoint && reasonAgainst(endpoint, kind),
             run: () => {
               const path: string = to;
               void navigate({ to: path, search: { ...search, ...place } });
@@ -323,7 +311,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     ],
     [
       "Loaded recordings",
-      loaded.slice(0, MOST_RECORDINGS).map((row) => {
+      loaded.slice(0, MOST).map((row) => {
         const { id, title = "", dateCreated, crmCustomer } = row;
         const date = toDate(dateCreated);
         const detail = [crmCustomer?.name, date && formatDay(date)].filter(Boolean).join(", ");

@@ -11,40 +11,37 @@ import { apiClientList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { relativeBounds } from "~/lib/exact-bounds.ts";
 import { readPreference } from "~/lib/preferences.ts";
 
-// What the palette knows beside screens and actions. It is read only once something is typed.
+// What the palette knows beside screens and actions.
 
-/** The API clients of the organization that the screens show, and of those opened before. */
-export function useClients(organizationId: string | undefined, typed: boolean) {
-  const session = useSession();
+/** All loaded API clients. Loads those of an organization; "" is none. */
+export function useClients(organizationId: string) {
   const { allowed } = usePermission(apiClientList);
-  const shown = organizationId ?? session?.organizationId ?? "";
-  useInfiniteQuery({ ...apiClientPages(shown), enabled: typed && allowed && shown !== "" });
+  useInfiniteQuery({
+    ...apiClientPages(organizationId),
+    enabled: allowed && organizationId !== "",
+  });
   return loadedClients(useQueryClient());
 }
 
-/**
- * The metrics of all loaded scorecards. Without any of the organization that the screens show, they are
- * read once something is typed.
- */
-export function useMetrics(organizationId: string | undefined, typed: boolean) {
+/** The metrics of all loaded scorecards. Loads an organization's if there are none of it; "" is none. */
+export function useMetrics(organizationId: string) {
   const client = useQueryClient();
   const session = useSession();
   const { allowed } = usePermission(scorecardMetricValues);
   const [range] = useState(() => relativeBounds({ word: "last-90-days", utc: false }));
-  const shown = organizationId ?? session?.organizationId ?? "";
-  const conversationTypeId = listedTypes(shown, session)[0]?.id ?? "";
+  const conversationTypeId = listedTypes(organizationId, session)[0]?.id ?? "";
   const metrics = knownMetrics(client);
-  const isKnown = metrics.some((metric) => metric.requestedOrganizationId === shown);
+  const isKnown = metrics.some((metric) => metric.requestedOrganizationId === organizationId);
   useQuery({
     ...scorecard({
-      requestedOrganizationId: shown,
+      requestedOrganizationId: organizationId,
       conversationTypeId,
       startAt: new Date(Date.parse(range.after) + 1).toISOString(),
       endAt: range.before,
       filterBy: "ORGANIZATION",
-      filterByIds: [shown],
+      filterByIds: [organizationId],
     }),
-    enabled: typed && allowed && !isKnown && shown !== "" && conversationTypeId !== "",
+    enabled: allowed && !isKnown && conversationTypeId !== "",
   });
   return metrics;
 }
