@@ -135,3 +135,60 @@ for (const { label, to } of SCREENS) {
     }
   });
 }
+
+test("what the palette opens returns the focus to the row that had it", async ({ page }) => {
+  await page.goto("/recordings");
+  const hands = new Hands(page);
+  await expect(grid(page).getByRole("row").nth(2)).toBeVisible();
+  await hands.press("j", "j");
+  await expect(grid(page)).toBeFocused();
+  for (const [words, name, opened] of [
+    ["shortcuts", /^Show shortcuts/, page.getByRole("dialog", { name: "Shortcuts" })],
+    ["columns", /^Columns/, page.getByRole("list", { name: "Columns" })],
+    ["export", /^Export/, page.getByRole("dialog", { name: "Export recordings" })],
+  ] as const) {
+    await hands.command(words, name);
+    await expect(opened).toBeVisible();
+    await hands.press("Escape");
+    await expect(opened).toHaveCount(0);
+    await expect(grid(page)).toBeFocused();
+  }
+});
+
+test("an export of the selection returns the focus to the rows", async ({ page }) => {
+  await page.goto("/recordings");
+  const hands = new Hands(page);
+  await expect(grid(page).getByRole("row").nth(2)).toBeVisible();
+  await hands.press("j", "x", "j", "x", "e");
+  const form = page.getByRole("dialog", { name: "Export recordings" });
+  await expect(form.getByRole("button", { name: "Export" })).toBeFocused();
+  const file = page.waitForEvent("download");
+  await hands.press("Enter");
+  await file;
+  await expect(form).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+});
+
+test("a group's panel keeps the focus as it moves on, and returns it to its group", async ({
+  page,
+}) => {
+  await page.goto("/scorecards");
+  await ready(page);
+  const names = page.getByRole("table", { name: /by team$/ }).getByRole("rowheader");
+  await names.first().getByRole("button").press("Enter");
+  const next = peek(page).getByRole("button", { name: "Next", exact: true });
+  await next.press("Enter");
+  await expect(names.nth(1).getByRole("button", { pressed: true })).toBeAttached();
+  await expect(next).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(peek(page)).toHaveCount(0);
+  await expect(names.first().getByRole("button")).toBeFocused();
+});
+
+test("F6 enters a panel past its edge", async ({ page }) => {
+  await page.goto("/opportunities");
+  await ready(page);
+  await expect(grid(page, "Opportunities").getByRole("row").nth(2)).toBeVisible();
+  for (const key of ["j", "j", " ", "F6"]) await page.keyboard.press(key);
+  await expect(peek(page).getByRole("button", { name: "Previous", exact: true })).toBeFocused();
+});

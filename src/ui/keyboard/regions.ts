@@ -34,7 +34,9 @@ const isHead = (element: Element) => element.closest("main > header") !== null;
 
 /** Focuses what had the focus in a region, or what is current in it, or its first control. */
 function enter(region: HTMLElement) {
-  const isIn = (element: Element) => regionOf(element) === region && !isHead(element);
+  // A panel's edge comes before what is in it.
+  const isIn = (element: Element) =>
+    regionOf(element) === region && !isHead(element) && !element.matches("[role=separator]");
   const current = CURRENT.flatMap((selector) => [
     ...region.querySelectorAll<HTMLElement>(selector),
   ]).filter((element) => element.tabIndex >= 0 || element.matches("[role=tab]"));

@@ -3,6 +3,8 @@ import { FOCUSABLE, stopsIn, tryFocus } from "~/ui/keyboard/stops.ts";
 
 /** Milliseconds: long after the popover is painted, soon for who reads the page. */
 const INERT_AFTER = 200;
+/** Frames in which the focus returns from what has closed. */
+const RETURNED_WITHIN = 5;
 /** What stays usable beside a popover: toasts, what React Aria announces, another popover. */
 const BESIDE = "[inert], [data-live-announcer], [data-react-aria-top-layer], script";
 /** For each open overlay, what had the focus before: an element, then what contains it, inside out. */
@@ -48,10 +50,15 @@ export function useReturnFocus(): (overlay: Element | null) => () => void {
       if (overlay) paths.set(overlay, path);
       return () => {
         returning = path;
-        requestAnimationFrame(() => {
+        let frames = RETURNED_WITHIN;
+        const settle = () => {
           if (document.activeElement === document.body) focusFirst(path);
-          if (returning === path) returning = [];
-        });
+          // The page may still be inert: React Aria takes that back after the first paint.
+          const isLost = path.length > 0 && document.activeElement === document.body;
+          if (isLost && (frames -= 1) > 0) requestAnimationFrame(settle);
+          else if (returning === path) returning = [];
+        };
+        requestAnimationFrame(settle);
       };
     },
     [path],

@@ -4,6 +4,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { plural } from "~/lib/format.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
+import { useReturnFocus } from "~/ui/overlay/focus.ts";
 import { Option, useOptionList } from "~/ui/pick/option-list.tsx";
 import { type Command, findCommands } from "./find-commands.ts";
 import { useCommands } from "./use-commands.ts";
@@ -28,6 +29,7 @@ function Item({
 
 /** Finds what can be opened or done by its words, and recordings by a sentence; runs the one selected. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const returnFocus = useReturnFocus();
   const [text, setText] = useState("");
   const groups = findCommands(useCommands(text), text);
   const commands = groups.flatMap(([, group]) => group);
@@ -55,7 +57,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-4 pt-[10vh] max-md:p-0 fade-in"
     >
       <Modal className="w-full max-w-[640px] overflow-hidden rounded-dialog border border-line-strong bg-surface-raised shadow-dialog max-md:h-full max-md:rounded-none">
-        <Dialog aria-label={LABEL} className="flex h-full flex-col outline-none">
+        <Dialog ref={returnFocus} aria-label={LABEL} className="flex h-full flex-col outline-none">
           <label className="flex items-center gap-2.5 border-b border-line px-4">
             <Search size={16} className="shrink-0 text-text-muted" />
             <input

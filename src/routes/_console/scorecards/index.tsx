@@ -129,8 +129,11 @@ function usePeek({ peek, metric }: ScorecardSearch) {
   const opener = useRef<Element>(null);
   const show = (change: ScorecardSearch) => update(change, true);
   const close = (change: ScorecardSearch) => {
+    // An address or a command opened it: then it was its row's.
+    const row = document.querySelector("#main [role=rowheader] [aria-pressed=true]");
+    const target = opener.current?.closest("#main") ? opener.current : row;
     show({ peek: undefined, ...change });
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (target instanceof HTMLElement) target.focus();
   };
   return {
     choose: (id: string, metricId?: string) => {

@@ -4,7 +4,7 @@ import { type Change, ChangeWords, sizeOf } from "~/components/scorecards/change
 import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
 import { formatDecimal, formatPercent } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
-import { useWidth } from "~/ui/hooks/use-width.ts";
+import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import type { Shown } from "../-answer/shown.ts";
@@ -95,7 +95,7 @@ export function MetricStrip({
   panel: string;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const width = useWidth(ref);
+  const width = useWidth(ref, pageWidth());
   const choose = (metric: string) => update({ metric });
   useActions(
     "On this screen",

@@ -109,6 +109,7 @@ export function TrendPane({
           <TrendChart
             shown={shown}
             trend={trend}
+            all={allOf(shown)}
             group={named}
             height={group === undefined ? 220 : 180}
           />

@@ -82,6 +82,7 @@ function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
       ) : (
         <>
           <ScoredRecordings
+            key={id}
             search={search}
             userId={userId}
             question={
@@ -110,7 +111,6 @@ export function GroupPeek({ shown, onMove, onClose }: Props) {
   if (group === undefined || shown.groupBy === "RECORDING") return null;
   return (
     <Peek
-      key={id}
       shown={shown}
       group={group}
       onMove={(next) => {
