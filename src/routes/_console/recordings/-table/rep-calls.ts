@@ -1,6 +1,7 @@
 import type { RecordingRow } from "~/api/recordings.ts";
 import { callsOf } from "~/components/nouns/calls.ts";
 import { repOf } from "~/components/recording/cells.tsx";
+import { isolate } from "~/lib/isolate.ts";
 
 /** A recording's rep, as its row or its details know them. */
 export type OfRep = Pick<
@@ -9,7 +10,7 @@ export type OfRep = Pick<
 >;
 
 /** "Calls of Ana Ruiz". */
-export const callsLabel = (row: OfRep) => `Calls of ${repOf(row) || "this rep"}`;
+export const callsLabel = (row: OfRep) => `Calls of ${isolate(repOf(row)) || "this rep"}`;
 
 /** Leads to the recordings of a recording's rep. */
 export const repCalls = (row: OfRep, range?: "last-week") =>
