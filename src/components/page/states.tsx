@@ -13,7 +13,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ApiError, isSignedOut, toApiError } from "~/api/errors.ts";
 import { loadCode } from "~/lib/code.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { offerRetry } from "~/lib/retries.ts";
+import { offerRetry, retries } from "~/lib/retries.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
@@ -115,9 +115,11 @@ export function Failure({
     const recovery = await loadCode("parts", () => import("~/api/recovery.ts")).catch(
       () => undefined,
     );
+    // A screen that failed is among what recovery retries: loading it twice at once ends the first time.
+    const isOffered = recovery && retries.get().some((one) => one.retry === retry);
     if (recovery) recovery.retryAll(client);
     else void client.refetchQueries({ type: "active", predicate: isFailed });
-    retry?.();
+    if (!isOffered) retry?.();
   };
   const heading = error.code === "offline" ? "No connection" : title;
   return (
