@@ -70,7 +70,9 @@ function addOpportunity(batch: Batch, household: Household, last: Placed, first:
     updated_at: iso(last.at),
     closed_at: story.result === "in progress" ? null : iso(last.at + last.seconds * 1000),
   });
-  const helper = random.pick(story.team?.members ?? [story.rep]);
+  // Without the rep, who may depend on the date: the IDs drawn below mustn't.
+  const others = story.team?.members.filter(({ id }) => id !== story.rep.id) ?? [story.rep];
+  const helper = random.pick(others);
   const isShared = helper.id !== story.rep.id && random.chance(0.25);
   const users = isShared ? [story.rep, helper] : [story.rep];
   for (const user of users) {

@@ -1,6 +1,7 @@
 import type TEXTS from "./data/stories.json";
 import { firstName, home, lastName, phoneNumber } from "./names.ts";
-import type { Organization } from "./organizations.ts";
+import type { Calendar } from "./calendar.ts";
+import { memberAt, type Organization } from "./organizations.ts";
 import { Random } from "./random.ts";
 
 /** How a conversation ended. */
@@ -33,10 +34,15 @@ const round = (amount: number) => Math.round(amount / 50) * 50;
  * A household in the CRM: an account with a contact, or a lead. Each has its own random stream, so
  * that households don't depend on each other.
  */
-export function makeHousehold(organization: Organization, index: number, most: number) {
+export function makeHousehold(
+  organization: Organization,
+  calendar: Calendar,
+  index: number,
+  most: number,
+) {
   const random = new Random(`household ${organization.id} ${index}`);
   const team = random.pick(organization.busyTeams);
-  const regular = random.pick(team.members);
+  const regular = random.next();
   const surname = lastName(random);
   const product = random.pick(organization.vertical.products);
   const { lowest, highest } = product.price;
@@ -54,11 +60,14 @@ export function makeHousehold(organization: Organization, index: number, most: n
     months: random.pick([12, 18, 24, 36, 60]),
   };
   const visits = plan(random, most, organization.number === 1 && index < 24).map((visit) => {
-    const type = random.weighted(organization.types.map((one) => [one, one.weight]));
-    const rep = random.chance(0.8) ? regular : random.pick(team.members);
+    const drawn = random.weighted(organization.types.map((one) => [one, one.weight]));
+    const type = (team.isLarge && organization.types[0]) || drawn;
+    // Drawn as a number, so that a team that changes takes nothing else from the stream.
+    const draw = random.chance(0.8) ? regular : random.next();
     // A few people are between teams: their conversations have no team.
     const itsTeam = random.chance(0.04) ? undefined : team;
     const { fraction, ...rest } = visit;
+    const rep = memberAt(team, draw, calendar.daysSince(calendar.at(fraction, 0.5)));
     return { fraction, story: { ...shared, ...rest, team: itsTeam, rep, type } };
   });
   const isLead = random.chance(0.14);

@@ -6,16 +6,26 @@ import { metricRows } from "./metrics.ts";
 import { firstName, lastName } from "./names.ts";
 import { Random } from "./random.ts";
 
-/** A team that became better or worse at one metric, so that there is something to find. */
+/**
+ * How a team's members did until it changed, or since. Each list goes by the members' order and
+ * starts over if there are more of them.
+ */
+interface Phase {
+  /** The skill at the metric that is added to the member's own, in standard deviations. */
+  readonly skills: readonly number[];
+  /** How often each records, as weights. Equally often if missing. */
+  readonly weights?: readonly number[];
+}
+
+/** A team that changed at one metric, so that there is something to find. */
 interface TeamChange {
   readonly team: string;
   /** The metric's name. */
   readonly metric: string;
   /** When it happened, in days before now. */
   readonly daysAgo: number;
-  /** The team's skill at it until then and since, in standard deviations. */
-  readonly before: number;
-  readonly since: number;
+  readonly before: Phase;
+  readonly since: Phase;
 }
 
 /** The traits of one organization, as in `data/organizations.json`. */
@@ -30,7 +40,10 @@ interface Blueprint {
   /** How many hours its local time is behind UTC. */
   readonly hoursBehindUtc: number;
   readonly evaluatedShare: number;
-  /** How many times the recordings of other teams its large teams have. */
+  /**
+   * How many times the recordings of other teams its large teams have. Theirs are all of the first
+   * conversation type, so that a month has enough of them for a verdict.
+   */
   readonly largeTeams?: Readonly<Record<string, number>>;
   readonly changes?: readonly TeamChange[];
   readonly disabled?: boolean;
@@ -71,7 +84,8 @@ function makeOrganization(blueprint: Blueprint, number: number, teamCount: numbe
       skill: random.normal() * 0.9,
       /** How much the skill changes over the twelve months. */
       drift: random.normal() * 0.7 + 0.25,
-      changes: (blueprint.changes ?? []).filter((change) => change.team === name),
+      isLarge: blueprint.largeTeams?.[name] !== undefined,
+      change: blueprint.changes?.find((change) => change.team === name),
     };
   }, teamCount);
   const vertical = new Map(Object.entries(VERTICALS)).get(blueprint.vertical);
@@ -99,6 +113,19 @@ function makeOrganization(blueprint: Blueprint, number: number, teamCount: numbe
 
 export type Organization = ReturnType<typeof makeOrganization>;
 export type Person = Organization["people"][number];
+type Team = Organization["teams"][number];
+
+/** How a team's members did that many days ago. Undefined if the team never changes. */
+export const phaseOf = ({ change }: Team, daysAgo: number): Phase | undefined =>
+  change && daysAgo <= change.daysAgo ? change.since : change?.before;
+
+/** The member whom a draw of 0 to 1 picks for a recording of that many days ago. */
+export function memberAt(team: Team, draw: number, daysAgo: number): Person {
+  const weights = phaseOf(team, daysAgo)?.weights ?? [1];
+  const weightOf = (place: number) => weights[place % weights.length] ?? 1;
+  let left = draw * team.members.reduce((sum, _, place) => sum + weightOf(place), 0);
+  return team.members.find((_, place) => (left -= weightOf(place)) < 0) ?? team.members[0];
+}
 
 /** Creates all organizations with people and teams, the sandbox organization first: it has most of the recordings. */
 export function makeOrganizations(sandboxTeams: number): [Organization, ...Organization[]] {

@@ -6,7 +6,7 @@ import type { Calendar } from "./calendar.ts";
 import { addCrm, type Placed } from "./crm.ts";
 import { makeHousehold, type Visit } from "./households.ts";
 import { measure } from "./metrics.ts";
-import type { Organization } from "./organizations.ts";
+import { type Organization, phaseOf } from "./organizations.ts";
 import type { Random } from "./random.ts";
 import { extractions, followups, outcomes, summary, title } from "./story.ts";
 
@@ -29,14 +29,11 @@ function place(random: Random, calendar: Calendar, visit: Visit): Placed {
   return { ...visit, at: Math.min(at, latest), recordingId: random.id("rec"), seconds };
 }
 
-/** A rep's skill at a metric, by its name: what the team became since it changed, or the usual one. */
+/** A rep's skill at a metric, by its name: that of a team that changed, or the usual one. */
 function skillAt({ story: { team, rep } }: Placed, daysAgo: number, usual: number) {
-  const changes = team?.changes ?? [];
-  return (metric: string) => {
-    const change = changes.find((each) => each.metric === metric);
-    if (change === undefined) return usual;
-    return rep.skill + (daysAgo > change.daysAgo ? change.before : change.since);
-  };
+  const skills = (team && phaseOf(team, daysAgo)?.skills) ?? [];
+  const added = skills[(team?.members.indexOf(rep) ?? 0) % skills.length] ?? 0;
+  return (metric: string) => (metric === team?.change?.metric ? rep.skill + added : usual);
 }
 
 function processing(random: Random, fraction: number): "in-progress" | "complete" | "error" {
@@ -158,9 +155,10 @@ export async function seedRecordings(
   let count = 0;
   let flushed = 0;
   for (let index = 0; count < target; index++) {
-    const household = makeHousehold(setting.organization, index, target - count);
+    const { organization, calendar } = setting;
+    const household = makeHousehold(organization, calendar, index, target - count);
     const { random } = household;
-    const visits = household.visits.map((visit) => place(random, setting.calendar, visit));
+    const visits = household.visits.map((visit) => place(random, calendar, visit));
     for (const visit of visits) {
       count += 1;
       addRecording(batch, random, visit, setting, done + count);

@@ -38,7 +38,7 @@ async function continueNumbers(queries: Queries): Promise<void> {
 
 /**
  * Fills an empty schema. The same settings give the same data except for dates, which end at `now`,
- * and secrets. `print` receives progress lines.
+ * what teams changed a number of days before it, and secrets. `print` receives progress lines.
  */
 export async function seed(
   queries: Queries,
