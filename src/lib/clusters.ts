@@ -55,7 +55,10 @@ function varianceOf(samples: readonly Sample[]) {
     .reduce((sum, each) => sum + each, 0);
   const residuals = clusters.map((at) =>
     // Paired: a rep's residuals of both periods go together.
-    samples.reduce((sum, { residuals: each }, index) => (each[at] ?? 0) * (index ? -1 : 1) + sum, 0),
+    samples.reduce(
+      (sum, { residuals: each }, index) => (each[at] ?? 0) * (index ? -1 : 1) + sum,
+      0,
+    ),
   );
   const trace = own.reduce((sum, each) => sum + each, 0);
   return {

@@ -9,7 +9,10 @@ const LANCZOS = [
 
 function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
-  const sum = LANCZOS.reduce((total, each, index) => total + each / (index === 0 ? 1 : x - 1 + index), 0);
+  const sum = LANCZOS.reduce(
+    (total, each, index) => total + each / (index === 0 ? 1 : x - 1 + index),
+    0,
+  );
   const t = x + 6.5;
   return Math.log(Math.sqrt(2 * Math.PI)) + (x - 0.5) * Math.log(t) - t + Math.log(sum);
 }

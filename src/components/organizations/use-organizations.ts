@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { organizationPages, type OrganizationRow } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
@@ -18,14 +19,15 @@ export async function startOrganizations(client: QueryClient): Promise<void> {
 /** Every organization the credential can list, or the `reason` why it can't list them. */
 export function useOrganizations() {
   const { reason, allowed: enabled } = usePermission(organizationList);
-  const { pages = [], ...list } = useAllPages(organizationPages(), { enabled });
-  const organizations: OrganizationRow[] = uniqueRows(pages);
+  const { pages, ...list } = useAllPages(organizationPages(), { enabled });
+  // The same rows until a page arrives: what is made of them is expensive on some screens.
+  const organizations: OrganizationRow[] = useMemo(() => uniqueRows(pages ?? []), [pages]);
   return {
     ...list,
     of: organizationList.name,
     reason,
     organizations,
-    reading: readingOf(pages, organizations),
+    reading: readingOf(pages ?? [], organizations),
   };
 }
 

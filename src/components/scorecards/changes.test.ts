@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
 import type { Scorecard } from "~/api/scorecards.ts";
 import { cardOf } from "~/api/testing/scorecard.ts";
-import {
-  betterOf,
-  compare,
-  compareMetrics,
-  type Figure,
-  figureOf,
-  intervalOf,
-  judgeTogether,
-  signed,
-} from "./changes.tsx";
+import { betterOf, compare, compareMetrics, judgeTogether, signed } from "./changes.tsx";
+import { type Figure, figureOf, intervalOf } from "./figure.ts";
 
 const rate = (passRate: number | undefined, count: number) => ({ value: 1, passRate, count });
 const value = (of: number | undefined) => ({ value: of, passRate: undefined, count: 9 });

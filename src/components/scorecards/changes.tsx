@@ -2,7 +2,8 @@ import Minus from "lucide-react/icons/minus";
 import TrendingDown from "lucide-react/icons/trending-down";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { formatDecimal, plural } from "~/lib/format.ts";
+import { judgeClustered, judgeClusteredCount } from "~/lib/clusters.ts";
+import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
 import {
   FALSE_SHARE,
   countRatio,
@@ -10,43 +11,14 @@ import {
   newcombe,
   pValue,
   shareOf,
-  wilson,
 } from "~/lib/statistics.ts";
 import { classes } from "~/ui/classes.ts";
+import { type Figure, figureOf } from "./figure.ts";
 import { formatFigure, type MetricUnit } from "./metric-value.ts";
+import { fewestReps, type Rep, type Reps } from "./reps.ts";
+import { isMix, mostOf, type Split, splitChange, whoChanged } from "./split.ts";
 
 // How sure every screen is of a figure, how it judges that one changed, and what it calls that.
-
-/** One metric of one group or bucket. Undefined means no data, never 0. */
-export interface Figure {
-  value: number | undefined;
-  passRate: number | undefined;
-  /** Evaluated recordings; undefined if the service doesn't say. */
-  count: number | undefined;
-}
-
-export const figureOf = (card: Scorecard | undefined, metricId: string): Figure => {
-  const metric = card?.metricValues?.find(({ id }) => id === metricId);
-  return {
-    value: metric?.value,
-    passRate: metric?.passRate,
-    count: card?.recordingsEvaluatedCount,
-  };
-};
-
-/**
- * Wilson's 95 % interval of a pass rate, 0 to 100; undefined without a rate or a count. Assumes that
- * every evaluated recording has the metric: the service returns one count for all.
- */
-export function intervalOf({ passRate, count = 0 }: Figure) {
-  if (passRate === undefined || count <= 0) return undefined;
-  const { low, high } = wilson(shareOf(passRate, count));
-  return { low: Math.max(0, low * 100), high: Math.min(100, high * 100) };
-}
-
-/** "36.2–81.0": an interval in words. */
-export const writeInterval = ({ low, high }: { low: number; high: number }) =>
-  `${formatDecimal(low)}–${formatDecimal(high)}`;
 
 /** How a figure differs from another: that of the period before, or of a second cohort. */
 export interface Change {
@@ -55,18 +27,24 @@ export interface Change {
   of: "points" | "value" | "percent";
   /** Only of counts, and of pass rates whose numbers of recordings are known. */
   test: ChangeTest | undefined;
+  /** Why a pass rate changed; undefined if it isn't known who recorded. */
+  split: Split | undefined;
 }
 
 interface ChangeTest {
-  /** The 95 % interval of this difference, Newcombe's of points. */
+  /** The 95 % interval of this difference: never narrower than that of independent recordings. */
   low: number;
   high: number;
   p: number;
   /**
    * The p-value corrected for the number of differences judged together (Benjamini and Hochberg);
-   * undefined if there are too few recordings for a verdict.
+   * undefined if there are too few recordings or reps for a verdict.
    */
   corrected: number | undefined;
+  /** The p-value if recordings were independent, not corrected. */
+  independent: number;
+  /** The reps it allows for; undefined if recordings are assumed to be independent. */
+  reps: Reps | undefined;
   /** 1 probably better, -1 probably worse, 0 can't tell. */
   verdict: -1 | 0 | 1;
 }
@@ -74,9 +52,14 @@ interface ChangeTest {
 /** Figures of fewer recordings get no verdict, and their marks are hollow. */
 export const FEW = 10;
 
+/** Figures of fewer reps in either period get no verdict. */
+export const FEW_REPS = 4;
+
 export interface Pair {
   now: Figure;
   before: Figure | undefined;
+  /** Whose recordings both are; undefined if that isn't known. */
+  reps?: Reps | undefined;
   /**
    * Their counts are compared, not a rate or a value: the share of both that is expected in `now` if
    * nothing changed.
@@ -87,24 +70,48 @@ export interface Pair {
 /** A pair and what it changed by; undefined without data. */
 export type Compared<Of = unknown> = Of & Pair & { change: Change | undefined };
 
-/** How a difference of pass rates or counts is tested, not yet judged; undefined without two of them. */
-function testOf({ now, before, expected }: Pair): ChangeTest | undefined {
+interface Tested {
+  low: number;
+  high: number;
+  p: number;
+}
+
+/** How a difference of pass rates or counts is tested; undefined without two of them. */
+function testedBy({ now, before, expected }: Pair, reps: readonly Rep[] | undefined) {
   const [count, earlier] = [now.count ?? 0, before?.count ?? 0];
-  const tested = (low: number, high: number, p: number): ChangeTest => ({
-    low: low * 100,
-    high: high * 100,
-    p,
-    corrected: Math.min(count, earlier) < FEW ? undefined : p,
-    verdict: 0,
-  });
   if (expected !== undefined) {
-    const found = countRatio(count, earlier, expected);
-    return found && tested(found.low - 1, found.high - 1, found.p);
+    const counts = reps?.map((rep) => ({ now: rep.now.of, before: rep.before.of }));
+    const found =
+      (counts && judgeClusteredCount(counts, expected)) ?? countRatio(count, earlier, expected);
+    return found && { low: found.low - 1, high: found.high - 1, p: found.p };
   }
   if (now.passRate === undefined || before?.passRate === undefined) return undefined;
-  const shares = [shareOf(now.passRate, count), shareOf(before.passRate, earlier)] as const;
-  const [interval, p] = [newcombe(...shares), pValue(...shares)];
-  return interval && p !== undefined ? tested(interval.low, interval.high, p) : undefined;
+  const whole = { now: shareOf(now.passRate, count), before: shareOf(before.passRate, earlier) };
+  const byRep = reps && judgeClustered(reps, whole);
+  if (byRep !== undefined) return byRep;
+  const [interval, p] = [newcombe(whole.now, whole.before), pValue(whole.now, whole.before)];
+  return interval && p !== undefined ? { ...interval, p } : undefined;
+}
+
+/** The test of a difference, not yet judged. */
+function testOf(pair: Pair): ChangeTest | undefined {
+  const { now, before, reps } = pair;
+  const listed = typeof reps === "object" ? reps : undefined;
+  const independent: Tested | undefined = testedBy(pair, undefined);
+  const found = listed === undefined ? independent : testedBy(pair, listed);
+  if (independent === undefined || found === undefined) return undefined;
+  const few =
+    Math.min(now.count ?? 0, before?.count ?? 0) < FEW ||
+    (listed !== undefined && fewestReps(listed) < FEW_REPS);
+  return {
+    low: found.low * 100,
+    high: found.high * 100,
+    p: found.p,
+    corrected: few ? undefined : found.p,
+    independent: independent.p,
+    reps,
+    verdict: 0,
+  };
 }
 
 /**
@@ -118,14 +125,19 @@ export function compare<Of extends Pair>(pairs: readonly Of[]): Compared<Of>[] {
     const test = testOf(pair);
     if (expected !== undefined) {
       const [count = 0, earlier = 0] = [now.count, before?.count];
-      return earlier === 0 ? undefined : { by: (count / earlier - 1) * 100, of: "percent", test };
+      const by = (count / earlier - 1) * 100;
+      return earlier === 0 ? undefined : { by, of: "percent", test, split: undefined };
     }
     if (now.passRate !== undefined) {
       if (before?.passRate === undefined) return undefined;
-      return { by: now.passRate - before.passRate, of: "points", test };
+      const by = now.passRate - before.passRate;
+      const reps = typeof pair.reps === "object" ? pair.reps : [];
+      // Of different people, none changed.
+      const isSame = reps.some((rep) => rep.now.of > 0 && rep.before.of > 0);
+      return { by, of: "points", test, split: isSame ? splitChange(by, reps) : undefined };
     }
     if (now.value === undefined || before?.value === undefined) return undefined;
-    return { by: now.value - before.value, of: "value", test };
+    return { by: now.value - before.value, of: "value", test, split: undefined };
   };
   return judgeTogether(pairs.map((pair) => ({ ...pair, change: changeOf(pair) })));
 }
@@ -146,19 +158,31 @@ export function judgeTogether<Of extends Changed>(all: readonly Of[]): Of[] {
   });
 }
 
+/** Finds the reps behind two figures of a metric. */
+export type FindReps = (
+  metricId: string,
+  figures: { now: Figure; before: Figure | undefined },
+) => Reps | undefined;
+
+/** One metric of a scorecard beside that of another. */
+export function pairOf(
+  metricId: string,
+  now: Scorecard | undefined,
+  before: Scorecard | undefined,
+  findReps?: FindReps,
+): Pair {
+  const figures = { now: figureOf(now, metricId), before: before && figureOf(before, metricId) };
+  return { ...figures, reps: findReps?.(metricId, figures) };
+}
+
 /** Metrics of one scorecard beside those of another, judged together. */
 export const compareMetrics = (
   metrics: readonly ScorecardMetric[],
   now: Scorecard,
   before: Scorecard | undefined,
+  findReps?: FindReps,
 ): Compared<{ metric: ScorecardMetric }>[] =>
-  compare(
-    metrics.map((metric) => ({
-      metric,
-      now: figureOf(now, metric.id),
-      before: figureOf(before, metric.id),
-    })),
-  );
+  compare(metrics.map((metric) => ({ metric, ...pairOf(metric.id, now, before, findReps) })));
 
 export type Changed = Pick<Compared, "change">;
 
@@ -212,11 +236,47 @@ export function verdictOf(change: Change, metric?: MetricUnit) {
   return VERDICTS[change.test.verdict];
 }
 
-/** "down 12.4, probably worse". */
-export const changeText = (change: Change, metric?: MetricUnit) =>
-  [sizeOf(change, metric), verdictOf(change, metric)].filter(Boolean).join(", ");
+const INDEPENDENT = "assuming independent recordings";
 
-/** Which of two `names` is better; "can't tell" comes with the smaller number of recordings. */
+/**
+ * What a verdict rests on, or why there is none: "in 5 of 6 reps", "only 3 reps". Undefined if the
+ * difference may be chance whoever recorded.
+ */
+export function reasonOf({ by, test, split }: Change): string | undefined {
+  if (test === undefined || test.reps === "one person") return undefined;
+  if (test.reps === undefined) return INDEPENDENT;
+  const count = fewestReps(test.reps);
+  if (count < FEW_REPS) return `only ${plural(count, "rep")}`;
+  if (test.corrected === undefined) return undefined;
+  const isFound = test.verdict !== 0;
+  // Only what recordings alone would have found is for the reps to explain.
+  if (!isFound && (test.independent > FALSE_SHARE || test.p <= FALSE_SHARE)) return undefined;
+  if (split === undefined) return isFound ? undefined : "reps differ too much";
+  if (isMix(split)) return "mostly because other reps recorded";
+  const most = mostOf(split.parts, "skill", by);
+  if (isFound) {
+    const { both, changed } = whoChanged(split, by);
+    if (most.length === 1) return "mostly one rep";
+    return `in ${formatCount(changed.length)} of ${plural(both.length, "rep")}`;
+  }
+  if (most.length <= 2) return most.length === 1 ? "one rep explains it" : "two reps explain it";
+  return "reps differ too much";
+}
+
+/** "probably worse, in 5 of 6 reps": a verdict with its reason. */
+export function judgementOf(change: Change, metric?: MetricUnit) {
+  const verdict = verdictOf(change, metric);
+  if (verdict === undefined) return undefined;
+  const reason = reasonOf(change);
+  const joint = change.test?.verdict === 0 && reason !== INDEPENDENT ? ": " : ", ";
+  return reason === undefined ? verdict : verdict + joint + reason;
+}
+
+/** "down 12.4, probably worse, in 5 of 6 reps". */
+export const changeText = (change: Change, metric?: MetricUnit) =>
+  [sizeOf(change, metric), judgementOf(change, metric)].filter(Boolean).join(", ");
+
+/** Which of two `names` is better; "can't tell" comes with its reason, or the smaller number of recordings. */
 export function betterOf({ now, before, change }: Compared, names: readonly string[]) {
   if (change?.test === undefined) {
     return now.passRate === undefined && before?.passRate === undefined
@@ -224,14 +284,23 @@ export function betterOf({ now, before, change }: Compared, names: readonly stri
       : "no data to compare";
   }
   const { verdict } = change.test;
-  if (verdict !== 0) return `${names[verdict === 1 ? 0 : 1]} is ${VERDICTS["1"]}`;
+  const reason = reasonOf(change);
+  if (verdict !== 0) {
+    const better = `${names[verdict === 1 ? 0 : 1]} is ${VERDICTS["1"]}`;
+    return reason === INDEPENDENT ? `${better}, ${reason}` : better;
+  }
   const least = Math.min(now.count ?? 0, before?.count ?? 0);
-  return `${VERDICTS["0"]}, ${plural(least, "recording")}`;
+  return `${VERDICTS["0"]}, ${reason ?? plural(least, "recording")}`;
 }
 
-const writeP = (p: number) => (p < 0.001 ? "under 0.001" : p.toFixed(3));
+/** "by 6 reps", "assuming independent recordings": what an interval takes as one observation. */
+export function groundsOf({ test }: Change) {
+  if (test === undefined) return undefined;
+  if (test.reps === undefined) return INDEPENDENT;
+  return test.reps === "one person" ? "one person" : `by ${plural(fewestReps(test.reps), "rep")}`;
+}
 
-/** "down 12.4, probably worse", with the interval in the tooltip. */
+/** "down 12.4, probably worse", with the reason below or, without room for it, in the tooltip. */
 export function ChangeWords({
   change,
   metric,
@@ -245,6 +314,7 @@ export function ChangeWords({
   const size = sizeOf(change, metric);
   const { test } = change;
   const verdict = verdictOf(change, metric);
+  const reason = verdict && reasonOf(change);
   const Icon = size === UNCHANGED ? Minus : change.by > 0 ? TrendingUp : TrendingDown;
   const sure = verdict !== undefined && test !== undefined && test.verdict !== 0;
   return (
@@ -252,20 +322,33 @@ export function ChangeWords({
       className="flex min-w-0 items-center gap-1.5"
       title={
         test &&
-        `${verdict === undefined || words === undefined ? "" : `${verdict}, `}95 % interval ${formatDecimal(test.low)} to ${formatDecimal(test.high)} points, p ${writeP(test.p)}, ${test.corrected === undefined ? `fewer than ${FEW} recordings` : `corrected ${writeP(test.corrected)}`}`
+        `${judgementOf(change, metric) ?? UNCHANGED}: 95 % interval ${formatDecimal(test.low)} to ${formatDecimal(test.high)} points, ${test.corrected === undefined && (test.reps === undefined || test.reps === "one person" || fewestReps(test.reps) >= FEW_REPS) ? `fewer than ${FEW} recordings` : (groundsOf(change) ?? "")}`
       }
     >
       <Icon size={14} className={classes("shrink-0", TONES[sure ? test.verdict : 0])} />
-      <span
-        className={classes(
-          words === undefined && "truncate",
-          sure && words === undefined ? "font-[550]" : "text-text-muted",
-        )}
-      >
-        {words ?? size}
-        {verdict !== undefined && (
-          <span data-verdict className={words === undefined ? undefined : "sr-only"}>
-            , {verdict}
+      <span className="min-w-0">
+        <span
+          className={classes(
+            words === undefined && "block truncate",
+            sure && words === undefined ? "font-[550]" : "text-text-muted",
+          )}
+        >
+          {words ?? size}
+          {verdict !== undefined && (
+            <span data-verdict className={words === undefined ? undefined : "sr-only"}>
+              , {verdict}
+            </span>
+          )}
+        </span>
+        {reason !== undefined && (
+          <span
+            data-verdict
+            className={
+              words === undefined ? "block truncate text-label text-text-muted" : "sr-only"
+            }
+          >
+            <span className="sr-only">, </span>
+            {reason}
           </span>
         )}
       </span>

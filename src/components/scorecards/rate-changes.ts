@@ -3,7 +3,8 @@ import { useState } from "react";
 import { listIn, readingWithin } from "~/api/facts.ts";
 import { type Scorecard, scorecard, type ScorecardMetric } from "~/api/scorecards.ts";
 import { midnightOf } from "~/lib/day-range.ts";
-import { type Compared, compareMetrics, isSure, marginOf } from "./changes.tsx";
+import { type Compared, compareMetrics, type FindReps, isSure, marginOf } from "./changes.tsx";
+import { findRepsOf, useByRep } from "./use-reps.ts";
 
 /**
  * The last full days in the viewer's time zone and as many before. Today isn't over, so it isn't
@@ -30,9 +31,13 @@ export const surestFirst = (a: RateChange, b: RateChange) =>
  * The metrics with a pass rate, sure changes first. Verdicts allow for their number. Assumes that
  * every evaluated recording has every metric: the service returns one count for all.
  */
-export function rateChanges(current: Scorecard, before: Scorecard | undefined): RateChange[] {
+export function rateChanges(
+  current: Scorecard,
+  before: Scorecard | undefined,
+  findReps?: FindReps,
+): RateChange[] {
   const rated = (current.metricValues ?? []).filter(({ passRate }) => passRate !== undefined);
-  return compareMetrics(rated, current, before).toSorted(surestFirst);
+  return compareMetrics(rated, current, before, findReps).toSorted(surestFirst);
 }
 
 /** Whose pass rates: a team's, or without one those of the complete organization. */
@@ -61,7 +66,18 @@ export function useRateChanges(
   const before = useQuery({ ...scorecard({ ...about, ...periods.before }), enabled });
   const both = [current, before];
   const { filterBy, filterByIds } = about;
-  const changes = current.data && before.data ? rateChanges(current.data, before.data) : undefined;
+  const { byRep, pending } = useByRep(
+    [
+      { ...about, ...periods.current },
+      { ...about, ...periods.before },
+    ],
+    [enabled, enabled],
+  );
+  const findReps = findRepsOf(byRep, { level: filterBy, ids: filterByIds });
+  const changes =
+    current.data && before.data && !pending
+      ? rateChanges(current.data, before.data, findReps)
+      : undefined;
   return {
     days,
     /** Undefined until both periods are loaded. */

@@ -1,4 +1,5 @@
-import { compare, type Compared, type Figure } from "~/components/scorecards/changes.tsx";
+import { compare, type Compared } from "~/components/scorecards/changes.tsx";
+import { type Figure } from "~/components/scorecards/figure.ts";
 import { type AgeSpan, boundsBefore, isWithin, WAITING } from "~/components/recording/ages.ts";
 import { type Bucket, type BucketSpan, planBuckets } from "~/lib/buckets.ts";
 import { midnightOf } from "~/lib/day-range.ts";

@@ -3,11 +3,11 @@ import {
   compare,
   type Compared,
   compareMetrics,
-  type Figure,
-  figureOf,
-  intervalOf,
+  type FindReps,
   judgedOf,
+  pairOf,
 } from "~/components/scorecards/changes.tsx";
+import { type Figure, intervalOf } from "~/components/scorecards/figure.ts";
 import {
   formatFigure,
   formatMetric,
@@ -90,12 +90,13 @@ export function compareGroups(
   cards: readonly Scorecard[],
   before: readonly Scorecard[] = [],
   metricId: string,
+  findReps?: (groupId: string) => FindReps | undefined,
 ): Group[] {
   const earlier = new Map(before.map((card) => [groupIdOf(card), card]));
   return compare(
     cards.map((card) => {
       const id = groupIdOf(card);
-      return { id, now: figureOf(card, metricId), before: figureOf(earlier.get(id), metricId) };
+      return { id, ...pairOf(metricId, card, earlier.get(id), findReps?.(id)) };
     }),
   );
 }
@@ -147,8 +148,10 @@ interface AskedOnPage extends Pick<Asked, "groupBy" | "bucket"> {
 export function answerOf(state: Scorecards, page: AskedOnPage) {
   const { question, names, groupBy } = page;
   const { data: card, isPlaceholderData: stale } = state.total;
-  // The figures are the last question's until this one's arrive.
-  const [before, cardsBefore] = stale ? [] : [state.before, state.groupsBefore.cards];
+  // The figures are the last question's until this one's arrive. A verdict that doesn't know the reps
+  // yet might change.
+  const [before, cardsBefore] =
+    stale || state.reps.pending ? [] : [state.before, state.groupsBefore.cards];
   return {
     ...page,
     state,
@@ -159,6 +162,8 @@ export function answerOf(state: Scorecards, page: AskedOnPage) {
     before,
     cards: state.groups.cards,
     cardsBefore,
+    /** Finds the reps of a group in both periods. */
+    findReps: state.reps.ofGroup,
     /** A group's name, or its ID. */
     name: (id: string) => names.of(groupBy, id) ?? id,
     /** The recordings of all groups or of one, over the range or a part of it. */
@@ -176,11 +181,11 @@ export type Answer = ReturnType<typeof answerOf>;
 
 /** What the page shows of one metric; undefined if there is none. Every pane reads from it. */
 export function shownOf(answer: Answer) {
-  const { card, metrics, before, cards, cardsBefore, search, state } = answer;
+  const { card, metrics, before, cards, cardsBefore, search, state, findReps } = answer;
   const metric = chooseMetric(metrics, search.metric);
   if (card === undefined || metric === undefined) return undefined;
   const measure = measureOf(metric);
-  const groups = cards && compareGroups(cards, cardsBefore, metric.id);
+  const groups = cards && compareGroups(cards, cardsBefore, metric.id, findReps);
   return {
     ...answer,
     card,
@@ -190,7 +195,7 @@ export function shownOf(answer: Answer) {
     /** Names the period before. */
     period: namePeriodBefore(answer.question),
     /** The metrics of all groups together. */
-    tiles: compareMetrics(metrics, card, before),
+    tiles: compareMetrics(metrics, card, before, state.reps.ofAll),
     groups: groups && orderGroups(groups, measure, cardsBefore && search.orderBy),
     /** How many groups were judged, which their verdicts allow for; undefined until they are. */
     compared: cardsBefore && groups && judgedOf(groups),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { retryNow } from "~/api/attempt.ts";
 import { listIn } from "~/api/facts.ts";
 import { NOT_READ } from "~/api/reading.ts";
@@ -12,6 +12,8 @@ import {
 } from "~/api/scorecards.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
+import { isOnePerson, type Whose } from "~/components/scorecards/reps.ts";
+import { findRepsOf, useByRep } from "~/components/scorecards/use-reps.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { planBuckets } from "~/lib/buckets.ts";
@@ -156,6 +158,14 @@ export function useScorecards(
   // A recording isn't in two periods.
   const hasEarlier = groupBy !== "RECORDING";
   const groupsBefore = useGroupsBefore(earlier, groupBy, groups, mayAsk && hasEarlier);
+  const whose = { level: question.filterBy, ids: question.filterByIds };
+  const asksReps = groups.grouping !== false && !isOnePerson(whose);
+  const reps = useByRep([question, earlier], [enabled && asksReps, mayAsk && asksReps]);
+  const { byRep } = reps;
+  const ofGroup = useCallback(
+    (id: string) => findRepsOf(byRep, { level: groupBy, ids: [id] }),
+    [byRep, groupBy],
+  );
   const buckets = hasTrend && spans ? spans : [];
   const trend = useQueries({
     queries: buckets.map(({ startAt, endAt }) => ({
@@ -177,9 +187,24 @@ export function useScorecards(
     })),
   });
 
+  const [first = question, second = question] = chosen.map((cohort) => ({
+    ...question,
+    ...cohort,
+  }));
+  const repsOfCohorts = useByRep([first, second], [enabled && asksReps, enabled && asksReps]);
+  const isOwn = ({ startAt, endAt, conversationTypeId }: ScorecardQuestion) =>
+    startAt === question.startAt &&
+    endAt === question.endAt &&
+    conversationTypeId === question.conversationTypeId;
+  // Those of the page's own range are among its calls already.
+  const byCohort = repsOfCohorts.calls.filter((_, index) => !isOwn(index === 0 ? first : second));
+
   const others = groups.unknown || !hasEarlier ? [] : groupsBefore.calls;
-  const inTime = hasTrend ? [before, ...others, ...trend, ...groupTrend] : [];
-  const all = [total, ...groups.calls, ...cohorts, ...inTime];
+  // Grouped by person, the groups may be everybody.
+  const isEverybody = groupBy === "USER" && question.filterBy === "ORGANIZATION";
+  const byPerson = isEverybody ? [] : reps.calls;
+  const inTime = hasTrend ? [before, ...others, ...byPerson, ...trend, ...groupTrend] : [];
+  const all = [total, ...groups.calls, ...cohorts, ...byCohort, ...inTime];
   const pointOf = (query: (typeof trend)[number] | undefined) => ({
     card: query?.data,
     error: query?.error ?? null,
@@ -202,6 +227,17 @@ export function useScorecards(
       /** The same for the chosen group; undefined if none is chosen. */
       group: group === undefined ? undefined : pointOf(groupTrend[index]),
     })),
+    reps: {
+      pending: reps.pending,
+      /** Why verdicts assume independent recordings, if a call failed. */
+      error: reps.error,
+      /** Finds the reps of all groups together in both periods. */
+      ofAll: findRepsOf(byRep, whose),
+      ofGroup,
+      /** Finds the reps of two cohorts: the chosen ones, or two groups over the question's range. */
+      ofCohorts: (a: Whose, b: Whose) =>
+        repsOfCohorts.pending ? null : findRepsOf(repsOfCohorts.byRep, a, b),
+    },
     /** The cohorts in the URL; empty if there are none. */
     cohorts: chosen.map((cohort, index) => ({
       cohort,

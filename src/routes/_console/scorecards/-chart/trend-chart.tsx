@@ -1,6 +1,7 @@
 import { Fragment, useRef } from "react";
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
-import { FEW, figureOf } from "~/components/scorecards/changes.tsx";
+import { FEW } from "~/components/scorecards/changes.tsx";
+import { figureOf } from "~/components/scorecards/figure.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import type { Shown } from "../-answer/shown.ts";

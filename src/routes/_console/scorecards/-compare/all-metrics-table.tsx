@@ -2,13 +2,12 @@ import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import {
   betterOf,
   type Compared,
+  type FindReps,
   compareMetrics,
-  type Figure,
-  intervalOf,
   judgedOf,
   signed,
-  writeInterval,
 } from "~/components/scorecards/changes.tsx";
+import { type Figure, intervalOf, writeInterval } from "~/components/scorecards/figure.ts";
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
@@ -43,13 +42,15 @@ export function AllMetricsTable({
   metrics,
   first,
   second,
+  findReps,
 }: {
   names: readonly string[];
   metrics: readonly ScorecardMetric[];
   first: Scorecard;
   second: Scorecard;
+  findReps: FindReps | undefined;
 }) {
-  const rows = compareMetrics(metrics, first, second);
+  const rows = compareMetrics(metrics, first, second, findReps);
   const unrated = rows.filter((row) => !isRated(row));
   const judged = judgedOf(rows);
   const cohorts = [

@@ -3,15 +3,13 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { Scorecard } from "~/api/scorecards.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
+import { betterOf, compareMetrics, groundsOf, signed } from "~/components/scorecards/changes.tsx";
 import {
-  betterOf,
-  compareMetrics,
   type Figure,
   figureOf,
   intervalOf,
-  signed,
   writeInterval,
-} from "~/components/scorecards/changes.tsx";
+} from "~/components/scorecards/figure.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
@@ -151,7 +149,12 @@ export function ComparePane({ shown }: { shown: Shown }) {
       ? recordingsOf(question, shown.names.type, { level: filterBy, id }, cohort)
       : undefined;
   };
-  const [comparison] = a && b ? compareMetrics([metric], a, b) : [];
+  const [whoseA, whoseB] = cohorts.map(({ cohort: { filterBy, filterByIds } }) => ({
+    level: filterBy,
+    ids: filterByIds,
+  }));
+  const findReps = whoseA && whoseB ? shown.state.reps.ofCohorts(whoseA, whoseB) : undefined;
+  const [comparison] = a && b && findReps !== null ? compareMetrics([metric], a, b, findReps) : [];
   const all = open || shown.view === "table";
   return (
     <section
@@ -183,7 +186,7 @@ export function ComparePane({ shown }: { shown: Shown }) {
               <p className="text-small text-text-muted">
                 <bdi>{metric.name ?? metric.id}</bdi>, {formatRange(question)}.{" "}
                 {comparison.change?.test !== undefined &&
-                  `${signed(comparison.change.by)} points (95 % interval ${signed(comparison.change.test.low)} to ${signed(comparison.change.test.high)}, assuming independent recordings). `}
+                  `${signed(comparison.change.by)} points (95 % interval ${signed(comparison.change.test.low)} to ${signed(comparison.change.test.high)}, ${groundsOf(comparison.change) ?? ""}). `}
                 {outOf !== undefined &&
                   outOf > 2 &&
                   `These are the best and worst of ${countLevel(outOf, best.filterBy)}, so some gap is expected by chance.`}
@@ -214,8 +217,14 @@ export function ComparePane({ shown }: { shown: Shown }) {
           </Button>
         </span>
       </div>
-      {checked === undefined && a && b && all && (
-        <AllMetricsTable names={names} metrics={shown.metrics} first={a} second={b} />
+      {checked === undefined && a && b && all && findReps !== null && (
+        <AllMetricsTable
+          names={names}
+          metrics={shown.metrics}
+          first={a}
+          second={b}
+          findReps={findReps}
+        />
       )}
       {editing && (
         <CohortsDialog

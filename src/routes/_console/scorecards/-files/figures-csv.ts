@@ -2,10 +2,10 @@ import type { Scorecard, ScorecardQuestion } from "~/api/scorecards.ts";
 import {
   type Change,
   compareMetrics,
-  figureOf,
-  intervalOf,
+  reasonOf,
   VERDICTS,
 } from "~/components/scorecards/changes.tsx";
+import { figureOf, intervalOf } from "~/components/scorecards/figure.ts";
 import { csvHeader, csvLine } from "~/lib/csv-write.ts";
 import { bare } from "~/lib/isolate.ts";
 import { type Answer, compareGroups } from "../-answer/shown.ts";
@@ -36,6 +36,9 @@ const COLUMNS = [
   "changeP",
   "changePCorrected",
   "verdict",
+  "verdictReason",
+  "changeSkill",
+  "changeMix",
 ] as const;
 
 /** A scorecard of the page, and its role there. */
@@ -58,12 +61,13 @@ function partsOf(answer: Answer): Part[] {
     name: answer.name(id),
   });
   // Verdicts allow for the number of groups, metric by metric, as on the page.
-  const changed = metrics.map(({ id }) => compareGroups(cards, cardsBefore, id));
+  const changed = metrics.map(({ id }) => compareGroups(cards, cardsBefore, id, answer.findReps));
   return [
     {
       part: "all",
       card,
-      changes: card && compareMetrics(metrics, card, before).map(({ change }) => change),
+      changes:
+        card && compareMetrics(metrics, card, before, state.reps.ofAll).map(({ change }) => change),
     },
     { part: "before", card: before, about: earlier },
     ...cards.map((each, index): Part => ({
@@ -92,9 +96,9 @@ function partsOf(answer: Answer): Part[] {
 
 /**
  * Every figure of the page in long form: one line per scorecard and metric, with the requested range,
- * the number of recordings, Wilson's 95 % interval, and the change from the period before with
- * Newcombe's: in points, or in the unit of a metric without a pass rate. No data is an empty field,
- * never 0.
+ * the number of recordings, Wilson's 95 % interval, and the change from the period before with the
+ * interval of its verdict, what is skill and what is mix: in points, or in the unit of a metric without
+ * a pass rate. No data is an empty field, never 0.
  */
 export function figuresCsv(answer: Answer) {
   const lines = partsOf(answer).flatMap(({ part, about, name, card, changes }) => {
@@ -127,6 +131,9 @@ export function figuresCsv(answer: Answer) {
         changeP: change?.test?.p,
         changePCorrected: change?.test?.corrected,
         verdict: change?.test && VERDICTS[change.test.verdict],
+        verdictReason: change && reasonOf(change),
+        changeSkill: change?.split?.skill,
+        changeMix: change?.split?.mix,
       });
     });
   });

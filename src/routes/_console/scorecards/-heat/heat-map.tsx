@@ -12,14 +12,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import {
-  changeText,
-  intervalOf,
-  judgedOf,
-  SureMark,
-  VERDICTS,
-  writeInterval,
-} from "~/components/scorecards/changes.tsx";
+import { changeText, judgedOf, SureMark, VERDICTS } from "~/components/scorecards/changes.tsx";
+import { intervalOf, writeInterval } from "~/components/scorecards/figure.ts";
 import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
@@ -224,7 +218,7 @@ export function HeatMap({
   before: readonly Scorecard[] | undefined;
   metrics: readonly ScorecardMetric[];
 }) {
-  const { groupBy, view, choose } = shown;
+  const { groupBy, view, choose, findReps } = shown;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -236,7 +230,10 @@ export function HeatMap({
     metrics.findIndex((metric) => metric.id === sortedBy),
     metrics.length,
   );
-  const unsorted = useMemo(() => heatRows(cards, before, metrics), [cards, before, metrics]);
+  const unsorted = useMemo(
+    () => heatRows(cards, before, metrics, findReps),
+    [cards, before, metrics, findReps],
+  );
   const rows = useMemo(() => sortHeat(unsorted, sorted, changes), [unsorted, sorted, changes]);
   const scale = useMemo(() => heatScale(rows), [rows]);
   const sortedId = metrics[sorted]?.id;

@@ -1,5 +1,6 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { compare, type Compared, figureOf } from "~/components/scorecards/changes.tsx";
+import { compare, type Compared, type FindReps, pairOf } from "~/components/scorecards/changes.tsx";
+import type { Figure } from "~/components/scorecards/figure.ts";
 import { sortByFigure } from "../-answer/shown.ts";
 import { groupIdOf } from "../-answer/use-scorecards.ts";
 
@@ -31,25 +32,25 @@ export function heatMetrics(
 }
 
 /** A figure without its value, which isn't compared with others. */
-const rateOf = (card: Scorecard | undefined, metricId: string) => ({
-  ...figureOf(card, metricId),
-  value: undefined,
-});
+const rateOf = (figure: Figure): Figure => ({ ...figure, value: undefined });
 
 /** A row of rates per card, with changes if there are cards of the period before. */
 export function heatRows(
   cards: readonly Scorecard[],
   before: readonly Scorecard[] | undefined,
   metrics: readonly ScorecardMetric[],
+  findReps?: (groupId: string) => FindReps | undefined,
 ): HeatRow[] {
   const earlier = new Map(before?.map((card) => [groupIdOf(card), card]));
   const cells = compare(
-    cards.flatMap((card) =>
-      metrics.map(({ id }) => ({
-        now: rateOf(card, id),
-        before: rateOf(earlier.get(groupIdOf(card)), id),
-      })),
-    ),
+    cards.flatMap((card) => {
+      const group = groupIdOf(card);
+      const find = before && findReps?.(group);
+      return metrics.map(({ id }) => {
+        const pair = pairOf(id, card, earlier.get(group), find);
+        return { ...pair, now: rateOf(pair.now), before: pair.before && rateOf(pair.before) };
+      });
+    }),
   );
   return cards.map((card, index) => ({
     id: groupIdOf(card),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
-import { type Figure, intervalOf, writeInterval } from "~/components/scorecards/changes.tsx";
+import { type Figure, intervalOf, writeInterval } from "~/components/scorecards/figure.ts";
 import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";

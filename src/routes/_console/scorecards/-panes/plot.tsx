@@ -1,4 +1,5 @@
-import { FEW, type Figure } from "~/components/scorecards/changes.tsx";
+import { FEW } from "~/components/scorecards/changes.tsx";
+import { type Figure } from "~/components/scorecards/figure.ts";
 import { classes } from "~/ui/classes.ts";
 import type { Measure } from "../-answer/shown.ts";
 import { axisTicks } from "../-chart/axis.ts";

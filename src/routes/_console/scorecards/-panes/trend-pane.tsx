@@ -1,6 +1,7 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
-import { FEW, figureOf } from "~/components/scorecards/changes.tsx";
+import { FEW } from "~/components/scorecards/changes.tsx";
+import { figureOf } from "~/components/scorecards/figure.ts";
 import { MOST_BUCKETS } from "~/lib/buckets.ts";
 import { capital } from "~/lib/words.ts";
 import { IconButton } from "~/ui/button.tsx";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { groupQuestion } from "~/api/scorecards.ts";
 import { PeekPanel } from "~/components/list/peek-panel.tsx";
-import { ChangeWords, intervalOf, writeInterval } from "~/components/scorecards/changes.tsx";
+import { ChangeWords } from "~/components/scorecards/changes.tsx";
+import { intervalOf, writeInterval } from "~/components/scorecards/figure.ts";
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";

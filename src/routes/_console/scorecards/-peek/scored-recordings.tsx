@@ -8,7 +8,7 @@ import { Failure, Loading } from "~/components/page/states.tsx";
 import { repOf } from "~/components/recording/cells.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
-import { figureOf } from "~/components/scorecards/changes.tsx";
+import { figureOf } from "~/components/scorecards/figure.ts";
 import { formatFigure } from "~/components/scorecards/metric-value.ts";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { formatCount, formatDay, plural, toDate } from "~/lib/format.ts";

@@ -1,0 +1,122 @@
+import type { Scorecard } from "~/api/scorecards.ts";
+import type { TeamRow } from "~/api/teams.ts";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { type Share, shareOf } from "~/lib/statistics.ts";
+import { type Figure, figureOf } from "./figure.ts";
+
+// Who recorded what two figures are of. The service tells by person what everybody in an organization
+// did, but not in which team: a team's reps are those of its members who are in no other team.
+
+/** A person's recordings behind two figures; without an ID, those of everybody who isn't listed. */
+export interface Rep {
+  id: string | undefined;
+  now: Share;
+  before: Share;
+}
+
+/** The reps behind two figures, or that each is of one person. */
+export type Reps = readonly Rep[] | "one person";
+
+/** Whose figures: one or more IDs of a level. */
+export interface Whose {
+  level: ScorecardLevel;
+  ids: readonly string[];
+}
+
+export const isOnePerson = ({ level, ids }: Whose) => level === "USER" && ids.length === 1;
+
+/** The figures of everybody in an organization over one range, by person. */
+export type PeopleCards = ReadonlyMap<string, Scorecard>;
+
+/** The people of a group; undefined if they aren't known. */
+export type PeopleOf = (whose: Whose, cards: PeopleCards) => ReadonlySet<string> | undefined;
+
+/**
+ * Says whose recordings are in which group: of an organization everybody's, of teams those of their
+ * members. Who is in another team too isn't listed: nothing tells which team a recording was for.
+ */
+export function peopleIn(organizationId: string, teams: readonly TeamRow[] | undefined): PeopleOf {
+  const teamsOf = new Map<string, Set<string>>();
+  for (const { id, memberUids = [] } of teams ?? []) {
+    for (const person of memberUids) {
+      teamsOf.set(person, (teamsOf.get(person) ?? new Set()).add(id));
+    }
+  }
+  return ({ level, ids }, cards) => {
+    if (level === "USER") return new Set(ids);
+    if (level === "ORGANIZATION") {
+      return ids.length === 1 && ids[0] === organizationId ? new Set(cards.keys()) : undefined;
+    }
+    if (level !== "TEAM" || teams === undefined) return undefined;
+    const isOnlyIn = ([, theirs]: [string, Set<string>]) =>
+      [...theirs].every((team) => ids.includes(team));
+    return new Set([...teamsOf].filter(isOnlyIn).map(([person]) => person));
+  };
+}
+
+const NONE: Share = { passed: 0, of: 0 };
+
+const shareIn = ({ passRate, count = 0 }: Figure): Share =>
+  passRate === undefined ? NONE : shareOf(passRate, count);
+
+const sum = (shares: readonly Share[]): Share => ({
+  passed: shares.reduce((total, { passed }) => total + passed, 0),
+  of: shares.reduce((total, { of }) => total + of, 0),
+});
+
+/** What the listed people's recordings leave of a group's. */
+function restOf(whole: Share, listed: Share): Share {
+  const of = Math.max(0, whole.of - listed.of);
+  return { of, passed: Math.min(of, Math.max(0, whole.passed - listed.passed)) };
+}
+
+/** People may have recorded this much more than their group has: a few of it for another, or for none. */
+const MOST_ELSEWHERE = 0.15;
+/** If more of a group's recordings than this are by people who aren't listed, its reps aren't known. */
+const MOST_UNLISTED = 0.5;
+
+const fits = (whole: Share, listed: Share) =>
+  listed.of <= whole.of * (1 + MOST_ELSEWHERE) && listed.of >= whole.of * (1 - MOST_UNLISTED);
+
+/** One of two figures that are compared: whose it is, and everybody's over its range. */
+export interface Side {
+  whose: Whose;
+  people: ReadonlySet<string> | undefined;
+  cards: PeopleCards;
+}
+
+/**
+ * The reps behind two figures of a metric; undefined if they aren't known. Each person is one rep, and
+ * so are all who aren't listed: one for both figures of one group, one each of two groups.
+ */
+export function repsOf(
+  metricId: string,
+  figures: { now: Figure; before: Figure | undefined },
+  [now, before]: readonly [Side, Side],
+): readonly Rep[] | undefined {
+  const same = String(now.whose.ids) === String(before.whose.ids);
+  if (now.people === undefined || before.people === undefined) return undefined;
+  const shareBy = ({ people, cards }: Side, id: string) =>
+    people?.has(id) ? shareIn(figureOf(cards.get(id), metricId)) : NONE;
+  const reps: Rep[] = [...new Set([...now.people, ...before.people])]
+    .map((id) => ({ id, now: shareBy(now, id), before: shareBy(before, id) }))
+    .filter((rep) => rep.now.of + rep.before.of > 0);
+  const whole = [shareIn(figures.now), figures.before ? shareIn(figures.before) : NONE] as const;
+  const listed = [sum(reps.map((rep) => rep.now)), sum(reps.map((rep) => rep.before))] as const;
+  if (!fits(whole[0], listed[0]) || !fits(whole[1], listed[1])) return undefined;
+  const rest = { now: restOf(whole[0], listed[0]), before: restOf(whole[1], listed[1]) };
+  const others: Rep[] = same
+    ? [{ id: undefined, ...rest }]
+    : [
+        { id: undefined, now: rest.now, before: NONE },
+        { id: undefined, now: NONE, before: rest.before },
+      ];
+  return [...reps, ...others.filter((rep) => rep.now.of + rep.before.of > 0)];
+}
+
+/** How many people recorded in the period that has fewer of them. */
+export const fewestReps = (reps: readonly Rep[]) =>
+  Math.min(
+    reps.filter(({ id, now }) => id !== undefined && now.of > 0).length,
+    reps.filter(({ id, before }) => id !== undefined && before.of > 0).length,
+  );

@@ -1,0 +1,73 @@
+import type { Share } from "~/lib/statistics.ts";
+import type { Rep } from "./reps.ts";
+
+// Why a pass rate changed, after Kitagawa (1955): by what the same reps do, and by who recorded.
+
+/** What one rep adds to a change, in points. */
+export interface Part {
+  rep: Rep;
+  /** By passing more or less often; 0 of a rep who recorded in one period only. */
+  skill: number;
+  /** By recording a larger or smaller share. */
+  mix: number;
+}
+
+export interface Split {
+  /** In points; their sum is the change. */
+  skill: number;
+  mix: number;
+  parts: readonly Part[];
+}
+
+const rateOf = ({ passed, of }: Share) => passed / of;
+
+/**
+ * Splits a change of `by` points. What the reps' recordings don't explain, because a few were for
+ * another team, is with the mix.
+ */
+export function splitChange(by: number, reps: readonly Rep[]): Split {
+  const total = (of: (rep: Rep) => number) => reps.reduce((sum, rep) => sum + of(rep), 0);
+  const [all, earlier] = [total(({ now }) => now.of), total(({ before }) => before.of)];
+  const middle =
+    (total(({ now }) => now.passed) / all + total(({ before }) => before.passed) / earlier) / 2;
+  const parts = reps.map((rep): Part => {
+    const [share, shareBefore] = [rep.now.of / all, rep.before.of / earlier];
+    // A rep of one period has no other rate to compare with.
+    const rate = rateOf(rep.now.of > 0 ? rep.now : rep.before);
+    const rateBefore = rateOf(rep.before.of > 0 ? rep.before : rep.now);
+    return {
+      rep,
+      skill: ((100 * (share + shareBefore)) / 2) * (rate - rateBefore),
+      mix: 100 * ((rate + rateBefore) / 2 - middle) * (share - shareBefore),
+    };
+  });
+  const skill = parts.reduce((sum, part) => sum + part.skill, 0);
+  return { skill, mix: by - skill, parts };
+}
+
+/** Whether a change is mostly because others recorded. */
+export const isMix = ({ skill, mix }: Split) =>
+  Math.sign(mix) === Math.sign(skill + mix) && Math.abs(mix) > Math.abs(skill);
+
+/** The fewest reps whose parts make more than half of a sum, the largest first. */
+export function mostOf(parts: readonly Part[], of: "skill" | "mix", sum: number): readonly Part[] {
+  const sign = Math.sign(sum);
+  const sorted = parts
+    .filter((part) => part[of] * sign > 0)
+    .toSorted((a, b) => (b[of] - a[of]) * sign);
+  let [count, reached] = [0, 0];
+  for (const part of sorted) {
+    if (reached * 2 > Math.abs(sum)) break;
+    reached += Math.abs(part[of]);
+    count += 1;
+  }
+  return reached * 2 > Math.abs(sum) ? sorted.slice(0, count) : sorted;
+}
+
+/** The reps who recorded in both periods, and those of them who changed in the direction of `by`. */
+export function whoChanged({ parts }: Split, by: number) {
+  const both = parts.filter(
+    ({ rep: { id, now, before } }) => id !== undefined && now.of > 0 && before.of > 0,
+  );
+  return { both, changed: both.filter(({ skill }) => skill * by > 0) };
+}
