@@ -43,7 +43,7 @@ const preloaded = fonts.filter((file) => html.includes(file));
 const largest = later.toSorted((a, b) => bytes(join(ASSETS, b)) - bytes(join(ASSETS, a)))[0] ?? "";
 
 /** The screens' chunks with what they import, as the page lists them; the others are parts of screens. */
-const PARTS = ["parts", "shared", "dialogs", "forms", "charts", "calendar"];
+const PARTS = ["parts", "shared", "figures", "dialogs", "forms", "charts", "calendar"];
 const listed = /name="chunks" content="([^"]+)"/.exec(html)?.[1] ?? "";
 const screens = listed
   .split("|")

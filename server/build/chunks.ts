@@ -14,6 +14,9 @@ export const PROGRAM = ["packages", "console"];
 /** What schemas are made of. */
 const ZOD = "/node_modules/zod/";
 
+/** The screens that judge how figures changed. */
+const FIGURES = new Set<Chunk>(["scorecards", "charts", "structure", "overview"]);
+
 /** What the modules import statically, in turn, themselves included. */
 function closure(ids: Iterable<string>, graph: Graph): Set<string> {
   const found = new Set(ids);
@@ -39,7 +42,10 @@ function roots(program: string, graph: Graph): Map<Chunk, string[]> {
   return found;
 }
 
-/** The chunk of every module: what two need is in `shared`, or in `forms` if it needs schemas. */
+/**
+ * The chunk of every module: what two need is in `shared`, in `forms` if it needs schemas, or in
+ * `figures` if no other screens need it.
+ */
 function chunksOfModules(program: string, graph: Graph): Map<string, Chunk> {
   const users = new Map<string, Set<Chunk>>();
   const asked = roots(program, graph);
@@ -48,14 +54,16 @@ function chunksOfModules(program: string, graph: Graph): Map<string, Chunk> {
       users.set(id, (users.get(id) ?? new Set<Chunk>()).add(chunk));
     }
   }
-  const common = (id: string): Chunk =>
-    [...closure([id], graph)].some((other) => other.includes(ZOD)) ? "forms" : "shared";
+  const common = (id: string, of: ReadonlySet<Chunk>): Chunk => {
+    if ([...closure([id], graph)].some((other) => other.includes(ZOD))) return "forms";
+    return [...of].every((chunk) => FIGURES.has(chunk)) ? "figures" : "shared";
+  };
   const chunks = new Map(
     [...users].map(([id, of]) => {
       // A calendar is nowhere without a dialog's code.
       if (of.size === 2 && of.has("dialogs")) of.delete("calendar");
       const [only, other] = of;
-      return [id, only === undefined || other !== undefined ? common(id) : only];
+      return [id, only === undefined || other !== undefined ? common(id, of) : only];
     }),
   );
   for (const [chunk, ids] of asked) {
@@ -66,7 +74,7 @@ function chunksOfModules(program: string, graph: Graph): Map<string, Chunk> {
 }
 
 /** A group takes along what its modules import, so that the one that is imported takes it first. */
-const TAKING = new Set<Chunk>(["shared", "forms", "parts", "dialogs", ...CHUNKS]);
+const TAKING = new Set<Chunk>(["shared", "figures", "forms", "parts", "dialogs", ...CHUNKS]);
 
 /**
  * Groups for `output.codeSplitting`: first what the page's programs import statically, then the chunks

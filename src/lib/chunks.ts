@@ -6,6 +6,8 @@ const BEGINNINGS = [
   // And all else. Most folders of the recordings belong to their table, which is in the first load.
   ["parts", ["src/routes/_console/recordings/-"]],
   ["shared", []],
+  // What only screens that show figures share.
+  ["figures", []],
   [
     "recordings",
     [
