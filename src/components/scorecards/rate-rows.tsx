@@ -2,7 +2,7 @@ import { TextLink } from "~/components/nouns/links.tsx";
 import { formatCount, formatPercent, plural } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import { type Changed, ChangeWords, FEW, judgedOf } from "./changes.tsx";
+import { assumedOf, type Changed, ChangeWords, FEW, judgedOf } from "./changes.tsx";
 import type { RateChange, RateChanges } from "./rate-changes.ts";
 
 const CHANGE: TableColumn<RateChange> = {
@@ -65,6 +65,11 @@ export function sampleOf(
 ) {
   const verdicts = judgedOf(judged);
   const sample = `${write(count)} evaluated in the last ${plural(days, "full day")}, ${write(before)} in the ${plural(days, "day")} before`;
-  if (verdicts > 0) return `${sample}. Corrected for ${plural(verdicts, "comparison")}.`;
+  if (verdicts > 0) {
+    const assumed = assumedOf(judged);
+    const which = assumed === verdicts ? "They assume" : `${assumed} of them assume`;
+    const grounds = assumed > 0 ? ` ${which} independent recordings.` : "";
+    return `${sample}. Corrected for ${plural(verdicts, "comparison")}.${grounds}`;
+  }
   return before !== undefined && before < FEW ? `${sample}: too few to compare.` : `${sample}.`;
 }
