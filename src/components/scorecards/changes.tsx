@@ -339,7 +339,7 @@ export function ChangeWords({
       <span className="min-w-0">
         <span
           className={classes(
-            words === undefined && "block truncate",
+            words === undefined && "block",
             sure && words === undefined ? "font-[550]" : "text-text-muted",
           )}
         >

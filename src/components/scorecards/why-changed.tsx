@@ -61,7 +61,7 @@ function RepRow({
           scale={SCALE}
           measure={PASS_RATE}
           now={figureIn(before)}
-          className="text-text-faint"
+          className="text-line-strong"
         />
         <PlotRow scale={SCALE} measure={PASS_RATE} now={figureIn(now)} className="text-fill" />
       </span>

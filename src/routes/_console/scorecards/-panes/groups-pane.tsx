@@ -74,19 +74,21 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
     return value === undefined ? <None>no data</None> : measure.write(value);
   };
   const interval = ({ change }: Row) =>
-    change?.test && `${signed(change.test.low)} to ${signed(change.test.high)}`;
+    change?.test && (
+      <>
+        {signed(change.test.low)} to {signed(change.test.high)}
+        {change.test.reps !== undefined && (
+          <span className="text-text-muted">, {groundsOf(change)}</span>
+        )}
+      </>
+    );
   const more: TableColumn<Row>[] = [
     { header: "Before", align: "right", cell: before },
     { header: "Change", align: "right", cell: ({ change }) => change && sizeOf(change, metric) },
   ];
   const judged: TableColumn<Row>[] = [
     { header: "95 % interval of the change", align: "right", cell: interval },
-    { header: "Counted", align: "right", cell: ({ change }) => change && groundsOf(change) },
-    {
-      header: "Verdict",
-      align: "right",
-      cell: ({ change }) => change && judgementOf(change, metric),
-    },
+    { header: "Verdict", cell: ({ change }) => change && judgementOf(change, metric) },
   ];
   return (
     <FiguresTable
