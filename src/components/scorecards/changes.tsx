@@ -269,6 +269,14 @@ export function reasonOf({ by, test, split }: Change): string | undefined {
   return most.length === 2 ? "two reps explain it" : "reps differ too much";
 }
 
+/** "Corrected for 12 comparisons. 3 of them assume independent recordings." */
+export function correctedFor(judged: readonly Changed[]) {
+  const [count, assumed] = [judgedOf(judged), assumedOf(judged)];
+  const which = assumed === count ? "They assume" : `${formatCount(assumed)} of them assume`;
+  const grounds = assumed > 0 ? ` ${which} independent recordings.` : "";
+  return `Corrected for ${plural(count, "comparison")}.${grounds}`;
+}
+
 /** "probably worse, in 5 of 6 reps": a verdict with its reason. */
 export function judgementOf(change: Change, metric?: MetricUnit) {
   const verdict = verdictOf(change, metric);
