@@ -6,7 +6,7 @@ import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startConsole } from "../stack/console.ts";
 import { copyOfData } from "../stack/run.ts";
-import { answerTo, expectedChanges, storedIn } from "../support/figures/stored.ts";
+import { answerTo, expectedChanges, membersIn, storedIn } from "../support/figures/stored.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 
 /** Whether a field of the file equals a figure to some digits; an empty one means no data. */
@@ -81,6 +81,7 @@ test("every figure matches the values stored in the database", async ({
   const seen: Record<string, number> = {};
   const wrong: object[] = [];
   const stored = await storedIn(dataDir);
+  const members = await membersIn(dataDir);
   const answers = new Map<string, ReturnType<typeof answerTo>>();
   for (const line of files.flatMap((file) => file.trim().split("\r\n").slice(1))) {
     const cells = line.split(",");
@@ -120,9 +121,20 @@ test("every figure matches the values stored in the database", async ({
       .filter((cells) => cells[8] === first)
       .map(([, , type = "", from = "", to = "", word, id = ""]) => {
         const about = { type, level: z.parse(ScorecardLevel, word), ids: [id] };
+        const pairOf = (level: ScorecardLevel, ids: string[]) => ({
+          now: answerTo({ type, level, ids, start: from, end: to }, stored),
+          before: answerTo({ type, level, ids, start, end }, stored),
+        });
+        const everybody = stored.flatMap((row) =>
+          row.ORGANIZATION === id && row.type === type ? row.USER : [],
+        );
+        const people = about.level === "TEAM" ? members.get(id) : new Set(everybody);
         return {
-          now: answerTo({ ...about, start: from, end: to }, stored),
-          before: answerTo({ ...about, start, end }, stored),
+          ...pairOf(about.level, [id]),
+          // A person's recordings are independent.
+          ...(about.level !== "USER" && {
+            people: [...(people ?? [])].map((person) => pairOf("USER", [person])),
+          }),
         };
       });
     for (const metric of new Set(groups.map((cells) => cells[8] ?? ""))) {

@@ -181,7 +181,7 @@ export function PlainTable<Row>({
             >
               {place === 0 ? (
                 // A name as long as a page leaves the row with its figures in view.
-                <div className="-m-0.5 line-clamp-3 max-h-16 p-0.5">{column.cell(row)}</div>
+                <div className="-m-0.5 line-clamp-4 max-h-21 p-0.5">{column.cell(row)}</div>
               ) : (
                 column.cell(row)
               )}

@@ -45,7 +45,8 @@ test("two teams of one's choice are compared by keyboard", async ({ page }) => {
   const names = await Promise.all(
     [2, 3].map(async (at) => (await boxes.nth(at).getAttribute("aria-label")) ?? ""),
   );
-  for (const name of names) await hands.command(name, name);
+  // A word of the name is enough.
+  for (const name of names) await hands.command(name.split(" ").slice(0, 2).join(" "), name);
   const [first = "", second = ""] = names.map((name) => name.replace("Compare ", ""));
   const pane = page.getByRole("region", { name: "Comparison" });
   await expect(pane.getByRole("heading")).toContainText(first);

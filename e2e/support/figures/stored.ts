@@ -1,7 +1,17 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
-import { type Counts, findings, newcombe, pValue, wilson } from "./verdicts.ts";
+import {
+  byRep,
+  type Counts,
+  findings,
+  newcombe,
+  pValue,
+  type RepCounts,
+  studentPoint,
+  studentTails,
+  wilson,
+} from "./verdicts.ts";
 
 /** One stored value of one metric of one recording. */
 export interface Stored {
@@ -44,6 +54,18 @@ export async function storedIn(dataDir: string): Promise<Stored[]> {
   return rows;
 }
 
+/** The members of each team who are in no other. */
+export async function membersIn(dataDir: string): Promise<Map<string, string[]>> {
+  const database = await PGlite.create(join(dataDir, "db"));
+  const { rows } = await database.query<{ id: string; members: string[] }>(
+    `select id, array(select uid from unnest(member_uids) uid where not exists
+       (select 1 from team other where other.id <> team.id and uid = any(other.member_uids))) as members
+     from team`,
+  );
+  await database.close();
+  return new Map(rows.map(({ id, members }) => [id, members]));
+}
+
 const mean = (values: number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -78,26 +100,84 @@ type Answers = ReturnType<typeof answerTo>;
 interface Pair {
   now: ReturnType<Answers>;
   before: ReturnType<Answers>;
+  /** Each person's figures of both periods; without, recordings are independent. */
+  people?: readonly { now: ReturnType<Answers>; before: ReturnType<Answers> }[];
+}
+
+/** The people's recordings, and as one rep more what they leave of the whole. */
+function repsIn({ now, before, people = [] }: Pair) {
+  const none: Counts = [0, 0];
+  const listed = people
+    .map((each): RepCounts => [each.now.counts ?? none, each.before.counts ?? none])
+    .filter(([a, b]) => a[1] + b[1] > 0);
+  const [restNow = none, restBefore = none] = [now, before].map(({ counts }, period): Counts => {
+    const [passed, of] = [0, 1].map((at) =>
+      listed.reduce((sum, rep) => sum + (rep[period]?.[at] ?? 0), 0),
+    ) as [number, number];
+    const left = Math.max(0, (counts?.[1] ?? 0) - of);
+    return [Math.min(left, Math.max(0, (counts?.[0] ?? 0) - passed)), left];
+  });
+  // Who recorded much more for others, or much less, doesn't tell who recorded for the team.
+  const isKnown = [now, before].every(({ counts }, period) => {
+    const whole = counts?.[1] ?? 0;
+    const of = listed.reduce((sum, rep) => sum + (rep[period]?.[1] ?? 0), 0);
+    return of >= whole / 2 && of <= Math.max(whole * 1.15, whole + 3);
+  });
+  if (!isKnown) return undefined;
+  const rest: RepCounts[] = restNow[1] + restBefore[1] > 0 ? [[restNow, restBefore]] : [];
+  const count = (period: 0 | 1) => listed.filter((rep) => rep[period][1] > 0).length;
+  return { reps: [...listed, ...rest], fewest: Math.min(count(0), count(1)) };
 }
 
 /** Under this many recordings in a period, nothing is sure. */
 const FEWEST = 10;
+const FEWEST_REPS = 4;
 
 /** Changes and their verdicts, which allow for all pairs of enough recordings. */
 export function expectedVerdicts(pairs: readonly Pair[]) {
-  const changes = pairs.map(({ now: a, before: b }) => {
+  interface Expected {
+    by: number | null;
+    low?: number;
+    high?: number;
+    p?: number;
+    isFew?: boolean;
+  }
+  const changes = pairs.map((pair): Expected => {
+    const { now: a, before: b } = pair;
     if (a.rate === null || b.rate === null || a.counts === null || b.counts === null) {
       const isValue = a.rate === null && a.value !== null && b.value !== null;
       return { by: isValue ? (a.value ?? 0) - (b.value ?? 0) : null };
     }
-    const [low, high] = newcombe(a.counts, b.counts).map((limit) => limit * 100);
+    const [low = 0, high = 0] = newcombe(a.counts, b.counts).map((limit) => limit * 100);
     const isFew = Math.min(a.recordings, b.recordings) < FEWEST;
-    return { by: a.rate - b.rate, low, high, p: pValue(a.counts, b.counts), isFew };
+    const alone = { by: a.rate - b.rate, low, high, p: pValue(a.counts, b.counts), isFew };
+    if (pair.people === undefined) return alone;
+    const found = repsIn(pair);
+    if (found === undefined) return alone;
+    const { reps, fewest } = found;
+    const few = { ...alone, isFew: isFew || fewest < FEWEST_REPS };
+    // One rep alone in a period doesn't tell how reps differ.
+    if (
+      reps.some((rep) =>
+        [0, 1].some(
+          (at) => rep[at]?.[1] === reps.reduce((sum, each) => sum + (each[at]?.[1] ?? 0), 0),
+        ),
+      )
+    )
+      return few;
+    const { deviation, degrees } = byRep(reps);
+    if (deviation < 1e-12) return few;
+    const by = a.counts[0] / a.counts[1] - b.counts[0] / b.counts[1];
+    const reach = studentPoint(degrees) * deviation;
+    return {
+      ...few,
+      low: Math.min(low, Math.max(-100, (by - reach) * 100)),
+      high: Math.max(high, Math.min(100, (by + reach) * 100)),
+      p: Math.max(alone.p, studentTails(Math.abs(by) / deviation, degrees)),
+    };
   });
-  const tested = changes.flatMap((change) =>
-    change.p === undefined || change.isFew ? [] : [change],
-  );
-  const found = findings(tested.map(({ p }) => p));
+  const tested = changes.filter(({ p, isFew }) => p !== undefined && !isFew);
+  const found = findings(tested.map(({ p = 1 }) => p));
   return changes.map((change) => ({
     ...change,
     verdict:
@@ -114,6 +194,18 @@ export function expectedVerdicts(pairs: readonly Pair[]) {
 /** The fields of the changes of one question's groups, from both periods' stored values. */
 export const expectedChanges = (
   metric: string,
-  groups: readonly { now: Answers; before: Answers }[],
+  groups: readonly {
+    now: Answers;
+    before: Answers;
+    people?: readonly { now: Answers; before: Answers }[];
+  }[],
 ) =>
-  expectedVerdicts(groups.map(({ now, before }) => ({ now: now(metric), before: before(metric) })));
+  expectedVerdicts(
+    groups.map(({ now, before, people }) => ({
+      now: now(metric),
+      before: before(metric),
+      ...(people && {
+        people: people.map((each) => ({ now: each.now(metric), before: each.before(metric) })),
+      }),
+    })),
+  );

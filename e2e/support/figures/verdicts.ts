@@ -54,3 +54,68 @@ export function findings(values: readonly number[]): boolean[] {
   const limit = last < 0 ? -1 : (ordered[last] ?? -1);
   return values.map((p) => p <= limit);
 }
+
+/** One rep's recordings in both periods. */
+export type RepCounts = readonly [now: Counts, before: Counts];
+
+/** Both tails of Student's t, by Simpson's rule over the angle that turns the density into a cosine. */
+export function studentTails(t: number, degrees: number): number {
+  const end = Math.atan(t / Math.sqrt(degrees));
+  const area = (from: number, to: number) => {
+    const steps = 2000;
+    const width = (to - from) / steps;
+    let sum = 0;
+    for (let step = 0; step <= steps; step += 1) {
+      const weight = step === 0 || step === steps ? 1 : step % 2 ? 4 : 2;
+      sum += weight * Math.cos(from + step * width) ** (degrees - 1);
+    }
+    return (sum * width) / 3;
+  };
+  return area(end, Math.PI / 2 - 1e-9) / area(0, Math.PI / 2 - 1e-9);
+}
+
+/**
+ * A difference with reps as clusters, observation by observation: each residual of a rep over the root
+ * of 1 minus its leverage, and the degrees from the matrix of what each rep takes of the observations.
+ */
+export function byRep(reps: readonly RepCounts[]) {
+  const sums = [0, 1].map((period) =>
+    [0, 1].map((at) => reps.reduce((sum, rep) => sum + (rep[period]?.[at] ?? 0), 0)),
+  );
+  const vectors = reps.map((rep) =>
+    [0, 1].flatMap((period) => {
+      const [, all = 0] = sums[period] ?? [];
+      const [, own = 0] = rep[period] ?? [];
+      const scale = (period === 0 ? 1 : -1) / (all * Math.sqrt(1 - own / all));
+      return reps.flatMap((other) => {
+        const [, count = 0] = other[period] ?? [];
+        const each = scale * ((other === rep ? 1 : 0) - own / all);
+        return Array.from({ length: count }, () => each);
+      });
+    }),
+  );
+  const product = (a: number[] = [], b: number[] = []) =>
+    a.reduce((sum, each, at) => sum + each * (b[at] ?? 0), 0);
+  const matrix = vectors.map((a) => vectors.map((b) => product(a, b)));
+  const trace = matrix.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
+  const degrees = trace ** 2 / matrix.flat().reduce((sum, each) => sum + each ** 2, 0);
+  const outcomes = [0, 1].flatMap((period) =>
+    reps.flatMap((rep) => {
+      const [passed = 0, of = 0] = rep[period] ?? [];
+      return Array.from({ length: of }, (_, at) => (at < passed ? 1 : 0));
+    }),
+  );
+  const variance = vectors.reduce((sum, vector) => sum + product(vector, outcomes) ** 2, 0);
+  return { deviation: Math.sqrt(variance), degrees };
+}
+
+/** The point of Student's t beyond which, on both sides, is 5 %. */
+export function studentPoint(degrees: number) {
+  let [low, high] = [0, 1e4];
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2;
+    if (studentTails(middle, degrees) > 0.05) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -70,13 +70,16 @@ function restOf(whole: Share, listed: Share): Share {
   return { of, passed: Math.min(of, Math.max(0, whole.passed - listed.passed)) };
 }
 
-/** People may have recorded this much more than their group has: a few of it for another, or for none. */
+/** People may have recorded this much more than their group has: for another, or for none. */
 const MOST_ELSEWHERE = 0.15;
+/** And so many, which are a large part of a few. */
+const FEW_ELSEWHERE = 3;
 /** If more of a group's recordings than this are by people who aren't listed, its reps aren't known. */
 const MOST_UNLISTED = 0.5;
 
 const fits = (whole: Share, listed: Share) =>
-  listed.of <= whole.of * (1 + MOST_ELSEWHERE) && listed.of >= whole.of * (1 - MOST_UNLISTED);
+  listed.of <= Math.max(whole.of * (1 + MOST_ELSEWHERE), whole.of + FEW_ELSEWHERE) &&
+  listed.of >= whole.of * (1 - MOST_UNLISTED);
 
 /** One of two figures that are compared: whose it is, and everybody's over its range. */
 export interface Side {

@@ -69,7 +69,7 @@ function RepRow({
         <span className="text-text-muted">{write(before)}</span>
         <span className="sr-only"> to</span> <strong>{write(now)}</strong>
       </span>
-      <span className="text-right text-small whitespace-nowrap text-text-muted">
+      <span className="relative text-right text-small whitespace-nowrap text-text-muted">
         {id === undefined ? (
           count
         ) : (
@@ -115,7 +115,6 @@ export function WhyChanged({
   return (
     <Section
       title="Why it changed"
-      beside={metric.name}
       actions={
         <button
           type="button"
@@ -127,11 +126,13 @@ export function WhyChanged({
         </button>
       }
     >
-      <p>{sentence}</p>
+      <p className="wrap-anywhere">
+        <bdi>{metric.name ?? metric.id}</bdi>: {sentence}
+      </p>
       {isOpen && <p className="mt-1 text-small text-text-muted">{methodOf(change)}</p>}
       <ul
         aria-label="Reps before and now"
-        className="mt-2 grid grid-cols-[minmax(5rem,9rem)_minmax(60px,1fr)_auto_auto] gap-x-3"
+        className="mt-2 grid grid-cols-[minmax(0,9rem)_minmax(40px,1fr)_auto_auto] gap-x-3"
       >
         <li aria-hidden className={`${LANES} text-label text-text-muted`}>
           <span>Rep</span>

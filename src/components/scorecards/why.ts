@@ -33,7 +33,7 @@ function mixPhrase({ parts, mix }: Split, nameOf: NameOf) {
 }
 
 /**
- * "Down 12.4 points: 10.9 because 5 of 6 reps got worse, 1.5 because Ana recorded more." Its parts add
+ * "down 12.4 points: 10.9 because 5 of 6 reps got worse, 1.5 because Ana recorded more." Its parts add
  * up to the digit that is shown. Undefined if who recorded isn't known, or nothing changed.
  */
 export function whySentence(change: Change, nameOf: NameOf): string | undefined {
@@ -55,7 +55,7 @@ export function whySentence(change: Change, nameOf: NameOf): string | undefined 
   const size = pointsOf(change);
   const [only, ...more] = parts;
   const said = more.length === 0 ? only?.replace(/^[\d.,]+ /, "") : parts.join(", ");
-  return `${size.charAt(0).toUpperCase()}${size.slice(1)}${more.length === 0 ? " " : ": "}${said}.`;
+  return `${size}${more.length === 0 ? " " : ": "}${said}.`;
 }
 
 /** The reps of a change, those who moved it most first, and everybody who isn't listed last. */
