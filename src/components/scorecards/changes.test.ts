@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
+import { peopleIn, type Rep, repsOf } from "./reps.ts";
+import { whySentence } from "./why.ts";
 import type { Scorecard } from "~/api/scorecards.ts";
 import { cardOf } from "~/api/testing/scorecard.ts";
-import { betterOf, compare, compareMetrics, judgeTogether, signed } from "./changes.tsx";
+import {
+  betterOf,
+  compare,
+  compareMetrics,
+  judgementOf,
+  judgeTogether,
+  signed,
+} from "./changes.tsx";
 import { type Figure, figureOf, intervalOf } from "./figure.ts";
 
 const rate = (passRate: number | undefined, count: number) => ({ value: 1, passRate, count });
@@ -60,8 +69,8 @@ const compareCards = (a: Scorecard, b: Scorecard) => compareMetrics(a.metricValu
 
 test.each([
   // 56 of 70 against 48 of 80: the example of Newcombe's paper, 0.0524 to 0.3339.
-  [card(80, 70), card(60, 80), "North is probably better"],
-  [card(60, 80), card(80, 70), "Retail is probably better"],
+  [card(80, 70), card(60, 80), "North is probably better, assuming independent recordings"],
+  [card(60, 80), card(80, 70), "Retail is probably better, assuming independent recordings"],
   // Within chance; names the smaller number.
   [card(80, 9), card(60, 400), "can't tell, 9 recordings"],
   [card(100, 1), card(0, 1), "can't tell, 1 recording"],
@@ -92,4 +101,113 @@ test("changes that were judged apart are judged again as one family", () => {
   expect(apart.map(({ change }) => change?.test?.verdict).slice(0, 2)).toEqual([-1, -1]);
   const together = judgeTogether(apart).map(({ change }) => change?.test?.verdict);
   expect(together.slice(0, 3)).toEqual([0, -1, 0]);
+});
+
+const share = (passed: number, of: number) => ({ passed, of });
+
+/** A change of figures that are the sums of these reps: passed and recordings, now and before. */
+function changeOf(...all: readonly (readonly [number, number, number, number])[]) {
+  const reps = all.map(([a, of, b, earlier], index): Rep => ({
+    id: `rep ${index}`,
+    now: share(a, of),
+    before: share(b, earlier),
+  }));
+  const total = (shares: readonly { passed: number; of: number }[]) => {
+    const [passed, of] = [0, 0].map((_, at) =>
+      shares.reduce((sum, each) => sum + (at ? each.of : each.passed), 0),
+    );
+    return rate((100 * (passed ?? 0)) / (of ?? 1), of ?? 0);
+  };
+  const [now, before] = [total(reps.map((rep) => rep.now)), total(reps.map((rep) => rep.before))];
+  return compare([{ now, before, reps }])[0]?.change;
+}
+
+const name = (id: string | undefined) => id ?? "others";
+
+test.each([
+  [
+    "all of them",
+    changeOf([4, 20, 16, 20], [5, 20, 15, 20], [3, 20, 17, 20], [4, 20, 15, 20], [6, 20, 16, 20]),
+    "probably worse, in 5 of 5 reps",
+    /^down 57.0 points because 5 of 5 reps got worse\.$/,
+  ],
+  [
+    "one of them",
+    changeOf([2, 40, 38, 40], [9, 10, 9, 10], [9, 10, 9, 10], [9, 10, 9, 10], [9, 10, 9, 10]),
+    "can't tell: one rep explains it",
+    /mostly because .*rep 0.* got worse/,
+  ],
+  [
+    "who recorded",
+    changeOf([2, 40, 1, 20], [3, 40, 1, 15], [19, 20, 38, 40], [10, 10, 30, 30], [19, 20, 47, 50]),
+    "mostly because other reps recorded",
+    /because other reps recorded/,
+  ],
+  [
+    "each by themselves",
+    changeOf(
+      [1, 20, 19, 20],
+      [19, 20, 3, 20],
+      [2, 20, 18, 20],
+      [4, 20, 18, 20],
+      [3, 20, 16, 20],
+      [18, 20, 6, 20],
+    ),
+    "can't tell: reps differ too much",
+    /^down/,
+  ],
+  [
+    "three of them",
+    changeOf([2, 20, 18, 20], [2, 20, 18, 20], [2, 20, 18, 20]),
+    "can't tell: only 3 reps",
+    /^down/,
+  ],
+])("a verdict says who changed: %s", (_, change, words, why) => {
+  const judged = change && judgementOf(change);
+  expect(judged).toContain(words);
+  expect(change && whySentence(change, name)).toMatch(why);
+});
+
+test("mix and skill are the change to the digit that is shown", () => {
+  for (let seed = 1; seed < 200; seed += 1) {
+    const draw = (most: number, at: number) => (seed * (at + 7) * 7919) % most;
+    const change = changeOf(
+      ...[0, 1, 2, 3, 4].map((at) => {
+        // One rep in some draws records in one period only.
+        const [of, earlier] = [draw(30, at), 1 + draw(25, at + 5)];
+        return [draw(of + 1, at), of, draw(earlier + 1, at + 3), earlier] as const;
+      }),
+    );
+    if (change?.split === undefined) continue;
+    expect(change.split.skill + change.split.mix).toBeCloseTo(change.by, 9);
+    const sentence = whySentence(change, name) ?? "";
+    const [all = 0, ...parts] = [...sentence.matchAll(/(up|down)? ?(\d+\.\d)/g)].map(
+      ([, sign, size]) => Number(size) * (sign === "down" ? -1 : 1),
+    );
+    if (parts.length < 2) continue;
+    const sign = /: (?:up|down)/.test(sentence) ? 1 : Math.sign(all);
+    expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBeCloseTo(all * sign, 5);
+  }
+});
+
+test("a rep in several teams, or of none, is one of the others", () => {
+  const team = (id: string, memberUids: string[]) => ({
+    id,
+    name: id,
+    coachUids: [],
+    memberUids,
+    organization: { id: "org", name: "Org" },
+  });
+  const peopleOf = peopleIn("org", [team("a", ["ana", "ben"]), team("b", ["ben", "cleo"])]);
+  const cards = new Map(["ana", "ben", "cleo"].map((id) => [id, cardOf(10, { m: 50 })]));
+  const whose = { level: "TEAM" as const, ids: ["a"] };
+  const side = { whose, people: peopleOf(whose, cards), cards };
+  const figures = { now: rate(60, 15), before: rate(60, 15) };
+  expect(repsOf("m", figures, [side, side])).toEqual([
+    { id: "ana", now: share(5, 10), before: share(5, 10) },
+    { id: undefined, now: share(4, 5), before: share(4, 5) },
+  ]);
+  // Too many recordings of others tell nothing of the reps.
+  expect(repsOf("m", { now: rate(60, 30), before: rate(60, 30) }, [side, side])).toBeUndefined();
+  expect(peopleOf({ level: "ORGANIZATION", ids: ["other"] }, cards)).toBeUndefined();
 });

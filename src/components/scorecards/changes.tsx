@@ -250,10 +250,11 @@ export const assumedOf = (compared: readonly Changed[]) =>
  */
 export function reasonOf({ by, test, split }: Change): string | undefined {
   if (test === undefined || test.reps === "one person") return undefined;
-  if (test.reps === undefined) return INDEPENDENT;
-  const count = fewestReps(test.reps);
+  const count = test.reps === undefined ? Infinity : fewestReps(test.reps);
   if (count < FEW_REPS) return `only ${plural(count, "rep")}`;
+  // Of too few recordings, nothing is assumed.
   if (test.corrected === undefined) return undefined;
+  if (test.reps === undefined) return INDEPENDENT;
   const isFound = test.verdict !== 0;
   // Only what recordings alone would have found is for the reps to explain.
   if (!isFound && (test.independent > FALSE_SHARE || test.p <= FALSE_SHARE)) return undefined;
@@ -304,7 +305,9 @@ export function betterOf({ now, before, change }: Compared, names: readonly stri
     return reason === INDEPENDENT ? `${better}, ${reason}` : better;
   }
   const least = Math.min(now.count ?? 0, before?.count ?? 0);
-  return `${VERDICTS["0"]}, ${reason ?? plural(least, "recording")}`;
+  const sample = plural(least, "recording");
+  const grounds = reason === INDEPENDENT ? `${sample}, ${reason}` : (reason ?? sample);
+  return `${VERDICTS["0"]}, ${grounds}`;
 }
 
 /** "by 6 reps", "assuming independent recordings": what an interval takes as one observation. */

@@ -35,7 +35,10 @@ export type PeopleOf = (whose: Whose, cards: PeopleCards) => ReadonlySet<string>
  * Says whose recordings are in which group: of an organization everybody's, of teams those of their
  * members. Who is in another team too isn't listed: nothing tells which team a recording was for.
  */
-export function peopleIn(organizationId: string, teams: readonly TeamRow[] | undefined): PeopleOf {
+export function peopleIn(
+  organizationId: string,
+  teams: readonly Pick<TeamRow, "id" | "memberUids">[] | undefined,
+): PeopleOf {
   const teamsOf = new Map<string, Set<string>>();
   for (const { id, memberUids = [] } of teams ?? []) {
     for (const person of memberUids) {

@@ -1,3 +1,4 @@
+import { isolate } from "~/lib/isolate.ts";
 import { ofAll } from "~/api/facts.ts";
 import { isLinked } from "~/api/link-checks.ts";
 import type { Reading } from "~/api/reading.ts";
@@ -74,7 +75,11 @@ function opportunityOf(customers: readonly Customer[], read: Reading<Customer>):
   const outcome = disposition && (DISPOSITIONS[disposition] ?? disposition);
   // "Closed lost, Lost" would say it twice.
   const said = stage?.toLowerCase().includes(outcome?.toLowerCase() ?? "\n");
-  const detail = [amount === undefined ? undefined : formatAmount(amount), stage, !said && outcome];
+  const detail = [
+    amount === undefined ? undefined : formatAmount(amount),
+    stage && isolate(stage),
+    !said && outcome,
+  ];
   return {
     kind: "Opportunity",
     id,
