@@ -46,6 +46,8 @@ test("two groups of reps of equal loads are judged as the t test of two samples 
 const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, each, at) => sum + each * (vector[at] ?? 0), 0));
 
+const product = (a: readonly number[], b: readonly number[]) => times([a], b)[0] ?? 0;
+
 /**
  * The standard error and degrees of freedom from the definition, observation by observation: the regression
  * on a column for each period, CR2 with the inverse root of I - H as a series, no closed form.
@@ -74,7 +76,6 @@ function explicitly(clusters: readonly Cluster[]) {
     const hatted = times(hat, rooted);
     return rooted.map((each, at) => each - (hatted[at] ?? 0));
   });
-  const product = (a: readonly number[], b: readonly number[]) => times([a], b)[0] ?? 0;
   const y = rows.map((row) => row.y);
   const trace = vectors.reduce((sum, a) => sum + product(a, a), 0);
   const squares = vectors.flatMap((a) => vectors.map((b) => product(a, b) ** 2));

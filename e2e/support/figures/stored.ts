@@ -111,9 +111,8 @@ function repsIn({ now, before, people = [] }: Pair) {
     .map((each): RepCounts => [each.now.counts ?? none, each.before.counts ?? none])
     .filter(([a, b]) => a[1] + b[1] > 0);
   const [restNow = none, restBefore = none] = [now, before].map(({ counts }, period): Counts => {
-    const [passed, of] = [0, 1].map((at) =>
-      listed.reduce((sum, rep) => sum + (rep[period]?.[at] ?? 0), 0),
-    ) as [number, number];
+    const total = (at: 0 | 1) => listed.reduce((sum, rep) => sum + (rep[period]?.[at] ?? 0), 0);
+    const [passed, of] = [total(0), total(1)];
     const left = Math.max(0, (counts?.[1] ?? 0) - of);
     return [Math.min(left, Math.max(0, (counts?.[0] ?? 0) - passed)), left];
   });

@@ -74,6 +74,9 @@ export function studentTails(t: number, degrees: number): number {
   return area(end, Math.PI / 2 - 1e-9) / area(0, Math.PI / 2 - 1e-9);
 }
 
+const product = (a: number[] = [], b: number[] = []) =>
+  a.reduce((sum, each, at) => sum + each * (b[at] ?? 0), 0);
+
 /**
  * A difference with reps as clusters, observation by observation: each residual of a rep over the root
  * of 1 minus its leverage, and the degrees from the matrix of what each rep takes of the observations.
@@ -94,8 +97,6 @@ export function byRep(reps: readonly RepCounts[]) {
       });
     }),
   );
-  const product = (a: number[] = [], b: number[] = []) =>
-    a.reduce((sum, each, at) => sum + each * (b[at] ?? 0), 0);
   const matrix = vectors.map((a) => vectors.map((b) => product(a, b)));
   const trace = matrix.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
   const degrees = trace ** 2 / matrix.flat().reduce((sum, each) => sum + each ** 2, 0);

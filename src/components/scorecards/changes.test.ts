@@ -105,6 +105,13 @@ test("changes that were judged apart are judged again as one family", () => {
 
 const share = (passed: number, of: number) => ({ passed, of });
 
+const figureOfAll = (shares: readonly { passed: number; of: number }[]) => {
+  const [passed, of] = [0, 0].map((_, at) =>
+    shares.reduce((sum, each) => sum + (at ? each.of : each.passed), 0),
+  );
+  return rate((100 * (passed ?? 0)) / (of ?? 1), of ?? 0);
+};
+
 /** A change of figures that are the sums of these reps: passed and recordings, now and before. */
 function changeOf(...all: readonly (readonly [number, number, number, number])[]) {
   const reps = all.map(([a, of, b, earlier], index): Rep => ({
@@ -112,13 +119,10 @@ function changeOf(...all: readonly (readonly [number, number, number, number])[]
     now: share(a, of),
     before: share(b, earlier),
   }));
-  const total = (shares: readonly { passed: number; of: number }[]) => {
-    const [passed, of] = [0, 0].map((_, at) =>
-      shares.reduce((sum, each) => sum + (at ? each.of : each.passed), 0),
-    );
-    return rate((100 * (passed ?? 0)) / (of ?? 1), of ?? 0);
-  };
-  const [now, before] = [total(reps.map((rep) => rep.now)), total(reps.map((rep) => rep.before))];
+  const [now, before] = [
+    figureOfAll(reps.map((rep) => rep.now)),
+    figureOfAll(reps.map((rep) => rep.before)),
+  ];
   return compare([{ now, before, reps }])[0]?.change;
 }
 
@@ -190,14 +194,15 @@ test("mix and skill are the change to the digit that is shown", () => {
   }
 });
 
+const team = (id: string, memberUids: string[]) => ({
+  id,
+  name: id,
+  coachUids: [],
+  memberUids,
+  organization: { id: "org", name: "Org" },
+});
+
 test("a rep in several teams, or of none, is one of the others", () => {
-  const team = (id: string, memberUids: string[]) => ({
-    id,
-    name: id,
-    coachUids: [],
-    memberUids,
-    organization: { id: "org", name: "Org" },
-  });
   const peopleOf = peopleIn("org", [team("a", ["ana", "ben"]), team("b", ["ben", "cleo"])]);
   const cards = new Map(["ana", "ben", "cleo"].map((id) => [id, cardOf(10, { m: 50 })]));
   const whose = { level: "TEAM" as const, ids: ["a"] };
