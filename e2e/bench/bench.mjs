@@ -2,6 +2,7 @@
 // `--no-browser` skips the measurements in a browser, `--no-service` those without one, `--no-postgres` the
 // second database and `--no-lists` the lists. Those are of 100,000 recordings, or of BENCH_RECORDINGS, which
 // take long to seed if they are a million: BENCH_DATA names a folder that keeps them for the next run.
+// `--verdicts` simulates verdicts on changes of a pass rate.
 // `--loads` measures only the first row and first visits, `--hang` what gateways do while their database hangs.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -11,6 +12,7 @@ import { startPostgres } from "./programs.mjs";
 import { reportStarts } from "./starts.mjs";
 import { reportHostile } from "./service/hostile.mjs";
 import { measureService, settingsOf } from "./service/service.mjs";
+import { reportVerdicts } from "./verdicts.mjs";
 import { reportLists } from "./service/report.mjs";
 
 const without = new Set(process.argv.slice(2));
@@ -56,6 +58,10 @@ async function services() {
 
 if (without.has("--hang")) {
   await reportHang();
+  process.exit();
+}
+if (without.has("--verdicts")) {
+  reportVerdicts();
   process.exit();
 }
 if (without.has("--loads")) {
