@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
-import { type Counts, findings, newcombe, pValue, wilson } from "./verdicts.ts";
+import { type Counts, findings, judge, type RepCounts, skillsOf, wilson } from "./verdicts.ts";
 
 /** One stored value of one metric of one recording. */
 export interface Stored {
@@ -44,6 +44,16 @@ export async function storedIn(dataDir: string): Promise<Stored[]> {
   return rows;
 }
 
+/** Each team's members, in any organization. */
+export async function membersIn(dataDir: string): Promise<Map<string, string[]>> {
+  const database = await PGlite.create(join(dataDir, "db"));
+  const { rows } = await database.query<{ id: string; members: string[] }>(
+    "select id, member_uids as members from team",
+  );
+  await database.close();
+  return new Map(rows.map(({ id, members }) => [id, members]));
+}
+
 const mean = (values: number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -74,46 +84,160 @@ export function answerTo({ type, start, end, level, ids }: About, stored: Stored
 }
 
 type Answers = ReturnType<typeof answerTo>;
+type Figures = ReturnType<Answers>;
+
+/** Answers about each person in an organization. */
+export function answersByPerson(
+  organization: string,
+  about: Omit<About, "level" | "ids">,
+  stored: readonly Stored[],
+) {
+  const rows = new Map<string, Stored[]>();
+  for (const row of stored) {
+    if (row.ORGANIZATION === organization) rows.set(row.USER, [...(rows.get(row.USER) ?? []), row]);
+  }
+  return new Map(
+    [...rows].map(([id, own]) => [id, answerTo({ ...about, level: "USER", ids: [id] }, own)]),
+  );
+}
+
+/** Who recorded for a group: everybody, or a team's members who are in no other team. */
+export function repsIn(
+  level: ScorecardLevel,
+  id: string,
+  everybody: Iterable<string>,
+  members: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | "one person" {
+  if (level === "USER") return "one person";
+  if (level === "ORGANIZATION") return [...everybody];
+  const others = new Set([...members].flatMap(([team, each]) => (team === id ? [] : each)));
+  return (members.get(id) ?? []).filter((person) => !others.has(person));
+}
 
 interface Pair {
-  now: ReturnType<Answers>;
-  before: ReturnType<Answers>;
+  now: Figures;
+  before: Figures;
+  /** Each person's recordings in both periods. */
+  reps: readonly RepCounts[] | "one person";
 }
 
-/** Under this many recordings in a period, nothing is sure. */
+/** Under this many recordings or reps in a period, nothing is sure. */
 const FEWEST = 10;
+const FEWEST_REPS = 4;
 
-/** Changes and their verdicts, which allow for all pairs of enough recordings. */
-export function expectedVerdicts(pairs: readonly Pair[]) {
-  const changes = pairs.map(({ now: a, before: b }) => {
-    if (a.rate === null || b.rate === null || a.counts === null || b.counts === null) {
-      const isValue = a.rate === null && a.value !== null && b.value !== null;
-      return { by: isValue ? (a.value ?? 0) - (b.value ?? 0) : null };
-    }
-    const [low, high] = newcombe(a.counts, b.counts).map((limit) => limit * 100);
-    const isFew = Math.min(a.recordings, b.recordings) < FEWEST;
-    return { by: a.rate - b.rate, low, high, p: pValue(a.counts, b.counts), isFew };
-  });
-  const tested = changes.flatMap((change) =>
-    change.p === undefined || change.isFew ? [] : [change],
-  );
-  const found = findings(tested.map(({ p }) => p));
-  return changes.map((change) => ({
-    ...change,
-    verdict:
-      change.p === undefined
-        ? ""
-        : !found[tested.findIndex((each) => each === change)]
-          ? "can't tell"
-          : (change.by ?? 0) > 0
-            ? "probably better"
-            : "probably worse",
-  }));
+const NONE: Counts = [0, 0];
+
+/** What people's recordings leave of a group's, as one more rep. Undefined if they hardly fit. */
+function withRest(now: Counts, before: Counts, people: readonly RepCounts[]) {
+  const left = (whole: Counts, period: "now" | "before"): Counts => {
+    const passed = people.reduce((sum, each) => sum + each[period][0], 0);
+    const of = people.reduce((sum, each) => sum + each[period][1], 0);
+    const rest = Math.max(0, whole[1] - of);
+    return [Math.min(rest, Math.max(0, whole[0] - passed)), rest];
+  };
+  const isLike = (whole: Counts, period: "now" | "before") => {
+    const of = people.reduce((sum, each) => sum + each[period][1], 0);
+    return of <= 1.15 * whole[1] && of >= whole[1] / 2;
+  };
+  if (!isLike(now, "now") || !isLike(before, "before")) return undefined;
+  const all = [...people, { now: left(now, "now"), before: left(before, "before") }];
+  return all.filter((rep) => rep.now[1] + rep.before[1] > 0);
 }
 
-/** The fields of the changes of one question's groups, from both periods' stored values. */
-export const expectedChanges = (
-  metric: string,
-  groups: readonly { now: Answers; before: Answers }[],
-) =>
-  expectedVerdicts(groups.map(({ now, before }) => ({ now: now(metric), before: before(metric) })));
+/** A change of a pass rate without its verdict; undefined without both rates. */
+function testedChange({ now: a, before: b, reps: people }: Pair) {
+  if (a.rate === null || b.rate === null || a.counts === null || b.counts === null) return undefined;
+  const isOne = people === "one person";
+  const reps = isOne ? undefined : withRest(a.counts, b.counts, people);
+  const { low, high, p, independent } = judge(a.counts, b.counts, reps);
+  const isIn = (period: "now" | "before") =>
+    isOne ? FEWEST_REPS : people.filter((each) => each[period][1] > 0).length;
+  const fewest = reps === undefined ? FEWEST_REPS : Math.min(isIn("now"), isIn("before"));
+  const by = a.rate - b.rate;
+  const isShared = reps?.some((rep) => rep.now[1] > 0 && rep.before[1] > 0) === true;
+  const skills = reps && isShared ? skillsOf(reps) : undefined;
+  const skill = skills?.reduce((sum, each) => sum + each, 0);
+  return {
+    by,
+    low: low * 100,
+    high: high * 100,
+    p,
+    independent,
+    isOne,
+    people: isOne ? [] : people,
+    fewest,
+    isFew: Math.min(a.recordings, b.recordings) < FEWEST || fewest < FEWEST_REPS,
+    reps,
+    skills,
+    skill,
+    mix: skill === undefined ? undefined : by - skill,
+  };
+}
+
+type Tested = NonNullable<ReturnType<typeof testedChange>>;
+
+/** What is said below a verdict: what it rests on, or why there is none. */
+function reasonFor(change: Tested, isFound: boolean): string {
+  const { by, p, independent, isOne, people, fewest, isFew, reps, skills, skill = 0, mix = 0 } = change;
+  if (isOne) return "";
+  if (reps === undefined) return "assuming independent recordings";
+  if (fewest < FEWEST_REPS) return `only ${fewest} rep${fewest === 1 ? "" : "s"}`;
+  if (isFew || (!isFound && (independent > 0.05 || p <= 0.05))) return "";
+  if (skills === undefined) return isFound ? "" : "reps differ too much";
+  if (mix * by > 0 && Math.abs(mix) > Math.abs(skill)) return "mostly because other reps recorded";
+  const moved = skills.reduce((sum, each) => sum + Math.abs(each), 0);
+  const along = skills.map((each) => each * Math.sign(by)).toSorted((a, b) => b - a);
+  const [first = 0, second = 0] = along;
+  if (isFound && first > moved / 2) return "mostly one rep";
+  if (isFound) {
+    const both = people.filter((rep) => rep.now[1] > 0 && rep.before[1] > 0);
+    const changed = both.filter(
+      ({ now, before }) => (now[0] / now[1] - before[0] / before[1]) * by > 0,
+    );
+    return `in ${changed.length} of ${both.length} rep${both.length === 1 ? "" : "s"}`;
+  }
+  if (first > moved / 2) return "one rep explains it";
+  return second > 0 && first + second > moved / 2 ? "two reps explain it" : "reps differ too much";
+}
+
+/** Changes and their verdicts, which allow for all pairs of enough recordings and reps. */
+export function expectedVerdicts(pairs: readonly Pair[]) {
+  const changes = pairs.map(testedChange);
+  const tested = changes.filter((change) => change?.isFew === false);
+  const found = findings(tested.flatMap((change) => change?.p ?? []));
+  return changes.map((change, index) => {
+    if (change === undefined) {
+      const [a, b] = [pairs[index]?.now, pairs[index]?.before];
+      const isValue = a?.rate === null && a.value !== null && b && b.value !== null;
+      return { by: isValue ? (a.value ?? 0) - (b.value ?? 0) : null, verdict: "", reason: "" };
+    }
+    // The interval and the p-value are of the same test, so that a finding's interval excludes 0.
+    const isFound = found[tested.indexOf(change)] === true;
+    const verdict = change.by > 0 ? "probably better" : "probably worse";
+    return {
+      ...change,
+      verdict: isFound ? verdict : "can't tell",
+      reason: reasonFor(change, isFound),
+    };
+  });
+}
+
+/** A group's answers in both periods, and who its reps are. */
+export interface GroupAnswers {
+  now: Answers;
+  before: Answers;
+  reps: readonly { now: Answers | undefined; before: Answers | undefined }[] | "one person";
+}
+
+/** One metric of a group in both periods. */
+export const pairOf = (metric: string, { now, before, reps }: GroupAnswers): Pair => ({
+  now: now(metric),
+  before: before(metric),
+  reps:
+    reps === "one person"
+      ? reps
+      : reps.map((rep) => ({
+          now: rep.now?.(metric).counts ?? NONE,
+          before: rep.before?.(metric).counts ?? NONE,
+        })),
+});
