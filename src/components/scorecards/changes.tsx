@@ -238,6 +238,12 @@ export function verdictOf(change: Change, metric?: MetricUnit) {
 
 const INDEPENDENT = "assuming independent recordings";
 
+/** How many verdicts don't know who recorded. */
+export const assumedOf = (compared: readonly Changed[]) =>
+  compared.filter(
+    ({ change }) => change?.test?.corrected !== undefined && change.test.reps === undefined,
+  ).length;
+
 /**
  * What a verdict rests on, or why there is none: "in 5 of 6 reps", "only 3 reps". Undefined if the
  * difference may be chance whoever recorded.
@@ -259,8 +265,16 @@ export function reasonOf({ by, test, split }: Change): string | undefined {
     if (most.length === 1) return "mostly one rep";
     return `in ${formatCount(changed.length)} of ${plural(both.length, "rep")}`;
   }
-  if (most.length <= 2) return most.length === 1 ? "one rep explains it" : "two reps explain it";
-  return "reps differ too much";
+  if (most.length === 1) return "one rep explains it";
+  return most.length === 2 ? "two reps explain it" : "reps differ too much";
+}
+
+/** "Corrected for 12 comparisons. 3 of them assume independent recordings." */
+export function correctedFor(judged: readonly Changed[]) {
+  const [count, assumed] = [judgedOf(judged), assumedOf(judged)];
+  const which = assumed === count ? "They assume" : `${formatCount(assumed)} of them assume`;
+  const grounds = assumed > 0 ? ` ${which} independent recordings.` : "";
+  return `Corrected for ${plural(count, "comparison")}.${grounds}`;
 }
 
 /** "probably worse, in 5 of 6 reps": a verdict with its reason. */
@@ -300,6 +314,10 @@ export function groundsOf({ test }: Change) {
   return test.reps === "one person" ? "one person" : `by ${plural(fewestReps(test.reps), "rep")}`;
 }
 
+/** "95 % interval −18.2 to −6.1 points". */
+export const intervalWords = ({ low, high }: Pick<ChangeTest, "low" | "high">) =>
+  `95 % interval ${signed(low)} to ${signed(high)} points`;
+
 /** "down 12.4, probably worse", with the reason below or, without room for it, in the tooltip. */
 export function ChangeWords({
   change,
@@ -322,14 +340,14 @@ export function ChangeWords({
       className="flex min-w-0 items-center gap-1.5"
       title={
         test &&
-        `${judgementOf(change, metric) ?? UNCHANGED}: 95 % interval ${formatDecimal(test.low)} to ${formatDecimal(test.high)} points, ${test.corrected === undefined && (test.reps === undefined || test.reps === "one person" || fewestReps(test.reps) >= FEW_REPS) ? `fewer than ${FEW} recordings` : (groundsOf(change) ?? "")}`
+        `${judgementOf(change, metric) ?? UNCHANGED}: ${intervalWords(test)}, ${test.corrected === undefined ? (reason ?? `fewer than ${FEW} recordings`) : (groundsOf(change) ?? "")}`
       }
     >
       <Icon size={14} className={classes("shrink-0", TONES[sure ? test.verdict : 0])} />
       <span className="min-w-0">
         <span
           className={classes(
-            words === undefined && "block truncate",
+            words === undefined && "block",
             sure && words === undefined ? "font-[550]" : "text-text-muted",
           )}
         >
@@ -344,7 +362,7 @@ export function ChangeWords({
           <span
             data-verdict
             className={
-              words === undefined ? "block truncate text-label text-text-muted" : "sr-only"
+              words === undefined ? "block text-label leading-4 text-text-muted" : "sr-only"
             }
           >
             <span className="sr-only">, </span>

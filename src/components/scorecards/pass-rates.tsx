@@ -11,6 +11,7 @@ import { Section } from "~/ui/section.tsx";
 import { FEW } from "./changes.tsx";
 import { type RatedGroup, useRateChanges } from "./rate-changes.ts";
 import { RateRows, sampleOf } from "./rate-rows.tsx";
+import { WhyChanged } from "./why-changed.tsx";
 
 const DAYS = 30;
 const MOST = 10;
@@ -31,6 +32,9 @@ function RateTable({ type, ...group }: RatedGroup & { type: string }) {
     </TextLink>
   );
   const [count = FEW] = figures.counts;
+  // Sure changes come first.
+  const [first] = changes;
+  const { filterBy: _level, filterByIds: _ids, ...range } = search;
   if (count > 0 && count < FEW) {
     return (
       <p className="text-text-muted">
@@ -47,6 +51,16 @@ function RateTable({ type, ...group }: RatedGroup & { type: string }) {
         {sampleOf(figures)}
         {changes.length > MOST && ` ${MOST} of ${changes.length} metrics.`} {link}
       </p>
+      {first?.change && (
+        <div className="-mx-4 mt-3 border-t border-line">
+          <WhyChanged
+            change={first.change}
+            metric={first.metric}
+            teamId={group.teamId}
+            search={range}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { TextLink } from "~/components/nouns/links.tsx";
 import { formatCount, formatPercent, plural } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import { type Changed, ChangeWords, FEW, judgedOf } from "./changes.tsx";
+import { type Changed, ChangeWords, correctedFor, FEW, judgedOf } from "./changes.tsx";
 import type { RateChange, RateChanges } from "./rate-changes.ts";
 
 const CHANGE: TableColumn<RateChange> = {
@@ -63,8 +63,7 @@ export function sampleOf(
   /** The changes that were judged together with these, these included. */
   judged: readonly Changed[] = changes,
 ) {
-  const verdicts = judgedOf(judged);
   const sample = `${write(count)} evaluated in the last ${plural(days, "full day")}, ${write(before)} in the ${plural(days, "day")} before`;
-  if (verdicts > 0) return `${sample}. Corrected for ${plural(verdicts, "comparison")}.`;
+  if (judgedOf(judged) > 0) return `${sample}. ${correctedFor(judged)}`;
   return before !== undefined && before < FEW ? `${sample}: too few to compare.` : `${sample}.`;
 }

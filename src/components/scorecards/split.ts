@@ -49,19 +49,21 @@ export function splitChange(by: number, reps: readonly Rep[]): Split {
 export const isMix = ({ skill, mix }: Split) =>
   Math.sign(mix) === Math.sign(skill + mix) && Math.abs(mix) > Math.abs(skill);
 
-/** The fewest reps whose parts make more than half of a sum, the largest first. */
-export function mostOf(parts: readonly Part[], of: "skill" | "mix", sum: number): readonly Part[] {
-  const sign = Math.sign(sum);
+/**
+ * The fewest reps who make more than half of all that moved, the most first: those who moved in the
+ * direction of `by`. Empty if all of them together don't.
+ */
+export function mostOf(parts: readonly Part[], of: "skill" | "mix", by: number): readonly Part[] {
+  const moved = parts.reduce((sum, part) => sum + Math.abs(part[of]), 0);
   const sorted = parts
-    .filter((part) => part[of] * sign > 0)
-    .toSorted((a, b) => (b[of] - a[of]) * sign);
-  let [count, reached] = [0, 0];
-  for (const part of sorted) {
-    if (reached * 2 > Math.abs(sum)) break;
+    .filter((part) => part[of] * by > 0)
+    .toSorted((a, b) => Math.abs(b[of]) - Math.abs(a[of]));
+  let reached = 0;
+  const last = sorted.findIndex((part) => {
     reached += Math.abs(part[of]);
-    count += 1;
-  }
-  return reached * 2 > Math.abs(sum) ? sorted.slice(0, count) : sorted;
+    return reached * 2 > moved;
+  });
+  return sorted.slice(0, last + 1);
 }
 
 /** The reps who recorded in both periods, and those of them who changed in the direction of `by`. */

@@ -57,6 +57,11 @@ const cardsById = (cards: readonly Scorecard[] | null): PeopleCards =>
     }),
   );
 
+const optionsOf = (question: ScorecardQuestion) => ({
+  ...scorecardGroups(everybody(question), "USER"),
+  select: cardsById,
+});
+
 /**
  * The figures of everybody in an organization in two periods, a call each (section 4.17, grouped by
  * USER). The second isn't made if the first tells nothing by person.
@@ -67,10 +72,6 @@ export function useByRep(
 ) {
   const list = useOrganizations();
   const { organizations, complete } = list;
-  const optionsOf = (question: ScorecardQuestion) => ({
-    ...scorecardGroups(everybody(question), "USER"),
-    select: cardsById,
-  });
   const organizationId = now.requestedOrganizationId;
   const peopleOf = useMemo(
     () => peopleIn(organizationId, complete ? teamsOf(organizations) : undefined),

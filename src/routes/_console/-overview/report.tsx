@@ -6,7 +6,13 @@ import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import type { BackTo } from "./older.ts";
-import { isSure, marginOf, pointsOf, VERDICTS } from "~/components/scorecards/changes.tsx";
+import {
+  isSure,
+  marginOf,
+  pointsOf,
+  reasonOf,
+  VERDICTS,
+} from "~/components/scorecards/changes.tsx";
 import type { RateChange, RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { formatDay, formatDecimal, formatPercent, plural, toDate } from "~/lib/format.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -100,6 +106,7 @@ function Sentence({ finding, periods, rates }: Compared & { finding: Finding }) 
   // The periods of the recordings depend on how many are loaded.
   const { days } = "share" in finding && periods ? periods.current : rates;
   const verdicts = share === "volume" ? NUMBER_VERDICTS : VERDICTS;
+  const reason = change && reasonOf(change);
   return (
     <>
       <strong>
@@ -122,7 +129,8 @@ function Sentence({ finding, periods, rates }: Compared & { finding: Finding }) 
         </ListLink>
       )}{" "}
       in the last {plural(days, "day")}, {change && pointsOf(change)} from the {plural(days, "day")}{" "}
-      before: {verdicts[isBetter(finding) ? "1" : "-1"]}.
+      before: {verdicts[isBetter(finding) ? "1" : "-1"]}
+      {reason !== undefined && `, ${reason}`}.
     </>
   );
 }

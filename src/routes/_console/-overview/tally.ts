@@ -1,4 +1,5 @@
 import { compare, type Compared } from "~/components/scorecards/changes.tsx";
+import type { Rep, Reps } from "~/components/scorecards/reps.ts";
 import { type Figure } from "~/components/scorecards/figure.ts";
 import { type AgeSpan, boundsBefore, isWithin, WAITING } from "~/components/recording/ages.ts";
 import { type Bucket, type BucketSpan, planBuckets } from "~/lib/buckets.ts";
@@ -11,6 +12,8 @@ import { timeOf } from "~/lib/format.ts";
 export interface Countable {
   dateCreated?: string | undefined;
   result?: string | undefined;
+  userId?: string | undefined;
+  id?: string | undefined;
 }
 
 /** Recordings that were read, newest first, and whether they are all. */
@@ -151,6 +154,10 @@ const shareOf = (part: number, count: number): Figure => ({
   count,
 });
 
+const all = () => true;
+const isClosed = ({ result }: Countable) => result === "closed";
+const isDecided = (row: Countable) => isClosed(row) || row.result === "not closed";
+
 const closedIn = ({ rows }: Period): Figure => {
   const { closed, decided } = tally(rows);
   return shareOf(closed, decided);
@@ -188,11 +195,37 @@ function expectedIn({ current, before }: Periods): number {
   return rows.length === 0 ? 0.5 : share / rows.length;
 }
 
+/** The reps of both periods: how many of each one's recordings pass, of those that count. */
+function repsIn(
+  { current, before }: Periods,
+  counts: (row: Countable) => boolean,
+  passes: (row: Countable) => boolean,
+): Reps | undefined {
+  const reps = new Map<string | undefined, Rep>();
+  const count = (period: "now" | "before", rows: readonly Countable[]) => {
+    for (const row of rows.filter(counts)) {
+      const rep = reps.get(row.userId) ?? {
+        id: row.userId,
+        now: { passed: 0, of: 0 },
+        before: { passed: 0, of: 0 },
+      };
+      rep[period].passed += Number(passes(row));
+      rep[period].of += 1;
+      reps.set(row.userId, rep);
+    }
+  };
+  count("now", current.rows);
+  count("before", before.rows);
+  return [...reps.keys()].some((id) => id !== undefined) ? [...reps.values()] : undefined;
+}
+
 /**
  * The changes of the number of recordings, of the close rate and of the unlinked share, judged
  * together; without the last one unless the unlinked recordings of both periods were read.
  */
-export function shareChanges({ current, before }: Periods, unlinked: Rows): ShareChange[] {
+export function shareChanges(periods: Periods, unlinked: Rows): ShareChange[] {
+  const { current, before } = periods;
+  const unlinkedIds = new Set(unlinked.rows.map(({ id }) => id));
   const unlinkedIn = ({ start, end }: Period) => within(unlinked.rows, start, end).length;
   const { complete, since = oldestOf(unlinked.rows) ?? Infinity } = unlinked;
   const isRead = complete || since <= before.start;
@@ -204,15 +237,22 @@ export function shareChanges({ current, before }: Periods, unlinked: Rows): Shar
       share: "volume",
       now: volumeIn(current),
       before: volumeIn(before),
-      expected: expectedIn({ current, before }),
+      expected: expectedIn(periods),
+      reps: repsIn(periods, all, all),
     },
-    { share: "closed", now: closedIn(current), before: closedIn(before) },
+    {
+      share: "closed",
+      now: closedIn(current),
+      before: closedIn(before),
+      reps: repsIn(periods, isDecided, isClosed),
+    },
     ...(isRead && fits
       ? [
           {
             share: "unlinked" as const,
             now: unlinkedShare(current),
             before: unlinkedShare(before),
+            reps: repsIn(periods, all, (row) => unlinkedIds.has(row.id)),
           },
         ]
       : []),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { measureOf } from "~/components/scorecards/measure.ts";
 import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { cardOf } from "~/api/testing/scorecard.ts";
 import { judgedOf } from "~/components/scorecards/changes.tsx";
 import { probably } from "../-panes/summary.tsx";
-import { chooseMetric, compareGroups, measureOf, orderGroups } from "./shown.ts";
+import { chooseMetric, compareGroups, orderGroups } from "./shown.ts";
 
 const metric = (fields: Partial<ScorecardMetric>): ScorecardMetric => ({
   id: "m",

@@ -6,7 +6,7 @@ import { formatDay, plural } from "~/lib/format.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import type { Shown } from "../-answer/shown.ts";
 import { formatRange } from "../-question/question.ts";
-import { axisTicks } from "./axis.ts";
+import { axisTicks } from "~/components/scorecards/axis.ts";
 import { type LabelScale, labelTop } from "./label.ts";
 
 /** The buckets of the trend. */

@@ -1,6 +1,7 @@
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
 import {
   betterOf,
+  correctedFor,
   type Compared,
   type FindReps,
   compareMetrics,
@@ -52,7 +53,6 @@ export function AllMetricsTable({
 }) {
   const rows = compareMetrics(metrics, first, second, findReps);
   const unrated = rows.filter((row) => !isRated(row));
-  const judged = judgedOf(rows);
   const cohorts = [
     { name: names[0] ?? "First", of: ({ now }: Row) => now },
     { name: names[1] ?? "Second", of: ({ before }: Row) => before },
@@ -105,10 +105,8 @@ export function AllMetricsTable({
           rowKey={({ metric }) => metric.id}
         />
       </WideTable>
-      {judged > 1 && (
-        <p className="mt-1 text-label text-text-muted">
-          These verdicts allow for {judged} metrics being compared (Benjamini–Hochberg).
-        </p>
+      {judgedOf(rows) > 1 && (
+        <p className="mt-1 text-label text-text-muted">{correctedFor(rows)}</p>
       )}
       {unrated.length > 0 && (
         <>

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Scorecard, ScorecardMetric } from "~/api/scorecards.ts";
-import { changeText, judgedOf, SureMark, VERDICTS } from "~/components/scorecards/changes.tsx";
+import { changeText, correctedFor, SureMark, VERDICTS } from "~/components/scorecards/changes.tsx";
 import { intervalOf, writeInterval } from "~/components/scorecards/figure.ts";
 import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
@@ -154,7 +154,6 @@ function RateLegend({ scale: { low, high } }: { scale: HeatScale }) {
 
 /** What the marks of changes mean, and what they allow for. */
 function ChangeLegend({ rows }: { rows: readonly HeatRow[] }) {
-  const judged = judgedOf(rows.flatMap(({ cells }) => cells));
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {([-1, 1] as const).map((verdict) => (
@@ -162,7 +161,7 @@ function ChangeLegend({ rows }: { rows: readonly HeatRow[] }) {
           <SureMark verdict={verdict} /> {VERDICTS[verdict]}
         </span>
       ))}
-      <span>Others can't tell. Corrected for {plural(judged, "comparison")}.</span>
+      <span>Others can't tell. {correctedFor(rows.flatMap(({ cells }) => cells))}</span>
     </span>
   );
 }

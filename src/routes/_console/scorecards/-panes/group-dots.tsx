@@ -5,7 +5,7 @@ import { CountLink } from "../-answer/recordings-link.tsx";
 import type { Group, Shown } from "../-answer/shown.ts";
 import { CompareBox } from "../-compare/checked.tsx";
 import { allOf, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
-import { PlotAxis, PlotRow, plotScale } from "./plot.tsx";
+import { PlotAxis, PlotRow, plotScale } from "~/components/scorecards/plot.tsx";
 
 const LANES =
   "grid grid-cols-[9.5rem_minmax(0,1fr)_2.75rem_2.75rem_11.5rem] gap-x-3 md:@max-[560px]/groups:grid-cols-[8rem_minmax(0,1fr)_2.5rem_2.25rem_5.25rem] md:@max-[560px]/groups:gap-x-2 max-md:grid-cols-[8.5rem_minmax(0,1fr)_2.75rem_2.5rem] max-md:gap-x-2";

@@ -2,7 +2,15 @@ import CircleOff from "lucide-react/icons/circle-off";
 import { useState } from "react";
 import { ifEmpty } from "~/api/facts.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
-import { FEW, signed, sizeOf, verdictOf } from "~/components/scorecards/changes.tsx";
+import {
+  assumedOf,
+  FEW,
+  FEW_REPS,
+  groundsOf,
+  judgementOf,
+  signed,
+  sizeOf,
+} from "~/components/scorecards/changes.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -66,18 +74,21 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
     return value === undefined ? <None>no data</None> : measure.write(value);
   };
   const interval = ({ change }: Row) =>
-    change?.test && `${signed(change.test.low)} to ${signed(change.test.high)}`;
+    change?.test && (
+      <>
+        {signed(change.test.low)} to {signed(change.test.high)}
+        {change.test.reps !== undefined && (
+          <span className="text-text-muted">, {groundsOf(change)}</span>
+        )}
+      </>
+    );
   const more: TableColumn<Row>[] = [
     { header: "Before", align: "right", cell: before },
     { header: "Change", align: "right", cell: ({ change }) => change && sizeOf(change, metric) },
   ];
   const judged: TableColumn<Row>[] = [
     { header: "95 % interval of the change", align: "right", cell: interval },
-    {
-      header: "Verdict",
-      align: "right",
-      cell: ({ change }) => change && verdictOf(change, metric),
-    },
+    { header: "Verdict", cell: ({ change }) => change && judgementOf(change, metric) },
   ];
   return (
     <FiguresTable
@@ -93,14 +104,37 @@ function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
   );
 }
 
+/** What the verdicts of groups take as independent of each other. */
+function groundsIn({ state, groups = [], compared = 0, groupBy }: Shown) {
+  const assumed = assumedOf(groups);
+  if (groupBy === "USER") {
+    return `Verdicts need ${FEW} recordings in both periods, and take a person's recordings as independent of each other.`;
+  }
+  const why =
+    state.reps.error === null
+      ? "The service doesn't tell who recorded."
+      : "Who recorded didn't load.";
+  if (assumed > 0 && assumed === compared) {
+    return `Verdicts need ${FEW} recordings in both periods and assume independent recordings. ${why} A rep's recordings are alike, so more of the verdicts may be chance.`;
+  }
+  const some = assumed > 0 && ` ${assumed} of ${compared} assume independent recordings.`;
+  return `Verdicts need ${FEW} recordings and ${FEW_REPS} reps in both periods, and count a rep's recordings together.${some || ""}`;
+}
+
 /** How the verdicts come about, and what they allow for. */
-function VerdictNote({ shown: { groups = [], compared = 0, groupBy } }: { shown: Shown }) {
+function VerdictNote({ shown }: { shown: Shown }) {
+  const { groups = [], compared = 0, groupBy } = shown;
   if (!groups.some(({ change }) => change?.test)) return null;
   return (
     <p className="mt-1 text-label text-text-muted">
-      Verdicts use Newcombe's interval of the difference and need {FEW} recordings in both periods.
+      {groundsIn(shown)}
       {compared > 1 &&
-        ` They allow for ${countLevel(compared, groupBy)} being compared (Benjamini–Hochberg): on average, at most 1 in 20 of the ${LEVELS[groupBy].many} called better or worse is chance.`}
+        ` They allow for ${countLevel(compared, groupBy)} being compared (Benjamini–Hochberg)${
+          // What recordings that aren't independent don't promise.
+          assumedOf(groups) > 0
+            ? "."
+            : `: on average, at most 1 in 20 of the ${LEVELS[groupBy].many} called better or worse is chance.`
+        }`}
     </p>
   );
 }

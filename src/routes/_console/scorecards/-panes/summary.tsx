@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { pointsOf } from "~/components/scorecards/changes.tsx";
+import { isSure, pointsOf } from "~/components/scorecards/changes.tsx";
 import { formatCount, plural } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { INK_LINK } from "~/ui/classes.ts";
@@ -55,6 +55,7 @@ function VerdictSentence({ shown }: { shown: Shown }) {
   if (compared === 0 || groupBy === "RECORDING") return null;
   const all = countLevel(compared, groupBy);
   const [worse, better] = [probably(groups, -1), probably(groups, 1)];
+  const isAssumed = groups.some((group) => isSure(group) && group.change?.test?.reps === undefined);
   if (worse.length === 0 && better.length === 0) {
     return ` No ${LEVELS[groupBy].one} of ${formatCount(compared)} is clearly better or worse than in ${period}.`;
   }
@@ -79,6 +80,7 @@ function VerdictSentence({ shown }: { shown: Shown }) {
           <GroupNames ids={better} shown={shown} />.
         </>
       )}
+      {isAssumed && " This assumes independent recordings."}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { groupQuestion } from "~/api/scorecards.ts";
+import { groupQuestion, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import { ChangeWords } from "~/components/scorecards/changes.tsx";
 import { intervalOf, writeInterval } from "~/components/scorecards/figure.ts";
 import { formatMetric } from "~/components/scorecards/metric-value.ts";
+import { WhyChanged } from "~/components/scorecards/why-changed.tsx";
 import { formatPercent } from "~/lib/format.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
@@ -46,6 +47,14 @@ function factsOf({ now, change }: Group, { metric }: Shown): Record<string, Reac
   };
 }
 
+/** What a link to one of its reps keeps of a question. */
+const rangeOf = ({
+  startAt,
+  endAt,
+  conversationTypeId,
+  requestedOrganizationId: organizationId,
+}: ScorecardQuestion) => ({ startAt, endAt, conversationTypeId, organizationId });
+
 interface Props {
   shown: Shown;
   onMove: (id: string | undefined) => void;
@@ -55,7 +64,7 @@ interface Props {
 /** A group beside the charts: its figures, and its recordings with the lowest and highest scores. */
 function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
   const { groups = [], metric, groupBy, question } = shown;
-  const { id, now } = group;
+  const { id, now, change } = group;
   const index = groups.indexOf(group);
   const [previous, next] = [groups[index - 1]?.id, groups[index + 1]?.id];
   useActions("In the panel", [
@@ -70,6 +79,15 @@ function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
       <Section title={metric.name ?? metric.id}>
         <Facts facts={factsOf(group, shown)} />
       </Section>
+      {change && (
+        <WhyChanged
+          key={`${id} ${metric.id}`}
+          change={change}
+          metric={metric}
+          teamId={groupBy === "TEAM" ? id : undefined}
+          search={rangeOf(question)}
+        />
+      )}
       <div className="border-b border-line">
         <TrendPane shown={{ ...shown, view: "chart" }} group={shown.name(id)} />
       </div>

@@ -1,8 +1,8 @@
-import { FEW } from "~/components/scorecards/changes.tsx";
-import { type Figure } from "~/components/scorecards/figure.ts";
 import { classes } from "~/ui/classes.ts";
-import type { Measure } from "../-answer/shown.ts";
-import { axisTicks } from "../-chart/axis.ts";
+import { axisTicks } from "./axis.ts";
+import { FEW } from "./changes.tsx";
+import type { Figure } from "./figure.ts";
+import type { Measure } from "./measure.ts";
 
 /** A scale from left to right, which places every mark. */
 export function plotScale(measure: Measure, values: readonly number[]) {

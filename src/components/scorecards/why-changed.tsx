@@ -1,0 +1,165 @@
+import { useState } from "react";
+import type { ScorecardMetric } from "~/api/scorecards.ts";
+import { useNameOf } from "~/components/names/names.tsx";
+import { callsOf } from "~/components/nouns/calls.ts";
+import { TextLink } from "~/components/nouns/links.tsx";
+import { scorecardSearch } from "~/components/nouns/noun-link.tsx";
+import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
+import type { Share } from "~/lib/statistics.ts";
+import { INK_LINK } from "~/ui/classes.ts";
+import { Section } from "~/ui/section.tsx";
+import { type Change, groundsOf, intervalWords } from "./changes.tsx";
+import type { Figure } from "./figure.ts";
+import { PASS_RATE } from "./measure.ts";
+import { PlotRow, plotScale } from "./plot.tsx";
+import type { Rep } from "./reps.ts";
+import { byWeight, whySentence } from "./why.ts";
+
+const SCALE = plotScale(PASS_RATE, []);
+
+/** More reps are shown on request. */
+const MOST = 10;
+
+const figureIn = ({ passed, of }: Share): Figure => ({
+  value: undefined,
+  passRate: of === 0 ? undefined : (passed / of) * 100,
+  count: of,
+});
+
+const write = (share: Share) =>
+  share.of === 0 ? "none" : formatDecimal((share.passed / share.of) * 100);
+
+const LANES =
+  "col-span-full grid grid-cols-subgrid items-center border-b border-line py-0.5 last:border-b-0";
+
+/** A rep before and now, one dot above the other; the name leads to the scorecard, counts to recordings. */
+function RepRow({
+  rep: { id, now, before },
+  teamId,
+  search,
+}: {
+  rep: Rep;
+  teamId: string | undefined;
+  search: object;
+}) {
+  const name = useNameOf("user");
+  const noun = { kind: "user", id: id ?? "", name: name(id ?? ""), teamId } as const;
+  const count = `${formatCount(before.of)}, ${formatCount(now.of)}`;
+  return (
+    <li className={LANES}>
+      <span className="truncate">
+        {id === undefined ? (
+          <span className="text-text-muted">others</span>
+        ) : (
+          <TextLink to="/scorecards" search={{ ...scorecardSearch(noun), ...search }}>
+            {noun.name ?? id}
+          </TextLink>
+        )}
+      </span>
+      <span className="grid h-8 grid-rows-2">
+        <PlotRow
+          scale={SCALE}
+          measure={PASS_RATE}
+          now={figureIn(before)}
+          className="text-line-strong"
+        />
+        <PlotRow scale={SCALE} measure={PASS_RATE} now={figureIn(now)} className="text-fill" />
+      </span>
+      <span className="text-right whitespace-nowrap">
+        <span className="text-text-muted">{write(before)}</span>
+        <span className="sr-only"> to</span> <strong>{write(now)}</strong>
+      </span>
+      <span className="text-right text-small whitespace-nowrap text-text-muted">
+        {id === undefined ? (
+          count
+        ) : (
+          <TextLink {...callsOf(noun)}>
+            {count}
+            <span className="sr-only"> recordings of {noun.name ?? id}</span>
+          </TextLink>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** How the change was judged: its interval, the reps and the method. */
+const methodOf = (change: Change) =>
+  change.test &&
+  `${intervalWords(change.test)}, ${groundsOf(change)}: a rep's recordings count together (CR2 variance, Bell–McCaffrey degrees of freedom), and the interval is never narrower than Newcombe's.`;
+
+/**
+ * Why a pass rate changed: what the same reps did and who recorded, in a sentence and a chart of the
+ * reps before and now. Nothing if who recorded isn't known.
+ */
+export function WhyChanged({
+  change,
+  metric,
+  teamId,
+  search,
+}: {
+  change: Change;
+  metric: Pick<ScorecardMetric, "id" | "name">;
+  teamId: string | undefined;
+  /** The question, kept in links to a rep's scorecard. */
+  search: object;
+}) {
+  const name = useNameOf("user");
+  const [all, setAll] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const sentence = whySentence(change, (id) => (id === undefined ? "others" : (name(id) ?? id)));
+  if (sentence === undefined || change.split === undefined) return null;
+  const parts = byWeight(change.split, change.by);
+  const shown = all ? parts : parts.slice(0, MOST);
+  const unlisted = parts.some(({ rep }) => rep.id === undefined);
+  return (
+    <Section
+      title="Why it changed"
+      beside={metric.name}
+      actions={
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={INK_LINK}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Method
+        </button>
+      }
+    >
+      <p>{sentence}</p>
+      {isOpen && <p className="mt-1 text-small text-text-muted">{methodOf(change)}</p>}
+      <ul
+        aria-label="Reps before and now"
+        className="mt-2 grid grid-cols-[minmax(5rem,9rem)_minmax(60px,1fr)_auto_auto] gap-x-3"
+      >
+        <li aria-hidden className={`${LANES} text-label text-text-muted`}>
+          <span>Rep</span>
+          <span className="flex justify-between">
+            <span>0</span>
+            <span>100</span>
+          </span>
+          <span className="text-right">before, now</span>
+          <span className="text-right">of</span>
+        </li>
+        {shown.map(({ rep }) => (
+          <RepRow
+            key={rep.id}
+            rep={rep}
+            teamId={teamId}
+            search={{ ...search, metric: metric.id }}
+          />
+        ))}
+      </ul>
+      {shown.length < parts.length && (
+        <button type="button" className={INK_LINK} onClick={() => setAll(true)}>
+          Show all {plural(parts.length, "rep")}
+        </button>
+      )}
+      <p className="mt-1 text-label text-text-muted">
+        Pass rates in percent with 95 % intervals: before above, faint; now below. Those who moved
+        it most come first.{unlisted && " Others are in several teams or in none."}
+      </p>
+    </Section>
+  );
+}

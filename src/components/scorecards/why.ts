@@ -1,0 +1,67 @@
+import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
+import { isolate } from "~/lib/isolate.ts";
+import { type Change, pointsOf } from "./changes.tsx";
+import { mostOf, type Part, type Split, whoChanged } from "./split.ts";
+
+/** What a rep is called; undefined stands for everybody who isn't listed. */
+type NameOf = (id: string | undefined) => string;
+
+const tenths = (points: number) => Math.round(points * 10);
+
+/** Who makes most of a part of the change, if it is one rep. */
+const onlyOne = (most: readonly Part[], nameOf: NameOf) => {
+  const [first, ...others] = most;
+  return first && others.length === 0 ? isolate(nameOf(first.rep.id)) : undefined;
+};
+
+function skillPhrase(split: Split, nameOf: NameOf) {
+  const worse = split.skill < 0 ? "worse" : "better";
+  const one = onlyOne(mostOf(split.parts, "skill", split.skill), nameOf);
+  if (one !== undefined) return `mostly because ${one} got ${worse}`;
+  const { both, changed } = whoChanged(split, split.skill);
+  return `because ${formatCount(changed.length)} of ${plural(both.length, "rep")} got ${worse}`;
+}
+
+function mixPhrase({ parts, mix }: Split, nameOf: NameOf) {
+  const [first] = mostOf(parts, "mix", mix);
+  const one = onlyOne(mostOf(parts, "mix", mix), nameOf);
+  if (first === undefined || one === undefined) return "because other reps recorded";
+  const total = (period: "now" | "before") =>
+    parts.reduce((sum, { rep }) => sum + rep[period].of, 0);
+  const isMore = first.rep.now.of / total("now") > first.rep.before.of / total("before");
+  return `because ${one} recorded ${isMore ? "more" : "less"}`;
+}
+
+/**
+ * "Down 12.4 points: 10.9 because 5 of 6 reps got worse, 1.5 because Ana recorded more." Its parts add
+ * up to the digit that is shown. Undefined if who recorded isn't known, or nothing changed.
+ */
+export function whySentence(change: Change, nameOf: NameOf): string | undefined {
+  const { by, split } = change;
+  const all = tenths(by);
+  if (split === undefined || all === 0) return undefined;
+  const skill = tenths(split.skill);
+  const mix = all - skill;
+  const isOpposed = skill * mix < 0;
+  const part = (size: number, because: string) => {
+    const points = formatDecimal(Math.abs(size) / 10);
+    if (size === 0) return [];
+    return isOpposed ? `${size > 0 ? "up" : "down"} ${points} ${because}` : `${points} ${because}`;
+  };
+  const parts = [
+    ...[part(skill, skillPhrase(split, nameOf))].flat(),
+    ...[part(mix, mixPhrase(split, nameOf))].flat(),
+  ];
+  const size = pointsOf(change);
+  const [only, ...more] = parts;
+  const said = more.length === 0 ? only?.replace(/^[\d.,]+ /, "") : parts.join(", ");
+  return `${size.charAt(0).toUpperCase()}${size.slice(1)}${more.length === 0 ? " " : ": "}${said}.`;
+}
+
+/** The reps of a change, those who moved it most first, and everybody who isn't listed last. */
+export const byWeight = ({ parts }: Split, by: number): readonly Part[] =>
+  parts.toSorted(
+    (a, b) =>
+      Number(a.rep.id === undefined) - Number(b.rep.id === undefined) ||
+      Math.sign(by) * (b.skill + b.mix - a.skill - a.mix),
+  );
