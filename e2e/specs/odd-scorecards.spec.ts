@@ -48,7 +48,7 @@ test("a service that groups and one that doesn't give the same table", async ({
   upstream.on(organizationList.path, organizations);
   upstream.on(SCORECARDS, grouped);
   await open(ADDRESS);
-  await expect(page.getByText("6 calls, all answered")).toBeVisible();
+  await expect(page.getByText("7 calls, all answered")).toBeVisible();
   await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
   upstream.on(SCORECARDS, ungrouped);
   await page.reload();
@@ -78,7 +78,7 @@ test("a rate limit slows the calls down and loses none", async ({
   await open(ADDRESS);
   await expect(page.getByRole("status").filter({ hasText: /retrying in [12] s/ })).toBeVisible();
   await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
-  await expect(page.getByText("6 calls, all answered")).toBeVisible();
+  await expect(page.getByText("7 calls, all answered")).toBeVisible();
   expect(refused).toBe(2);
   const months = page.getByRole("table", { name: "By month" }).getByRole("row");
   await expect(months).toHaveCount(3);
@@ -95,13 +95,13 @@ test("a failed bucket can be retried", async ({ page, upstream, open, watch }) =
   });
   await open(ADDRESS);
   const months = page.getByRole("table", { name: "By month" }).getByRole("row");
-  await expect(page.getByText("1 of 6 calls failed")).toBeVisible();
+  await expect(page.getByText("1 of 7 calls failed")).toBeVisible();
   await expect(months.nth(1)).toContainText("50.0");
   await expect(months.nth(2)).toContainText("Failed");
   broken = false;
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(months.nth(2)).toContainText("50.0");
-  await expect(page.getByText("6 calls, all answered")).toBeVisible();
+  await expect(page.getByText("7 calls, all answered")).toBeVisible();
 });
 
 test("incomplete metrics are shown with what they have", async ({ page, upstream, open }) => {

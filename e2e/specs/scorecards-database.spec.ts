@@ -6,7 +6,16 @@ import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startConsole } from "../stack/console.ts";
 import { copyOfData } from "../stack/run.ts";
-import { answerTo, expectedChanges, storedIn } from "../support/figures/stored.ts";
+import {
+  answersByPerson,
+  answerTo,
+  expectedVerdicts,
+  type GroupAnswers,
+  membersIn,
+  pairOf,
+  repsIn,
+  storedIn,
+} from "../support/figures/stored.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 
 /** Whether a field of the file equals a figure to some digits; an empty one means no data. */
@@ -29,7 +38,7 @@ async function changeTeams(dataDir: string, type: string | undefined, from: stri
   await database.close();
 }
 
-test("every figure matches the values stored in the database", async ({
+test("every figure and verdict matches the values stored in the database", async ({
   page,
   signInAt,
   watch,
@@ -106,40 +115,67 @@ test("every figure matches the values stored in the database", async ({
   expect(seen["group"]).toBeGreaterThan(300);
 
   const verdicts: Record<string, number> = {};
+  const reasons = new Set<string>();
+  const members = await membersIn(dataDir);
   for (const file of files) {
     const lines = file
       .trim()
       .split("\r\n")
       .slice(1)
       .map((line) => line.split(","));
-    const [{ 3: start = "", 4: end = "" } = []] = lines.filter(([part]) => part === "before");
-    const groups = lines.filter(([part]) => part === "group");
-    // The same groups in the same order for every metric.
-    const [{ 8: first } = []] = groups;
-    const pairs = groups
-      .filter((cells) => cells[8] === first)
-      .map(([, , type = "", from = "", to = "", word, id = ""]) => {
-        const about = { type, level: z.parse(ScorecardLevel, word), ids: [id] };
-        return {
-          now: answerTo({ ...about, start: from, end: to }, stored),
-          before: answerTo({ ...about, start, end }, stored),
-        };
+    const [, organization = "", type = "", start = "", end = ""] =
+      lines.find(([part]) => part === "before") ?? [];
+    const changed = lines.filter(([part]) => part === "group" || part === "all");
+    const [, , , from = "", to = ""] = changed[0] ?? [];
+    const people = {
+      now: answersByPerson(organization, { type, start: from, end: to }, stored),
+      before: answersByPerson(organization, { type, start, end }, stored),
+    };
+    const groups = new Map<string, GroupAnswers>();
+    for (const [, , , , , word, id = ""] of changed) {
+      const level = z.parse(ScorecardLevel, word);
+      const reps = repsIn(level, id, people.now.keys(), members);
+      const about = { type, level, ids: [id] };
+      groups.set(`${word} ${id}`, {
+        now: answerTo({ ...about, start: from, end: to }, stored),
+        before: answerTo({ ...about, start, end }, stored),
+        reps:
+          reps === "one person"
+            ? reps
+            : reps.map((rep) => ({ now: people.now.get(rep), before: people.before.get(rep) })),
       });
-    for (const metric of new Set(groups.map((cells) => cells[8] ?? ""))) {
-      const own = groups.filter((cells) => cells[8] === metric);
-      const expected = expectedChanges(metric, pairs);
-      own.forEach((cells, index) => {
-        const [by, low, high, p, , verdict = ""] = cells.slice(17);
+    }
+    // What is judged together: the page's metrics, and the groups of each metric.
+    const families = new Map<string, string[][]>();
+    for (const cells of changed) {
+      const family = cells[0] === "all" ? "all" : (cells[8] ?? "");
+      families.set(family, [...(families.get(family) ?? []), cells]);
+    }
+    for (const family of families.values()) {
+      const expected = expectedVerdicts(
+        family.flatMap((cells) => {
+          const group = groups.get(`${cells[5]} ${cells[6]}`);
+          return group === undefined ? [] : pairOf(cells[8] ?? "", group);
+        }),
+      );
+      family.forEach((cells, index) => {
+        const [by, low, high, p, , verdict = "", reason = "", skill, mix] = cells.slice(17);
         const change = expected[index];
         const right =
           change !== undefined &&
           verdict === change.verdict &&
+          reason === change.reason &&
           isNear(by, change.by, 0.002) &&
           isNear(low, change.low ?? null, 0.05) &&
           isNear(high, change.high ?? null, 0.05) &&
-          isNear(p, change.p ?? null, 0.002);
-        if (!right) wrong.push({ cells, change });
+          isNear(p, change.p ?? null, 0.002) &&
+          isNear(skill, change.skill ?? null, 0.01) &&
+          isNear(mix, change.mix ?? null, 0.01) &&
+          (skill === "" || Math.abs(Number(skill) + Number(mix) - Number(by)) < 1e-6);
+        if (!right)
+          wrong.push({ line: cells.join(","), change: { ...change, reps: [], people: [] } });
         verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+        reasons.add(reason.replaceAll(/\d+/g, "n"));
       });
     }
   }
@@ -147,4 +183,5 @@ test("every figure matches the values stored in the database", async ({
   // Values without a pass rate have none.
   const all = ["", "can't tell", "probably better", "probably worse"];
   expect(Object.keys(verdicts).toSorted()).toEqual(all);
+  expect([...reasons]).toEqual(expect.arrayContaining(["", "in n of n reps", "only n reps"]));
 });

@@ -146,7 +146,8 @@ function withRest(now: Counts, before: Counts, people: readonly RepCounts[]) {
 
 /** A change of a pass rate without its verdict; undefined without both rates. */
 function testedChange({ now: a, before: b, reps: people }: Pair) {
-  if (a.rate === null || b.rate === null || a.counts === null || b.counts === null) return undefined;
+  if (a.rate === null || b.rate === null || a.counts === null || b.counts === null)
+    return undefined;
   const isOne = people === "one person";
   const reps = isOne ? undefined : withRest(a.counts, b.counts, people);
   const { low, high, p, independent } = judge(a.counts, b.counts, reps);
@@ -178,7 +179,19 @@ type Tested = NonNullable<ReturnType<typeof testedChange>>;
 
 /** What is said below a verdict: what it rests on, or why there is none. */
 function reasonFor(change: Tested, isFound: boolean): string {
-  const { by, p, independent, isOne, people, fewest, isFew, reps, skills, skill = 0, mix = 0 } = change;
+  const {
+    by,
+    p,
+    independent,
+    isOne,
+    people,
+    fewest,
+    isFew,
+    reps,
+    skills,
+    skill = 0,
+    mix = 0,
+  } = change;
   if (isOne) return "";
   if (reps === undefined) return "assuming independent recordings";
   if (fewest < FEWEST_REPS) return `only ${fewest} rep${fewest === 1 ? "" : "s"}`;

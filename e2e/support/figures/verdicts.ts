@@ -117,7 +117,10 @@ function byRep(reps: readonly RepCounts[]) {
   const scores = reps.map((_, at) =>
     rows
       .filter((row) => row.at === at)
-      .reduce((sum, { passed, of, period, weight }) => sum + weight * (passed - of * rateIn[period]), 0),
+      .reduce(
+        (sum, { passed, of, period, weight }) => sum + weight * (passed - of * rateIn[period]),
+        0,
+      ),
   );
   const variance = scores.reduce((sum, score) => sum + score * score, 0);
   if (variance < 1e-20) return undefined;
@@ -135,7 +138,10 @@ function byRep(reps: readonly RepCounts[]) {
   let [trace, traceOfSquare] = [0, 0];
   columns.forEach((a, index) => {
     columns.forEach((b, other) => {
-      const product = rows.reduce((sum, { of }, row) => sum + of * (a[row] ?? 0) * (b[row] ?? 0), 0);
+      const product = rows.reduce(
+        (sum, { of }, row) => sum + of * (a[row] ?? 0) * (b[row] ?? 0),
+        0,
+      );
       if (index === other) trace += product;
       traceOfSquare += product * product;
     });
