@@ -25,10 +25,12 @@ const card = (ids: string[]) => ({
 const ungrouped: Oddity = (response, url) =>
   json({ data: card(url.searchParams.getAll("filterByIds")) })(response, url);
 
-const grouped: Oddity = (response, url) =>
-  url.searchParams.has("groupBy")
-    ? json({ data: TEAMS.map(({ id }) => card([id])) })(response, url)
-    : ungrouped(response, url);
+/** Groups by team, and knows nothing by person. */
+const grouped: Oddity = (response, url) => {
+  if (!url.searchParams.has("groupBy")) return ungrouped(response, url);
+  const teams = url.searchParams.get("groupBy") === "TEAM" ? TEAMS : [];
+  return json({ data: teams.map(({ id }) => card([id])) })(response, url);
+};
 
 const teamRows = (page: Page) =>
   page.getByRole("table", { name: "Pass rate by team" }).getByRole("row");

@@ -3,7 +3,13 @@ import { today, toZoned } from "@internationalized/date";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { startConsole, temporaryFolder } from "../stack/console.ts";
-import { answerTo, expectedVerdicts, storedIn } from "../support/figures/stored.ts";
+import {
+  expectedVerdicts,
+  groupsIn,
+  membersIn,
+  pairOf,
+  storedIn,
+} from "../support/figures/stored.ts";
 import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { closePages } from "../support/settled.ts";
@@ -83,33 +89,37 @@ test("who handles objections worse than last month, and the calls behind it, tak
   const [start, middle, end] = [60, 30, 0].map((days) =>
     toZoned(today(ZONE).subtract({ days }), ZONE).toDate().toISOString(),
   );
+  const periods = {
+    now: { start: middle ?? "", end: end ?? "" },
+    before: { start: start ?? "", end: middle ?? "" },
+  };
+  const members = await membersIn(DATA_DIR);
+  const groupIn = groupsIn({ organization: organizationId, type, ...periods }, stored, members);
   for (const { id, rates } of written) {
-    const about = { type, level: "TEAM" as const, ids: [id] };
-    const now = answerTo({ ...about, start: middle ?? "", end: end ?? "" }, stored);
-    const before = answerTo({ ...about, start: start ?? "", end: middle ?? "" }, stored);
+    const team = groupIn("TEAM", id);
+    const { now, before } = team;
     const metrics = [...new Map(stored.map(({ name, metric }) => [name, metric]))].filter(
       ([, metric]) => now(metric).rate !== null && before(metric).rate !== null,
     );
-    const changes = expectedVerdicts(
-      metrics.map(([, metric]) => ({ now: now(metric), before: before(metric) })),
-    );
+    const changes = expectedVerdicts(metrics.map(([, metric]) => pairOf(metric, team)));
     const expected = metrics.map(([name, metric], index) => {
       // The API's rates have six decimals.
       const [rate = 0, earlier = 0] = [now(metric).rate, before(metric).rate].map((each) =>
         Number(each?.toFixed(6)),
       );
       const by = rate - earlier;
+      const { verdict, reason } = changes[index] ?? {};
       const size = `${by > 0 ? "up" : "down"} ${Math.abs(by).toFixed(1)}`;
       return [
         name,
         `${rate.toFixed(1)}\u00a0%`,
-        Math.abs(by) < 0.05 ? "unchanged" : `${size}, ${changes[index]?.verdict}`,
+        Math.abs(by) < 0.05 ? "unchanged" : [size, verdict, reason].filter(Boolean).join(", "),
       ];
     });
     expect(expected).toEqual(expect.arrayContaining(rates));
     expect(rates).toHaveLength(metrics.length);
   }
   expect(written.flatMap(({ rates }) => rates.map(([, , change]) => change))).toContainEqual(
-    expect.stringMatching(/^down \d+\.\d, probably worse$/),
+    expect.stringMatching(/^down \d+\.\d, probably worse, (?:in \d+ of \d+ reps|mostly one rep)$/),
   );
 });

@@ -87,7 +87,7 @@ type Answers = ReturnType<typeof answerTo>;
 type Figures = ReturnType<Answers>;
 
 /** Answers about each person in an organization. */
-export function answersByPerson(
+function answersByPerson(
   organization: string,
   about: Omit<About, "level" | "ids">,
   stored: readonly Stored[],
@@ -102,7 +102,7 @@ export function answersByPerson(
 }
 
 /** Who recorded for a group: everybody, or a team's members who are in no other team. */
-export function repsIn(
+function repsIn(
   level: ScorecardLevel,
   id: string,
   everybody: Iterable<string>,
@@ -213,8 +213,13 @@ function reasonFor(change: Tested, isFound: boolean): string {
   return second > 0 && first + second > moved / 2 ? "two reps explain it" : "reps differ too much";
 }
 
+interface ExpectedChange extends Partial<Tested> {
+  verdict: string;
+  reason: string;
+}
+
 /** Changes and their verdicts, which allow for all pairs of enough recordings and reps. */
-export function expectedVerdicts(pairs: readonly Pair[]) {
+export function expectedVerdicts(pairs: readonly Pair[]): ExpectedChange[] {
   const changes = pairs.map(testedChange);
   const tested = changes.filter((change) => change?.isFew === false);
   const found = findings(tested.flatMap((change) => change?.p ?? []));
@@ -222,9 +227,9 @@ export function expectedVerdicts(pairs: readonly Pair[]) {
     if (change === undefined) {
       const [a, b] = [pairs[index]?.now, pairs[index]?.before];
       const isValue = a?.rate === null && a.value !== null && b && b.value !== null;
-      return { by: isValue ? (a.value ?? 0) - (b.value ?? 0) : null, verdict: "", reason: "" };
+      const by = isValue ? (a.value ?? 0) - (b.value ?? 0) : undefined;
+      return { by, verdict: "", reason: "" };
     }
-    // The interval and the p-value are of the same test, so that a finding's interval excludes 0.
     const isFound = found[tested.indexOf(change)] === true;
     const verdict = change.by > 0 ? "probably better" : "probably worse";
     return {
@@ -235,11 +240,44 @@ export function expectedVerdicts(pairs: readonly Pair[]) {
   });
 }
 
-/** A group's answers in both periods, and who its reps are. */
-export interface GroupAnswers {
+/** A group's answers in both periods, and its reps'. */
+interface GroupAnswers {
   now: Answers;
   before: Answers;
   reps: readonly { now: Answers | undefined; before: Answers | undefined }[] | "one person";
+}
+
+type Range = Pick<About, "start" | "end">;
+
+/** Answers about groups of an organization in two periods. */
+export function groupsIn(
+  {
+    organization,
+    type,
+    now,
+    before,
+  }: Pick<About, "type"> & {
+    organization: string;
+    now: Range;
+    before: Range;
+  },
+  stored: Stored[],
+  members: ReadonlyMap<string, readonly string[]>,
+) {
+  const people = answersByPerson(organization, { type, ...now }, stored);
+  const peopleBefore = answersByPerson(organization, { type, ...before }, stored);
+  return (level: ScorecardLevel, id: string): GroupAnswers => {
+    const reps = repsIn(level, id, people.keys(), members);
+    const about = { type, level, ids: [id] };
+    return {
+      now: answerTo({ ...about, ...now }, stored),
+      before: answerTo({ ...about, ...before }, stored),
+      reps:
+        reps === "one person"
+          ? reps
+          : reps.map((rep) => ({ now: people.get(rep), before: peopleBefore.get(rep) })),
+    };
+  };
 }
 
 /** One metric of a group in both periods. */
