@@ -46,6 +46,8 @@ test("two groups of reps of equal loads are judged as the t test of two samples 
 const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, each, at) => sum + each * (vector[at] ?? 0), 0));
 
+const product = (a: readonly number[], b: readonly number[]) => times([a], b)[0] ?? 0;
+
 /**
  * The standard error and degrees of freedom from the definition, observation by observation: the regression
  * on a column for each period, CR2 with the inverse root of I - H as a series, no closed form.
@@ -74,7 +76,6 @@ function explicitly(clusters: readonly Cluster[]) {
     const hatted = times(hat, rooted);
     return rooted.map((each, at) => each - (hatted[at] ?? 0));
   });
-  const product = (a: readonly number[], b: readonly number[]) => times([a], b)[0] ?? 0;
   const y = rows.map((row) => row.y);
   const trace = vectors.reduce((sum, a) => sum + product(a, a), 0);
   const squares = vectors.flatMap((a) => vectors.map((b) => product(a, b) ** 2));
@@ -114,7 +115,7 @@ test.for<[string, Cluster[]]>([
   expect(p).toBeCloseTo(studentTails(difference / error, degrees), 9);
 });
 
-const NULL: Drawing = { reps: 6, rho: 0.1, rate: 0.6, difference: 0, design: "paired" };
+const NULL: Drawing = { reps: 6, rho: 0.1, rate: 0.6, by: 0, design: "paired" };
 const CELLS: Drawing[] = [6, 12].flatMap((reps) => [
   { ...NULL, reps },
   { ...NULL, reps, design: "apart" },
@@ -134,7 +135,7 @@ test.for(CELLS)("%j: false alarms are rare, unlike those of independent recordin
 
 test("a verdict is never surer than that of independent recordings, and turns with the periods", () => {
   const random = randomOf(11);
-  for (const cell of CELLS.flatMap((each) => [each, { ...each, rho: 0, difference: 0.2 }])) {
+  for (const cell of CELLS.flatMap((each) => [each, { ...each, rho: 0, by: 0.2 }])) {
     for (let draw = 0; draw < 40; draw += 1) {
       const clusters = drawReps(random, cell);
       const { now, before } = wholeOf(clusters);
