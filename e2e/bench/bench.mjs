@@ -3,6 +3,7 @@
 // second database and `--no-lists` the lists. Those are of 100,000 recordings, or of BENCH_RECORDINGS, which
 // take long to seed if they are a million: BENCH_DATA names a folder that keeps them for the next run.
 // `--loads` measures only the first row and first visits, `--hang` what gateways do while their database hangs.
+// `--verdicts` simulates verdicts on changes of a pass rate.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { reportBrowser, reportLoads } from "./browser/report.mjs";
@@ -60,6 +61,11 @@ if (without.has("--hang")) {
 }
 if (without.has("--loads")) {
   await reportLoads(tell);
+  process.exit();
+}
+if (without.has("--verdicts")) {
+  const { reportVerdicts } = await import("./verdicts.mjs");
+  reportVerdicts();
   process.exit();
 }
 if (!without.has("--no-service")) await services();
