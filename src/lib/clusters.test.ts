@@ -214,11 +214,18 @@ test("counts by rep are judged as the t test of one sample does, as a ratio", ()
   expect(judged?.low).toBeCloseTo((0.6 - reach) / (0.4 + reach), 5);
   expect(judged?.high).toBeCloseTo((0.6 + reach) / (0.4 - reach), 4);
   expect(judged?.p).toBeCloseTo(studentTails(0.1 / Math.sqrt(0.08 / 12), 3), 9);
-  // The same shares as no change, where 0.6 was expected.
+  const p = studentTails(0.2 / Math.sqrt(0.08 / 12), 3);
+  expect(judgeClusteredCount(counts, 0.4)?.p).toBeCloseTo(p, 9);
+  // The same shares are no change if 0.6 was expected.
   expect(judgeClusteredCount(counts, 0.6)).toMatchObject({
     p: 1,
     low: expect.closeTo((judged?.low ?? 0) / 1.5, 9),
   });
+});
+
+test("reps whose counts stay the same have not changed", () => {
+  const same = [1, 2, 3].map(() => ({ now: 10, before: 10 }));
+  expect(judgeClusteredCount(same, 0.5)?.p).toBeCloseTo(1, 6);
 });
 
 test("counts are never judged surer than independent ones", () => {
