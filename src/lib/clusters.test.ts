@@ -115,7 +115,7 @@ test.for<[string, Cluster[]]>([
   expect(p).toBeCloseTo(studentTails(difference / error, degrees), 9);
 });
 
-const NULL: Drawing = { reps: 6, rho: 0.1, rate: 0.6, difference: 0, design: "paired" };
+const NULL: Drawing = { reps: 6, rho: 0.1, rate: 0.6, by: 0, design: "paired" };
 const CELLS: Drawing[] = [6, 12].flatMap((reps) => [
   { ...NULL, reps },
   { ...NULL, reps, design: "apart" },
@@ -135,7 +135,7 @@ test.for(CELLS)("%j: false alarms are rare, unlike those of independent recordin
 
 test("a verdict is never surer than that of independent recordings, and turns with the periods", () => {
   const random = randomOf(11);
-  for (const cell of CELLS.flatMap((each) => [each, { ...each, rho: 0, difference: 0.2 }])) {
+  for (const cell of CELLS.flatMap((each) => [each, { ...each, rho: 0, by: 0.2 }])) {
     for (let draw = 0; draw < 40; draw += 1) {
       const clusters = drawReps(random, cell);
       const { now, before } = wholeOf(clusters);
@@ -214,11 +214,18 @@ test("counts by rep are judged as the t test of one sample does, as a ratio", ()
   expect(judged?.low).toBeCloseTo((0.6 - reach) / (0.4 + reach), 5);
   expect(judged?.high).toBeCloseTo((0.6 + reach) / (0.4 - reach), 4);
   expect(judged?.p).toBeCloseTo(studentTails(0.1 / Math.sqrt(0.08 / 12), 3), 9);
-  // The same shares as no change, where 0.6 was expected.
+  const p = studentTails(0.2 / Math.sqrt(0.08 / 12), 3);
+  expect(judgeClusteredCount(counts, 0.4)?.p).toBeCloseTo(p, 9);
+  // The same shares are no change if 0.6 was expected.
   expect(judgeClusteredCount(counts, 0.6)).toMatchObject({
     p: 1,
     low: expect.closeTo((judged?.low ?? 0) / 1.5, 9),
   });
+});
+
+test("reps whose counts stay the same have not changed", () => {
+  const same = [1, 2, 3].map(() => ({ now: 10, before: 10 }));
+  expect(judgeClusteredCount(same, 0.5)?.p).toBeCloseTo(1, 6);
 });
 
 test("counts are never judged surer than independent ones", () => {

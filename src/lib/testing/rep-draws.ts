@@ -21,7 +21,7 @@ export interface Drawing {
   rho: number;
   /** The mean pass rate before, 0 to 1, and how much more it is now. */
   rate: number;
-  difference: number;
+  by: number;
   /** One group of reps before and after, or two groups of `reps` each. */
   design: "paired" | "apart";
 }
@@ -49,11 +49,11 @@ const drawLoad = (random: Random) => 5 * 16 ** random();
  * `rho` in each period. Without a difference and with `rho` 0, nothing changes but chance.
  */
 export function drawReps(random: Random, drawing: Drawing): Cluster[] {
-  const { reps, rho, rate, difference, design } = drawing;
+  const { reps, rho, rate, by, design } = drawing;
   const none: Share = { passed: 0, of: 0 };
   return Array.from({ length: reps }, () => drawLoad(random)).flatMap((load): Cluster[] => {
     if (design === "apart") {
-      const now = drawShare(random, Math.round(drawLoad(random)), rate + difference, rho);
+      const now = drawShare(random, Math.round(drawLoad(random)), rate + by, rho);
       const before = drawShare(random, Math.round(load), rate, rho);
       return [
         { now, before: none },
@@ -63,7 +63,7 @@ export function drawReps(random: Random, drawing: Drawing): Cluster[] {
     // Uniform with the variance of that correlation; what is gained is a part of what is missing.
     const reach = Math.sqrt(3 * rho * rate * (1 - rate));
     const level = Math.min(1, Math.max(0, rate + (2 * random() - 1) * reach));
-    const raised = level + (difference * (1 - level)) / (1 - rate);
+    const raised = level + (by * (1 - level)) / (1 - rate);
     const count = () => Math.min(80, Math.max(5, Math.round(load * (0.75 + random() / 2))));
     return [
       {
