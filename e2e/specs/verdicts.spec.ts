@@ -1,0 +1,220 @@
+import type { Locator, Page } from "@playwright/test";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
+import { scorecardMetricValues } from "~/contract/scorecards.ts";
+import { expect, test } from "../support/odd-fixtures.ts";
+import { json, type Oddity, type OddUpstream } from "../stack/odd-upstream.ts";
+
+const SCORECARDS = scorecardMetricValues.path;
+const ABOUT = "organizationId=org_1&conversationTypeId=ct_1";
+
+/** What each rep's pass rate changed by, in points: five of six, one of six, all of six. */
+const CHANGES: Readonly<Record<string, readonly number[]>> = {
+  tm_1: [-24, -24, -24, -24, -24, 4],
+  tm_2: [-60, 2, -2, 2, -2, 2],
+  tm_3: [-22, -24, -26, -22, -24, -26],
+};
+
+const repsOf = (team: string) =>
+  (CHANGES[team] ?? []).map((change, index) => ({ id: `usr_${team}_${index}`, change }));
+const TEAMS = Object.keys(CHANGES).map((id) => ({
+  id,
+  name: `Team ${id}`,
+  memberUids: repsOf(id).map((rep) => rep.id),
+}));
+const REPS = TEAMS.flatMap(({ id }) => repsOf(id));
+
+/** A rep's recordings in any range. */
+const COUNT = 50;
+
+const DAY = 86_400_000;
+
+/** Whether a range begins before the last 30 full days, whatever time zone they are of. */
+const isEarlier = (url: URL) =>
+  Date.parse(url.searchParams.get("startAt") ?? "") < Date.now() - 32 * DAY;
+
+/** One metric fell and one stayed. */
+function card(reps: typeof REPS, ids: readonly string[], earlier: boolean) {
+  const sum = reps.reduce((total, { change }) => total + 70 + (earlier ? 0 : change), 0);
+  return {
+    recordingsEvaluatedCount: reps.length * COUNT,
+    filterByIds: ids,
+    metricValues: [
+      { id: "m_1", name: "Warmth", passRate: sum / reps.length },
+      { id: "m_2", name: "Pace", passRate: 80 },
+    ],
+  };
+}
+
+/** Answers about the reps above, by person and by team. */
+const answered: Oddity = (response, url) => {
+  const [earlier, query] = [isEarlier(url), url.searchParams];
+  const ids = query.getAll("filterByIds");
+  const groups = {
+    USER: REPS.map((rep) => card([rep], [rep.id], earlier)),
+    TEAM: TEAMS.map(({ id }) => card(repsOf(id), [id], earlier)),
+  };
+  const by = query.get("groupBy");
+  const chosen =
+    query.get("filterBy") === "TEAM"
+      ? ids.flatMap(repsOf)
+      : query.get("filterBy") === "USER"
+        ? REPS.filter(({ id }) => ids.includes(id))
+        : REPS;
+  const data = by === "USER" || by === "TEAM" ? groups[by] : card(chosen, ids, earlier);
+  json({ data })(response, url);
+};
+
+const RECORDING = {
+  id: "rec_1",
+  title: "A visit",
+  dateCreated: new Date(Date.now() - DAY).toISOString(),
+  organizationId: "org_1",
+  userId: "usr_tm_1_0",
+  conversationType: "Visit",
+};
+
+function serve(upstream: OddUpstream, oddity: Oddity = answered) {
+  upstream.on(
+    organizationList.path,
+    json({ data: [{ id: "org_1", name: "Odd Ltd", teams: TEAMS }], cursor: null }),
+  );
+  upstream.on(recordingList.path, json({ data: [RECORDING], cursor: null }));
+  upstream.on(
+    recordingDetails.path.replace("{recordingId}", RECORDING.id),
+    json({ data: { ...RECORDING, conversationTypeId: "ct_1" } }),
+  );
+  upstream.on(SCORECARDS, oddity);
+}
+
+/** The calls about everybody in the organization, by person. */
+const byPerson = ({ calls }: OddUpstream) =>
+  calls.filter((call) => call.includes(SCORECARDS) && call.includes("groupBy=USER"));
+
+const row = (page: Page, table: string, name: RegExp): Locator =>
+  page.getByRole("table", { name: table }).getByRole("row", { name });
+
+/** Follows a link of a list of pass rates to all of them on Scorecards. */
+async function openScorecards(page: Page, link: RegExp) {
+  await page.getByRole("main").getByRole("link", { name: link }).first().click();
+  await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+}
+
+test("an organization's change is judged in the same words on every page", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  serve(upstream);
+  const words = "probably worse, in 14 of 18 reps";
+  await open(`/?${ABOUT}`);
+  await expect(row(page, "Scorecard highlights", /^Warmth/)).toContainText(`down 17.7, ${words}`);
+  await expect(page.getByRole("region", { name: "What changed" })).toContainText(
+    /passed Warmth .* down 17\.7 points .*probably worse, in 14 of 18 reps/,
+  );
+  await openScorecards(page, /^All 2 metrics/);
+  await expect(page.getByRole("tab", { name: /^Warmth/ })).toContainText(words);
+  await page.goto(new URL("/organizations/org_1", page.url()).href);
+  await expect(row(page, "Pass rates", /^Warmth/)).toContainText(`down 17.7, ${words}`);
+});
+
+test("a team's change is judged in the same words on every page", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  serve(upstream);
+  for (const [id, words] of [
+    ["tm_1", "down 19.3, probably worse, in 5 of 6 reps"],
+    ["tm_2", "down 9.7, can't tell, one rep explains it"],
+  ] as const) {
+    await open(`/teams/${id}`);
+    await expect(row(page, "Pass rates", /^Warmth/)).toContainText(words);
+    const link = page.getByRole("main").getByRole("link", { name: "Scorecards", exact: true });
+    const { search } = new URL((await link.getAttribute("href")) ?? "", page.url());
+    const range = new URLSearchParams(search);
+    const period = ["startAt", "endAt"].map((name) => `${name}=${range.get(name)}`).join("&");
+    await page.goto(new URL(`/scorecards?${ABOUT}&${period}`, page.url()).href);
+    await expect(row(page, "Pass rate by team", new RegExp(`^Team ${id}`))).toContainText(words);
+  }
+});
+
+const onlyByPerson =
+  (oddity: Oddity): Oddity =>
+  (response, url) =>
+    (url.searchParams.get("groupBy") === "USER" ? oddity : answered)(response, url);
+
+/** One object, as without `groupBy`. */
+const ungrouped: Oddity = (response, url) =>
+  json({ data: card(REPS, ["org_1"], isEarlier(url)) })(response, url);
+
+const START = new Date(Date.now() - 30 * DAY).toISOString();
+const END = new Date().toISOString();
+const RANGE = `${ABOUT}&startAt=${START}&endAt=${END}`;
+
+for (const [what, oddity] of [
+  ["ignores grouping by person", ungrouped],
+  ["lists no people", json({ data: [] })],
+  ["fails to group by person", json({ error: "The reel broke" }, 500)],
+] as const) {
+  test(`without reps verdicts say that recordings are assumed to be independent: it ${what}`, async ({
+    page,
+    upstream,
+    open,
+    watch,
+  }) => {
+    watch.allowError(/status of 500/);
+    serve(upstream, onlyByPerson(oddity));
+    await open(`/scorecards?${RANGE}`);
+    const teams = page.getByRole("table", { name: "Pass rate by team" });
+    for (const { name } of TEAMS) {
+      await expect(teams.getByRole("row", { name: new RegExp(`^${name}`) })).toContainText(
+        /down \d+\.\d, probably worse, assuming independent recordings/,
+      );
+    }
+    await expect(page.getByRole("tab", { name: /^Warmth/ })).toContainText(
+      "probably worse, assuming independent recordings",
+    );
+    await expect(page.getByText("This assumes independent recordings.")).toBeVisible();
+    await expect(page.getByText(/calls, all answered$|1 of \d+ calls failed/)).toBeVisible();
+    await page.goto(new URL("/teams/tm_1", page.url()).href);
+    await expect(row(page, "Pass rates", /^Warmth/)).toContainText(
+      "down 19.3, probably worse, assuming independent recordings",
+    );
+  });
+}
+
+test("scorecards ask about everybody once per period, whatever is chosen", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  serve(upstream);
+  await open(`/scorecards?${RANGE}&bucket=month`);
+  await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+  expect(byPerson(upstream)).toHaveLength(2);
+  // Both totals, both groupings by team, everybody twice, and two or three months.
+  const { length } = upstream.calls.filter((call) => call.includes(SCORECARDS));
+  expect(length).toBeGreaterThan(6);
+  expect(length).toBeLessThanOrEqual(9);
+  await expect(page.getByText(`${length} calls, all answered`)).toBeVisible();
+  await page.getByRole("tab", { name: /^Pace/ }).click();
+  await row(page, "Pass rate by team", /^Team tm_1/)
+    .getByRole("button")
+    .first()
+    .click();
+  await expect(page.getByRole("complementary", { name: "Peek" })).toBeVisible();
+  await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+  expect(byPerson(upstream)).toHaveLength(2);
+});
+
+test("one rep's scorecard asks about nobody else", async ({ page, upstream, open }) => {
+  serve(upstream);
+  await open(`/scorecards?${RANGE}&filterBy=USER&filterByIds=usr_tm_2_0`);
+  await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+  // One person's recordings are no clusters.
+  await expect(page.getByRole("tab", { name: /^Warmth/ })).toContainText(/probably worse$/);
+  for (const call of upstream.calls.filter((each) => each.includes(SCORECARDS))) {
+    expect(call).toContain("filterByIds=usr_tm_2_0");
+  }
+});
