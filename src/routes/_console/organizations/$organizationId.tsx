@@ -51,7 +51,6 @@ function OrganizationPage() {
       <Section title="Industries">
         <Industries industries={industries} />
       </Section>
-      <PassRates organizationId={organizationId} />
       <Related>
         <TextLink to="/recordings" search={{ organizationId }}>
           Recordings
@@ -60,6 +59,8 @@ function OrganizationPage() {
           API clients
         </TextLink>
       </Related>
+      {/* Last: it grows as answers arrive, and would move links from under a pointer. */}
+      <PassRates organizationId={organizationId} />
     </>
   );
   return (
