@@ -33,14 +33,14 @@ test("reps of equal loads in both periods are judged as the paired t test does",
 test("two groups of reps of equal loads are judged as the t test of two samples does", () => {
   const clusters = [
     ...[32, 24, 16, 24].map((passed) => ({ now: share(passed, 40), before: none })),
-    ...[16, 12, 4, 16].map((passed) => ({ now: none, before: share(passed, 40) })),
+    ...[20, 16, 8, 20].map((passed) => ({ now: none, before: share(passed, 40) })),
   ];
-  // By hand: means 0.6 and 0.3, variances of the means 0.08 / 12 and 0.06 / 12; t(6) is 2.4469.
+  // By hand: means 0.6 and 0.4, variances of the means 0.08 / 12 and 0.06 / 12; t(6) is 2.4469.
   const { low, high, p } = judgeClustered(clusters) ?? {};
   const error = Math.sqrt(0.14 / 12);
-  expect(low).toBeCloseTo(0.3 - 2.4469 * error, 4);
-  expect(high).toBeCloseTo(0.3 + 2.4469 * error, 4);
-  expect(p).toBeCloseTo(studentTails(0.3 / error, 6), 9);
+  expect(low).toBeCloseTo(0.2 - 2.4469 * error, 4);
+  expect(high).toBeCloseTo(0.2 + 2.4469 * error, 4);
+  expect(p).toBeCloseTo(studentTails(0.2 / error, 6), 9);
 });
 
 const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
@@ -50,7 +50,8 @@ const product = (a: readonly number[], b: readonly number[]) => times([a], b)[0]
 
 /**
  * The standard error and degrees of freedom from the definition, observation by observation: the regression
- * on a column for each period, CR2 with the inverse root of I - H as a series, no closed form.
+ * on a column for each period, CR2 with the inverse root of I - H as a series, no closed form. Recordings of a
+ * rep in a period correlate by what is searched until the expected variance is the one found.
  */
 function explicitly(clusters: readonly Cluster[]) {
   const rows = clusters.flatMap(({ now, before }, rep) =>
@@ -77,11 +78,35 @@ function explicitly(clusters: readonly Cluster[]) {
     return rooted.map((each, at) => each - (hatted[at] ?? 0));
   });
   const y = rows.map((row) => row.y);
-  const trace = vectors.reduce((sum, a) => sum + product(a, a), 0);
-  const squares = vectors.flatMap((a) => vectors.map((b) => product(a, b) ** 2));
+  const variance = vectors.reduce((sum, a) => sum + product(a, y) ** 2, 0);
+  const means = [0, 1].map((period) =>
+    product(
+      contrast.map(Math.abs),
+      rows.map((row) => (row.period === period ? row.y : 0)),
+    ),
+  );
+  const at = (rho: number) => {
+    const covariances = rows.map((a, row) =>
+      rows.map((b, other) => {
+        const mean = means[a.period] ?? 0;
+        const alike = a.rep === b.rep && a.period === b.period ? rho : 0;
+        return mean * (1 - mean) * (row === other ? 1 : alike);
+      }),
+    );
+    const expected = vectors.map((a) => times(covariances, a));
+    const matrix = expected.map((a) => vectors.map((b) => product(a, b)));
+    return { trace: matrix.reduce((sum, row, rep) => sum + (row[rep] ?? 0), 0), matrix };
+  };
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 50; step += 1) {
+    const middle = (low + high) / 2;
+    if (at(middle).trace < variance) low = middle;
+    else high = middle;
+  }
+  const { trace, matrix } = at(low);
   return {
-    error: Math.sqrt(vectors.reduce((sum, a) => sum + product(a, y) ** 2, 0)),
-    degrees: trace ** 2 / squares.reduce((sum, each) => sum + each),
+    error: Math.sqrt(variance),
+    degrees: trace ** 2 / product(matrix.flat(), matrix.flat()),
   };
 }
 
@@ -103,6 +128,16 @@ test.for<[string, Cluster[]]>([
       { now: share(5, 6), before: share(6, 7) },
       { now: none, before: share(3, 3) },
       { now: share(0, 4), before: share(0, 2) },
+    ],
+  ],
+  [
+    "both periods, their recordings correlated by 0.36,",
+    [
+      { now: share(9, 12), before: share(5, 11) },
+      { now: share(9, 9), before: share(0, 8) },
+      { now: share(5, 6), before: share(0, 7) },
+      { now: share(6, 14), before: share(3, 3) },
+      { now: share(3, 7), before: share(4, 16) },
     ],
   ],
 ])("reps in %s are judged as the definition does, without its closed form", ([, clusters]) => {

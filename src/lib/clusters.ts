@@ -3,7 +3,8 @@ import { studentPoint, studentTails } from "./student.ts";
 
 // Differences of recordings that cluster: those of one rep are alike. The variance is that of the
 // linearized estimate by cluster, with each residual corrected for its leverage (CR2, Bell and
-// McCaffrey 2002), and the degrees of freedom are theirs: Satterthwaite's under independent recordings.
+// McCaffrey 2002). The degrees of freedom are Satterthwaite's, for recordings as alike as the
+// residuals show them to be (Imbens and Kolesár 2016).
 
 /** The recordings of one rep in both samples; `of` is 0 in one without any. */
 export interface Cluster {
@@ -18,19 +19,39 @@ interface Judged {
   p: number;
 }
 
-/** Of one sample by cluster: the share it passes, the residual of each, and what the degrees take. */
+const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+
+const sumOf = (shares: readonly Share[]): Share => ({
+  passed: sum(shares.map(({ passed }) => passed)),
+  of: sum(shares.map(({ of }) => of)),
+});
+
+/** Of one sample by cluster: the share it passes, the residual of each, and what is expected of them. */
 function sampleOf(shares: readonly Share[]) {
-  const all = shares.reduce((sum, { of }) => sum + of, 0);
-  const passed = shares.reduce((sum, each) => sum + each.passed, 0);
+  const { passed, of: all } = sumOf(shares);
   // A sample of one cluster doesn't tell how clusters differ.
   if (all === 0 || shares.some(({ of }) => of === all)) return undefined;
   const share = passed / all;
   const scales = shares.map(({ of }) => 1 / (all * Math.sqrt(1 - of / all)));
+  const scaled = (of: (each: Share) => number) =>
+    shares.map((each, at) => of(each) * (scales[at] ?? 0));
+  const variance = (of: number, rho: number) =>
+    share * (1 - share) * (of * (1 - rho) + of ** 2 * rho);
   return {
     share,
-    residuals: shares.map((each, at) => (each.passed - each.of * share) * (scales[at] ?? 0)),
-    own: shares.map(({ of }) => of / all ** 2),
-    joint: shares.map(({ of }, at) => ((scales[at] ?? 0) * of) / Math.sqrt(all)),
+    residuals: scaled((each) => each.passed - each.of * share),
+    /**
+     * The covariances of the residuals, if recordings of one cluster correlate by `rho`: `own` on the
+     * diagonal, less the matrix `drawn` times `loads`, less its transpose.
+     */
+    covariances: (rho: number) => {
+      const half = sum(shares.map(({ of }) => variance(of, rho))) / (2 * all);
+      return {
+        own: shares.map(({ of }, at) => variance(of, rho) * (scales[at] ?? 0) ** 2),
+        loads: scaled(({ of }) => of),
+        drawn: scaled(({ of }) => (variance(of, rho) - of * half) / all),
+      };
+    },
   };
 }
 
@@ -39,32 +60,40 @@ type Sample = NonNullable<ReturnType<typeof sampleOf>>;
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, each, at) => sum + each * (b[at] ?? 0), 0);
 
-/**
- * The variance of a sample's share, or of the difference of two, and its degrees of freedom: the
- * squared trace of a matrix with a row per cluster, over the trace of its square. Off its diagonal it
- * is the product of the joint terms, so that sums over clusters do.
- */
-function varianceOf(samples: readonly Sample[]) {
-  const clusters = samples[0]?.residuals.map((_, at) => at) ?? [];
-  const over = (of: (sample: Sample, at: number) => number, at: number) =>
-    samples.reduce((sum, sample) => sum + of(sample, at), 0);
-  const own = clusters.map((at) => over(({ own: each }) => each[at] ?? 0, at));
-  const joint = clusters.map((at) => over(({ joint: each }) => (each[at] ?? 0) ** 2, at));
-  const crossed = samples
-    .flatMap((a) => samples.map((b) => dot(a.joint, b.joint) ** 2))
-    .reduce((sum, each) => sum + each, 0);
-  const residuals = clusters.map((at) =>
-    // Paired: a rep's residuals of both periods go together.
-    samples.reduce(
-      (sum, { residuals: each }, index) => (each[at] ?? 0) * (index ? -1 : 1) + sum,
-      0,
+/** The trace of the covariances of residuals that are added up over the samples, and of their square. */
+function tracesOf(samples: readonly Sample[], rho: number) {
+  const parts = samples.map(({ covariances }) => covariances(rho));
+  const own = parts[0]?.own.map((_, at) => sum(parts.map((each) => each.own[at] ?? 0))) ?? [];
+  const drawn = (a: (typeof parts)[number]) =>
+    sum(own.map((each, at) => each * (a.drawn[at] ?? 0) * (a.loads[at] ?? 0)));
+  const crossed = parts.flatMap((a) =>
+    parts.map(
+      (b) =>
+        dot(a.drawn, b.drawn) * dot(a.loads, b.loads) +
+        dot(a.drawn, b.loads) * dot(a.loads, b.drawn),
     ),
   );
-  const trace = own.reduce((sum, each) => sum + each, 0);
   return {
-    deviation: Math.sqrt(dot(residuals, residuals)),
-    degrees: trace ** 2 / (dot(own, own) + crossed - dot(joint, joint)),
+    trace: sum(own) - 2 * sum(parts.map((each) => dot(each.drawn, each.loads))),
+    square: dot(own, own) - 4 * sum(parts.map(drawn)) + 2 * sum(crossed),
   };
+}
+
+/**
+ * The standard error of a sample's share, or of the difference of two, and its degrees of freedom, at
+ * the correlation within clusters by which the residuals would be as large as they are.
+ */
+function errorOf(samples: readonly Sample[]) {
+  const residuals = samples[0]?.residuals.map((_, at) =>
+    // Paired: a rep's residuals of both periods go together.
+    samples.reduce((all, each, index) => all + (each.residuals[at] ?? 0) * (index ? -1 : 1), 0),
+  );
+  const variance = dot(residuals ?? [], residuals ?? []);
+  const [unlike, alike] = [tracesOf(samples, 0).trace, tracesOf(samples, 1).trace];
+  // Of one recording each, none is alike.
+  const rho = alike > unlike ? (variance - unlike) / (alike - unlike) : 0;
+  const { trace, square } = tracesOf(samples, Math.min(1, Math.max(0, rho)));
+  return { error: Math.sqrt(variance), degrees: trace ** 2 / square };
 }
 
 /** Never surer than if recordings were independent: the longer interval at both ends. */
@@ -72,11 +101,6 @@ const hull = (a: Judged, b: Judged): Judged => ({
   low: Math.min(a.low, b.low),
   high: Math.max(a.high, b.high),
   p: Math.max(a.p, b.p),
-});
-
-const sumOf = (shares: readonly Share[]): Share => ({
-  passed: shares.reduce((sum, { passed }) => sum + passed, 0),
-  of: shares.reduce((sum, { of }) => sum + of, 0),
 });
 
 /**
@@ -96,15 +120,15 @@ export function judgeClustered(
   const independent = newcombe(whole.now, whole.before);
   const p = pValue(whole.now, whole.before);
   if (!now || !before || !independent || p === undefined) return undefined;
-  const { deviation, degrees } = varianceOf([now, before]);
+  const { error, degrees } = errorOf([now, before]);
   const by = whole.now.passed / whole.now.of - whole.before.passed / whole.before.of;
   // Without a residual, all reps are alike: then recordings may well be independent.
-  if (deviation === 0) return { ...independent, p };
-  const reach = studentPoint(degrees) * deviation;
+  if (error === 0) return { ...independent, p };
+  const reach = studentPoint(degrees) * error;
   const clustered = {
     low: Math.max(-1, by - reach),
     high: Math.min(1, by + reach),
-    p: studentTails(by / deviation, degrees),
+    p: studentTails(by / error, degrees),
   };
   return hull(clustered, { ...independent, p });
 }
@@ -122,14 +146,14 @@ export function judgeClusteredCount(
   const sample = sampleOf(shares);
   const independent = countRatio(passed, of - passed, expected);
   if (!sample || !independent) return undefined;
-  const { deviation, degrees } = varianceOf([sample]);
-  if (deviation === 0) return independent;
-  const reach = studentPoint(degrees) * deviation;
+  const { error, degrees } = errorOf([sample]);
+  if (error === 0) return independent;
+  const reach = studentPoint(degrees) * error;
   const ratioOf = (share: number) => ((share / (1 - share)) * (1 - expected)) / expected;
   const clustered = {
     low: ratioOf(Math.max(0, sample.share - reach)),
     high: ratioOf(Math.min(1, sample.share + reach)),
-    p: studentTails((sample.share - expected) / deviation, degrees),
+    p: studentTails((sample.share - expected) / error, degrees),
   };
   return hull(clustered, independent);
 }

@@ -77,9 +77,12 @@ export function studentTails(t: number, degrees: number): number {
 const product = (a: number[] = [], b: number[] = []) =>
   a.reduce((sum, each, at) => sum + each * (b[at] ?? 0), 0);
 
+const traceOf = (matrix: number[][]) => matrix.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
+
 /**
  * A difference with reps as clusters, observation by observation: each residual of a rep over the root
- * of 1 minus its leverage, and the degrees from the matrix of what each rep takes of the observations.
+ * of 1 minus its leverage, and the degrees from the matrix of the residuals' expected covariances. Two
+ * recordings of a rep in a period correlate by as much as makes the expected variance the one found.
  */
 export function byRep(reps: readonly RepCounts[]) {
   const sums = [0, 1].map((period) =>
@@ -97,16 +100,34 @@ export function byRep(reps: readonly RepCounts[]) {
       });
     }),
   );
-  const matrix = vectors.map((a) => vectors.map((b) => product(a, b)));
-  const trace = matrix.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
-  const degrees = trace ** 2 / matrix.flat().reduce((sum, each) => sum + each ** 2, 0);
-  const outcomes = [0, 1].flatMap((period) =>
-    reps.flatMap((rep) => {
+  const blocks = [0, 1].flatMap((period) =>
+    reps.map((rep) => {
       const [passed = 0, of = 0] = rep[period] ?? [];
-      return Array.from({ length: of }, (_, at) => (at < passed ? 1 : 0));
+      const [all = 0, count = 0] = sums[period] ?? [];
+      return { passed, of, spread: (all / count) * (1 - all / count) };
     }),
   );
+  /** A block's recordings weighted with their covariances, which are `alike` beside the diagonal. */
+  const weighted = (vector: number[], alike: number) => {
+    let from = 0;
+    return blocks.flatMap(({ of, spread }) => {
+      const part = vector.slice(from, (from += of));
+      const whole = part.reduce((sum, each) => sum + each, 0);
+      return part.map((each) => spread * (each + alike * (whole - each)));
+    });
+  };
+  const expected = (alike: number) => {
+    const rows = vectors.map((vector) => weighted(vector, alike));
+    return rows.map((row) => vectors.map((vector) => product(row, vector)));
+  };
+  const outcomes = blocks.flatMap(({ passed, of }) =>
+    Array.from({ length: of }, (_, at) => (at < passed ? 1 : 0)),
+  );
   const variance = vectors.reduce((sum, vector) => sum + product(vector, outcomes) ** 2, 0);
+  // The trace is a line over the correlation.
+  const [none, all] = [traceOf(expected(0)), traceOf(expected(1))];
+  const matrix = expected(Math.min(1, Math.max(0, (variance - none) / (all - none))));
+  const degrees = traceOf(matrix) ** 2 / matrix.flat().reduce((sum, each) => sum + each ** 2, 0);
   return { deviation: Math.sqrt(variance), degrees };
 }
 
