@@ -91,6 +91,8 @@ for (const screen of SCREENS) {
         await page.setViewportSize({ width, height: 600 });
         await page.emulateMedia({ colorScheme });
         await stays(page);
+        // What still comes in would move texts while their contrast is measured.
+        await settled(page, watch);
         const found = await seriousFindings(page);
         expect.soft(found, `${colorScheme}, ${width} wide`).toEqual([]);
         // Only panes scroll, or the frame would be gone.

@@ -69,9 +69,10 @@ function TeamDetails({ team }: { team: TeamRow }) {
           }}
         />
       </Section>
-      <PassRates organizationId={organizationId} teamId={teamId} />
       <PeopleSection title="Coaches" ids={coachUids} {...people} />
       <PeopleSection title="Members" ids={memberUids} {...people} />
+      {/* Last: it grows as answers arrive, and would move links from under a pointer. */}
+      <PassRates organizationId={organizationId} teamId={teamId} />
     </>
   );
   return (
