@@ -161,6 +161,15 @@ test.each([
     /^down/,
   ],
   [
+    "less than half of them",
+    changeOf(
+      ...Array.from({ length: 12 }, () => [2, 20, 17, 20] as const),
+      ...Array.from({ length: 18 }, () => [16, 20, 16, 20] as const),
+    ),
+    "probably worse, mostly 7 of 30 reps",
+    /^down 30.0 points mostly because 7 of 30 reps got worse\.$/,
+  ],
+  [
     "three of them",
     changeOf([2, 20, 18, 20], [2, 20, 18, 20], [2, 20, 18, 20]),
     "can't tell: only 3 reps",

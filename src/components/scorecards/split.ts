@@ -66,10 +66,16 @@ export function mostOf(parts: readonly Part[], of: "skill" | "mix", by: number):
   return sorted.slice(0, last + 1);
 }
 
-/** The reps who recorded in both periods, and those of them who changed in the direction of `by`. */
+/**
+ * The reps who recorded in both periods, and those of them who changed in the direction of `by`. If
+ * that isn't most of them, only the fewest who make more than half of it.
+ */
 export function whoChanged({ parts }: Split, by: number) {
   const both = parts.filter(
     ({ rep: { id, now, before } }) => id !== undefined && now.of > 0 && before.of > 0,
   );
-  return { both, changed: both.filter(({ skill }) => skill * by > 0) };
+  const changed = both.filter(({ skill }) => skill * by > 0);
+  const isMostly = changed.length * 2 <= both.length;
+  const most = mostOf(parts, "skill", by).filter((part) => both.includes(part));
+  return { both, changed: isMostly ? most : changed, isMostly };
 }

@@ -18,8 +18,8 @@ function skillPhrase(split: Split, nameOf: NameOf) {
   const worse = split.skill < 0 ? "worse" : "better";
   const one = onlyOne(mostOf(split.parts, "skill", split.skill), nameOf);
   if (one !== undefined) return `mostly because ${one} got ${worse}`;
-  const { both, changed } = whoChanged(split, split.skill);
-  return `because ${formatCount(changed.length)} of ${plural(both.length, "rep")} got ${worse}`;
+  const { both, changed, isMostly } = whoChanged(split, split.skill);
+  return `${isMostly ? "mostly " : ""}because ${formatCount(changed.length)} of ${plural(both.length, "rep")} got ${worse}`;
 }
 
 function mixPhrase({ parts, mix }: Split, nameOf: NameOf) {
