@@ -107,6 +107,8 @@ test("every figure matches the values stored in the database", async ({
   expect(seen["group"]).toBeGreaterThan(300);
 
   const verdicts: Record<string, number> = {};
+  /** The changes whose parts say the same by either of their formulas. */
+  let split = 0;
   for (const file of files) {
     const lines = file
       .trim()
@@ -141,7 +143,7 @@ test("every figure matches the values stored in the database", async ({
       const own = groups.filter((cells) => cells[8] === metric);
       const expected = expectedChanges(metric, pairs);
       own.forEach((cells, index) => {
-        const [by, low, high, p, , verdict = ""] = cells.slice(17);
+        const [by, low, high, p, , verdict = "", , skill, mix] = cells.slice(17);
         const change = expected[index];
         const right =
           change !== undefined &&
@@ -149,13 +151,17 @@ test("every figure matches the values stored in the database", async ({
           isNear(by, change.by, 0.002) &&
           isNear(low, change.low ?? null, 0.05) &&
           isNear(high, change.high ?? null, 0.05) &&
-          isNear(p, change.p ?? null, 0.002);
+          isNear(p, change.p ?? null, 0.002) &&
+          isNear(skill, change.skill ?? null, 0.002) &&
+          isNear(mix, change.mix ?? null, 0.002);
+        if (Math.abs(Number(skill)) > 1 && (change?.open ?? 1) < 0.01) split += 1;
         if (!right) wrong.push({ cells, change });
         verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
       });
     }
   }
   expect(wrong).toEqual([]);
+  expect(split).toBeGreaterThan(20);
   // Values without a pass rate have none.
   const all = ["", "can't tell", "probably better", "probably worse"];
   expect(Object.keys(verdicts).toSorted()).toEqual(all);

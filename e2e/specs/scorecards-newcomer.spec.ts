@@ -20,7 +20,7 @@ async function ratesOf(page: Page): Promise<string[][]> {
   return written.map((row) => row.map((cell) => cell ?? ""));
 }
 
-test("who handles objections worse than last month, and the calls behind it, take four clicks", async ({
+test("which team is worse at objections, its calls and who it was, take five clicks", async ({
   page,
   signInAt,
   watch,
@@ -60,6 +60,19 @@ test("who handles objections worse than last month, and the calls behind it, tak
     const calls = peek.getByRole("list", { name: "Didn't pass Objections handled" });
     await expect(calls.getByRole("listitem").nth(2)).toBeVisible();
     await expect(calls.getByRole("link").nth(2)).toHaveAttribute("href", /^\/recordings\/rec_/);
+
+    await expect(peek.getByText(/^Objections handled: down .* because .+ got worse/)).toBeVisible();
+    const reps = peek.getByRole("list", { name: "Reps before and now" });
+    const rep = reps
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link") })
+      .first();
+    await expect(rep).toContainText(/\d+\.\d to \d+\.\d/);
+    const who = rep.getByRole("link").first();
+    const person = (await who.textContent()) ?? "";
+    await who.click();
+    await expect(peek.getByRole("heading", { name: person, exact: true })).toBeVisible();
+    await expect(peek.getByText(/down \d+\.\d, (?:probably worse|can't tell)/)).toBeVisible();
 
     for (const name of ["Houston West", "San Antonio"]) {
       await page.goto(`${console_.origin}/teams?organizationId=${organizationId}`);

@@ -8,6 +8,7 @@ import {
   newcombe,
   pValue,
   type RepCounts,
+  splitByRep,
   studentPoint,
   studentTails,
   wilson,
@@ -140,6 +141,10 @@ export function expectedVerdicts(pairs: readonly Pair[]) {
     high?: number;
     p?: number;
     isFew?: boolean;
+    skill?: number;
+    mix?: number;
+    /** Points of the mix that the people's own recordings don't explain. */
+    open?: number;
   }
   const changes = pairs.map((pair): Expected => {
     const { now: a, before: b } = pair;
@@ -154,7 +159,14 @@ export function expectedVerdicts(pairs: readonly Pair[]) {
     const found = repsIn(pair);
     if (found === undefined) return alone;
     const { reps, fewest } = found;
-    const few = { ...alone, isFew: isFew || fewest < FEWEST_REPS };
+    const split = splitByRep(reps);
+    // What reps recorded for other teams, and a count rounded from a rate, leave a part open.
+    const open = split === undefined ? 0 : alone.by - split.skill - split.mix;
+    const few = {
+      ...alone,
+      isFew: isFew || fewest < FEWEST_REPS,
+      ...(split && { skill: split.skill, mix: split.mix + open, open: Math.abs(open) }),
+    };
     // One rep alone in a period doesn't tell how reps differ.
     if (
       reps.some((rep) =>

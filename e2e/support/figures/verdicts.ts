@@ -131,6 +131,33 @@ export function byRep(reps: readonly RepCounts[]) {
   return { deviation: Math.sqrt(variance), degrees };
 }
 
+/**
+ * A change in points as the mean of two standardizations: of the rates, by who recorded in either period
+ * (skill), and of who recorded, by the rates of either period (mix). A rep of one period keeps their rate.
+ * Undefined if nobody recorded in both.
+ */
+export function splitByRep(reps: readonly RepCounts[]) {
+  if (!reps.some(([now, before]) => now[1] > 0 && before[1] > 0)) return undefined;
+  const [all, earlier] = ([0, 1] as const).map((period) =>
+    reps.reduce((sum, rep) => sum + rep[period][1], 0),
+  );
+  const rows = reps.map(([now, before]) => {
+    const [is, was] = [now[0] / now[1], before[0] / before[1]];
+    return {
+      rates: [Number.isNaN(is) ? was : is, Number.isNaN(was) ? is : was] as const,
+      shares: [now[1] / (all ?? 0), before[1] / (earlier ?? 0)] as const,
+    };
+  });
+  const standardized = (rates: 0 | 1, shares: 0 | 1) =>
+    rows.reduce((sum, row) => sum + 100 * row.rates[rates] * row.shares[shares], 0);
+  const [now, before] = [standardized(0, 0), standardized(1, 1)];
+  const [ratesNow, ratesBefore] = [standardized(0, 1), standardized(1, 0)];
+  return {
+    skill: (now - ratesBefore + (ratesNow - before)) / 2,
+    mix: (now - ratesNow + (ratesBefore - before)) / 2,
+  };
+}
+
 /** The point of Student's t beyond which, on both sides, is 5 %. */
 export function studentPoint(degrees: number) {
   let [low, high] = [0, 1e4];
