@@ -212,7 +212,7 @@ In percent:
         const { independent, reps: ours } = cell;
         const powers = [cell.ten, cell.twenty].map((called) => {
           const [meta = Infinity, boot = Infinity] = [called.meta, called.boot].map((each) =>
-            each === 0 ? Infinity : called.reps / each,
+            each < 0.01 ? Infinity : called.reps / each,
           );
           least.meta = Math.min(least.meta, meta);
           least.boot = Math.min(least.boot, boot);
