@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { today, toZoned } from "@internationalized/date";
 import { ScorecardLevel } from "~/contract/scorecards.ts";
 import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { startConsole } from "../stack/console.ts";
+import { startConsole, temporaryFolder } from "../stack/console.ts";
 import { copyOfData } from "../stack/run.ts";
 import { answerTo, expectedChanges, membersIn, storedIn } from "../support/figures/stored.ts";
+import { expectedWhy, faultsOf, readWhy } from "../support/figures/why.ts";
+import { peek } from "../support/locators.ts";
+import { closePages } from "../support/settled.ts";
+import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 
 /** Whether a field of the file equals a figure to some digits; an empty one means no data. */
@@ -165,4 +170,103 @@ test("every figure matches the values stored in the database", async ({
   // Values without a pass rate have none.
   const all = ["", "can't tell", "probably better", "probably worse"];
   expect(Object.keys(verdicts).toSorted()).toEqual(all);
+});
+
+const ZONE = "America/Chicago";
+const METRIC = "Objections handled";
+/** All reps of one changed, one rep of another, who records in a third, and reps of the last just differ. */
+const STORIES = ["San Antonio", "Corpus Christi", "Katy", "Laredo"];
+
+test("why pass rates changed matches the values stored in the database", async ({
+  page,
+  signInAt,
+  watch,
+}) => {
+  // It seeds a database and opens it again, and other tests run beside it.
+  test.setTimeout(300_000);
+  const DATA_DIR = temporaryFolder("data");
+  // Creating one takes longer than filling it, and tests of the service cover that.
+  await copyEmptyDatabase(join(DATA_DIR, "db"));
+  const console_ = await startConsole({ DATA_DIR, SEED_RECORDINGS: "8000" });
+  watch.allowOrigin(console_.origin);
+  const { organizationId, conversationTypes } = readSandboxFile(DATA_DIR);
+  const type = conversationTypes[0]?.id ?? "";
+  const [start = "", middle = "", end = ""] = [60, 30, 0].map((days) =>
+    toZoned(today(ZONE).subtract({ days }), ZONE).toDate().toISOString(),
+  );
+  const shown: { team: string; name: string; why?: Awaited<ReturnType<typeof readWhy>> }[] = [];
+  try {
+    await signInAt(console_.origin, { kind: "sandbox" });
+    const question = new URLSearchParams({ organizationId, conversationTypeId: type });
+    for (const [name, value] of Object.entries({ startAt: middle, endAt: end })) {
+      question.set(name, value);
+    }
+    await page.goto(`${console_.origin}/scorecards?${question}`);
+    await expect(page.getByText(/calls, all answered$/)).toBeVisible();
+    await page.getByRole("tab", { name: new RegExp(`^${METRIC}`) }).click();
+    const teams = page.getByRole("table", { name: "Pass rate by team" }).getByRole("rowheader");
+    await teams.first().getByRole("button").click();
+    const names = await teams.allInnerTexts();
+    for (const [index, name] of names.entries()) {
+      await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(name);
+      const team = new URL(page.url()).searchParams.get("peek") ?? "";
+      const section = peek(page).getByRole("region", { name: "Why it changed" });
+      const why = (await section.isVisible()) ? await readWhy(section) : undefined;
+      shown.push({ team, name, ...(why && { why }) });
+      if (index < names.length - 1) await peek(page).getByRole("button", { name: "Next" }).click();
+    }
+    for (const name of STORIES) {
+      const team = shown.find((each) => each.name === name)?.team ?? "";
+      await page.goto(`${console_.origin}/teams/${team}`);
+      const section = page.getByRole("region", { name: "Why it changed" });
+      await expect(section).toBeVisible();
+      shown.push({ team, name, why: await readWhy(section) });
+    }
+  } finally {
+    await closePages(page.context());
+    await console_.stop();
+  }
+
+  const stored = (await storedIn(DATA_DIR)).filter(
+    ({ type: own, at }) => own === type && at >= new Date(start) && at < new Date(end),
+  );
+  const members = await membersIn(DATA_DIR);
+  const names = new Map<string | undefined, string>(
+    stored.map(({ USER, person }) => [USER, person]),
+  );
+  names.set(undefined, "others");
+  const answersOf = (level: ScorecardLevel, id: string) => {
+    const about = { type, level, ids: [id] };
+    return {
+      id,
+      now: answerTo({ ...about, start: middle, end }, stored),
+      before: answerTo({ ...about, start, end: middle }, stored),
+    };
+  };
+  const byPerson = new Map(
+    [...new Set(stored.map(({ USER }) => USER))].map((id) => [id, answersOf("USER", id)]),
+  );
+  const metrics = new Map(stored.map(({ name, metric }) => [name, metric]));
+  const faults: string[] = [];
+  for (const { team, name, why } of shown) {
+    const about = why?.sentence.split(":")[0] ?? METRIC;
+    const metric = metrics.get(about) ?? "";
+    const own = answersOf("TEAM", team);
+    const expected = expectedWhy({
+      now: own.now(metric),
+      before: own.before(metric),
+      people: (members.get(team) ?? []).flatMap((id) => {
+        const each = byPerson.get(id);
+        return each ? { id, now: each.now(metric), before: each.before(metric) } : [];
+      }),
+    });
+    const isSaid = expected !== undefined && Math.abs(expected.by) >= 0.05;
+    if (isSaid !== (why !== undefined)) faults.push(`${name}: it is said why, or should be`);
+    else if (why && expected) {
+      faults.push(...faultsOf(why, about, expected, names).map((fault) => `${name}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+  const told = shown.filter(({ name, why }) => STORIES.includes(name) && why);
+  expect(told).toHaveLength(2 * STORIES.length);
 });

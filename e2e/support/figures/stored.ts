@@ -28,6 +28,8 @@ export interface Stored {
   TEAM: string | null;
   USER: string;
   RECORDING: string;
+  /** What the person is called. */
+  person: string;
 }
 
 interface About {
@@ -44,7 +46,8 @@ export async function storedIn(dataDir: string): Promise<Stored[]> {
   const { rows } = await database.query<Stored>(
     `select t.id as type, v.date_created as at, m.id as metric, m.name,
        m.metric_type = 'RECORDING_COUNT' as counts, v.value, v.passed, r.id as recording,
-       o.id as "ORGANIZATION", g.id as "TEAM", u.id as "USER", r.id as "RECORDING"
+       o.id as "ORGANIZATION", g.id as "TEAM", u.id as "USER", r.id as "RECORDING",
+       u.first_name || ' ' || u.last_name as person
      from metric_value v join metric m on m.number = v.metric_number
      join conversation_type t on t.number = v.conversation_type_number
      join organization o on o.number = v.organization_number
@@ -98,19 +101,29 @@ export function answerTo({ type, start, end, level, ids }: About, stored: Stored
 
 type Answers = ReturnType<typeof answerTo>;
 
-interface Pair {
+interface Person {
+  id?: string;
+  now: ReturnType<Answers>;
+  before: ReturnType<Answers>;
+}
+
+export interface Pair {
   now: ReturnType<Answers>;
   before: ReturnType<Answers>;
   /** Each person's figures of both periods; without, recordings are independent. */
-  people?: readonly { now: ReturnType<Answers>; before: ReturnType<Answers> }[];
+  people?: readonly Person[];
 }
 
-/** The people's recordings, and as one rep more what they leave of the whole. */
-function repsIn({ now, before, people = [] }: Pair) {
+/** The people's recordings, and as one rep more, without an ID, what they leave of the whole. */
+export function repsIn({ now, before, people = [] }: Pair) {
   const none: Counts = [0, 0];
-  const listed = people
-    .map((each): RepCounts => [each.now.counts ?? none, each.before.counts ?? none])
-    .filter(([a, b]) => a[1] + b[1] > 0);
+  const recorded = people.filter((each) =>
+    [each.now, each.before].some(({ counts }) => (counts?.[1] ?? 0) > 0),
+  );
+  const listed = recorded.map((each): RepCounts => [
+    each.now.counts ?? none,
+    each.before.counts ?? none,
+  ]);
   const [restNow = none, restBefore = none] = [now, before].map(({ counts }, period): Counts => {
     const total = (at: 0 | 1) => listed.reduce((sum, rep) => sum + (rep[period]?.[at] ?? 0), 0);
     const [passed, of] = [total(0), total(1)];
@@ -126,7 +139,11 @@ function repsIn({ now, before, people = [] }: Pair) {
   if (!isKnown) return undefined;
   const rest: RepCounts[] = restNow[1] + restBefore[1] > 0 ? [[restNow, restBefore]] : [];
   const count = (period: 0 | 1) => listed.filter((rep) => rep[period][1] > 0).length;
-  return { reps: [...listed, ...rest], fewest: Math.min(count(0), count(1)) };
+  return {
+    reps: [...listed, ...rest],
+    ids: recorded.map(({ id }) => id),
+    fewest: Math.min(count(0), count(1)),
+  };
 }
 
 /** Under this many recordings in a period, nothing is sure. */
