@@ -197,14 +197,11 @@ export function faultsOf(
   const reasons = reasonsFor(why, (id) => labels.get(id) ?? "");
   const known = [...reasons.skill, ...reasons.mix];
   if (!parts.every(({ reason }) => known.includes(reason))) faults.push("a reason isn't right");
-  // The mix is what the rounded skill leaves of the rounded change.
-  for (const [part, within] of [
-    ["skill", 0.05],
-    ["mix", 0.1],
-  ] as const) {
+  // One part is what the other leaves of the rounded change.
+  for (const part of ["skill", "mix"] as const) {
     const own = parts.filter(({ reason }) => reasons[part].includes(reason));
     const size = sumOf(own.map((each) => each.size)) / 10;
-    if (!isNear(size, why[part], within)) {
+    if (!isNear(size, why[part], 0.1)) {
       faults.push(`${part} is ${why[part]}, ${[...new Set(reasons[part])].join(" or ")}`);
     }
   }

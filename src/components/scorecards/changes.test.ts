@@ -203,6 +203,13 @@ test("mix and skill are the change to the digit that is shown", () => {
   }
 });
 
+test("a change that ends in half a digit is rounded as its only part is", () => {
+  const change = changeOf([9, 16, 10, 16]);
+  expect(change && whySentence(change, name)).toMatch(/^down 6\.3 points mostly because .*rep 0/);
+  const shifted = changeOf([4, 10, 5, 10], [5, 6, 5, 6]);
+  expect(shifted && whySentence(shifted, name)).toMatch(/^down 6\.3 points mostly because/);
+});
+
 const team = (id: string, memberUids: string[]) => ({
   id,
   name: id,

@@ -6,7 +6,9 @@ import { mostOf, type Part, type Split, whoChanged } from "./split.ts";
 /** What a rep is called; undefined stands for everybody who isn't listed. */
 type NameOf = (id: string | undefined) => string;
 
-const tenths = (points: number) => Math.round(points * 10);
+/** As `formatDecimal` rounds its size. */
+const tenths = (points: number) =>
+  Math.sign(points) * Math.round(Number(Math.abs(points).toFixed(1)) * 10);
 
 /** Who makes most of a part of the change, if it is one rep. */
 const onlyOne = (most: readonly Part[], nameOf: NameOf) => {
@@ -40,7 +42,8 @@ export function whySentence(change: Change, nameOf: NameOf): string | undefined 
   const { by, split } = change;
   const all = tenths(by);
   if (split === undefined || all === 0) return undefined;
-  const skill = tenths(split.skill);
+  // A part that rounds to nothing isn't said, whatever rounding leaves.
+  const skill = tenths(split.mix) === 0 ? all : tenths(split.skill);
   const mix = all - skill;
   const isOpposed = skill * mix < 0;
   const part = (size: number, because: string) => {
