@@ -194,7 +194,11 @@ export function faultsOf(
   const faults: string[] = [];
   if (!isNear(by / 10, why.by, 0.05)) faults.push(`the change is ${why.by}`);
   if (sumOf(parts.map(({ size }) => size)) !== by) faults.push("the parts don't sum to the change");
-  const reasons = reasonsFor(why, (id) => labels.get(id) ?? "");
+  // Who has no name is listed by ID.
+  const reasons = reasonsFor(why, (id) => {
+    const label = labels.get(id) ?? "";
+    return label === id ? "one rep" : label;
+  });
   const known = [...reasons.skill, ...reasons.mix];
   if (!parts.every(({ reason }) => known.includes(reason))) faults.push("a reason isn't right");
   // One part is what the other leaves of the rounded change.

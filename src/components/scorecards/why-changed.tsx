@@ -107,7 +107,10 @@ export function WhyChanged({
   const name = useNameOf("user");
   const [all, setAll] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const sentence = whySentence(change, (id) => (id === undefined ? "others" : (name(id) ?? id)));
+  // Without a name it is the first of the reps below.
+  const sentence = whySentence(change, (id) =>
+    id === undefined ? "others" : (name(id) ?? "one rep"),
+  );
   if (sentence === undefined || change.split === undefined) return null;
   const parts = byWeight(change.split, change.by);
   const shown = all ? parts : parts.slice(0, MOST);
