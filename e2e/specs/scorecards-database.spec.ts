@@ -5,13 +5,12 @@ import { today, toZoned } from "@internationalized/date";
 import { ScorecardLevel } from "~/contract/scorecards.ts";
 import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { startConsole, temporaryFolder } from "../stack/console.ts";
+import { startConsole, startSeeded } from "../stack/console.ts";
 import { copyOfData } from "../stack/run.ts";
 import { answerTo, expectedChanges, membersIn, storedIn } from "../support/figures/stored.ts";
 import { expectedWhy, faultsOf, readWhy } from "../support/figures/why.ts";
 import { peek } from "../support/locators.ts";
 import { closePages } from "../support/settled.ts";
-import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 
 /** Whether a field of the file equals a figure to some digits; an empty one means no data. */
@@ -189,12 +188,9 @@ test("why pass rates changed matches the values stored in the database", async (
 }) => {
   // It seeds a database and opens it again, and other tests run beside it.
   test.setTimeout(300_000);
-  const DATA_DIR = temporaryFolder("data");
-  // Creating one takes longer than filling it, and tests of the service cover that.
-  await copyEmptyDatabase(join(DATA_DIR, "db"));
-  const console_ = await startConsole({ DATA_DIR, SEED_RECORDINGS: "8000" });
+  const { dataDir, console_ } = await startSeeded({ SEED_RECORDINGS: "8000" });
   watch.allowOrigin(console_.origin);
-  const { organizationId, conversationTypes } = readSandboxFile(DATA_DIR);
+  const { organizationId, conversationTypes } = readSandboxFile(dataDir);
   const type = conversationTypes[0]?.id ?? "";
   const [start = "", middle = "", end = ""] = [60, 30, 0].map((days) =>
     toZoned(today(ZONE).subtract({ days }), ZONE).toDate().toISOString(),
@@ -232,10 +228,10 @@ test("why pass rates changed matches the values stored in the database", async (
     await console_.stop();
   }
 
-  const stored = (await storedIn(DATA_DIR)).filter(
+  const stored = (await storedIn(dataDir)).filter(
     ({ type: own, at }) => own === type && at >= new Date(start) && at < new Date(end),
   );
-  const members = await membersIn(DATA_DIR);
+  const members = await membersIn(dataDir);
   const names = new Map<string | undefined, string>(
     stored.map(({ USER, person }) => [USER, person]),
   );

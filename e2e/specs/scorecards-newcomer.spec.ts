@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { today, toZoned } from "@internationalized/date";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { startConsole, temporaryFolder } from "../stack/console.ts";
+import { startSeeded } from "../stack/console.ts";
 import { answerTo, expectedVerdicts, membersIn, storedIn } from "../support/figures/stored.ts";
-import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { closePages } from "../support/settled.ts";
 
@@ -28,16 +26,12 @@ test("which team is worse at objections, its calls and who it was, take five cli
   // It seeds a database and opens it again, and other tests run beside it.
   test.setTimeout(300_000);
   // Few teams, so that a small data set has enough recordings of each to be sure.
-  const DATA_DIR = temporaryFolder("data");
-  // Creating one takes longer than filling it, and tests of the service cover that.
-  await copyEmptyDatabase(join(DATA_DIR, "db"));
-  const console_ = await startConsole({
-    DATA_DIR,
+  const { dataDir, console_ } = await startSeeded({
     SEED_RECORDINGS: "8000",
     SEED_SANDBOX_TEAMS: "8",
   });
   watch.allowOrigin(console_.origin);
-  const { organizationId, conversationTypes } = readSandboxFile(DATA_DIR);
+  const { organizationId, conversationTypes } = readSandboxFile(dataDir);
   const written: { id: string; rates: string[][] }[] = [];
   try {
     await signInAt(console_.origin, { kind: "sandbox" });
@@ -92,8 +86,8 @@ test("which team is worse at objections, its calls and who it was, take five cli
 
   // The verdicts again, from the stored values of the last 30 full days and of as many before.
   const type = conversationTypes[0]?.id ?? "";
-  const stored = await storedIn(DATA_DIR);
-  const members = await membersIn(DATA_DIR);
+  const stored = await storedIn(dataDir);
+  const members = await membersIn(dataDir);
   const [start, middle, end] = [60, 30, 0].map((days) =>
     toZoned(today(ZONE).subtract({ days }), ZONE).toDate().toISOString(),
   );

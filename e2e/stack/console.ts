@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
 import { CONSOLE, type Environment, type Program, SERVICE, startProgram } from "./program.ts";
 
 export interface RunningConsole extends Program {
@@ -24,6 +25,14 @@ export async function startConsole(
 ): Promise<RunningConsole> {
   const program = startProgram(CONSOLE, { ...SMALL, ...environment }, log);
   return { ...program, origin: await program.printed(/^(?:\{.*")?console ready ([^\s"]+)/) };
+}
+
+/** Starts it with a data set of its own, in a database that is copied, as creating one takes longer than filling it. */
+export async function startSeeded(environment: Environment) {
+  const dataDir = temporaryFolder("data");
+  await copyEmptyDatabase(join(dataDir, "db"));
+  const console_ = await startConsole({ DATA_DIR: dataDir, ...environment });
+  return { dataDir, console_ };
 }
 
 /** Starts the embedded service as a program of its own. */

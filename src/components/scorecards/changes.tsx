@@ -262,9 +262,9 @@ export function reasonOf({ by, test, split }: Change): string | undefined {
   if (isMix(split)) return "mostly because other reps recorded";
   const most = mostOf(split.parts, "skill", by);
   if (isFound) {
-    const { both, changed, isMostly } = whoChanged(split, by);
     if (most.length === 1) return "mostly one rep";
-    return `${isMostly ? "mostly" : "in"} ${formatCount(changed.length)} of ${plural(both.length, "rep")}`;
+    const { who, isMostly } = whoChanged(split, by);
+    return `${isMostly ? "mostly" : "in"} ${who}`;
   }
   if (most.length === 1) return "one rep explains it";
   return most.length === 2 ? "two reps explain it" : "reps differ too much";

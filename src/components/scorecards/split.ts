@@ -1,3 +1,4 @@
+import { formatCount, plural } from "~/lib/format.ts";
 import type { Share } from "~/lib/statistics.ts";
 import type { Rep } from "./reps.ts";
 
@@ -67,8 +68,8 @@ export function mostOf(parts: readonly Part[], of: "skill" | "mix", by: number):
 }
 
 /**
- * The reps who recorded in both periods, and those of them who changed in the direction of `by`. If
- * that isn't most of them, only the fewest who make more than half of it.
+ * "5 of 6 reps": how many of those who recorded in both periods changed in the direction of `by`. If that
+ * isn't most of them, only the fewest who make more than half of it.
  */
 export function whoChanged({ parts }: Split, by: number) {
   const both = parts.filter(
@@ -77,5 +78,6 @@ export function whoChanged({ parts }: Split, by: number) {
   const changed = both.filter(({ skill }) => skill * by > 0);
   const isMostly = changed.length * 2 <= both.length;
   const most = mostOf(parts, "skill", by).filter((part) => both.includes(part));
-  return { both, changed: isMostly ? most : changed, isMostly };
+  const { length } = isMostly ? most : changed;
+  return { who: `${formatCount(length)} of ${plural(both.length, "rep")}`, isMostly };
 }

@@ -86,7 +86,7 @@ function RepRow({
 /** How the change was judged: its interval, the reps and the method. */
 const methodOf = (change: Change) =>
   change.test &&
-  `${intervalWords(change.test)}, ${groundsOf(change)}: a rep's recordings count together (CR2 variance, Bell–McCaffrey degrees of freedom), and the interval is never narrower than Newcombe's.`;
+  `${intervalWords(change.test)}, ${groundsOf(change)}: a rep's recordings count together (CR2 variance, Satterthwaite's degrees of freedom), and the interval is never narrower than Newcombe's.`;
 
 /**
  * Why a pass rate changed: what the same reps did and who recorded, in a sentence and a chart of the
@@ -107,7 +107,7 @@ export function WhyChanged({
   const name = useNameOf("user");
   const [all, setAll] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  // Without a name it is the first of the reps below.
+  // Who has no name is listed below by ID.
   const sentence = whySentence(change, (id) =>
     id === undefined ? "others" : (name(id) ?? "one rep"),
   );

@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
+import { formatDecimal } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { type Change, pointsOf } from "./changes.tsx";
 import { mostOf, type Part, type Split, whoChanged } from "./split.ts";
@@ -20,8 +20,8 @@ function skillPhrase(split: Split, nameOf: NameOf) {
   const worse = split.skill < 0 ? "worse" : "better";
   const one = onlyOne(mostOf(split.parts, "skill", split.skill), nameOf);
   if (one !== undefined) return `mostly because ${one} got ${worse}`;
-  const { both, changed, isMostly } = whoChanged(split, split.skill);
-  return `${isMostly ? "mostly " : ""}because ${formatCount(changed.length)} of ${plural(both.length, "rep")} got ${worse}`;
+  const { who, isMostly } = whoChanged(split, split.skill);
+  return `${isMostly ? "mostly " : ""}because ${who} got ${worse}`;
 }
 
 function mixPhrase({ parts, mix }: Split, nameOf: NameOf) {
