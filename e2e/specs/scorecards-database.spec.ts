@@ -79,6 +79,7 @@ test("every figure matches the values stored in the database", async ({
       }
     }
   } finally {
+    await closePages(page.context());
     await console_.stop();
   }
 
