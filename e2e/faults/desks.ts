@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { makeQueryClient } from "../../src/api/query-client.ts";
 import {
-  rotationCounts as rotationCountsOf,
+  clientSecrets as secretsOf,
   type Standing,
   standingIn,
-} from "../../src/api/client-rotations.ts";
+} from "../../src/api/client-secrets.ts";
 import { acknowledgeRotation, type RotationEnd, rotateSecret } from "../../src/api/rotations.ts";
 import {
   planText,
@@ -19,7 +19,7 @@ import { NO_NOTE, type RotationNote } from "../../src/components/rotation/rotati
 import { apiClientList } from "~/contract/api-clients.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
-import { rotationCounts, rotationPrepare } from "~/contract/rotations.ts";
+import { clientSecrets, rotationPrepare } from "~/contract/rotations.ts";
 import { Random } from "../../server/service/seed/random.ts";
 import { drawPageFault, drawServiceFault } from "./draw.ts";
 import { startTally } from "./instruments.ts";
@@ -133,7 +133,7 @@ export async function startDesks(seed: string) {
     const random = { current: new Random(seed) };
     const meet = (_: string, path: string) => {
       // Most faults should hit the rotation itself.
-      const isBefore = path === rotationPrepare.path || path === rotationCounts.path;
+      const isBefore = path === rotationPrepare.path || path === clientSecrets.path;
       if (isBefore && random.current.chance(0.7)) return NO_FAULT;
       const drawn = drawPageFault(random.current);
       happened.add(drawn.twice ? `${drawn.fault}, twice` : drawn.fault);
@@ -153,11 +153,10 @@ export async function startDesks(seed: string) {
 
   /** Reads the list; retries until the network lets it through. */
   async function standingOf({ clientId }: Client): Promise<Standing> {
+    const named = { organizationId: ORGANIZATION, clientId };
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const answer = await queries
-        .fetchQuery(rotationCountsOf(ORGANIZATION, [clientId]))
-        .catch(() => undefined);
-      const standing = standingIn(answer, clientId);
+      const answer = await queries.fetchQuery(secretsOf([named])).catch(() => undefined);
+      const standing = standingIn(answer, named);
       if (standing) return standing;
       await wait(PAUSE);
     }

@@ -23,13 +23,13 @@ const MAY_IMPORT: readonly [folder: string, others: readonly string[]][] = [
   ["src/routes/", ["src/contract/", "src/api/", "src/components/", "src/ui/", "src/lib/"]],
   ["src/early.ts", ["src/contract/", "src/api/", "src/lib/"]],
   ["server/shared/", ["src/contract/"]],
-  ["server/gateway/", ["src/contract/", "server/shared/"]],
+  ["server/gateway/", ["src/contract/", "src/lib/pool.ts", "server/shared/"]],
   ...GATEWAY.map((folder, index): [string, readonly string[]] => [
     folder,
-    ["src/contract/", "server/shared/", ...GATEWAY.slice(0, index)],
+    ["src/contract/", "src/lib/pool.ts", "server/shared/", ...GATEWAY.slice(0, index)],
   ]),
   ["server/service/", ["src/contract/", "server/shared/"]],
-  ["server/", ["src/contract/", "src/lib/chunks.ts"]],
+  ["server/", ["src/contract/", "src/lib/chunks.ts", "src/lib/pool.ts", "src/lib/secret-age.ts"]],
 ];
 
 const isOwn = (name: string) => /^(?:src|server|e2e)\//.test(name);

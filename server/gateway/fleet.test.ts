@@ -12,6 +12,9 @@ import {
   INTENT,
   startTestGateway,
   type TestGateway,
+  SECRETS,
+  secretsOf,
+  standingsIn,
 } from "./testing/gateway.ts";
 import { answerJson, answerRotation, startUpstream, type Upstream } from "./testing/upstream.ts";
 import { startClock } from "./testing/clock.ts";
@@ -45,7 +48,8 @@ describeOnPostgres("two gateways", (databases) => {
   };
   const holdRotation = () => upstream.hold(answerRotation);
   const rotated = () => upstream.rotations().length;
-  const COUNTS = { organizationId: "organization-1", clientIds: ["client-2", "client-3"] };
+  const standingsAt = async (at: TestGateway) =>
+    standingsIn((await call(at, "POST", SECRETS, secretsOf(["client-2", "client-3"]))).json);
 
   beforeAll(async () => {
     upstream = await startUpstream();
@@ -107,7 +111,7 @@ describeOnPostgres("two gateways", (databases) => {
       expect((await call(gateway, "GET", path)).json).toMatchObject({ clientSecret: SECRET });
     }
     expect(rotated()).toBe(1);
-    expect((await call(one, "POST", "/gateway/rotation-counts", COUNTS)).json).toEqual({
+    expect(await standingsAt(one)).toEqual({
       counts: { "client-2": 1, "client-3": 0 },
       doubts: {},
     });
@@ -166,7 +170,7 @@ describeOnPostgres("two gateways", (databases) => {
     // No sign of life for longer than a gateway may be silent.
     clock.pass(17_000);
     expect((await call(other, "GET", path)).json).toMatchObject({ outcome: "unknown" });
-    expect((await call(other, "POST", "/gateway/rotation-counts", COUNTS)).json).toEqual({
+    expect(await standingsAt(other)).toEqual({
       counts: { "client-2": 1, "client-3": 0 },
       doubts: { "client-2": { lost: 0, unknown: 1 } },
     });

@@ -194,6 +194,7 @@ export async function startGateway(
     now: clock.now,
     meter,
   });
+  const access = rememberedAccess(organizationAccess(service), clock.now);
   const release = releaseOf(options.clientDir);
   meter?.release(release);
   handling = {
@@ -203,7 +204,8 @@ export async function startGateway(
       service,
       guesses: createGuessLimit(clock.now, meter),
       rotations,
-      access: rememberedAccess(organizationAccess(service), clock.now),
+      access: access.check,
+      listed: access.listed,
       sessions,
       audit,
       media: createMedia(service, clock.now, options.mediaLookup),

@@ -11,18 +11,18 @@ import {
 import { FORWARD_PREFIX, MEDIA_PATH } from "~/contract/first-calls.ts";
 import { shapeOf } from "~/contract/schema.ts";
 import {
+  clientSecrets,
   rotationAcknowledge,
-  rotationCounts,
   rotationPrepare,
   rotationResult,
   rotationRun,
-  secretAges,
 } from "~/contract/rotations.ts";
 import * as activity from "./audit/activity-calls.ts";
 import type { Call, Reply } from "./http/call.ts";
 import { Failure, sessionExpired } from "./http/failure.ts";
 import type { Handler } from "./forward/credential.ts";
 import { findForward, forward, FORWARDS } from "./forward/forward.ts";
+import type { rememberedAccess } from "./forward/organization-access.ts";
 import type { createMedia } from "./media/media.ts";
 import { matchPath } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
@@ -32,6 +32,7 @@ import type { OpenSession } from "./session/cookie.ts";
 
 export interface RouteParts extends rotation.RotationParts {
   readonly media: ReturnType<typeof createMedia>;
+  readonly listed: ReturnType<typeof rememberedAccess>["listed"];
 }
 
 type Row = { readonly name: string; readonly method: string; readonly path: string };
@@ -39,14 +40,13 @@ type Row = { readonly name: string; readonly method: string; readonly path: stri
 /** The gateway's own calls that need a session, with their rows of the contract. */
 const ROUTES: readonly { row: Endpoint | Row; handle: Handler<RouteParts, OpenSession> }[] = [
   { row: sessionKeep, handle: session.keepSession },
-  { row: rotationCounts, handle: rotation.countRotations },
+  { row: clientSecrets, handle: rotation.readClientSecrets },
   { row: rotationPrepare, handle: rotation.prepareRotation },
   { row: rotationRun, handle: rotation.runRotation },
   { row: rotationResult, handle: rotation.rotationOutcome },
   { row: rotationAcknowledge, handle: rotation.acknowledgeRotation },
   { row: activityList, handle: activity.listActivity },
   { row: activityFinding, handle: activity.noteFinding },
-  { row: secretAges, handle: activity.listSecretAges },
   { row: secretProbe, handle: probeSecret },
   { row: tokenProbe, handle: probeToken },
   {
@@ -107,8 +107,9 @@ function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => Prom
     throw new Failure(404, "not_found", "The gateway has no such call.");
   }
   const found = findForward(call.method, call.path);
-  return ({ service, audit }, open) => {
-    const run = () => forward(service, open.credential, call, found);
+  return ({ service, audit, listed }, open) => {
+    const noteList = (answer: Buffer) => listed(open, found, answer);
+    const run = () => forward(service, open.credential, call, found, noteList);
     if (call.method === "GET") return run();
     const { row, params } = found;
     return audit.once(open, { endpoint: row.name, params, call }, run, shapeOf(row.answer));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Issue } from "~/contract/errors.ts";
 import { secretProbe, signIn, tokenProbe } from "~/contract/gateway.ts";
-import { rotationCounts, rotationPrepare } from "~/contract/rotations.ts";
+import { clientSecrets, rotationPrepare } from "~/contract/rotations.ts";
 import { check } from "~/contract/issues.ts";
 import { inspect, type Schema } from "~/contract/schema.ts";
 import { TABLE } from "~/contract/table.ts";
@@ -11,7 +11,7 @@ import { issueText } from "./issue-text.ts";
 const VALIDATOR = /expected|received|invalid|too (small|big)|undefined|NaN/i;
 const PLACES = ["form", "composer", "batch"] as const;
 
-const ROWS = [...TABLE, signIn, rotationPrepare, rotationCounts, secretProbe, tokenProbe];
+const ROWS = [...TABLE, signIn, rotationPrepare, clientSecrets, secretProbe, tokenProbe];
 
 const deep = () => Array.from({ length: 150 }).reduce<object>((inner) => ({ inner }), {});
 const WRONG = [undefined, null, "", "soon", "x".repeat(5000), 1.5, -1, NaN, true, [], [[]], deep()];

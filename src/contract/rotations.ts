@@ -29,49 +29,51 @@ export type RotationResult = z.infer<typeof RotationResult>;
 export const Doubt = z.object({ lost: z.number(), unknown: z.number() });
 export type Doubt = z.infer<typeof Doubt>;
 
-/** Clients of an organization whose API clients the credential can list. */
-const ClientIds = z.object({
-  organizationId: required,
-  clientIds: z.array(required).check(z.maxLength(1000)),
+/** What this console knows of a client's secrets. */
+const ClientSecrets = z.object({
+  /** How often it was rotated. */
+  count: z.number(),
+  /** Whether that is in doubt. */
+  doubt: z.optional(Doubt),
+  /** The last rotation that changed, or may have changed, its secret. */
+  last: z.optional(
+    z.object({
+      at: z.string(),
+      kind: z.enum(CREDENTIAL_KINDS),
+      /** As in the session of whoever rotated it. */
+      credentialId: z.string(),
+      outcome: z.enum(["done", "secret_lost", "unknown"]),
+    }),
+  ),
 });
 
-/** How often each client was rotated through this console, and for which of them that is in doubt. */
-export const rotationCounts = endpoint({
-  ...shared,
-  name: "rotationCounts",
-  summary: "Count the rotations of clients",
-  method: "POST",
-  path: "/gateway/rotation-counts",
-  body: ClientIds,
-  answer: z.object({
-    counts: z.record(z.string(), z.number()),
-    doubts: z.record(z.string(), Doubt),
-  }),
-});
+/** The most clients of a call, in all organizations together. */
+const MAX_CLIENTS = 1000;
 
 /**
- * The last rotation of each named client that this console knows of and that changed, or may have
- * changed, its secret. A secret older than `maxAgeDays` should be rotated.
+ * What this console knows of the secrets of clients, by organization. An organization whose API clients the
+ * credential can't list is left out of the answer; if it is the only one, the answer is the service's refusal.
+ * A secret older than `maxAgeDays` should be rotated; rotations are known for `keptDays`.
  */
-export const secretAges = endpoint({
+export const clientSecrets = endpoint({
   ...shared,
-  name: "secretAges",
-  summary: "Get the last rotations of clients",
+  name: "clientSecrets",
+  summary: "Get the rotations of clients",
   method: "POST",
-  path: "/gateway/secret-ages",
-  body: ClientIds,
+  path: "/gateway/client-secrets",
+  body: z.object({
+    organizations: z
+      .array(z.object({ organizationId: required, clientIds: z.array(required) }))
+      .check(
+        z.refine(
+          (all) => all.reduce((sum, { clientIds }) => sum + clientIds.length, 0) <= MAX_CLIENTS,
+        ),
+      ),
+  }),
   answer: z.object({
     maxAgeDays: z.number(),
-    rotations: z.record(
-      z.string(),
-      z.object({
-        at: z.string(),
-        kind: z.enum(CREDENTIAL_KINDS),
-        /** As in the session of whoever rotated it. */
-        credentialId: z.string(),
-        outcome: z.enum(["done", "secret_lost", "unknown"]),
-      }),
-    ),
+    keptDays: z.number(),
+    organizations: z.record(z.string(), z.record(z.string(), ClientSecrets)),
   }),
 });
 

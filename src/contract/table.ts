@@ -12,7 +12,7 @@ import { opportunityList, opportunityUserDelete } from "./opportunities.ts";
 import { organizationCreate, organizationList } from "./organizations.ts";
 import { orgWideRecordingList } from "./org-wide-recordings.ts";
 import { recordingDetails, recordingList } from "./recordings.ts";
-import { rotationCounts, rotationPrepare, secretAges } from "./rotations.ts";
+import { clientSecrets, rotationPrepare } from "./rotations.ts";
 import { scorecardMetricValues } from "./scorecards.ts";
 import { teamCreate } from "./teams.ts";
 
@@ -42,9 +42,8 @@ const GATEWAY_WRITES: readonly Endpoint[] = [
   signIn,
   tokenProbe,
   secretProbe,
-  rotationCounts,
+  clientSecrets,
   rotationPrepare,
-  secretAges,
   activityFinding,
 ];
 

@@ -1,7 +1,6 @@
 import { activityFinding, activityList } from "~/contract/activity.ts";
 import { apiClientList } from "~/contract/api-clients.ts";
 import { decodeQuery } from "~/contract/schema.ts";
-import { secretAges } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import { json, readInput, storable } from "../http/call.ts";
@@ -66,23 +65,4 @@ export const noteFinding: Handler<ActivityParts> = async (
   const { finding } = await readInput(call, activityFinding.body, "Send what was found.");
   if (await audit.find(sid, callId, finding)) return json(200, { finding });
   throw new Failure(404, "not_found", "The session made no such write whose outcome is unknown.");
-};
-
-/** `POST /gateway/secret-ages`: only for those who may list the organization's API clients. */
-export const listSecretAges: Handler<ActivityParts> = async ({ audit, access }, session, call) => {
-  const { organizationId, clientIds } = await readInput(
-    call,
-    secretAges.body,
-    "Send an organization's ID and up to 1,000 client IDs.",
-  );
-  const refused = await access(session, call, organizationId);
-  if (refused) return refused;
-  const found = await audit.rotations(organizationId, clientIds);
-  const rotations = Object.fromEntries(
-    Array.from(found, ([clientId, { startedAt: at, kind, credentialId: by, outcome }]) => [
-      clientId,
-      { at, kind, credentialId: by, outcome },
-    ]),
-  );
-  return json(200, { maxAgeDays: audit.secretMaxAgeDays, rotations });
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
 import { activityList } from "~/contract/activity.ts";
-import { secretAges } from "~/contract/rotations.ts";
+import { clientSecrets } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
 import { createAudit } from "./audit.ts";
 import {
@@ -15,6 +15,8 @@ import {
   RECORDINGS,
   ORGANIZATIONS,
   startPair,
+  SECRETS,
+  secretsOf,
 } from "../testing/gateway.ts";
 import {
   answerJson,
@@ -325,18 +327,23 @@ test("a rotation is noted, and its time given for the clients that are named", a
   });
   expect(before?.endpoint).toBe("signIn");
   expect(readFileSync(file, "utf8")).not.toContain("new-secret");
-  const ages = await gateway.call("/gateway/secret-ages", {
-    cookie,
-    body: { organizationId: "org-1", clientIds: ["client-5", "client-6"] },
-  });
-  expect(z.parse(secretAges.answer, ages.json)).toEqual({
+  const body = secretsOf(["client-5", "client-6"], "org-1");
+  const known = await gateway.call(SECRETS, { cookie, body });
+  expect(z.parse(clientSecrets.answer, known.json)).toEqual({
     maxAgeDays: 90,
-    rotations: {
-      "client-5": {
-        at: entry?.startedAt,
-        kind: "client-app",
-        credentialId: entry?.credentialId,
-        outcome: "done",
+    keptDays: 90,
+    organizations: {
+      "org-1": {
+        "client-5": {
+          count: 1,
+          last: {
+            at: entry?.startedAt,
+            kind: "client-app",
+            credentialId: entry?.credentialId,
+            outcome: "done",
+          },
+        },
+        "client-6": { count: 0 },
       },
     },
   });

@@ -92,6 +92,8 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const newId = timeOrderedIds(clock.now);
   const time = () => new Date(clock.now()).toISOString();
   const { auditDays, secretMaxAgeDays } = settings;
+  // What is known of a secret's age must reach back as far as the ages that are asked for.
+  const keptDays = Math.max(auditDays, secretMaxAgeDays);
   const keptSince = (days: number) => clock.now() - days * DAY;
 
   const notNoted = (error: unknown) => {
@@ -107,9 +109,9 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const prune = async () => {
     if ((await claim.trouble()) !== undefined) return;
     const others = keptSince(auditDays);
-    // What is known of a secret's age must reach back as far as the ages that are asked for.
-    const rotations = keptSince(Math.max(auditDays, secretMaxAgeDays));
-    await store.prune({ others, rotations }).catch((error: unknown) => void notNoted(error));
+    await store
+      .prune({ others, rotations: keptSince(keptDays) })
+      .catch((error: unknown) => void notNoted(error));
   };
   const pruneDaily = () => {
     if (claim.isClosed()) return;
@@ -300,6 +302,8 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     rotations: (organizationId: string, clientIds: readonly string[]) =>
       store.rotations({ audience: service, organizationId, clientIds }),
     secretMaxAgeDays,
+    /** For how many days rotations are kept. */
+    keptDays,
   };
 }
 

@@ -14,6 +14,8 @@ import {
   SESSION,
   startTestGateway,
   type TestGateway,
+  SECRETS,
+  secretsOf,
 } from "../testing/gateway.ts";
 import { startLine } from "../testing/line.mjs";
 import { describeOnPostgres } from "../testing/stores.ts";
@@ -209,11 +211,11 @@ describeOnPostgres("a database", (databases) => {
     await client.connect();
     await client.query("begin; lock table tapedeck_gateway.write in exclusive mode");
     const waiting = write(one, cookie);
-    const counts = { organizationId: "organization-1", clientIds: ["client-2"] };
+    const counts = secretsOf(["client-2"]);
     const began = performance.now();
     // Longer than a database that is away would remain unnoticed.
     while (performance.now() - began < 1200) {
-      expect((await call(one, "/gateway/rotation-counts", cookie, counts)).status).toBe(200);
+      expect((await call(one, SECRETS, cookie, counts)).status).toBe(200);
       expect(await ready(one)).toEqual(READY);
     }
     await client.end();

@@ -108,13 +108,15 @@ const PASSED = ["content-type", "content-encoding", "retry-after"] as const;
 /**
  * Forwards an API call and returns the answer with any status, so that the page can read the service's
  * own errors. Only query keys that the row declares are forwarded. The answer is read to its end first,
- * so that the page gets a failure with its stage instead of half an answer.
+ * so that the page gets a failure with its stage instead of half an answer. `onRead` gets an answer with
+ * status 200.
  */
 export async function forward(
   service: Service,
   credential: Credential,
   call: Call,
   { row, params } = findForward(call.method, call.path),
+  onRead?: (answer: Buffer) => void,
 ): Promise<Reply> {
   checkKind(row, credential);
   const search = new URLSearchParams();
@@ -145,6 +147,7 @@ export async function forward(
   const id = serviceRequestId(answer);
   if (id !== undefined) headers["x-request-id"] = id;
   const { bytes, decoded } = await readBody(answer);
+  if (answer.status === 200) onRead?.(decoded);
   if (row.method !== "GET") {
     // Judged and noted on the way, so it is passed on as it was read.
     delete headers["content-encoding"];

@@ -3,7 +3,7 @@ import { fillPath } from "~/contract/endpoint.ts";
 import { USER_PREFIX } from "~/contract/first-calls.ts";
 import { Recent } from "~server/shared/recent.ts";
 import { z } from "~/contract/zod.ts";
-import { forward } from "./forward.ts";
+import { type findForward, forward } from "./forward.ts";
 import { tryJson } from "./read-answer.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { badRequest, upstreamFailure } from "../http/failure.ts";
@@ -24,6 +24,9 @@ export type OrganizationAccess = (
   organizationId: string,
 ) => Promise<Reply | undefined>;
 
+/** Whether an answer's text is a list, as the service sends one to whoever may read it. */
+const isList = (text: string) => z.safeParse(Listed, tryJson(text)).success;
+
 /**
  * Lists an organization's API clients with the session's own credential. Only the service knows who may
  * read an organization, so whoever may not see its clients must not see who changed what in it either.
@@ -42,19 +45,21 @@ export const organizationAccess =
     const answer = await forward(service, credential, asked);
     if (answer.status !== 200) return answer;
     const text = Buffer.isBuffer(answer.body) ? answer.body.toString("utf8") : "";
-    if (z.safeParse(Listed, tryJson(text)).success) return undefined;
+    if (isList(text)) return undefined;
     const message = "The service answered the check of the organization in an unexpected format.";
     throw upstreamFailure(502, "upstream_invalid", message);
   };
 
-/** Asks at most once a minute for each credential and organization, as long as the service allows it. */
-export function rememberedAccess(
-  access: OrganizationAccess,
-  now: () => number,
-): OrganizationAccess {
+/**
+ * Asks at most once a minute for each credential and organization, as long as the service allows it. A list of
+ * API clients that a page got through this gateway, `listed`, says the same.
+ */
+export function rememberedAccess(access: OrganizationAccess, now: () => number) {
   const entries = new Recent<{ asked: ReturnType<typeof access>; at: number }>(MAX_ENTRIES);
-  return async (session, call, organizationId) => {
-    const key = `${credentialKey(session.credential)} ${organizationId}`;
+  const keyOf = ({ credential }: Caller, organizationId: string) =>
+    `${credentialKey(credential)} ${organizationId}`;
+  const check: OrganizationAccess = async (session, call, organizationId) => {
+    const key = keyOf(session, organizationId);
     const known = entries.get(key);
     if (known && now() - known.at < LASTS) return known.asked;
     // Others may wait for the answer, too, so it is read even if this browser goes away.
@@ -65,5 +70,14 @@ export function rememberedAccess(
     };
     asked.then((refused) => refused && forget(), forget);
     return asked;
+  };
+  return {
+    check,
+    /** Takes the service's answer with status 200 to a forwarded call. */
+    listed(caller: Caller, { row, params }: ReturnType<typeof findForward>, answer: Buffer): void {
+      if (row !== apiClientList || !isList(answer.toString("utf8"))) return;
+      const key = keyOf(caller, params.organizationId ?? "");
+      entries.set(key, { asked: Promise.resolve(undefined), at: now() });
+    },
   };
 }

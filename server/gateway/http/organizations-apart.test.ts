@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { SESSION_PATH } from "~/contract/first-calls.ts";
+import { SESSION_PATH, USER_PREFIX } from "~/contract/first-calls.ts";
 import { GATEWAY_ROWS } from "../routes.ts";
-import { CLIENT, ORGANIZATION_TOKEN, OAUTH_TOKEN, startPair } from "../testing/gateway.ts";
+import {
+  CLIENT,
+  OAUTH_TOKEN,
+  ORGANIZATION_TOKEN,
+  SECRETS,
+  secretsOf,
+  startPair,
+} from "../testing/gateway.ts";
 import { answerJson, answerEmptyList } from "../testing/upstream.ts";
 import { startClock } from "../testing/clock.ts";
 
@@ -93,10 +100,15 @@ const ASKS: Readonly<Record<string, Ask | "names no client">> = {
   },
   signOut: "names no client",
   sessionKeep: "names no client",
-  rotationCounts: (cookie, organizationId, clientId) =>
-    call("POST", "/gateway/rotation-counts", cookie, { organizationId, clientIds: [clientId] }),
-  secretAges: (cookie, organizationId, clientId) =>
-    call("POST", "/gateway/secret-ages", cookie, { organizationId, clientIds: [clientId] }),
+  clientSecrets: async (cookie, organizationId, clientId) => [
+    await call("POST", SECRETS, cookie, secretsOf([clientId], organizationId)),
+    // Beside another one, which the stranger may read.
+    await call("POST", SECRETS, cookie, {
+      organizations: [HOME, organizationId].flatMap(
+        (one) => secretsOf([clientId], one).organizations,
+      ),
+    }),
+  ],
   rotationPrepare: async (cookie, organizationId, clientId) => [
     (await rotate(cookie, organizationId, clientId)).steps,
     (await rotate(cookie, organizationId, clientId, 1)).steps,
@@ -120,15 +132,34 @@ test("every call of the gateway is looked at", () => {
 });
 
 test("those who may read an organization see its rotations", async () => {
-  const named = { organizationId: AWAY, clientIds: [ROTATED, UNTOUCHED] };
-  const counts = await call("POST", "/gateway/rotation-counts", owner, named);
-  expect(counts.json.counts).toEqual({ [ROTATED]: 1, [UNTOUCHED]: 0 });
-  const ages = await call("POST", "/gateway/secret-ages", owner, named);
-  expect(Object.keys(ages.json.rotations)).toEqual([ROTATED]);
+  const read = async () => {
+    const { json } = await call("POST", SECRETS, owner, secretsOf([ROTATED, UNTOUCHED], AWAY));
+    return json.organizations[AWAY];
+  };
+  expect(await read()).toMatchObject({
+    [ROTATED]: { count: 1, last: { outcome: "done" } },
+    [UNTOUCHED]: { count: 0 },
+  });
+  await read();
   expect(upstream.checks).toHaveLength(1);
   clock.pass(60_000);
-  await call("POST", "/gateway/secret-ages", owner, named);
+  await read();
   expect(upstream.checks).toHaveLength(2);
+});
+
+test("a list of API clients that a page got proves it too, and nothing else that a service answers", async () => {
+  const list = `${USER_PREFIX}/v1/core/m2m-clients/${AWAY}`;
+  const read = () => call("POST", SECRETS, owner, secretsOf([ROTATED], AWAY));
+  upstream.answering = (_, response) => void response.end("<p>Sign in</p>");
+  await call("GET", list, owner);
+  await read();
+  expect(upstream.checks).toHaveLength(1);
+  clock.pass(60_000);
+  upstream.answering = answerEmptyList;
+  const listed = await call("GET", list, owner);
+  expect(listed.status).toBe(200);
+  expect((await read()).json.organizations).toHaveProperty(AWAY);
+  expect(upstream.checks).toHaveLength(1);
 });
 
 const CASES = Object.entries(ASKS).flatMap(([name, ask]) =>

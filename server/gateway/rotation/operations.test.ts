@@ -12,6 +12,9 @@ import {
   ROTATIONS,
   startTestGateway,
   type TestGateway,
+  SECRETS,
+  secretsOf,
+  standingsIn,
 } from "../testing/gateway.ts";
 import { describeInStores } from "../testing/stores.ts";
 import { type Answering, answerJson, answerRotation, startUpstream } from "../testing/upstream.ts";
@@ -32,9 +35,14 @@ const run = (path: string, as = cookie) => gateway.call(path, { method: "POST", 
 const result = (path: string, as = cookie) => gateway.call(path, { cookie: as });
 const acknowledge = (path: string, as = cookie) =>
   gateway.call(path, { method: "DELETE", cookie: as });
-const counts = (clientIds: readonly string[], organizationId = "organization-1", as = cookie) =>
-  gateway.call("/gateway/rotation-counts", { cookie: as, body: { organizationId, clientIds } });
-const doubts = async () => (await counts(["client-2"])).json.doubts;
+const counts = async (clientIds: readonly string[], organizationId = "organization-1") => {
+  const { json } = await gateway.call(SECRETS, {
+    cookie,
+    body: secretsOf(clientIds, organizationId),
+  });
+  return standingsIn(json, organizationId);
+};
+const doubts = async () => (await counts(["client-2"])).doubts;
 
 const breakDown: Answering = (_, response) => void response.destroy();
 const refuse: Answering = (_, response) => answerJson(response, 403, { error: "No." });
@@ -104,8 +112,8 @@ describeInStores((newStore) => {
     finish();
     expect((await running).json).toMatchObject({ outcome: "done" });
     const inTwo = await counts(["client-2", "client-3"], "organization-2");
-    expect(inTwo.json.counts).toEqual({ "client-2": 1, "client-3": 0 });
-    expect((await counts(["client-2"])).json.counts).toEqual({ "client-2": 1 });
+    expect(inTwo.counts).toEqual({ "client-2": 1, "client-3": 0 });
+    expect((await counts(["client-2"])).counts).toEqual({ "client-2": 1 });
   });
 
   test("the same ID always gets the same result and runs once", async () => {
@@ -241,7 +249,7 @@ describeInStores((newStore) => {
     upstream.answering = loseSecret;
     await run(await prepare());
     const { running, finish } = await runHeld(await prepare({ count: 1, despiteDoubt: true }));
-    expect((await counts(["client-2"])).json).toEqual({
+    expect(await counts(["client-2"])).toEqual({
       counts: { "client-2": 1 },
       doubts: { "client-2": { lost: 1, unknown: 1 } },
     });
@@ -258,7 +266,7 @@ describeInStores((newStore) => {
     await run(await prepare({ count: 1 }));
     upstream.answering = answerRotation;
     await restart();
-    expect((await counts(["client-2"])).json).toEqual({
+    expect(await counts(["client-2"])).toEqual({
       counts: { "client-2": 2 },
       doubts: { "client-2": { lost: 0, unknown: 1 } },
     });
@@ -278,25 +286,30 @@ describeInStores((newStore) => {
     await run(await prepare({ clientId: "client-3" }));
     upstream.answering = breakDown;
     await run(await prepare({ clientId: "client-4" }));
-    expect(await counts(["client-2", "client-3", "client-4", "nobody's"])).toMatchObject({
-      status: 200,
-      json: {
-        counts: { "client-2": 1, "client-3": 0, "client-4": 1, "nobody's": 0 },
-        doubts: { "client-4": { lost: 0, unknown: 1 } },
-      },
+    expect(await counts(["client-2", "client-3", "client-4", "nobody's"])).toEqual({
+      counts: { "client-2": 1, "client-3": 0, "client-4": 1, "nobody's": 0 },
+      doubts: { "client-4": { lost: 0, unknown: 1 } },
     });
-    expect((await counts([])).json).toEqual({ counts: {}, doubts: {} });
+    expect(await counts([])).toEqual({ counts: {}, doubts: {} });
   });
 
   test("counts need a session and at most a thousand IDs", async () => {
     const many = Array.from({ length: 1001 }, (_, index) => `client-${index}`);
+    const ask = (clientIds: readonly string[], as = cookie) =>
+      gateway.call(SECRETS, { cookie: as, body: secretsOf(clientIds) });
+    const halves = [many.slice(0, 500), many.slice(500)];
     const answers = await Promise.all([
-      counts(["client-2"], "organization-1", ""),
-      counts(many.slice(1)),
-      counts(many),
-      counts([""]),
+      ask(["client-2"], ""),
+      ask(many.slice(1)),
+      ask(many),
+      ask([""]),
+      // In all organizations together.
+      gateway.call(SECRETS, {
+        cookie,
+        body: { organizations: halves.flatMap((half) => secretsOf(half).organizations) },
+      }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([401, 200, 400, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 400, 400, 400]);
   });
 
   test("a page with an outdated count can't rotate", async () => {

@@ -142,16 +142,11 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     },
 
     /** How often each client was rotated, or may have been, and which of them are in doubt. */
-    async counts(organizationId: string, clientIds: readonly string[]) {
+    async standings(organizationId: string, clientIds: readonly string[]) {
       const pasts = [...(await needed(store.past(organizationId, clientIds)))];
-      const doubts = pasts.flatMap(([id, past]) => {
-        const doubt = doubtOf(past);
-        return doubt ? [[id, doubt] as const] : [];
-      });
-      return {
-        counts: Object.fromEntries(pasts.map(([id, { past }]) => [id, past.length])),
-        doubts: Object.fromEntries(doubts),
-      };
+      return new Map(
+        pasts.map(([id, past]) => [id, { count: past.past.length, doubt: doubtOf(past) }]),
+      );
     },
 
     /**

@@ -1,5 +1,4 @@
-import type { RotationResult } from "~/contract/rotations.ts";
-import { rotationCounts, rotationPrepare } from "~/contract/rotations.ts";
+import { clientSecrets, rotationPrepare, type RotationResult } from "~/contract/rotations.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import type { Audit } from "../audit/audit.ts";
@@ -17,7 +16,11 @@ import type { RotationTarget } from "./records.ts";
 import { checkKind, sendWithToken } from "../forward/service-call.ts";
 import type { Service } from "../forward/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
+import { Pool } from "~/lib/pool.ts";
 import { readBody, tryJson, readRefusal } from "../forward/read-answer.ts";
+
+/** How many organizations are asked about together. */
+const AT_ONCE = 6;
 
 const notExecuted = (error: string, status: number | null = null): RotationResult => ({
   outcome: "not_executed",
@@ -140,15 +143,50 @@ async function noteRotation(
   return { result, note: () => end(endOf(result)) };
 }
 
-/** `POST /gateway/rotation-counts`: only for those who may list the organization's API clients. */
-export const countRotations: RotationHandler = async ({ rotations, access }, session, call) => {
-  const { organizationId, clientIds } = await readInput(
+/**
+ * `POST /gateway/client-secrets`: of organizations whose API clients the credential may list. What the service
+ * says of one of several organizations doesn't keep those of the others back, unless the session is over.
+ */
+export const readClientSecrets: RotationHandler = async (parts, session, call) => {
+  const { rotations, audit, access } = parts;
+  const { organizations } = await readInput(
     call,
-    rotationCounts.body,
-    "Send an organization's ID and up to 1,000 client IDs.",
+    clientSecrets.body,
+    "Send organizations' IDs with up to 1,000 client IDs in all.",
   );
-  const refused = await access(session, call, organizationId);
-  return refused ?? json(200, await rotations.counts(organizationId, clientIds));
+  const refusals: (() => Reply)[] = [];
+  const readOne = async ({ organizationId, clientIds }: (typeof organizations)[number]) => {
+    const refused = await access(session, call, organizationId).catch((error: unknown) => {
+      if (error instanceof Failure && error.status !== 401) return error;
+      throw error;
+    });
+    if (refused instanceof Failure) {
+      refusals.push(() => {
+        throw refused;
+      });
+      return [];
+    }
+    if (refused) {
+      refusals.push(() => refused);
+      return [];
+    }
+    const [standings, last] = await Promise.all([
+      rotations.standings(organizationId, clientIds),
+      audit.rotations(organizationId, clientIds),
+    ]);
+    const clients = Array.from(standings, ([clientId, standing]) => {
+      const known = last.get(clientId);
+      const { startedAt: at, kind, credentialId, outcome } = known ?? {};
+      return [clientId, { ...standing, last: known && { at, kind, credentialId, outcome } }];
+    });
+    return [[organizationId, Object.fromEntries(clients)] as const];
+  };
+  const pool = new Pool(AT_ONCE);
+  const read = (await Promise.all(organizations.map((one) => pool.run(() => readOne(one))))).flat();
+  const [refusal] = refusals;
+  if (read.length === 0 && refusal) return refusal();
+  const { secretMaxAgeDays: maxAgeDays, keptDays } = audit;
+  return json(200, { maxAgeDays, keptDays, organizations: Object.fromEntries(read) });
 };
 
 /**

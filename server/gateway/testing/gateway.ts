@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach } from "vitest";
+import { z } from "~/contract/zod.ts";
 import { readGatewaySettings } from "~server/shared/settings.ts";
 import { type GatewayOptions, startGateway } from "../gateway.ts";
 import { answerEmptyList, startUpstream } from "./upstream.ts";
@@ -21,6 +22,31 @@ export const OAUTH_TOKEN = { kind: "oauth-app-token", accessToken: "oauth-1" } a
 export const SESSION = "/gateway/session";
 export const RECORDINGS = "/gateway/user/v1/core/recordings";
 export const ORGANIZATIONS = "/gateway/org/api-externalApi/v1/core/organizations";
+/** What the page asks about clients before it rotates one. */
+export const SECRETS = "/gateway/client-secrets";
+export const secretsOf = (clientIds: readonly string[], organizationId = "organization-1") => ({
+  organizations: [{ organizationId, clientIds }],
+});
+
+const Secrets = z.record(
+  z.string(),
+  z.object({ count: z.number(), doubt: z.optional(z.unknown()) }),
+);
+
+/** The counts of rotations in an answer, and the doubts where there are some. */
+export function standingsIn(
+  { organizations }: { organizations: Record<string, unknown> },
+  organizationId = "organization-1",
+) {
+  const clients = Object.entries(z.parse(Secrets, organizations[organizationId]));
+  return {
+    counts: Object.fromEntries(clients.map(([id, { count }]) => [id, count])),
+    doubts: Object.fromEntries(
+      clients.flatMap(([id, { doubt }]) => (doubt === undefined ? [] : [[id, doubt]])),
+    ),
+  };
+}
+
 export const ROTATIONS = "/gateway/rotations";
 export const INTENT = { organizationId: "organization-1", clientId: "client-2", count: 0 } as const;
 

@@ -1,4 +1,4 @@
-import type { Standing } from "~/api/client-rotations.ts";
+import type { Standing } from "~/api/client-secrets.ts";
 import type { RotationEnd } from "~/api/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
 import type { Lock, RotationNote } from "./rotation-notes.ts";

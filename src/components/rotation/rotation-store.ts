@@ -1,4 +1,4 @@
-import type { Standing } from "~/api/client-rotations.ts";
+import type { Standing } from "~/api/client-secrets.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { withLock } from "~/lib/locks.ts";
 import { makeStore, useStore } from "~/lib/store.ts";

@@ -7,7 +7,7 @@ import {
   countRotation,
   refreshStanding,
   type Standing,
-} from "~/api/client-rotations.ts";
+} from "~/api/client-secrets.ts";
 import { reload } from "~/api/query-client.ts";
 import {
   acknowledgeRotation,

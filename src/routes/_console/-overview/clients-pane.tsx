@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clientsOf } from "~/api/overview.ts";
 import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
 import { leftOut, readingOf } from "~/api/reading.ts";
-import { secretAges } from "~/api/client-rotations.ts";
+import { secretAges } from "~/api/client-secrets.ts";
 import { clientsIn } from "~/api/api-clients.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TextLink } from "~/components/nouns/links.tsx";

@@ -6,7 +6,7 @@ import {
   opportunityUserDelete,
 } from "~/contract/plain.gen.ts";
 import { SIGN_INS } from "~/api/activity.ts";
-import { HAPPENED } from "~/api/client-rotations.ts";
+import { HAPPENED } from "~/api/client-secrets.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ApiClientRow } from "~/api/api-clients.ts";
-import { MAX_CLIENTS, rotationCounts, secretAges, standingIn } from "~/api/client-rotations.ts";
+import { MAX_CLIENTS, rotationCounts, secretAges, standingIn } from "~/api/client-secrets.ts";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { unresolvedOf } from "~/components/rotation/doubts.ts";

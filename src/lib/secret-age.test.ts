@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { ageOf, ageText, isOlder, type SecretFacts } from "./secret-age.ts";
+
+const NOW = Date.parse("2026-11-26T12:00:00Z");
+const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
+const done = (days: number) => ({ at: ago(days), outcome: "done" as const });
+const perhaps = (days: number) => ({ at: ago(days), outcome: "unknown" as const });
+
+test.for<[string, SecretFacts, string, string]>([
+  [
+    "rotated here",
+    { createdAt: ago(400), last: done(12), keptDays: 90 },
+    "Rotated here 12 days ago",
+    "younger",
+  ],
+  [
+    "rotated here long ago",
+    { createdAt: ago(400), last: done(120), keptDays: 365 },
+    "Rotated here 120 days ago",
+    "older",
+  ],
+  [
+    "whose new secret was lost",
+    { createdAt: ago(400), last: { at: ago(0), outcome: "secret_lost" }, keptDays: 90 },
+    "Rotated here today",
+    "younger",
+  ],
+  [
+    "created after its rotation, by the dates",
+    { createdAt: ago(3), last: done(100), keptDays: 90 },
+    "Rotated here 3 days ago",
+    "younger",
+  ],
+  [
+    "not rotated here",
+    { createdAt: ago(74), keptDays: 90 },
+    "Not rotated here; client created 74 days ago",
+    "younger",
+  ],
+  [
+    "created before rotations are known",
+    { createdAt: ago(300), keptDays: 90 },
+    "Older than 90 days",
+    "older",
+  ],
+  [
+    "old, and perhaps rotated",
+    { createdAt: ago(300), last: perhaps(3), keptDays: 90 },
+    "May have been rotated here 3 days ago",
+    "unknown",
+  ],
+  [
+    "young, and perhaps rotated",
+    { createdAt: ago(30), last: perhaps(3), keptDays: 90 },
+    "May have been rotated here 3 days ago",
+    "younger",
+  ],
+  [
+    "old, and perhaps rotated long ago",
+    { createdAt: ago(300), last: perhaps(95), keptDays: 120 },
+    "May have been rotated here 95 days ago",
+    "older",
+  ],
+  ["without a date", { keptDays: 90 }, "Age unknown", "unknown"],
+  ["created in the future", { createdAt: ago(-2), keptDays: 90 }, "Age unknown", "unknown"],
+  ["created a minute from now", { createdAt: ago(-1 / 1440), keptDays: 90 }, "today", "younger"],
+  ["without a date, rotated", { last: done(1), keptDays: 90 }, "Rotated here 1 day ago", "younger"],
+  [
+    "old, whose rotations weren't read",
+    { createdAt: ago(300) },
+    "Client created 300 days ago; rotations not read",
+    "unknown",
+  ],
+  [
+    "young, whose rotations weren't read",
+    { createdAt: ago(3) },
+    "Client created 3 days ago; rotations not read",
+    "younger",
+  ],
+])("the secret of a client %s", ([, facts, text, verdict]) => {
+  const age = ageOf(facts, NOW);
+  expect(ageText(age, NOW)).toContain(text);
+  expect(isOlder(age, 90, NOW)).toBe(verdict);
+});
+
+test("for more days than rotations are known, nothing is known to be older", () => {
+  expect(isOlder(ageOf({ createdAt: ago(300), keptDays: 90 }, NOW), 180, NOW)).toBe("unknown");
+  expect(isOlder(ageOf({ createdAt: ago(300), keptDays: 365 }, NOW), 180, NOW)).toBe("older");
+});

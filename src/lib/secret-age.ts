@@ -1,0 +1,87 @@
+import { plural, timeOf } from "./format.ts";
+
+// How old a client's secret is, by what is known: when the client was created, and its last rotation through
+// this console. The list, the overview and the command `tapedeck secrets` use no other rule.
+
+const DAY = 86_400_000;
+/** How much later than now a date may be, as clocks differ; a later one says nothing. */
+const CLOCKS_DIFFER = 3_600_000;
+
+export interface SecretFacts {
+  /** ISO 8601. */
+  readonly createdAt?: string | undefined;
+  /** The last rotation through this console that changed the secret, or may have. */
+  readonly last?:
+    { readonly at: string; readonly outcome: "done" | "secret_lost" | "unknown" } | undefined;
+  /** For how many days rotations are known; undefined if they weren't read. */
+  readonly keptDays?: number | undefined;
+}
+
+export interface SecretAge {
+  /** What its age is counted from. `older`: longer ago than rotations are known. */
+  readonly by: "rotation" | "perhaps a rotation" | "creation" | "older" | "unread" | "nothing";
+  /** Between which times the secret was made, in milliseconds since 1970. */
+  readonly earliest: number;
+  readonly latest: number;
+  /** Days for which rotations are known. */
+  readonly keptDays: number;
+}
+
+/** The age of a secret. `now` is in milliseconds since 1970. */
+export function ageOf({ createdAt, last, keptDays }: SecretFacts, now: number): SecretAge {
+  const known = (time: number) => time <= now + CLOCKS_DIFFER;
+  const created = timeOf(createdAt);
+  const earliest = known(created) ? created : -Infinity;
+  const rotated = timeOf(last?.at);
+  const age = (by: SecretAge["by"], from: number, to: number): SecretAge => ({
+    by,
+    earliest: from,
+    latest: Math.min(to, now),
+    keptDays: keptDays ?? 0,
+  });
+  if (last !== undefined && known(rotated)) {
+    return last.outcome === "unknown"
+      ? age("perhaps a rotation", earliest, Math.max(earliest, rotated))
+      : age("rotation", Math.max(earliest, rotated), Math.max(earliest, rotated));
+  }
+  if (keptDays === undefined) return age("unread", earliest, now);
+  if (earliest === -Infinity) return age("nothing", earliest, now);
+  const knownSince = now - keptDays * DAY;
+  return earliest >= knownSince
+    ? age("creation", earliest, earliest)
+    : age("older", earliest, knownSince);
+}
+
+/** Whether a secret is older than so many days; nothing is called young that isn't known to be. */
+export function isOlder({ earliest, latest }: SecretAge, days: number, now: number) {
+  const limit = now - days * DAY;
+  return latest <= limit ? "older" : earliest > limit ? "younger" : "unknown";
+}
+
+/** How many days ago a time was. */
+export const daysSince = (time: number, now: number) => Math.floor((now - time) / DAY);
+
+const ago = (time: number, now: number) => {
+  const days = daysSince(time, now);
+  return days <= 0 ? "today" : `${plural(days, "day")} ago`;
+};
+
+/** An age in words: "Rotated here 12 days ago". */
+export function ageText({ by, earliest, latest, keptDays }: SecretAge, now: number): string {
+  switch (by) {
+    case "rotation":
+      return `Rotated here ${ago(latest, now)}`;
+    case "perhaps a rotation":
+      return `May have been rotated here ${ago(latest, now)}`;
+    case "creation":
+      return `Not rotated here; client created ${ago(earliest, now)}`;
+    case "older":
+      return `Older than ${plural(keptDays, "day")}`;
+    case "unread":
+      return earliest === -Infinity
+        ? "Age unknown"
+        : `Client created ${ago(earliest, now)}; rotations not read`;
+    default:
+      return "Age unknown";
+  }
+}
