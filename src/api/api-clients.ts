@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Cursor } from "~/contract/declare.ts";
 import type { ApiClient } from "~/contract/api-clients.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
@@ -18,7 +19,12 @@ export const apiClientPages = (organizationId: string) =>
     return call(apiClientList, { params: { organizationId }, query, signal });
   });
 
-type Pages = readonly { data?: readonly ApiClientRow[] | undefined }[];
+export interface ApiClientPage {
+  readonly data?: readonly ApiClientRow[] | undefined;
+  readonly cursor?: Cursor;
+}
+
+type Pages = readonly ApiClientPage[];
 
 /** The clients of a list, each once. */
 export function clientsIn(pages: Pages): ApiClientRow[] {

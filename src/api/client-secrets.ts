@@ -77,7 +77,7 @@ function update(client: QueryClient, named: NamedClient, to: (known: Standing) =
 
 /** Counts a rotation of this page that brought a new secret, before the gateway is asked again. */
 export const countRotation = (client: QueryClient, named: NamedClient) =>
-  update(client, named, ({ doubt: _, ...known }) => ({ ...known, count: known.count + 1 }));
+  update(client, named, ({ count, last }) => ({ count: count + 1, ...(last && { last }) }));
 
 /**
  * Refetches one client's standing and updates every list that shows the client: the next rotation

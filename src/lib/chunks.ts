@@ -47,12 +47,10 @@ const BEGINNINGS = [
       "src/routes/_console/organizations/",
       "src/routes/_console/teams/",
       "src/routes/_console/accounts/",
-      // Its list is of their kind.
-      "src/routes/_console/api-clients/",
-      "src/components/rotation/",
       "src/routes/_console/access-tokens/",
     ],
   ],
+  ["secrets", ["src/routes/_console/api-clients/", "src/components/rotation/"]],
   ["overview", ["src/routes/_console/"]],
   [
     "lists",

@@ -25,6 +25,8 @@ export interface SecretAge {
   readonly latest: number;
   /** Days for which rotations are known. */
   readonly keptDays: number;
+  /** When this was so. */
+  readonly now: number;
 }
 
 /** The age of a secret. `now` is in milliseconds since 1970. */
@@ -38,6 +40,7 @@ export function ageOf({ createdAt, last, keptDays }: SecretFacts, now: number): 
     earliest: from,
     latest: Math.min(to, now),
     keptDays: keptDays ?? 0,
+    now,
   });
   if (last !== undefined && known(rotated)) {
     return last.outcome === "unknown"
@@ -53,21 +56,21 @@ export function ageOf({ createdAt, last, keptDays }: SecretFacts, now: number): 
 }
 
 /** Whether a secret is older than so many days; nothing is called young that isn't known to be. */
-export function isOlder({ earliest, latest }: SecretAge, days: number, now: number) {
+export function isOlder({ earliest, latest, now }: SecretAge, days: number) {
   const limit = now - days * DAY;
   return latest <= limit ? "older" : earliest > limit ? "younger" : "unknown";
 }
 
-/** How many days ago a time was. */
-export const daysSince = (time: number, now: number) => Math.floor((now - time) / DAY);
+/** For how many days a secret has been in use at least. */
+export const daysOf = ({ latest, now }: SecretAge) => Math.floor((now - latest) / DAY);
 
 const ago = (time: number, now: number) => {
-  const days = daysSince(time, now);
+  const days = Math.floor((now - time) / DAY);
   return days <= 0 ? "today" : `${plural(days, "day")} ago`;
 };
 
 /** An age in words: "Rotated here 12 days ago". */
-export function ageText({ by, earliest, latest, keptDays }: SecretAge, now: number): string {
+export function ageText({ by, earliest, latest, keptDays, now }: SecretAge): string {
   switch (by) {
     case "rotation":
       return `Rotated here ${ago(latest, now)}`;

@@ -50,14 +50,15 @@ export const organizationAccess =
     throw upstreamFailure(502, "upstream_invalid", message);
   };
 
+const keyOf = ({ credential }: Caller, organizationId: string) =>
+  `${credentialKey(credential)} ${organizationId}`;
+
 /**
  * Asks at most once a minute for each credential and organization, as long as the service allows it. A list of
  * API clients that a page got through this gateway, `listed`, says the same.
  */
 export function rememberedAccess(access: OrganizationAccess, now: () => number) {
   const entries = new Recent<{ asked: ReturnType<typeof access>; at: number }>(MAX_ENTRIES);
-  const keyOf = ({ credential }: Caller, organizationId: string) =>
-    `${credentialKey(credential)} ${organizationId}`;
   const check: OrganizationAccess = async (session, call, organizationId) => {
     const key = keyOf(session, organizationId);
     const known = entries.get(key);

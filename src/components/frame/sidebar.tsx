@@ -16,6 +16,8 @@ const ClientName = laterPart(
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 
+const OldSecrets = laterPart("parts", () => import("./old-secrets.tsx"));
+
 function Item({
   screen,
   search,
@@ -44,6 +46,7 @@ function Item({
     >
       {icon}
       {screen.label}
+      {screen.to === "/api-clients" && <OldSecrets />}
     </Link>
   );
 }

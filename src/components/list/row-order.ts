@@ -42,6 +42,22 @@ export function filterRows<Row>(
   );
 }
 
+/** The rows by what they have in common, groups in order of their names, each with its rows in their order. */
+export function groupRows<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
+  }
+  return [...groups.keys()].sort(compare).flatMap((name) => groups.get(name) ?? []);
+}
+
+/** The values of a facet, in order of their labels. */
+export const orderValues = (values: Iterable<string>, labelOf: (value: string) => string) =>
+  [...values].sort((a, b) => words().compare(labelOf(a), labelOf(b)));
+
 /** The order after a click on a column's header: ascending, then the other direction. */
 export const turnOrder = <Order extends string>(
   current: { orderBy: Order; orderDirection: Direction },

@@ -35,7 +35,15 @@ import ListActions from "./list-actions.tsx";
 import { Offline } from "./list-body.tsx";
 import { useListPlace } from "./list-state.tsx";
 import { type RowPeekState, usePeek } from "./peek.tsx";
-import { type Direction, filterRows, orderRows, type OrderValue, turnOrder } from "./row-order.ts";
+import {
+  type Direction,
+  filterRows,
+  groupRows,
+  orderRows,
+  orderValues,
+  type OrderValue,
+  turnOrder,
+} from "./row-order.ts";
 import { exportMenu, RowActions, SelectionDock, useSelection } from "./selection.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
 import { idOf, nameOf } from "./use-list.ts";
@@ -51,14 +59,28 @@ export type WholeSource = Omit<Organizations, "organizations" | "reading"> &
 
 /** The part of the declaration that loads with the screen of a list that is loaded completely. */
 export interface WholePage<Row extends { id: string }, Order extends string> {
-  columns: Readonly<Record<Order, WholeColumn<Row>>>;
+  columns: Readonly<Partial<Record<Order, WholeColumn<Row>>>>;
   /** A row on narrow screens. */
   narrow: (row: Row) => ReactNode;
   rowKey: (row: Row, index: number) => string;
   /** The texts the filter searches. */
   textsOf: (row: Row) => readonly (string | undefined)[];
-  /** What a row has of each facet, by its search parameter. */
-  facets?: Readonly<Record<string, (row: Row) => readonly string[]>>;
+  /** What a row has of each facet, by its search parameter; `wanted` is the value in the address. */
+  facets?: Readonly<Record<string, (row: Row, wanted?: string) => readonly string[]>>;
+  /** What the values of a facet are called, if not as they are. */
+  labels?: Readonly<Record<string, (value: string) => string>>;
+  /** Rows that stay although they match no longer. */
+  keeps?: (row: Row) => boolean;
+  /** What rows are grouped by: its column, and what a row's group is called. */
+  group?: { readonly column: Order; readonly nameOf: (row: Row) => string } | undefined;
+  /** In place of the table. */
+  instead?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** Gets the rows that are shown. */
+  onShown?: (rows: readonly Row[]) => void;
+  /** After the title. */
+  beside?: ReactNode;
+  /** Below the rows: what of the list couldn't be read. */
+  unread?: ReactNode;
   /** Opens a row that has an ID; without it its peek. */
   open?: (id: string, router: ReturnType<typeof useRouter>) => void;
   peek?: (state: RowPeekState<Row>) => ReactNode;
@@ -153,6 +175,8 @@ function useShown<Row extends { id: string }>({
   textsOf,
   valueOf,
   direction,
+  keeps,
+  groupOf,
 }: {
   all: readonly Row[];
   facets: NonNullable<WholePage<Row, never>["facets"]>;
@@ -162,14 +186,18 @@ function useShown<Row extends { id: string }>({
   textsOf: (row: Row) => readonly (string | undefined)[];
   valueOf: (row: Row) => OrderValue;
   direction: Direction;
+  keeps: ((row: Row) => boolean) | undefined;
+  groupOf: ((row: Row) => string) | undefined;
 }): Row[] {
   return useMemo(() => {
     const set = [...new URLSearchParams(wanted)];
-    const kept = all.filter((row) =>
-      set.every(([key, value]) => facets[key]?.(row).includes(value)),
+    const kept = all.filter(
+      (row) =>
+        keeps?.(row) || set.every(([key, value]) => facets[key]?.(row, value).includes(value)),
     );
-    return orderRows(filterRows(kept, filter, textsOf), valueOf, direction);
-  }, [all, facets, wanted, filter, textsOf, valueOf, direction]);
+    const ordered = orderRows(filterRows(kept, filter, textsOf), valueOf, direction);
+    return groupOf ? groupRows(ordered, groupOf) : ordered;
+  }, [all, facets, wanted, filter, textsOf, valueOf, direction, keeps, groupOf]);
 }
 
 /** The screen of a list that is loaded completely, then filtered and sorted in the browser. */
@@ -195,7 +223,11 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   const orderBy: string = search.orderBy ?? standardOrder;
   const { create, toExport, textsOf } = page;
   const facets: NonNullable<(typeof page)["facets"]> = page.facets ?? NO_FACETS;
-  const columnsById: Readonly<Record<string, WholeColumn<Row>>> = page.columns;
+  // Its keys are columns.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const columnsById = page.columns as Readonly<Record<string, WholeColumn<Row>>>;
+  const { group, labels } = page;
+  const groupOf = group?.nameOf;
   const arrangeable = useMemo(
     () =>
       listColumns<Row>(
@@ -225,14 +257,22 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     textsOf,
     valueOf: columnsById[orderBy]?.value ?? idOf,
     direction: orderDirection,
+    keeps: page.keeps,
+    groupOf,
   });
+  const { onShown } = page;
+  // What the page does next depends on what is shown, not how it is rendered.
+  useEffect(() => onShown?.(rows), [onShown, rows]);
   const exported = useMemo(() => rows.map(toExport), [rows, toExport]);
   const valuesOf = useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(facets).map(([key, of]) => [key, [...new Set(all.flatMap(of))].toSorted()]),
+        Object.entries(facets).map(([key, of]) => [
+          key,
+          orderValues(new Set(all.flatMap((row) => of(row))), labels?.[key] ?? String),
+        ]),
       ),
-    [all, facets],
+    [all, facets, labels],
   );
   const [exporting, setExporting] = useState(false);
   const selection = useSelection(all, scope, rows);
@@ -298,50 +338,57 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     }
     return (
       <>
-        {rows.length > 0 ? (
-          <Grid
-            initialIndex={
-              source.complete && search.at !== undefined
-                ? rows.findIndex(({ id }) => id === search.at)
-                : -1
-            }
-            onRest={onRest}
-            {...created.grid}
-            {...(page.peek && peek.grid)}
-            {...selection.grid}
-            {...columns.grid}
-            label={title}
-            rows={rows}
-            rowKey={page.rowKey}
-            narrow={page.narrow}
-            idOf={idOf}
-            nameOf={nameOf}
-            menu={exportMenu(name, selection, toExport, page.rowActions)}
-            more={!source.complete}
-            sort={{ id: orderBy, direction: orderDirection }}
-            onSort={order}
-            list={listId}
-            onOpen={({ id }) => {
-              if (page.open === undefined) peek.peekAt(id);
-              else if (id !== "") page.open(id, router);
-            }}
-          />
-        ) : (
-          <StateMessage
-            role="status"
-            icon={<Funnel size={16} />}
-            title={`No ${nouns} match`}
-            actions={
-              <Button icon={<X size={14} />} onClick={() => change(unfiltered)}>
-                Clear filter
-              </Button>
-            }
-          >
-            No match for {filter ? `“${filter}”` : "these filters"} in the{" "}
-            {plural(all.length, "row")} loaded.
-          </StateMessage>
-        )}
+        {page.instead?.(rows) ??
+          (rows.length > 0 ? (
+            <Grid
+              initialIndex={
+                source.complete && search.at !== undefined
+                  ? rows.findIndex(({ id }) => id === search.at)
+                  : -1
+              }
+              onRest={onRest}
+              {...created.grid}
+              {...(page.peek && peek.grid)}
+              {...selection.grid}
+              {...columns.grid}
+              label={title}
+              rows={rows}
+              rowKey={page.rowKey}
+              {...(groupOf && {
+                startsGroup: (row: Row, previous: Row | undefined) =>
+                  previous === undefined || groupOf(row) !== groupOf(previous),
+                groupHeading: groupOf,
+              })}
+              narrow={page.narrow}
+              idOf={idOf}
+              nameOf={nameOf}
+              menu={exportMenu(name, selection, toExport, page.rowActions)}
+              more={!source.complete}
+              sort={{ id: orderBy, direction: orderDirection }}
+              onSort={order}
+              list={listId}
+              onOpen={({ id }) => {
+                if (page.open === undefined) peek.peekAt(id);
+                else if (id !== "") page.open(id, router);
+              }}
+            />
+          ) : (
+            <StateMessage
+              role="status"
+              icon={<Funnel size={16} />}
+              title={`No ${nouns} match`}
+              actions={
+                <Button icon={<X size={14} />} onClick={() => change(unfiltered)}>
+                  Clear filter
+                </Button>
+              }
+            >
+              No match for {filter ? `“${filter}”` : "these filters"} in the{" "}
+              {plural(all.length, "row")} loaded.
+            </StateMessage>
+          ))}
         <div className="shrink-0 border-t border-line empty:hidden">
+          {page.unread}
           {source.error !== null && (
             <Failure title="The rest didn't load" error={source.error} retry={source.retry} />
           )}
@@ -377,6 +424,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             // On a phone the title needs the room.
             <span className="contents max-md:hidden">
               <ViewsButton list={list} views={views} search={search} />
+              {page.beside}
             </span>
           }
           actions={
@@ -416,7 +464,9 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
                   isSet: value !== undefined,
                   chip: (
                     <ChoiceChip
-                      filter={choice(key, label, valuesOf[key] ?? [], { labelOf: String })}
+                      filter={choice(key, label, valuesOf[key] ?? [], {
+                        labelOf: labels?.[key] ?? String,
+                      })}
                       search={search}
                       change={narrow}
                     />

@@ -1,12 +1,13 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { SlowSend } from "~/components/form/form.tsx";
+import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { FooterNote, OutcomeDialog, SubjectLine } from "./outcome-dialog.tsx";
-import type { RotationSubject } from "./rotation-store.ts";
+import { closeRotation, type NextRotation, type RotationSubject } from "./rotation-store.ts";
 import { planText } from "./rotation-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { SecretTimeline } from "./secret-timeline.tsx";
@@ -34,11 +35,45 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
       return <ExplainDialog rotation={rotation} />;
     case "done":
       return <SecretDialog rotation={rotation} shown={state} triedToLeave={triedToLeave} />;
+    case "stored":
+      return <NextDialog subject={subject} next={state.next} />;
     case "ended":
       return <OutcomeDialog rotation={rotation} end={state.end} />;
     default:
       return null;
   }
+}
+
+/** Offers the next client of the list that a rotation was opened from. */
+function NextDialog({ subject, next }: { subject: RotationSubject; next: NextRotation }) {
+  return (
+    <Dialog
+      title="Secret stored"
+      subtitle={<SubjectLine subject={subject} />}
+      onClose={() => closeRotation()}
+      footer={
+        <>
+          <Button size="lg" onClick={() => closeRotation()}>
+            Done
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            // One after the other by Enter.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onClick={() => closeRotation(next.open)}
+          >
+            <span className="max-w-72 truncate">Next: {next.label}</span>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {plural(next.left, "client")} of the list {next.left === 1 ? "has" : "have"} an old secret.
+      </p>
+    </Dialog>
+  );
 }
 
 const normalize = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");

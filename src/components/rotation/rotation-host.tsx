@@ -4,7 +4,7 @@ import { openNotes } from "./rotation-notes.ts";
 import { closeRotation, openRotation, useOpenRotation } from "./rotation-store.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 
-const RotationFlow = lazyOverlay("structure", () => import("./rotation-flow.tsx"));
+const RotationFlow = lazyOverlay("secrets", () => import("./rotation-flow.tsx"));
 
 /**
  * Resumes the rotations that were open when the page was left, one after the other, unless another tab
@@ -43,7 +43,7 @@ export function RotationHost() {
       key={subject.clientId}
       subject={subject}
       // A rotation that is resumed may have a secret to show, so there is no way around it.
-      onClose={subject.resumes === undefined ? closeRotation : undefined}
+      onClose={subject.resumes === undefined ? () => closeRotation() : undefined}
     />
   );
 }

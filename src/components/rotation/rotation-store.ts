@@ -24,8 +24,19 @@ export interface RotationSubject {
   plan?: Plan;
   /** An operation begun before the page was loaded, whose result is still to be fetched. */
   resumes?: string;
+  /** What to rotate next, once its new secret is stored. */
+  next?: () => NextRotation | undefined;
   /** Called once its dialogs are closed, with whether the focus went back to where they were opened from. */
   onClosed?: (hasFocus: boolean) => void;
+}
+
+/** Another client whose secret is to be rotated. */
+export interface NextRotation {
+  /** Its name and its secret's age: "CRM sync, 94 days". */
+  label: string;
+  /** How many are left, with this one. */
+  left: number;
+  open: () => void;
 }
 
 /** How long to wait for another tab's lock on a rotation, in milliseconds. */
@@ -45,8 +56,8 @@ const current = makeStore<Open | undefined>(undefined);
 
 const change = (next: Partial<Open>) => current.update((open) => open && { ...open, ...next });
 
-/** Keeps the rotation open until it is closed, because it may bring a secret. */
-export const holdRotation = () => change({ begun: true });
+/** Keeps the rotation open until it is closed, because it may bring a secret; or no longer. */
+export const holdRotation = (begun = true) => change({ begun });
 
 onSignOut(() => {
   if (current.get()?.begun === false) closeRotation();
@@ -96,8 +107,11 @@ export function openRotation(next: RotationSubject, elsewhere?: RotationSubject)
   });
 }
 
-/** Closes it and returns focus to where it was opened from, past the dialogs in between. */
-export function closeRotation() {
+/**
+ * Closes it and returns focus to where it was opened from, past the dialogs in between; `then` opens what comes
+ * after it.
+ */
+export function closeRotation(then?: () => void) {
   const closed = current.get();
   current.set(undefined);
   closed?.release?.();
@@ -107,6 +121,7 @@ export function closeRotation() {
     const returns = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
     if (returns) opener.focus();
     closed?.subject.onClosed?.(returns);
+    then?.();
   });
 }
 

@@ -96,7 +96,7 @@ export function SecretDialog({
             variant="primary"
             disabledReason={isTaken ? undefined : "Copy or download the secret first."}
             onClick={() => {
-              rotation.close(end.operationId);
+              rotation.store(end.operationId);
               void showToast({ title: `${isolate(name)}'s secret was rotated` });
               reload(router);
             }}

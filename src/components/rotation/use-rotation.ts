@@ -2,12 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { apiClientLists } from "~/api/api-clients.ts";
-import {
-  allRotationCounts,
-  countRotation,
-  refreshStanding,
-  type Standing,
-} from "~/api/client-secrets.ts";
+import { countRotation, refreshStanding, type Standing } from "~/api/client-secrets.ts";
+import { countOldSecrets } from "~/api/old-secrets.ts";
 import { reload } from "~/api/query-client.ts";
 import {
   acknowledgeRotation,
@@ -15,12 +11,18 @@ import {
   rotateSecret,
   type RotationEnd,
 } from "~/api/rotations.ts";
+import { oldSecrets } from "~/api/state/old-secrets.ts";
 import { formatAge, formatClock, formatDay, plural, toDate } from "~/lib/format.ts";
 import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
-import { closeRotation, holdRotation, type RotationSubject } from "./rotation-store.ts";
+import {
+  closeRotation,
+  holdRotation,
+  type NextRotation,
+  type RotationSubject,
+} from "./rotation-store.ts";
 import { CONFLICTS, type Plan } from "./rotation-words.ts";
 
 /** A client's secrets before a rotation, as far as known. */
@@ -73,6 +75,7 @@ type Step =
   | { step: "running"; lost: boolean }
   | Shown
   | { step: "ended"; end: Ending }
+  | { step: "stored"; next: NextRotation }
   | { step: "closed" };
 
 /** Once its secret arrived. */
@@ -114,6 +117,14 @@ export function useRotation(subject: RotationSubject) {
     flushSync(() => setState({ step: "closed" }));
     closeRotation();
   };
+  const over = (acknowledged?: string) => {
+    if (acknowledged !== undefined) void acknowledgeRotation(acknowledged);
+    reload(client, [...apiClientLists, organizationId]);
+    void refresh().then(() => {
+      if (oldSecrets.get() !== undefined) countOldSecrets(client, Date.now());
+      return undefined;
+    });
+  };
   /** Reads what the gateway knows, for this dialog and the row behind it. */
   const refresh = async () => {
     const known = await Promise.race([refreshStanding(client, subject), pause(PATIENCE)]);
@@ -130,7 +141,7 @@ export function useRotation(subject: RotationSubject) {
     if (end.outcome === "done") {
       // A result that was asked for may have been counted before.
       if (count === undefined) void refresh();
-      else countRotation(client, clientId);
+      else countRotation(client, subject);
       return setState({ step: "done", end, at: new Date() });
     }
     if (end.outcome === "secret_lost" || end.outcome === "unknown" || isConflict(end)) {
@@ -193,11 +204,18 @@ export function useRotation(subject: RotationSubject) {
       change(({ open, ...before }) => ({ ...before, open: open && { ...open, secret: "taken" } })),
     /** Closes after a rotation that ended; the gateway may forget a result given here. */
     close: (acknowledged?: string) => {
-      if (acknowledged !== undefined) void acknowledgeRotation(acknowledged);
-      if (state.step === "done") forget();
+      over(acknowledged);
       cancel();
-      reload(client, apiClientLists);
-      reload(client, allRotationCounts);
+    },
+    /** Its new secret is stored, so the next client is offered, if there is one. */
+    store: (operationId: string) => {
+      over(operationId);
+      forget();
+      const next = subject.next?.();
+      if (next === undefined) return cancel();
+      // Overwrites the secret in the state.
+      flushSync(() => setState({ step: "stored", next }));
+      return holdRotation(false);
     },
     /** Goes back to the confirmation, or to what is in doubt by now, with the current count. */
     explain: async (next: Plan) => {

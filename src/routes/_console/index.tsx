@@ -54,7 +54,7 @@ function Covered({ chosen, own }: { chosen: string | undefined; own: string | un
       All organizations
       {own !== undefined && (
         <>
-          ; scorecards and API clients of <Name kind="organization" id={own} />
+          ; scorecards of <Name kind="organization" id={own} />
         </>
       )}
     </span>
@@ -103,7 +103,7 @@ function NoRecordings({
         Figures appear here with the first recording. Until then, create its teams.
       </StateMessage>
       <div className="border-t border-line">
-        <ClientsPane organizationId={organizationId} />
+        <ClientsPane />
       </div>
     </>
   );
@@ -191,7 +191,7 @@ function Panes({ chosen, organizationId }: { chosen?: string; organizationId?: s
             recordings={recordings}
           />
           <FollowupsPane organizationId={chosen} />
-          <ClientsPane organizationId={organizationId} />
+          <ClientsPane />
         </div>
       </div>
     </>
@@ -200,7 +200,7 @@ function Panes({ chosen, organizationId }: { chosen?: string; organizationId?: s
 
 function OverviewPage() {
   const chosen = Route.useSearch().organizationId;
-  // Clients and scorecards need one organization: by default the credential's own.
+  // Scorecards need one organization: by default the credential's own.
   const own = useOwnOrganization();
   const organizationId = chosen ?? own;
   return (

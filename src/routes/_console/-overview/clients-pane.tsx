@@ -1,109 +1,144 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { clientsOf } from "~/api/overview.ts";
 import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
-import { leftOut, readingOf } from "~/api/reading.ts";
-import { secretAges } from "~/api/client-secrets.ts";
+import { leftOut, type Reading, readingOf } from "~/api/reading.ts";
 import { clientsIn } from "~/api/api-clients.ts";
-import { usePermission } from "~/components/credentials/permissions.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
-import { apiClientList } from "~/contract/plain.gen.ts";
-import { formatCount, formatDay, plural, timeOf, toDate } from "~/lib/format.ts";
-import { own } from "~/lib/lookup.ts";
+import { type ListedClient, useAllClients } from "~/components/secrets/use-all-clients.ts";
+import { useOldSecretsCount } from "~/components/secrets/use-count.ts";
+import { type Standings, useStandings } from "~/components/secrets/use-standings.ts";
+import { apiClientList, organizationList } from "~/contract/plain.gen.ts";
+import { formatCount, plural } from "~/lib/format.ts";
+import { ageOf, isOlder } from "~/lib/secret-age.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
-import { type AgeSpan, isWithin } from "~/components/recording/ages.ts";
+import { Button } from "~/ui/button.tsx";
 import { BarTable, Pane, PendingFigures } from "./pane.tsx";
 
-const DAY = 86_400_000;
-/** How long ago an API client was created. */
-const AGES: readonly AgeSpan[] = [
-  { name: "Less than 30 days", from: 0, to: 30 },
-  { name: "30 to 90 days", from: 30, to: 90 },
-  { name: "90 to 180 days", from: 90, to: 180 },
-  { name: "180 days to a year", from: 180, to: 365 },
-  { name: "A year and more", from: 365, to: Infinity },
-];
-const TITLE = "API clients by age";
+const TITLE = "API clients by age of secret";
+/** With more organizations, reading the clients of all of them is up to the reader. */
+const MOST_UNASKED = 100;
+const MONTH = 30;
 
-interface Dated {
-  clientId: string;
-  /** When it was created, in milliseconds. */
-  time: number;
+/** How many secrets are how old, by what is known, and how many may have been rotated or lost. */
+function tallyAges(clients: readonly ListedClient[], standings: Standings, maxAgeDays: number) {
+  const tally = { young: 0, middle: 0, old: 0, unknown: 0, unsure: 0, lost: 0 };
+  for (const client of clients) {
+    const standing = standings.standingOf(client);
+    const { outcome } = standing?.last ?? {};
+    if (outcome === "unknown") tally.unsure += 1;
+    if (outcome === "secret_lost") tally.lost += 1;
+    const age = ageOf(
+      {
+        createdAt: client.createdAt,
+        last: standing?.last,
+        keptDays: standing && standings.keptDays,
+      },
+      standings.now,
+    );
+    const [month, policy] = [isOlder(age, MONTH), isOlder(age, maxAgeDays)];
+    if (policy === "older") tally.old += 1;
+    else if (month === "younger") tally.young += 1;
+    else if (month === "older" && policy === "younger") tally.middle += 1;
+    else tally.unknown += 1;
+  }
+  return tally;
 }
 
-/**
- * How many secrets are old by what is known: when a client was created, and its last rotation through
- * this console. One that may have been rotated isn't counted.
- */
-function OldSecrets({
+function Ages({
   organizationId,
   clients,
-  now,
+  standings,
+  reading,
+  progress,
 }: {
-  organizationId: string;
-  clients: readonly Dated[];
-  now: number;
+  organizationId: string | undefined;
+  clients: readonly ListedClient[];
+  standings: Standings;
+  reading: Reading<ListedClient>;
+  /** What was read, if that isn't all. */
+  progress: string | undefined;
 }) {
-  const ids = clients.map(({ clientId }) => clientId);
-  const { data, error } = useQuery(secretAges(organizationId, ids));
-  if (error !== null) return <>Rotation dates aren't available.</>;
-  if (data === undefined) return null;
-  const { maxAgeDays, rotations } = data;
-  const old = clients.filter(({ clientId, time }) => {
-    const last = own(rotations, clientId);
-    const since = Math.max(time, last === undefined ? 0 : timeOf(last.at));
-    return last?.outcome !== "unknown" && now - since > maxAgeDays * DAY;
-  });
+  const { maxAgeDays, complete, error } = standings;
+  const tally = useMemo(
+    () => (maxAgeDays === undefined ? undefined : tallyAges(clients, standings, maxAgeDays)),
+    [clients, standings, maxAgeDays],
+  );
+  const read = (
+    <>
+      {progress === undefined
+        ? plural(clients.length, "active client")
+        : `${formatCount(clients.length)} loaded so far, ${progress}`}
+      {`${leftOut(reading)}.`}
+    </>
+  );
+  if (tally === undefined || maxAgeDays === undefined) {
+    return (
+      <p className="text-text-muted">
+        {read} {error !== null && "Rotation dates aren't available."}
+      </p>
+    );
+  }
+  const link = (count: number, search: object) => (
+    <TextLink to="/api-clients" search={{ organizationId, ...search }}>
+      {formatCount(count)}
+    </TextLink>
+  );
   const days = plural(maxAgeDays, "day");
-  const ended = (outcome: string) =>
-    clients.filter(({ clientId }) => own(rotations, clientId)?.outcome === outcome).length;
-  const [unsure, lost] = [ended("unknown"), ended("secret_lost")];
+  const older = { older: days, show: "who" as const };
+  const all = [
+    { name: `Less than ${MONTH} days`, count: tally.young, search: {} },
+    { name: `${MONTH} to ${days}`, count: tally.middle, search: {} },
+    { name: `Older than ${days}`, count: tally.old, search: older },
+    { name: "Not known", count: tally.unknown, search: {} },
+  ];
+  const rows = all.map(({ search, ...row }) => ({ ...row, figure: link(row.count, search) }));
   return (
     <>
-      {old.length === 0 ? (
-        `No secret is known to be older than ${days}.`
-      ) : (
-        <>
-          <strong>
-            {plural(old.length, "client")} with no known rotation in the last {days}.
-          </strong>{" "}
-          Rotations outside this console aren't known.
-        </>
-      )}
-      {unsure > 0 && ` ${plural(unsure, "client")} may have been rotated.`}
-      {lost > 0 && ` The new secret of ${plural(lost, "client")} was lost.`}
+      <BarTable label={TITLE} heads={["Age", "Clients"]} rows={rows} />
+      <p className="mt-2 text-small text-text-muted">
+        {read}{" "}
+        {complete && (
+          <>
+            {tally.old === 0 ? (
+              progress === undefined && `No secret is known to be older than ${days}.`
+            ) : (
+              <>
+                <TextLink to="/api-clients" search={{ organizationId, ...older }}>
+                  {plural(tally.old, "client")} with no known rotation in the last {days}
+                </TextLink>
+                . Rotations outside this console aren't known.
+              </>
+            )}
+            {tally.unsure > 0 && ` ${plural(tally.unsure, "client")} may have been rotated.`}
+            {tally.lost > 0 && ` The new secret of ${plural(tally.lost, "client")} was lost.`}
+          </>
+        )}
+      </p>
     </>
   );
 }
 
 function Clients({ organizationId }: { organizationId: string }) {
-  const { pages, complete, error, readAt: now, retry } = useAllPages(clientsOf(organizationId));
+  const { pages, complete, error, retry } = useAllPages(clientsOf(organizationId));
+  const clients = useMemo(
+    () => clientsIn(pages ?? []).map((client) => ({ ...client, organizationId })),
+    [pages, organizationId],
+  );
+  const standings = useStandings(clients, !complete && error === null);
   if (pages === undefined || error !== null) {
     return (
       <PendingFigures
         what="API clients"
         of={apiClientList.name}
-        rows={6}
+        rows={4}
         error={error}
         retry={retry}
       />
     );
   }
-  const clients = clientsIn(pages);
   const reading = readingOf(pages, clients);
-  const dated = clients.flatMap((client) => {
-    const time = toDate(client.createdAt)?.getTime();
-    return time === undefined ? [] : [{ ...client, time }];
-  });
-  const rows = AGES.map((span) => {
-    const count = dated.filter(({ time }) => isWithin(span, time, now)).length;
-    const figure = (
-      <TextLink to="/api-clients" search={{ organizationId }}>
-        {formatCount(count)}
-      </TextLink>
-    );
-    return { name: span.name, count, figure };
-  });
-  const [oldest] = dated.toSorted((a, b) => a.time - b.time);
   if (clients.length === 0) {
     return (
       <p className="text-text-muted">
@@ -112,29 +147,82 @@ function Clients({ organizationId }: { organizationId: string }) {
     );
   }
   return (
+    <Ages
+      organizationId={organizationId}
+      clients={clients}
+      standings={standings}
+      reading={reading}
+      progress={complete ? undefined : "more available"}
+    />
+  );
+}
+
+/** Those of all organizations. */
+function AllOfThem() {
+  const [isAsked, setIsAsked] = useState(false);
+  const all = useAllClients({ most: isAsked ? Infinity : MOST_UNASKED });
+  const { clients, whole, unread, reading, complete, error, retry } = all;
+  const count = all.organizationIds.length;
+  const isWaiting = count > MOST_UNASKED && !isAsked && whole < count;
+  const standings = useStandings(clients, all.isReading);
+  useOldSecretsCount(all, standings);
+  if (clients.length === 0 && (error !== null || !complete) && !isWaiting) {
+    return (
+      <PendingFigures
+        what="API clients"
+        of={apiClientList.name}
+        rows={4}
+        error={error}
+        retry={retry}
+      />
+    );
+  }
+  const isPart = whole < count || !complete;
+  return (
     <>
-      <BarTable label={TITLE} heads={["Age", "Clients"]} rows={rows} />
-      <p className="mt-2 text-small text-text-muted">
-        {complete
-          ? plural(clients.length, "active client")
-          : `${formatCount(clients.length)} loaded so far`}
-        {`${leftOut(reading)}.`}
-        {oldest !== undefined &&
-          ` Oldest: ${oldest.name || oldest.clientId}, created ${formatDay(new Date(oldest.time))} (${plural(Math.floor((now - oldest.time) / DAY), "day")}).`}{" "}
-        {complete && <OldSecrets organizationId={organizationId} clients={dated} now={now} />}
-      </p>
+      {clients.length > 0 ? (
+        <Ages
+          organizationId={undefined}
+          clients={clients}
+          standings={standings}
+          reading={reading}
+          progress={
+            isPart ? `of ${formatCount(whole)} of ${formatCount(count)} organizations` : undefined
+          }
+        />
+      ) : (
+        <p className="text-text-muted">
+          {ifEmpty(reading, () => "No API clients yet.") ??
+            `The API clients of ${formatCount(count)} organizations haven't been read.`}
+        </p>
+      )}
+      {unread.length > 0 && complete && (
+        <p className="mt-1 text-small text-text-muted">
+          <TextLink to="/api-clients">
+            {plural(unread.length, "organization")} couldn't be read
+          </TextLink>
+          .
+        </p>
+      )}
+      {isWaiting && (
+        <Button className="mt-2" onClick={() => setIsAsked(true)}>
+          Read {formatCount(count)} organizations
+        </Button>
+      )}
     </>
   );
 }
 
-/** One organization's API clients by age, and how many of them have old secrets. */
-export function ClientsPane({ organizationId }: { organizationId: string | undefined }) {
+/** API clients by the age of their secrets, of one organization or of all. */
+export function ClientsPane() {
+  const chosen = useChosenOrganization();
+  const own = useSession()?.organizationId ?? undefined;
+  const seesAll = usePermission(organizationList).reason === undefined;
+  const organizationId = chosen ?? (seesAll ? undefined : own);
   return (
     <Pane title={TITLE} reason={usePermission(apiClientList).reason}>
       {organizationId === undefined ? (
-        <p className="text-text-muted">
-          API clients belong to one organization. Choose an organization above.
-        </p>
+        <AllOfThem />
       ) : (
         <Clients key={organizationId} organizationId={organizationId} />
       )}

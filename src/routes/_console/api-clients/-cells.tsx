@@ -1,12 +1,14 @@
+import CircleCheck from "lucide-react/icons/circle-check";
 import Link from "lucide-react/icons/link";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { createContext, use, useState } from "react";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { TwoLines } from "~/components/list/row-parts.tsx";
-import { Moment } from "~/components/names/names.tsx";
+import { Moment, Name } from "~/components/names/names.tsx";
 import { Person } from "~/components/nouns/noun-link.tsx";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import { formatAge, toDate } from "~/lib/format.ts";
+import { ageText, daysOf } from "~/lib/secret-age.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
@@ -25,22 +27,24 @@ export function Ago({ value }: { value: string | undefined }) {
   return <>{age < 60_000 ? "just now" : `${formatAge(age)} ago`}</>;
 }
 
-/**
- * The age of a client's secret as far as known: since it was rotated through this console, else the client's,
- * which says so, as another console or program may have rotated it.
- */
-export function SecretAge({ row: { rotation, createdAt } }: { row: ClientRow }) {
-  if (rotation.at !== undefined) {
-    return (
-      <span title={rotation.at}>
-        rotated here <Ago value={rotation.at} />
-      </span>
-    );
-  }
-  if (toDate(createdAt) === undefined) return <None>unknown</None>;
+/** The age of a client's secret by what is known, and by whom it was rotated. A rotation of today is marked. */
+export function SecretAge({ row }: { row: ClientRow }) {
+  const { rotation, createdAt, isOld } = row;
+  const { age, at } = rotation;
+  const text = ageText(age);
+  if (age.by === "nothing") return <None>{text}</None>;
+  const isNew = age.by === "rotation" && rotation.unresolved === undefined && daysOf(age) < 1;
   return (
-    <span className="text-text-muted" title={createdAt}>
-      client created <Ago value={createdAt} />
+    <span
+      className={classes(
+        "inline-flex min-w-0 items-center gap-1.5",
+        isOld ? "text-warning" : age.by === "rotation" ? "" : "text-text-muted",
+      )}
+    >
+      {isNew && <CircleCheck size={14} className="shrink-0 text-positive" />}
+      <span className="truncate" title={[text, at ?? createdAt].filter(Boolean).join(", ")}>
+        {text} {age.by === "rotation" && <RotatedBy row={row} />}
+      </span>
     </span>
   );
 }
@@ -94,7 +98,7 @@ const Of = ({ row, by = "of" }: { row: ClientRow; by?: string }) => (
 );
 
 /** An address that opens a client's rotation, to send to its creator. */
-const linkTo = ({ organizationId, id }: ClientRow) =>
+export const linkTo = ({ organizationId, id }: ClientRow) =>
   `${window.location.origin}/api-clients?${new URLSearchParams({ organizationId, rotate: id })}`;
 
 interface ActionProps {
@@ -151,7 +155,13 @@ export function CreatorLink({ row, inTable = false }: ActionProps) {
 }
 
 /** A client on a narrow screen; a tap opens its peek, which has the rest. */
-export function NarrowClient({ row }: { row: ClientRow }) {
+export function NarrowClient({
+  row,
+  withOrganization,
+}: {
+  row: ClientRow;
+  withOrganization: boolean;
+}) {
   const open = use(OpenRotation);
   const { reason, unresolved, state } = row.rotation;
   return (
@@ -163,7 +173,13 @@ export function NarrowClient({ row }: { row: ClientRow }) {
           // The peek has its ID, which a narrow row would cut.
           state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />
         }
-        note={null}
+        note={
+          withOrganization ? (
+            <span className="block max-w-32 truncate">
+              <Name kind="organization" id={row.organizationId} />
+            </span>
+          ) : null
+        }
       />
       {reason === undefined && (
         <Button

@@ -1,5 +1,6 @@
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import type { RowPeekState } from "~/components/list/peek.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
@@ -16,12 +17,12 @@ import {
 } from "./-cells.tsx";
 import type { ClientRow } from "./-rows.ts";
 
-const ClientTimeline = lazyPart("structure", () => import("./-client-timeline.tsx"));
+const ClientTimeline = lazyPart("secrets", () => import("./-client-timeline.tsx"));
 
 /** The characters of a name that a panel's title has room for. */
 const SHORT = 36;
 
-function ClientFacts({ row }: { row: ClientRow }) {
+function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganization: boolean }) {
   const { reason, unresolved, note, standing, at } = row.rotation;
   return (
     <>
@@ -36,6 +37,9 @@ function ClientFacts({ row }: { row: ClientRow }) {
           facts={{
             // The title has room for a short one.
             ...(row.name !== undefined && row.name.length > SHORT && { Name: row.name }),
+            ...(withOrganization && {
+              Organization: <NounLink kind="organization" id={row.organizationId} />,
+            }),
             "Client ID": <ClientId row={row} />,
             Role: row.role && <Mono>{row.role}</Mono>,
             Created: row.createdAt && <DayAndAge value={row.createdAt} />,
@@ -65,10 +69,16 @@ function ClientFacts({ row }: { row: ClientRow }) {
 }
 
 /** A client in full, beside the table: what is known of its secrets, and what a rotation would change. */
-export function ClientPeek({ state }: { state: RowPeekState<ClientRow> }) {
+export function ClientPeek({
+  state,
+  withOrganization,
+}: {
+  state: RowPeekState<ClientRow>;
+  withOrganization: boolean;
+}) {
   return (
     <RowPeek state={state} titleOf={({ name, id }) => name || id}>
-      {(row) => <ClientFacts row={row} />}
+      {(row) => <ClientFacts row={row} withOrganization={withOrganization} />}
     </RowPeek>
   );
 }

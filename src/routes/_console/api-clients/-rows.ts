@@ -1,7 +1,6 @@
-import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ApiClientRow } from "~/api/api-clients.ts";
-import { MAX_CLIENTS, rotationCounts, secretAges, standingIn } from "~/api/client-secrets.ts";
+import type { Standing } from "~/api/client-secrets.ts";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { unresolvedOf } from "~/components/rotation/doubts.ts";
@@ -12,46 +11,13 @@ import {
 } from "~/components/rotation/rotation-notes.ts";
 import { openRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
 import { doubtText, type Plan } from "~/components/rotation/rotation-words.ts";
-import type { Answer } from "~/contract/endpoint.ts";
-import { PAGE_SIZE } from "~/contract/first-calls.ts";
-import type { secretAges as agesRow } from "~/contract/rotations.ts";
+import type { ListedClient } from "~/components/secrets/use-all-clients.ts";
+import { useStandings } from "~/components/secrets/use-standings.ts";
 import { timeOf } from "~/lib/format.ts";
 import { own } from "~/lib/lookup.ts";
+import { ageOf, isOlder, type SecretAge } from "~/lib/secret-age.ts";
 
-/**
- * The clients to ask the gateway about together. A list that grows page by page isn't asked about
- * again with each: its first page, then what fills a call.
- */
-function groupsOf(ids: readonly string[], growing: boolean): string[][] {
-  const groups = [];
-  for (let from = 0, to = PAGE_SIZE; from < ids.length; from = to, to += MAX_CLIENTS) {
-    if (!growing || to <= ids.length) groups.push(ids.slice(from, to));
-  }
-  return groups;
-}
-
-const sumOf = (counts: Readonly<Record<string, number>> = {}) =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-type LastRotation = Answer<typeof agesRow>["rotations"][string];
-
-const dataOf = <Data>(results: readonly { data?: Data | undefined }[]) =>
-  results.map(({ data }) => data);
-
-/** What the gateway knows of the clients, in the order of `groups`; the same array until it changes. */
-function useKnown(organizationId: string, groups: readonly string[][]) {
-  const counts = useQueries({
-    queries: groups.map((group) => rotationCounts(organizationId, group)),
-    combine: dataOf,
-  });
-  const ages = useQueries({
-    queries: groups.map((group, at) =>
-      secretAges(organizationId, group, sumOf(counts[at]?.counts)),
-    ),
-    combine: dataOf,
-  });
-  return { counts, ages };
-}
+type LastRotation = NonNullable<Standing["last"]>;
 
 /** Milliseconds; the gateway gives up before. */
 const LONGEST_ROTATION = 120_000;
@@ -69,6 +35,8 @@ export interface KnownRotation {
   readonly at: string | undefined;
   /** By whom, if the gateway knows. */
   readonly by: LastRotation | undefined;
+  /** How old its secret is, by what is known. */
+  readonly age: SecretAge;
   /** Why the caller may not rotate it. */
   readonly reason: string | undefined;
   readonly state: { readonly text: string; readonly tone: Tone };
@@ -81,9 +49,12 @@ export interface ClientRow extends ApiClientRow {
   /** Its client ID; empty if the service didn't return one. */
   readonly id: string;
   readonly organizationId: string;
+  readonly organizationName: string;
   readonly creator: "You" | "Others" | "Unknown";
   readonly creatorName: string | undefined;
   readonly rotation: KnownRotation;
+  /** Its secret is known to be older than it should be. */
+  readonly isOld: boolean;
 }
 
 /** How it is called in sentences and in the names of its buttons. */
@@ -94,7 +65,7 @@ function creatorOf(id: string | undefined, caller: string | undefined): ClientRo
   return id === caller ? "You" : "Others";
 }
 
-function reasonAgainst({ id, creator, creatorName }: Omit<ClientRow, "rotation">) {
+function reasonAgainst({ id, creator, creatorName }: Omit<ClientRow, "rotation" | "isOld">) {
   if (id === "") return "The service didn't return this client's ID.";
   // If either is unknown, the service decides.
   if (creator !== "Others") return undefined;
@@ -104,11 +75,12 @@ function reasonAgainst({ id, creator, creatorName }: Omit<ClientRow, "rotation">
 const state = (text: string, tone: Tone) => ({ text, tone });
 
 function knownRotation(
-  client: Omit<ClientRow, "rotation">,
+  client: Omit<ClientRow, "rotation" | "isOld">,
   note: RotationNote,
   standing: KnownRotation["standing"],
-  known: LastRotation | undefined,
+  { keptDays, now }: { keptDays: number | undefined; now: number },
 ): KnownRotation {
+  const known = standing?.last;
   const unresolved = unresolvedOf(note, standing);
   const here = note.rotated.at(-1);
   // This page notes the end of its rotation, the gateway the begin, which the page learns later.
@@ -121,12 +93,23 @@ function knownRotation(
   const isLeaked = note.leaked !== undefined && isLatest;
   const reason = reasonAgainst(client);
   const hasOld = here !== undefined && isLatest && reason === undefined;
+  const at = by?.at ?? note.lock?.at ?? here;
+  const outcome = by?.outcome ?? note.lock?.outcome ?? "done";
   return {
     note,
     standing,
     unresolved,
-    at: by?.at ?? note.lock?.at ?? here,
+    at,
     by,
+    age: ageOf(
+      {
+        createdAt: client.createdAt,
+        last: at === undefined ? undefined : { at, outcome },
+        // What it knows of this client wasn't in its answer.
+        keptDays: standing && keptDays,
+      },
+      now,
+    ),
     reason,
     state:
       unresolved !== undefined
@@ -155,65 +138,56 @@ function knownRotation(
  * known better, as 20,000 are filtered and sorted.
  */
 export function useClientRows({
-  organizationId,
   clients,
   growing,
   caller,
 }: {
-  organizationId: string;
-  clients: readonly ApiClientRow[];
+  clients: readonly ListedClient[];
   /** Pages of the list are still loading. */
   growing: boolean;
   /** Who is signed in, if that can be known. */
   caller: string | undefined;
-}): readonly ClientRow[] {
+}) {
   const notes = useRotationNotes(useService()?.baseUrl ?? "");
   const nameOf = useNameOf("user");
-  const groups = useMemo(
-    () =>
-      groupsOf(
-        clients.map(({ clientId }) => clientId).filter((id) => id !== ""),
-        growing,
-      ),
-    [clients, growing],
-  );
-  const { counts, ages } = useKnown(organizationId, groups);
+  const nameOfOrganization = useNameOf("organization");
+  const standings = useStandings(clients, growing);
   const names = new Map<string, string>();
-  for (const { createdBySvcUserId: id } of clients) {
+  const organizations = new Map<string, string>();
+  for (const { createdBySvcUserId: id, organizationId } of clients) {
     if (id && !names.has(id)) names.set(id, nameOf(id) ?? id);
+    if (!organizations.has(organizationId)) {
+      organizations.set(organizationId, nameOfOrganization(organizationId) ?? organizationId);
+    }
   }
-  const nameKey = [...names.values()].join("\n");
-  return useMemo(() => {
-    const groupOf = new Map(groups.flatMap((group, at) => group.map((id) => [id, at])));
-    return clients.map((client) => {
-      const { clientId: id, createdBySvcUserId: by } = client;
-      const at = groupOf.get(id) ?? -1;
+  const nameKey = [...names.values(), ...organizations.values()].join("\n");
+  const rows = useMemo(() => {
+    const { keptDays, maxAgeDays, standingOf, now } = standings;
+    return clients.map((client): ClientRow => {
+      const { clientId: id, createdBySvcUserId: by, organizationId } = client;
       const row = {
         ...client,
         id,
-        organizationId,
+        organizationName: organizations.get(organizationId) ?? organizationId,
         creator: creatorOf(by, caller),
         creatorName: by && names.get(by),
       };
-      const last = ages[at] && own(ages[at].rotations, id);
-      const rotation = knownRotation(
-        row,
-        own(notes, id) ?? NO_NOTE,
-        standingIn(counts[at], id),
-        last,
-      );
-      return { ...row, rotation };
+      const standing = standingOf(client);
+      const rotation = knownRotation(row, own(notes, id) ?? NO_NOTE, standing, { keptDays, now });
+      const isOld = maxAgeDays !== undefined && isOlder(rotation.age, maxAgeDays) === "older";
+      return { ...row, rotation, isOld };
     });
     // The names are others if their texts are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [clients, groups, counts, ages, notes, caller, organizationId, nameKey]);
+  }, [clients, standings, notes, caller, nameKey]);
+  return { rows, standings };
 }
 
 /** Opens the rotation of a client; `onClosed` as in its subject. */
 export function useOpenClient(onClosed: RotationSubject["onClosed"]) {
   const service = useService()?.baseUrl ?? "";
   const ownClientId = useSession()?.clientId;
-  return (row: ClientRow, plan?: Plan) => {
+  return (row: ClientRow, { plan, next }: Pick<RotationSubject, "plan" | "next">) => {
     const { id: clientId, organizationId, createdAt } = row;
     const { note, standing, reason } = row.rotation;
     const subject = {
@@ -226,6 +200,7 @@ export function useOpenClient(onClosed: RotationSubject["onClosed"]) {
       reason,
       createdAt,
       plan,
+      next,
       onClosed,
     };
     const resumes = note.open?.operationId;

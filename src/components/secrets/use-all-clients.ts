@@ -1,0 +1,105 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { clientListState, clientReading, isWhole, readClients } from "~/api/all-clients.ts";
+import { type ApiClientRow, apiClientLists } from "~/api/api-clients.ts";
+import { type Reading, readingOf } from "~/api/reading.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { useOrganizations } from "~/components/organizations/use-organizations.ts";
+import { apiClientList } from "~/contract/plain.gen.ts";
+import { useStore } from "~/lib/store.ts";
+
+export type ListedClient = ApiClientRow & { readonly organizationId: string };
+
+/** An organization whose API clients couldn't be read, or not all. */
+export interface UnreadOrganization {
+  readonly organizationId: string;
+  readonly error: Error;
+}
+
+/** Follows the states of lists in the cache. */
+function makeFollower(client: QueryClient, organizationIds: readonly string[]) {
+  const cache = client.getQueryCache();
+  const [name] = apiClientLists;
+  let known: readonly ReturnType<typeof clientListState>[] = [];
+  return {
+    subscribe: (listener: () => void) =>
+      cache.subscribe(({ type, query }) => {
+        if (query.queryKey[0] === name && type !== "observerOptionsUpdated") listener();
+      }),
+    states: () => {
+      const states = organizationIds.map((id) => clientListState(client, id));
+      const isSame =
+        states.length === known.length && states.every((state, index) => state === known[index]);
+      return (known = isSame ? known : states);
+    },
+  };
+}
+
+/**
+ * The API clients of every organization that the credential can see. Reads those that aren't read yet, if there are
+ * `most` organizations or fewer.
+ */
+export function useAllClients({ most = Infinity } = {}) {
+  const client = useQueryClient();
+  const { reason, allowed } = usePermission(apiClientList);
+  const { organizations, ...list } = useOrganizations();
+  const ids = useMemo(
+    () => organizations.map(({ id }) => id).filter((id) => id !== ""),
+    [organizations],
+  );
+  const { pending, stopped } = useStore(clientReading);
+  // The service, through the cache: each organization is read once for all parts that show it.
+  const reads = allowed && !stopped && ids.length <= most;
+  useEffect(() => {
+    if (reads) readClients(client, ids);
+  }, [client, ids, reads]);
+  const follower = useMemo(() => makeFollower(client, ids), [client, ids]);
+  const states = useSyncExternalStore(follower.subscribe, follower.states);
+  const isOver = list.complete && pending === 0;
+  return useMemo(() => {
+    const seen = new Set<string>();
+    const clients: ListedClient[] = [];
+    const pages: object[] = [];
+    const unread: UnreadOrganization[] = [];
+    let whole = 0;
+    ids.forEach((organizationId, index) => {
+      const state = states[index];
+      for (const page of state?.data?.pages ?? []) {
+        pages.push({ data: page.data });
+        for (const row of page.data ?? []) {
+          if (row.clientId !== "" && seen.has(row.clientId)) continue;
+          seen.add(row.clientId);
+          clients.push({ ...row, organizationId });
+        }
+      }
+      if (isWhole(state)) whole += 1;
+      else if (state?.error && state.fetchStatus === "idle") {
+        unread.push({ organizationId, error: state.error });
+      }
+    });
+    const isRead = isOver && whole === ids.length && list.reading.read === "all";
+    // A list that isn't at its end is marked as such by its cursor.
+    const end = { data: [], cursor: isRead ? null : "unread" };
+    const reading: Reading<ListedClient> = readingOf([...pages, end], clients);
+    return {
+      ...list,
+      of: apiClientList.name,
+      reason: reason ?? list.reason,
+      organizationIds: ids,
+      /** How many organizations were read to their end. */
+      whole,
+      clients,
+      reading,
+      /** Those that failed; they are tried again only if someone asks for it. */
+      unread,
+      stopped,
+      isReading: pending > 0 || (!stopped && !list.complete && list.error === null),
+      /** Nothing is being read any more. */
+      complete: isOver && !stopped,
+    };
+    // What is in `list` besides is new with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ids, states, isOver, pending, stopped, reason, list.reason, list.error, list.complete]);
+}
+
+export type AllClients = ReturnType<typeof useAllClients>;

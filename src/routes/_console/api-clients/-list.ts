@@ -1,0 +1,44 @@
+import { defineWholeList } from "~/components/define-list/define-list.ts";
+import { facet } from "~/components/define-list/filters.ts";
+import { apiClientList } from "~/contract/plain.gen.ts";
+import { oneOf, text } from "~/lib/search.ts";
+
+/** What its rows can be grouped by. */
+export const GROUPS = ["organization", "creator"] as const;
+
+export const API_CLIENTS = defineWholeList({
+  name: "api-clients",
+  path: "/api-clients",
+  noun: "API client",
+  idKey: "clientId",
+  endpoint: apiClientList,
+  // Oldest first, as old secrets need attention.
+  orders: [
+    "createdAt",
+    "name",
+    "organization",
+    "clientId",
+    "role",
+    "creator",
+    "secret",
+    "state",
+    "action",
+  ],
+  // The API has no filters, so these narrow what is loaded.
+  filters: [
+    facet("older", "Older than"),
+    facet("organization", "Organization"),
+    facet("role", "Role"),
+    facet("creator", "Created by"),
+    facet("state", "State"),
+  ],
+  also: {
+    /** The client whose rotation the address opens: its first step, which sends nothing. */
+    rotate: text,
+    group: oneOf(GROUPS),
+    /** Who must act, instead of the table. */
+    show: oneOf(["who"]),
+  },
+});
+
+export type ClientOrder = (typeof API_CLIENTS)["orders"][number];

@@ -1,0 +1,100 @@
+import { useQueryClient } from "@tanstack/react-query";
+import Info from "lucide-react/icons/info";
+import { useMemo } from "react";
+import { readClients, resumeReading, stopReading } from "~/api/all-clients.ts";
+import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
+import { readingOf } from "~/api/reading.ts";
+import { useSession } from "~/components/credentials/permissions.ts";
+import { Name } from "~/components/names/names.tsx";
+import { useCaller } from "~/components/organizations/use-caller.ts";
+import { useAllClients } from "~/components/secrets/use-all-clients.ts";
+import { useOldSecretsCount } from "~/components/secrets/use-count.ts";
+import { apiClientList } from "~/contract/plain.gen.ts";
+import { formatCount } from "~/lib/format.ts";
+import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
+import { Button } from "~/ui/button.tsx";
+import { useClientRows } from "./-rows.ts";
+import { ClientsScreen } from "./-screen.tsx";
+import { UnreadOrganizations } from "./-unread.tsx";
+
+const RULES =
+  "Only the person who created a client can rotate its secret. Shows rotations made through this console; the service doesn't report others.";
+
+/** The API clients of one organization. */
+export function ClientsOf({ organizationId }: { organizationId: string }) {
+  const { pages, ...source } = useAllPages(apiClientPages(organizationId));
+  const clients = useMemo(
+    () => clientsIn(pages ?? []).map((client) => ({ ...client, organizationId })),
+    [pages, organizationId],
+  );
+  const caller = useCaller(organizationId);
+  const growing = !source.complete && source.error === null;
+  const { rows, standings } = useClientRows({ clients, growing, caller });
+  const reading = useMemo(() => readingOf(pages ?? [], rows), [pages, rows]);
+  return (
+    <ClientsScreen
+      source={{ ...source, of: apiClientList.name, reason: undefined }}
+      reading={reading}
+      standings={standings}
+      organizationId={organizationId}
+      status={
+        <p className="flex min-w-0 items-center gap-2 text-text-muted max-md:py-1.5">
+          <Info size={14} className="shrink-0" />
+          <span className="truncate" title={RULES}>
+            Active clients of <Name kind="organization" id={organizationId} />. {RULES}
+          </span>
+        </p>
+      }
+    />
+  );
+}
+
+/** The API clients of every organization that the credential can see, as they are read. */
+export function AllClients() {
+  const client = useQueryClient();
+  const ownId = useSession()?.clientId;
+  const all = useAllClients();
+  const { clients, organizationIds, whole, unread, stopped, isReading } = all;
+  const caller = useMemo(
+    () => clients.find(({ clientId }) => clientId !== "" && clientId === ownId)?.createdBySvcUserId,
+    [clients, ownId],
+  );
+  const { rows, standings } = useClientRows({ clients, growing: isReading, caller });
+  useOldSecretsCount(all, standings);
+  const reading = useMemo(
+    () => (all.reading.read === "none" ? all.reading : { ...all.reading, rows }),
+    [all.reading, rows],
+  );
+  const progress = `${formatCount(whole)} of ${formatCount(organizationIds.length)} organizations`;
+  return (
+    <ClientsScreen
+      source={all}
+      reading={reading}
+      standings={standings}
+      status={
+        <>
+          <span className="flex shrink-0 items-center gap-2">
+            <span className={isReading || whole < organizationIds.length ? "" : "text-text-muted"}>
+              {progress}
+            </span>
+            {isReading && <Button onClick={() => stopReading(client)}>Stop</Button>}
+            {stopped && <Button onClick={resumeReading}>Read the rest</Button>}
+          </span>
+          <span className="flex min-w-0 items-center gap-2 text-text-muted">
+            <Info size={14} className="shrink-0" />
+            <span className="truncate" title={RULES}>
+              {RULES}
+            </span>
+          </span>
+        </>
+      }
+      unread={
+        <UnreadOrganizations
+          unread={unread}
+          retry={(ids) => readClients(client, ids)}
+          isReading={isReading}
+        />
+      }
+    />
+  );
+}

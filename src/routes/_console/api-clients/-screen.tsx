@@ -1,0 +1,500 @@
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Reading } from "~/api/reading.ts";
+import {
+  type WholePage,
+  WholeListScreen,
+  type WholeSource,
+} from "~/components/list/whole-list.tsx";
+import { filterRows } from "~/components/list/row-order.ts";
+import { nameOf } from "~/api/state/directory.ts";
+import { Moment, Name } from "~/components/names/names.tsx";
+import { dismissRotation } from "~/components/rotation/rotation-store.ts";
+import type { Plan } from "~/components/rotation/rotation-words.ts";
+import type { Standings } from "~/components/secrets/use-standings.ts";
+import { formatCount, plural } from "~/lib/format.ts";
+import { daysOf, isOlder } from "~/lib/secret-age.ts";
+import { Segmented } from "~/ui/field/segmented.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import { useOncePer } from "~/ui/use-once-per.ts";
+import {
+  ClientId,
+  ClientName,
+  ClientState,
+  Creator,
+  CreatorLink,
+  NarrowClient,
+  NextStep,
+  OpenRotation,
+  RotateButton,
+  SecretAge,
+} from "./-cells.tsx";
+import { API_CLIENTS, type ClientOrder } from "./-list.ts";
+import { ClientPeek } from "./-peek.tsx";
+import { type ClientRow, nameOfClient, useOpenClient } from "./-rows.ts";
+
+const WhoMustAct = lazyPart("secrets", () => import("./-who.tsx"));
+
+const Route = getRouteApi("/_console/api-clients/");
+
+type Page = WholePage<ClientRow, ClientOrder>;
+
+const creatorText = ({ creator, creatorName }: ClientRow) =>
+  creator === "You" ? "You" : (creatorName ?? "Unknown");
+
+const GROUP_NAMES = {
+  organization: (row: ClientRow) => row.organizationName,
+  creator: creatorText,
+};
+
+/** The days in the address's “older than”. */
+const daysIn = (wanted: string | undefined) =>
+  Math.max(0, Number.parseInt(wanted ?? "", 10)) || undefined;
+
+/** The ages that a list can be narrowed to: as far back as rotations are known. */
+const agesToChoose = ({ maxAgeDays, keptDays }: Pick<Standings, "maxAgeDays" | "keptDays">) =>
+  maxAgeDays === undefined || keptDays === undefined
+    ? []
+    : [30, 60, maxAgeDays, 180, 365, keptDays].filter((days) => days <= keptDays);
+
+const COLUMNS: Page["columns"] = {
+  name: {
+    header: "Name",
+    width: 150,
+    grow: true,
+    always: true,
+    value: (row) => row.name,
+    cell: (row) => <ClientName row={row} />,
+  },
+  organization: {
+    header: "Organization",
+    width: 168,
+    drop: 2,
+    value: (row) => row.organizationName,
+    cell: (row) => (
+      <span className="truncate in-data-marked:sr-only">
+        <Name kind="organization" id={row.organizationId} />
+      </span>
+    ),
+  },
+  clientId: {
+    header: "Client ID",
+    width: 196,
+    drop: 1,
+    value: (row) => row.clientId,
+    cell: (row) => <ClientId row={row} />,
+  },
+  role: {
+    header: "Role",
+    width: 148,
+    drop: 5,
+    value: (row) => row.role,
+    cell: (row) => <Mono>{row.role}</Mono>,
+  },
+  createdAt: {
+    header: "Created",
+    width: 104,
+    drop: 4,
+    value: (row) => row.createdAt,
+    cell: (row) => <Moment value={row.createdAt} />,
+  },
+  creator: {
+    header: "Created by",
+    width: 160,
+    drop: 3,
+    value: (row) => (row.creator === "You" ? "You" : row.creatorName),
+    cell: (row) => <Creator row={row} />,
+  },
+  secret: {
+    header: "Secret",
+    width: 268,
+    // The oldest first, and what isn't known after it.
+    value: (row) => {
+      const { earliest, latest, by } = row.rotation.age;
+      return by === "nothing" ? undefined : Number.isFinite(earliest) ? earliest : latest;
+    },
+    cell: (row) => <SecretAge row={row} />,
+  },
+  state: {
+    header: "State",
+    width: 196,
+    drop: 2,
+    value: (row) => row.rotation.state.text,
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        {(row.rotation.next === undefined || row.rotation.state.tone !== "calm") && (
+          <ClientState row={row} />
+        )}
+        <NextStep row={row} inTable />
+      </span>
+    ),
+  },
+  action: {
+    header: "Action",
+    width: 164,
+    cell: (row) => (
+      // The menu of the row is at its right end.
+      <span className="flex items-center gap-1">
+        <RotateButton row={row} inTable />
+        <CreatorLink row={row} inTable />
+      </span>
+    ),
+  },
+};
+
+/** The columns of a list of clients, of one organization or of all, the one they are grouped by first. */
+function columnsFor(
+  isOfOne: boolean,
+  group: "organization" | "creator" | undefined,
+  rows: readonly ClientRow[],
+) {
+  const columns: Readonly<Record<string, Page["columns"][ClientOrder]>> = COLUMNS;
+  const order = Object.keys(columns).filter((id) => !isOfOne || id !== "organization");
+  const first = group === undefined || !order.includes(group) ? [] : [group];
+  const nameOf = group && GROUP_NAMES[group];
+  const counts = new Map<string, number>();
+  if (nameOf) for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
+  const mark = (row: ClientRow) => (
+    <>
+      <strong>{nameOf?.(row)}</strong> {formatCount(counts.get(nameOf?.(row) ?? "") ?? 0)}
+    </>
+  );
+  return Object.fromEntries(
+    [...first, ...order.filter((id) => id !== group)].flatMap((id) => {
+      const column = columns[id];
+      return column ? [[id, id === group ? { ...column, mark, drop: undefined } : column]] : [];
+    }),
+  );
+}
+
+const textsOf: Page["textsOf"] = (row) => [
+  row.name,
+  row.id,
+  row.role,
+  row.createdBySvcUserId,
+  row.creatorName,
+  row.organizationName,
+];
+
+/** What is exported of a client of one of several organizations, besides what the service sent. */
+const facts = ({ organizationId, organizationName, rotation: { age, at, by } }: ClientRow) => ({
+  organizationId,
+  organization: organizationName,
+  secret: age.by,
+  secretNotOlderThan: Number.isFinite(age.earliest) ? new Date(age.earliest).toISOString() : null,
+  secretNotYoungerThan: new Date(age.latest).toISOString(),
+  lastRotation: at ?? null,
+  lastRotationOutcome: by?.outcome ?? null,
+});
+
+function toExport(row: ClientRow, isOfOne: boolean): object {
+  const {
+    id: _i,
+    organizationId: _o,
+    organizationName: _n,
+    creator: _c,
+    creatorName: _m,
+    rotation: _r,
+    isOld: _a,
+    ...received
+  } = row;
+  return isOfOne ? received : { ...received, ...facts(row) };
+}
+
+/** How a client's rotation is opened: by its row's button or key, by the palette, or by a link to it. */
+function useAddressedRotation(rows: readonly ClientRow[], nextOf: (row: ClientRow) => ClientRow[]) {
+  const { rotate, peek } = Route.useSearch();
+  const router = useRouter();
+  const change = (next: { rotate?: string | undefined; peek?: string | undefined }) =>
+    void router.navigate({
+      to: ".",
+      search: (search) => ({ ...search, ...next }),
+      state: (state) => ({ ...state }),
+      replace: true,
+      resetScroll: false,
+    });
+  const open = useOpenClient((hasFocus) => {
+    if (router.latestLocation.search.rotate !== undefined) change({ rotate: undefined });
+    if (!hasFocus) document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
+  });
+  /** The client whose rotation was opened here, and not by its address. */
+  const ownId = useRef<string>(undefined);
+  const openRow = (row: ClientRow, plan?: Plan) => {
+    const { reason, unresolved } = row.rotation;
+    // Whoever may not rotate it reads why in its peek, and may read what is in doubt.
+    if (reason !== undefined && unresolved === undefined) {
+      change({ peek: row.id });
+      return;
+    }
+    open(row, {
+      plan,
+      next: () => {
+        const left = nextOf(row);
+        const [next] = left;
+        return (
+          next && {
+            label: `${nameOfClient(next)}, ${ageInDays(next)}`,
+            left: left.length,
+            open: () => openRow(next),
+          }
+        );
+      },
+    });
+    if (plan !== undefined || reason !== undefined) return;
+    ownId.current = row.id;
+    change({ rotate: row.id });
+  };
+  const asked = rotate === undefined ? undefined : rows.find(({ id }) => id === rotate);
+  const isReady = asked?.rotation.standing !== undefined;
+  // Opens the dialog above all pages, with its client beside it.
+  useOncePer(isReady ? rotate : undefined, (id) => {
+    const isOwn = ownId.current === id;
+    ownId.current = undefined;
+    if (isOwn || asked === undefined || router.latestLocation.search.rotate !== id) return;
+    if (asked.rotation.reason === undefined) {
+      if (peek === undefined) change({ peek: id });
+      open(asked, {});
+    } else change({ rotate: undefined, peek: id });
+  });
+  // The dialog above the page: Back and another address close it, unless something was sent.
+  useEffect(() => (rotate === undefined ? undefined : () => dismissRotation(rotate)), [rotate]);
+  return openRow;
+}
+
+/** How old a secret is at least: "94 days". */
+function ageInDays({ rotation: { age } }: ClientRow) {
+  const days = plural(daysOf(age), "day");
+  return age.by === "older" ? `over ${days}` : days;
+}
+
+/** How many secrets of the clients that match are still to be rotated, of those that may have to be. */
+function leftOf(rows: readonly ClientRow[], days: number) {
+  const due = rows.filter(
+    ({ rotation: { age } }) => isOlder({ ...age, latest: age.earliest }, days) === "older",
+  );
+  const verdicts = due.map(({ rotation: { age } }) => isOlder(age, days));
+  const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
+  return { of: due.length, left: count("older"), unknown: count("unknown") };
+}
+
+/** The screen of API clients, of one organization or of all. */
+export function ClientsScreen({
+  source,
+  reading,
+  standings,
+  organizationId,
+  status,
+  unread,
+}: {
+  source: WholeSource;
+  reading: Reading<ClientRow>;
+  standings: Standings;
+  /** Of one organization. */
+  organizationId?: string;
+  status: ReactNode;
+  unread?: ReactNode;
+}) {
+  const search = Route.useSearch();
+  const router = useRouter();
+  const { rows = NO_ROWS } = reading;
+  const { group, show, older } = search;
+  const isOfOne = organizationId !== undefined;
+  const { maxAgeDays, keptDays } = standings;
+  const days = daysIn(older) ?? maxAgeDays;
+  const change = (next: Partial<typeof search>) =>
+    void router.navigate({
+      to: ".",
+      search: (last) => ({ ...last, ...next, at: undefined }),
+      replace: true,
+    });
+
+  const filters = JSON.stringify([
+    older,
+    search.organization,
+    search.role,
+    search.creator,
+    search.state,
+    search.filter,
+  ]);
+  // What was opened stays until the filters are others, though it may match no longer.
+  const [opened, setOpened] = useState<{ filters: string; ids: ReadonlySet<string> }>();
+  const ids = opened?.filters === filters ? opened.ids : NO_IDS;
+  const keeps = useCallback((row: ClientRow) => ids.has(row.id), [ids]);
+  const shown = useRef<readonly ClientRow[]>([]);
+  const onShown = useCallback((some: readonly ClientRow[]) => {
+    shown.current = some;
+  }, []);
+  const queue = useRef<readonly string[]>([]);
+  const latest = useRef(rows);
+  // The dialog asks for the next client long after it was opened.
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  const nextOf = (row: ClientRow): ClientRow[] => {
+    const known = new Map(latest.current.map((one) => [one.id, one]));
+    const at = queue.current.indexOf(row.id);
+    const after = [...queue.current.slice(at + 1), ...queue.current.slice(0, Math.max(0, at))];
+    return after.flatMap((id) => {
+      const one = known.get(id);
+      if (one === undefined || days === undefined) return [];
+      const { reason, unresolved, age } = one.rotation;
+      const isDue = isOlder(age, days) === "older";
+      return isDue && reason === undefined && unresolved === undefined ? [one] : [];
+    });
+  };
+  const openRow = useAddressedRotation(rows, nextOf);
+  const open = (row: ClientRow, plan?: Plan) => {
+    // As it is sorted and filtered now.
+    queue.current = shown.current.map(({ id }) => id);
+    setOpened({ filters, ids: new Set([...ids, row.id]) });
+    openRow(row, plan);
+  };
+
+  const columns = useMemo(() => columnsFor(isOfOne, group, rows), [isOfOne, group, rows]);
+  const facets = useMemo((): Page["facets"] => {
+    const ages = agesToChoose({ maxAgeDays, keptDays });
+    return {
+      older: ({ rotation: { age } }, wanted) => {
+        const wantedDays = daysIn(wanted);
+        return [
+          ...ages.filter((one) => isOlder(age, one) === "older").map((one) => plural(one, "day")),
+          ...(wantedDays !== undefined && isOlder(age, wantedDays) === "older"
+            ? [wanted ?? ""]
+            : []),
+        ];
+      },
+      organization: (row) => (isOfOne ? [] : [row.organizationId]),
+      role: ({ role }) => (role ? [role] : []),
+      creator: ({ creator, createdBySvcUserId: id }) =>
+        creator === "Others" && id ? [creator, id] : [creator],
+      state: ({ rotation }) => [rotation.state.text],
+    };
+  }, [isOfOne, maxAgeDays, keptDays]);
+  const matching = useMemo(() => {
+    const { organization, role, creator, state } = search;
+    const wanted = Object.entries({ organization, role, creator, state });
+    return filterRows(
+      rows.filter((row) =>
+        wanted.every(([key, value]) => !value || facets?.[key]?.(row, value).includes(value)),
+      ),
+      search.filter,
+      textsOf,
+    );
+  }, [rows, facets, search]);
+  const left = days === undefined ? undefined : leftOf(matching, days);
+  const exported = useCallback((row: ClientRow) => toExport(row, isOfOne), [isOfOne]);
+  const groups = isOfOne
+    ? (["none", "creator"] as const)
+    : (["none", "organization", "creator"] as const);
+  const groupBy = (by: (typeof groups)[number]) =>
+    change({ group: by === "none" ? undefined : by });
+  const showAs = (as: "clients" | "who") =>
+    change(as === "who" ? { show: "who", peek: undefined } : { show: undefined });
+  useActions("On this screen", [
+    {
+      label: show === "who" ? "Show the clients" : "Show who must act",
+      words: "old secrets creators message",
+      run: () => showAs(show === "who" ? "clients" : "who"),
+    },
+    ...groups.map((by) => ({
+      label: by === "none" ? "Don't group" : `Group by ${by}`,
+      words: "groups",
+      run: () => groupBy(by),
+    })),
+  ]);
+  const nameOfGroup = group && (group === "creator" || !isOfOne) ? GROUP_NAMES[group] : undefined;
+  return (
+    <OpenRotation value={open}>
+      <WholeListScreen
+        list={API_CLIENTS}
+        source={source}
+        reading={reading}
+        search={search}
+        page={{
+          columns,
+          narrow: (row) => <NarrowClient row={row} withOrganization={!isOfOne} />,
+          rowKey: ({ id }, index) => id || `row ${index}`,
+          textsOf,
+          facets,
+          labels: LABELS,
+          keeps,
+          onShown,
+          group: group && nameOfGroup && { column: group, nameOf: nameOfGroup },
+          toExport: exported,
+          peek: (state) => <ClientPeek state={state} withOrganization={!isOfOne} />,
+          empty: "An admin of the organization creates them in the service's own web app.",
+          organization: organizationId,
+          instead:
+            show === "who" && days !== undefined
+              ? (matched) => (
+                  <WhoMustAct
+                    rows={matched}
+                    kept={ids}
+                    days={days}
+                    isWhole={source.complete && standings.complete}
+                  />
+                )
+              : undefined,
+          beside: (
+            <>
+              <Segmented
+                label="Shown"
+                options={["clients", "who"]}
+                names={{ who: "Who must act" }}
+                current={show ?? "clients"}
+                onChange={showAs}
+              />
+              {show === undefined && (
+                <Segmented
+                  label="Grouped by"
+                  options={groups}
+                  names={{ none: "No groups" }}
+                  current={nameOfGroup && group ? group : "none"}
+                  onChange={groupBy}
+                />
+              )}
+            </>
+          ),
+          rowActions: (row) => [
+            {
+              keys: "r",
+              label: row ? `Rotate secret of ${nameOfClient(row)}` : "Rotate the row's secret",
+              icon: RotateCcwKey,
+              run: row && (() => open(row)),
+            },
+          ],
+          unread,
+          status: (
+            <>
+              {left && days !== undefined && standings.complete && (
+                <span
+                  className="shrink-0"
+                  title={`Of those created more than ${plural(days, "day")} ago`}
+                >
+                  <strong>
+                    Left{source.complete ? "" : " so far"}: {formatCount(left.left)} of{" "}
+                    {formatCount(left.of)}
+                  </strong>
+                  {left.unknown > 0 && `, ${formatCount(left.unknown)} not known`}
+                </span>
+              )}
+              {status}
+            </>
+          ),
+        }}
+      />
+    </OpenRotation>
+  );
+}
+
+/** Rows are others once a name is known. */
+const LABELS = {
+  organization: (id: string) => nameOf("organization", id) ?? id,
+  creator: (id: string) => nameOf("user", id) ?? id,
+};
+
+const NO_ROWS: readonly ClientRow[] = [];
+const NO_IDS: ReadonlySet<string> = new Set();
