@@ -40,7 +40,7 @@ test.for<[string, SecretFacts, string, string]>([
   [
     "created before rotations are known",
     { createdAt: ago(300), keptDays: 90 },
-    "Older than 90 days",
+    "Older than 90 days; client created 300 days ago",
     "older",
   ],
   [

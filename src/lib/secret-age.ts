@@ -79,7 +79,7 @@ export function ageText({ by, earliest, latest, keptDays, now }: SecretAge): str
     case "creation":
       return `Not rotated here; client created ${ago(earliest, now)}`;
     case "older":
-      return `Older than ${plural(keptDays, "day")}`;
+      return `Older than ${plural(keptDays, "day")}; client created ${ago(earliest, now)}`;
     case "unread":
       return earliest === -Infinity
         ? "Age unknown"

@@ -6,7 +6,13 @@ import { Random } from "./random.ts";
 
 const DAY = 86_400_000;
 
-const NAMES = ["Warehouse export", "Calendar sync", "Lead router", "Coaching dashboard"] as const;
+/** More of the sandbox's clients, and the days since each was created: two have old secrets. */
+const MORE = [
+  ["Warehouse export", 131],
+  ["Calendar sync", 103],
+  ["Lead router", 22],
+  ["Coaching dashboard", 7],
+] as const;
 
 /**
  * Adds the sandbox's credentials, a few clients per organization, and `testPool` clients and tokens
@@ -60,14 +66,12 @@ export function addCredentials(
     },
     conversationTypes: sandbox.types.map(({ id, name }) => ({ id, name })),
   };
-  NAMES.forEach((name, index) => {
-    client(sandbox, creator, name, "organization_admin", 52 - index * 15);
-  });
-  for (const organization of organizations.slice(1)) {
+  for (const [name, days] of MORE) client(sandbox, creator, name, "organization_admin", days);
+  organizations.slice(1).forEach((organization, index) => {
     const [first, second = first] = organization.people;
-    client(organization, first, "CRM sync", "organization_admin", 48);
-    client(organization, second, "Reporting", "organization_admin", 20);
-  }
+    client(organization, first, "CRM sync", "organization_admin", 48 + ((index * 53) % 220));
+    client(organization, second, "Reporting", "organization_admin", 20 + ((index * 29) % 120));
+  });
   // Spread over all organizations, to keep each one's list short.
   const pool = Array.from({ length: testPool }, (_, index) => {
     const organization = organizations[index % organizations.length] ?? sandbox;

@@ -42,8 +42,14 @@ export function filterRows<Row>(
   );
 }
 
+/** What rows are grouped by: what a row's group is called, and which group comes first. */
+export interface Grouping<Row> {
+  readonly nameOf: (row: Row) => string;
+  readonly first?: string;
+}
+
 /** The rows by what they have in common, groups in order of their names, each with its rows in their order. */
-export function groupRows<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+export function groupRows<Row>(rows: readonly Row[], { nameOf, first }: Grouping<Row>): Row[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const name = nameOf(row);
@@ -51,7 +57,9 @@ export function groupRows<Row>(rows: readonly Row[], nameOf: (row: Row) => strin
     if (group) group.push(row);
     else groups.set(name, [row]);
   }
-  return [...groups.keys()].sort(compare).flatMap((name) => groups.get(name) ?? []);
+  return [...groups.keys()]
+    .sort((a, b) => Number(b === first) - Number(a === first) || compare(a, b))
+    .flatMap((name) => groups.get(name) ?? []);
 }
 
 /** The values of a facet, in order of their labels. */

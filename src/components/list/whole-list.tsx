@@ -38,6 +38,7 @@ import { type RowPeekState, usePeek } from "./peek.tsx";
 import {
   type Direction,
   filterRows,
+  type Grouping,
   groupRows,
   orderRows,
   orderValues,
@@ -71,8 +72,8 @@ export interface WholePage<Row extends { id: string }, Order extends string> {
   labels?: Readonly<Record<string, (value: string) => string>>;
   /** Rows that stay although they match no longer. */
   keeps?: (row: Row) => boolean;
-  /** What rows are grouped by: its column, and what a row's group is called. */
-  group?: { readonly column: Order; readonly nameOf: (row: Row) => string } | undefined;
+  /** What rows are grouped by; its column has the `mark`. */
+  group?: Grouping<Row> | undefined;
   /** In place of the table. */
   instead?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Gets the rows that are shown. */
@@ -176,7 +177,7 @@ function useShown<Row extends { id: string }>({
   valueOf,
   direction,
   keeps,
-  groupOf,
+  group,
 }: {
   all: readonly Row[];
   facets: NonNullable<WholePage<Row, never>["facets"]>;
@@ -187,7 +188,7 @@ function useShown<Row extends { id: string }>({
   valueOf: (row: Row) => OrderValue;
   direction: Direction;
   keeps: ((row: Row) => boolean) | undefined;
-  groupOf: ((row: Row) => string) | undefined;
+  group: Grouping<Row> | undefined;
 }): Row[] {
   return useMemo(() => {
     const set = [...new URLSearchParams(wanted)];
@@ -196,8 +197,8 @@ function useShown<Row extends { id: string }>({
         keeps?.(row) || set.every(([key, value]) => facets[key]?.(row, value).includes(value)),
     );
     const ordered = orderRows(filterRows(kept, filter, textsOf), valueOf, direction);
-    return groupOf ? groupRows(ordered, groupOf) : ordered;
-  }, [all, facets, wanted, filter, textsOf, valueOf, direction, keeps, groupOf]);
+    return group ? groupRows(ordered, group) : ordered;
+  }, [all, facets, wanted, filter, textsOf, valueOf, direction, keeps, group]);
 }
 
 /** The screen of a list that is loaded completely, then filtered and sorted in the browser. */
@@ -258,7 +259,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     valueOf: columnsById[orderBy]?.value ?? idOf,
     direction: orderDirection,
     keeps: page.keeps,
-    groupOf,
+    group,
   });
   const { onShown } = page;
   // What the page does next depends on what is shown, not how it is rendered.
@@ -421,11 +422,13 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
           title={title}
           organization={page.organization}
           beside={
-            // On a phone the title needs the room.
-            <span className="contents max-md:hidden">
-              <ViewsButton list={list} views={views} search={search} />
+            <>
+              {/* On a phone the title needs the room. */}
+              <span className="contents max-md:hidden">
+                <ViewsButton list={list} views={views} search={search} />
+              </span>
               {page.beside}
-            </span>
+            </>
           }
           actions={
             <>

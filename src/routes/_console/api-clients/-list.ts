@@ -4,7 +4,7 @@ import { apiClientList } from "~/contract/plain.gen.ts";
 import { oneOf, text } from "~/lib/search.ts";
 
 /** What its rows can be grouped by. */
-export const GROUPS = ["organization", "creator"] as const;
+const GROUPS = ["organization", "creator"] as const;
 
 export const API_CLIENTS = defineWholeList({
   name: "api-clients",
@@ -41,4 +41,5 @@ export const API_CLIENTS = defineWholeList({
   },
 });
 
+export type ClientGroup = (typeof GROUPS)[number];
 export type ClientOrder = (typeof API_CLIENTS)["orders"][number];

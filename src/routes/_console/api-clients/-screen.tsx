@@ -3,11 +3,12 @@ import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Reading } from "~/api/reading.ts";
 import {
+  type WholeColumn,
   type WholePage,
   WholeListScreen,
   type WholeSource,
 } from "~/components/list/whole-list.tsx";
-import { filterRows } from "~/components/list/row-order.ts";
+import { filterRows, type Grouping } from "~/components/list/row-order.ts";
 import { nameOf } from "~/api/state/directory.ts";
 import { Moment, Name } from "~/components/names/names.tsx";
 import { dismissRotation } from "~/components/rotation/rotation-store.ts";
@@ -32,7 +33,7 @@ import {
   RotateButton,
   SecretAge,
 } from "./-cells.tsx";
-import { API_CLIENTS, type ClientOrder } from "./-list.ts";
+import { API_CLIENTS, type ClientGroup, type ClientOrder } from "./-list.ts";
 import { ClientPeek } from "./-peek.tsx";
 import { type ClientRow, nameOfClient, useOpenClient } from "./-rows.ts";
 
@@ -45,9 +46,9 @@ type Page = WholePage<ClientRow, ClientOrder>;
 const creatorText = ({ creator, creatorName }: ClientRow) =>
   creator === "You" ? "You" : (creatorName ?? "Unknown");
 
-const GROUP_NAMES = {
-  organization: (row: ClientRow) => row.organizationName,
-  creator: creatorText,
+const GROUPINGS: Readonly<Record<ClientGroup, Grouping<ClientRow>>> = {
+  organization: { nameOf: (row) => row.organizationName },
+  creator: { nameOf: creatorText, first: "You" },
 };
 
 /** The days in the address's “older than”. */
@@ -72,45 +73,45 @@ const COLUMNS: Page["columns"] = {
   organization: {
     header: "Organization",
     width: 168,
-    drop: 2,
+    drop: 1,
     value: (row) => row.organizationName,
     cell: (row) => (
-      <span className="truncate in-data-marked:sr-only">
+      <span className="truncate">
         <Name kind="organization" id={row.organizationId} />
       </span>
     ),
   },
   clientId: {
     header: "Client ID",
-    width: 196,
-    drop: 1,
+    width: 188,
+    drop: 3,
     value: (row) => row.clientId,
     cell: (row) => <ClientId row={row} />,
   },
   role: {
     header: "Role",
     width: 148,
-    drop: 5,
+    drop: 6,
     value: (row) => row.role,
     cell: (row) => <Mono>{row.role}</Mono>,
   },
   createdAt: {
     header: "Created",
     width: 104,
-    drop: 4,
+    drop: 5,
     value: (row) => row.createdAt,
     cell: (row) => <Moment value={row.createdAt} />,
   },
   creator: {
     header: "Created by",
     width: 160,
-    drop: 3,
+    drop: 4,
     value: (row) => (row.creator === "You" ? "You" : row.creatorName),
     cell: (row) => <Creator row={row} />,
   },
   secret: {
     header: "Secret",
-    width: 268,
+    width: 308,
     // The oldest first, and what isn't known after it.
     value: (row) => {
       const { earliest, latest, by } = row.rotation.age;
@@ -120,7 +121,7 @@ const COLUMNS: Page["columns"] = {
   },
   state: {
     header: "State",
-    width: 196,
+    width: 160,
     drop: 2,
     value: (row) => row.rotation.state.text,
     cell: (row) => (
@@ -145,27 +146,37 @@ const COLUMNS: Page["columns"] = {
   },
 };
 
+/** A column whose rows are grouped by it: what they have in common is beside them once. */
+const marked = (
+  { cell, ...column }: WholeColumn<ClientRow>,
+  mark: (row: ClientRow) => ReactNode,
+): WholeColumn<ClientRow> => ({
+  ...column,
+  // The last to make room.
+  drop: 0,
+  mark,
+  cell: (row, previous) => <span className="in-data-marked:sr-only">{cell(row, previous)}</span>,
+});
+
 /** The columns of a list of clients, of one organization or of all, the one they are grouped by first. */
-function columnsFor(
-  isOfOne: boolean,
-  group: "organization" | "creator" | undefined,
-  rows: readonly ClientRow[],
-) {
+function columnsFor(isOfOne: boolean, group: ClientGroup | undefined, rows: readonly ClientRow[]) {
   const columns: Readonly<Record<string, Page["columns"][ClientOrder]>> = COLUMNS;
   const order = Object.keys(columns).filter((id) => !isOfOne || id !== "organization");
   const first = group === undefined || !order.includes(group) ? [] : [group];
-  const nameOf = group && GROUP_NAMES[group];
+  const grouping = group && GROUPINGS[group];
   const counts = new Map<string, number>();
-  if (nameOf) for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
+  const nameOf = (row: ClientRow) => grouping?.nameOf(row) ?? "";
+  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
   const mark = (row: ClientRow) => (
     <>
-      <strong>{nameOf?.(row)}</strong> {formatCount(counts.get(nameOf?.(row) ?? "") ?? 0)}
+      <strong className="font-[600]">{nameOf(row)}</strong>{" "}
+      <span className="text-text-muted">{formatCount(counts.get(nameOf(row)) ?? 0)}</span>
     </>
   );
   return Object.fromEntries(
     [...first, ...order.filter((id) => id !== group)].flatMap((id) => {
       const column = columns[id];
-      return column ? [[id, id === group ? { ...column, mark, drop: undefined } : column]] : [];
+      return column ? [[id, id === group ? marked(column, mark) : column]] : [];
     }),
   );
 }
@@ -405,7 +416,7 @@ export function ClientsScreen({
       run: () => groupBy(by),
     })),
   ]);
-  const nameOfGroup = group && (group === "creator" || !isOfOne) ? GROUP_NAMES[group] : undefined;
+  const grouping = group && (group === "creator" || !isOfOne) ? GROUPINGS[group] : undefined;
   return (
     <OpenRotation value={open}>
       <WholeListScreen
@@ -422,7 +433,7 @@ export function ClientsScreen({
           labels: LABELS,
           keeps,
           onShown,
-          group: group && nameOfGroup && { column: group, nameOf: nameOfGroup },
+          group: grouping,
           toExport: exported,
           peek: (state) => <ClientPeek state={state} withOrganization={!isOfOne} />,
           empty: "An admin of the organization creates them in the service's own web app.",
@@ -448,13 +459,15 @@ export function ClientsScreen({
                 onChange={showAs}
               />
               {show === undefined && (
-                <Segmented
-                  label="Grouped by"
-                  options={groups}
-                  names={{ none: "No groups" }}
-                  current={nameOfGroup && group ? group : "none"}
-                  onChange={groupBy}
-                />
+                <span className="contents max-md:hidden">
+                  <Segmented
+                    label="Grouped by"
+                    options={groups}
+                    names={{ none: "No groups" }}
+                    current={grouping && group ? group : "none"}
+                    onChange={groupBy}
+                  />
+                </span>
               )}
             </>
           ),

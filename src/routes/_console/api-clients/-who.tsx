@@ -1,3 +1,4 @@
+import Link from "lucide-react/icons/link";
 import Copy from "lucide-react/icons/copy";
 import { Fragment } from "react";
 import { TextLink } from "~/components/nouns/links.tsx";
@@ -92,7 +93,7 @@ function PersonSection({ person, days }: { person: Person; days: number }) {
         {rows.slice(0, MOST).map((row, index) => (
           <li
             key={row.id || index}
-            className="grid min-h-9 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.4fr)_auto] items-center gap-x-4 border-t border-line py-1 max-md:grid-cols-[minmax(0,1fr)_auto]"
+            className="grid min-h-9 grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)_128px] items-center gap-x-4 border-t border-line py-1 max-md:grid-cols-[minmax(0,1fr)_auto]"
           >
             <span className="truncate" title={row.id}>
               <TextLink to="." search={(last) => ({ ...last, show: undefined, peek: row.id })}>
@@ -153,7 +154,8 @@ export default function WhoMustAct({
   const people = peopleOf(
     rows.filter((row) => kept.has(row.id) || isOlder(row.rotation.age, days) === "older"),
   );
-  if (old.length === 0 && people.length === 0) {
+  const acting = new Set(old.map((row) => row.createdBySvcUserId ?? "")).size;
+  if (people.length === 0) {
     return (
       <StateMessage
         role="status"
@@ -169,6 +171,21 @@ export default function WhoMustAct({
   }
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="flex min-h-10 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
+        <p role="status" className="mr-auto">
+          {old.length === 0
+            ? "No secret is left that is known to be older"
+            : `${plural(old.length, "secret")} of ${plural(acting, "person", "people")} ${old.length === 1 ? "is" : "are"} older`}{" "}
+          than {plural(days, "day")}
+          {isWhole ? "." : " so far."}
+        </p>
+        <Button
+          icon={<Link size={14} />}
+          onClick={() => void copyWithToast(window.location.href, "Link copied")}
+        >
+          Copy link to this list
+        </Button>
+      </div>
       {people.map((person) => (
         <Fragment key={person.id ?? ""}>
           <PersonSection person={person} days={days} />
