@@ -15,9 +15,7 @@ import {
   stored,
   table,
 } from "../support/rotation.ts";
-import { inFrontOf, startConsole } from "../stack/console.ts";
 import { works } from "../stack/service.ts";
-import { closePages } from "../support/settled.ts";
 import { grid, peek } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
@@ -29,13 +27,13 @@ test("lists the active clients with age and creator, never a secret", async ({
 }) => {
   const params = { organizationId: sandbox.organizationId };
   const { data, total } = await service.ask(apiClientList, { params, query: { limit: 100 } });
-  await page.goto("/api-clients");
+  await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
   await expect(page.getByText(`${total} loaded`)).toBeVisible();
   await expect(page.getByText("Active clients of Meridian Home Group.")).toBeVisible();
   await expect(table(page)).toHaveAttribute("aria-rowcount", String(data.length + 1));
   const own = row(page, sandbox.client.clientId);
   await expect(own).toContainText("You");
-  await expect(own).toContainText(/client created \d+ [dh] ago/);
+  await expect(own).toContainText(/^.*client created \d+ days ago/);
 });
 
 test("only a client's creator may rotate it, and the button says who that is", async ({
@@ -47,7 +45,7 @@ test("only a client's creator may rotate it, and the button says who that is", a
   const { data } = await service.ask(apiClientList, { params, query: { limit: 100 } });
   const { clientId } = sandbox.organizationClient;
   const creator = data.find((client) => client.clientId === clientId)?.createdBySvcUserId;
-  await page.goto("/api-clients");
+  await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
   const button = rotate(page, clientId);
   await isOff(button);
   await expect(button).toHaveAccessibleDescription(
@@ -83,26 +81,6 @@ test("an organization API token can't list clients", async ({ page, signIn }) =>
   await page.goto("/api-clients");
   await expect(page.getByRole("heading", { name: "This credential can't list" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("a client app or an OAuth app token");
-});
-
-test("a session without an organization asks to choose one", async ({
-  page,
-  sandbox,
-  signInAt,
-  watch,
-}) => {
-  const console = await startConsole(inFrontOf(sandbox.baseUrl));
-  watch.allowOrigin(console.origin);
-  await signInAt(console.origin, "client-app");
-  await page.goto(`${console.origin}/api-clients`);
-  await expect(page.getByRole("heading", { name: "Choose an organization" })).toBeVisible();
-  await page.getByRole("button", { name: /^Organization:/ }).click();
-  await page.getByRole("combobox", { name: "Organization" }).fill("meridian");
-  await page.getByRole("option", { name: /^Meridian/ }).click();
-  await expect(table(page)).toBeVisible();
-  await expect(page).toHaveURL(/organizationId=org_/);
-  await closePages(page.context());
-  expect(await console.stop()).toBe(0);
 });
 
 test("an organization without clients says so, and an unknown one fails", async ({
@@ -288,8 +266,11 @@ test("Back closes a rotation that wasn't begun", async ({ page, poolClient }) =>
   await expect(confirmation(page)).toHaveCount(0);
 });
 
-test("clients are filtered, sorted, selected and exported as in other lists", async ({ page }) => {
-  await page.goto("/api-clients");
+test("clients are filtered, sorted, selected and exported as in other lists", async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
   const names = () =>
     table(page)
       .getByRole("row")

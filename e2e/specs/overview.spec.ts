@@ -162,21 +162,25 @@ test("the report says what changed for sure, or that nothing did", async ({ page
   expect(await report.getByRole("listitem").count()).toBeLessThanOrEqual(3);
 });
 
-test("clients are shown by age, with those whose secrets are old by what is known", async ({
+test("clients are shown by the age of their secrets, of one organization or of all", async ({
   page,
   service,
   sandbox,
 }) => {
   const { organizationId } = sandbox;
   const { total } = await service.ask(apiClientList, { params: { organizationId } });
-  await page.goto("/");
-  const clients = pane(page, "API clients by age");
-  await expect(clients).toContainText(`${total} active clients`);
-  await expect(clients).toContainText(
-    /\d+ clients? with no known rotation in the last 90 days\.|No secret is known to be older/,
+  await page.goto(`/?organizationId=${organizationId}`);
+  const clients = pane(page, "API clients by age of secret");
+  await expect(clients).toContainText(`${total} active clients.`);
+  await expect(clients).toContainText("2 clients with no known rotation in the last 90 days.");
+  await clients
+    .getByRole("row", { name: /^Older than 90 days/ })
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(
+    `/api-clients?organizationId=${organizationId}&older=90+days&show=who`,
   );
-  await clients.getByRole("link").first().click();
-  await expect(page).toHaveURL(new RegExp(`/api-clients\\?organizationId=${organizationId}`));
+  await expect(page.getByText("2 secrets of 1 person are older than 90 days.")).toBeVisible();
 });
 
 test("an organization without recordings says so once, with the next step", async ({
@@ -187,7 +191,7 @@ test("an organization without recordings says so once, with the next step", asyn
   const { id } = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
   await page.goto(`/?organizationId=${id}`);
   await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
-  await expect(pane(page, "API clients by age")).toContainText("No API clients yet");
+  await expect(pane(page, "API clients by age of secret")).toContainText("No API clients yet");
   await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
   await page.getByRole("link", { name: "New team" }).click();
   await expect(page.getByRole("dialog", { name: "New team" })).toBeVisible();
@@ -258,7 +262,7 @@ test("each pane names the credential it needs", async ({ page, signIn }) => {
 
 test("each pane is one stop of Tab, and arrows move in it", async ({ page }) => {
   await page.goto("/");
-  const clients = pane(page, "API clients by age").getByRole("link");
+  const clients = pane(page, "API clients by age of secret").getByRole("link");
   await expect(clients.first()).toBeVisible();
   await expect(pane(page, "Recordings and close rate")).toContainText("last 30 days");
   const hands = new Hands(page);

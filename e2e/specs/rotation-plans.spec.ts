@@ -118,7 +118,7 @@ test("someone who may not rotate copies a link that opens the rotation for the c
   signIn,
 }) => {
   const { clientId } = sandbox.organizationClient;
-  await page.goto("/api-clients");
+  await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
   await isOff(rotate(page, clientId));
   await row(page, clientId)
     .getByRole("button", { name: /^Copy link for its creator: / })

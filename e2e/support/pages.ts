@@ -83,7 +83,7 @@ export const SCREENS: readonly Screen[] = [
       await heading(page, "Overview");
       await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
       await expect(page.getByRole("link", { name: /^All \d+ metrics?$/ })).toBeVisible();
-      await expect(page.getByRole("table", { name: "API clients by age" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "API clients by age of secret" })).toBeVisible();
     },
   })),
   list("Recordings", "/recordings"),

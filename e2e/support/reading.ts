@@ -34,7 +34,7 @@ export const overview: Screen = {
   path: () => "/",
   shown: async (page) => {
     await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
-    await expect(page.getByRole("table", { name: "API clients by age" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "API clients by age of secret" })).toBeVisible();
   },
 };
 

@@ -191,7 +191,8 @@ function Panes({ chosen, organizationId }: { chosen?: string; organizationId?: s
             recordings={recordings}
           />
           <FollowupsPane organizationId={chosen} />
-          <ClientsPane />
+          {/* The calls that it makes are many, and the least urgent. */}
+          <ClientsPane waits={comparing || reading} />
         </div>
       </div>
     </>

@@ -157,10 +157,11 @@ function Clients({ organizationId }: { organizationId: string }) {
   );
 }
 
-/** Those of all organizations. */
-function AllOfThem() {
+/** Those of all organizations, read once the pane needn't wait for others. */
+function AllOfThem({ waits }: { waits: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
-  const all = useAllClients({ most: isAsked ? Infinity : MOST_UNASKED });
+  const most = isAsked ? Infinity : MOST_UNASKED;
+  const all = useAllClients({ most: waits ? 0 : most });
   const { clients, whole, unread, reading, complete, error, retry } = all;
   const count = all.organizationIds.length;
   const isWaiting = count > MOST_UNASKED && !isAsked && whole < count;
@@ -214,7 +215,7 @@ function AllOfThem() {
 }
 
 /** API clients by the age of their secrets, of one organization or of all. */
-export function ClientsPane() {
+export function ClientsPane({ waits = false }: { waits?: boolean }) {
   const chosen = useChosenOrganization();
   const own = useSession()?.organizationId ?? undefined;
   const seesAll = usePermission(organizationList).reason === undefined;
@@ -222,7 +223,7 @@ export function ClientsPane() {
   return (
     <Pane title={TITLE} reason={usePermission(apiClientList).reason}>
       {organizationId === undefined ? (
-        <AllOfThem />
+        <AllOfThem waits={waits} />
       ) : (
         <Clients key={organizationId} organizationId={organizationId} />
       )}

@@ -175,7 +175,7 @@ export function NarrowClient({
         }
         note={
           withOrganization ? (
-            <span className="block max-w-32 truncate">
+            <span className="block max-w-28 truncate">
               <Name kind="organization" id={row.organizationId} />
             </span>
           ) : null

@@ -32,12 +32,12 @@ export function UnreadOrganizations({
           </Button>
         )}
       </div>
-      <ul className="mt-1 max-h-32 overflow-y-auto">
+      <ul className="mt-1 max-h-30 overflow-y-auto">
         {unread.map(({ organizationId, error: thrown }) => {
           const { message, status } = toApiError(thrown);
           return (
-            <li key={organizationId} className="flex min-h-8 items-center gap-3 pl-5.5">
-              <span className="max-w-60 shrink-0 truncate">
+            <li key={organizationId} className="flex min-h-8 items-center gap-3 pl-5">
+              <span className="max-w-56 shrink-0 truncate">
                 <Name kind="organization" id={organizationId} />
               </span>
               <span className="mr-auto min-w-0 truncate text-text-muted" title={message}>

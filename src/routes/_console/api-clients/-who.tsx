@@ -93,24 +93,24 @@ function PersonSection({ person, days }: { person: Person; days: number }) {
         {rows.slice(0, MOST).map((row, index) => (
           <li
             key={row.id || index}
-            className="grid min-h-9 grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)_128px] items-center gap-x-4 border-t border-line py-1 max-md:grid-cols-[minmax(0,1fr)_auto]"
+            className="flex min-h-9 flex-wrap items-center gap-x-4 border-t border-line py-1"
           >
-            <span className="truncate" title={row.id}>
+            <span className="w-58 shrink-0 truncate" title={row.id}>
               <TextLink to="." search={(last) => ({ ...last, show: undefined, peek: row.id })}>
                 {nameOfClient(row) || "no name"}
               </TextLink>
             </span>
-            <span className="truncate text-text-muted max-md:col-start-1">
+            <span className="w-58 shrink-0 truncate text-text-muted">
               <Name kind="organization" id={row.organizationId} />
             </span>
-            <span className="min-w-0 truncate max-md:col-start-1">
+            <span className="min-w-0 flex-1 truncate">
               {row.rotation.state.tone === "calm" ? (
                 <SecretAge row={row} />
               ) : (
                 <ClientState row={row} />
               )}
             </span>
-            <span className="flex justify-end gap-2 max-md:col-start-2 max-md:row-span-3 max-md:row-start-1">
+            <span className="flex gap-2">
               {row.rotation.reason === undefined &&
                 (row.rotation.unresolved ? <NextStep row={row} /> : <RotateButton row={row} />)}
             </span>

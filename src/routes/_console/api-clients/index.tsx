@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { apiClientPages } from "~/api/api-clients.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { writeColumns } from "~/components/define-list/define-list.ts";
-import { startOrganizations } from "~/components/organizations/use-organizations.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { apiClientList, organizationList } from "~/contract/plain.gen.ts";
@@ -15,9 +14,8 @@ export const Route = createFileRoute("/_console/api-clients/")({
   beforeLoad: ({ search, location }) => writeColumns(API_CLIENTS, search, location),
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps: { organizationId } }) => {
-    if (!(await permitted(queryClient, apiClientList))) return;
-    if (!organizationId) await startOrganizations(queryClient);
-    else void queryClient.infiniteQuery(apiClientPages(organizationId)).catch(() => undefined);
+    if (!organizationId || !(await permitted(queryClient, apiClientList))) return;
+    void queryClient.infiniteQuery(apiClientPages(organizationId)).catch(() => undefined);
   },
   component: ApiClientsPage,
 });
