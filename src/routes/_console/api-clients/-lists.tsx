@@ -9,6 +9,7 @@ import { Name } from "~/components/names/names.tsx";
 import { useCaller } from "~/components/organizations/use-caller.ts";
 import { useAllClients } from "~/components/secrets/use-all-clients.ts";
 import { useOldSecretsCount } from "~/components/secrets/use-count.ts";
+import { useRotationsElsewhere } from "~/components/secrets/use-rotations-elsewhere.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
@@ -61,6 +62,7 @@ export function AllClients() {
   );
   const { rows, standings } = useClientRows({ clients, growing: isReading, caller });
   useOldSecretsCount(all, standings);
+  useRotationsElsewhere();
   const reading = useMemo(
     () => (all.reading.read === "none" ? all.reading : { ...all.reading, rows }),
     [all.reading, rows],

@@ -15,7 +15,7 @@ import { dismissRotation } from "~/components/rotation/rotation-store.ts";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { Standings } from "~/components/secrets/use-standings.ts";
 import { formatCount, plural } from "~/lib/format.ts";
-import { daysOf, isOlder } from "~/lib/secret-age.ts";
+import { daysOf, isDue, isOlder } from "~/lib/secret-age.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
@@ -216,7 +216,17 @@ function toExport(row: ClientRow, isOfOne: boolean): object {
 }
 
 /** How a client's rotation is opened: by its row's button or key, by the palette, or by a link to it. */
-function useAddressedRotation(rows: readonly ClientRow[], nextOf: (row: ClientRow) => ClientRow[]) {
+function useAddressedRotation(
+  rows: readonly ClientRow[],
+  {
+    nextOf,
+    onOpen,
+  }: {
+    /** What is left to rotate after a client, the next one first. */
+    nextOf: (row: ClientRow) => readonly ClientRow[];
+    onOpen: (row: ClientRow) => void;
+  },
+) {
   const { rotate, peek } = Route.useSearch();
   const router = useRouter();
   const change = (next: { rotate?: string | undefined; peek?: string | undefined }) =>
@@ -240,6 +250,7 @@ function useAddressedRotation(rows: readonly ClientRow[], nextOf: (row: ClientRo
       change({ peek: row.id });
       return;
     }
+    onOpen(row);
     open(row, {
       plan,
       next: () => {
@@ -283,9 +294,7 @@ function ageInDays({ rotation: { age } }: ClientRow) {
 
 /** How many secrets of the clients that match are still to be rotated, of those that may have to be. */
 function leftOf(rows: readonly ClientRow[], days: number) {
-  const due = rows.filter(
-    ({ rotation: { age } }) => isOlder({ ...age, latest: age.earliest }, days) === "older",
-  );
+  const due = rows.filter(({ rotation: { age } }) => isDue(age, days));
   const verdicts = due.map(({ rotation: { age } }) => isOlder(age, days));
   const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
   return { of: due.length, left: count("older"), unknown: count("unknown") };
@@ -344,23 +353,32 @@ export function ClientsScreen({
   useEffect(() => {
     latest.current = rows;
   }, [rows]);
+  const isOld = ({ rotation: { age } }: ClientRow) =>
+    days !== undefined && isOlder(age, days) === "older";
   const nextOf = (row: ClientRow): ClientRow[] => {
+    // Whoever rotates one for another reason isn't asked for more.
+    if (!isOld(row)) return [];
     const known = new Map(latest.current.map((one) => [one.id, one]));
     const at = queue.current.indexOf(row.id);
     const after = [...queue.current.slice(at + 1), ...queue.current.slice(0, Math.max(0, at))];
-    return after.flatMap((id) => {
-      const one = known.get(id);
-      if (one === undefined || days === undefined) return [];
-      const { reason, unresolved, age } = one.rotation;
-      const isDue = isOlder(age, days) === "older";
-      return isDue && reason === undefined && unresolved === undefined ? [one] : [];
-    });
+    return after
+      .flatMap((id) => known.get(id) ?? [])
+      .filter(
+        (one) =>
+          isOld(one) && one.rotation.reason === undefined && one.rotation.unresolved === undefined,
+      );
   };
-  const openRow = useAddressedRotation(rows, nextOf);
+  const openRow = useAddressedRotation(rows, {
+    nextOf,
+    onOpen: ({ id }) =>
+      setOpened((last) => ({
+        filters,
+        ids: new Set([...(last?.filters === filters ? last.ids : []), id]),
+      })),
+  });
   const open = (row: ClientRow, plan?: Plan) => {
     // As it is sorted and filtered now.
     queue.current = shown.current.map(({ id }) => id);
-    setOpened({ filters, ids: new Set([...ids, row.id]) });
     openRow(row, plan);
   };
 
