@@ -145,13 +145,14 @@ test("no old secret is a success, and the console's own age is the default", asy
   expect(await run()).toMatchObject({ code: 0, stdout: "There are no API clients.\n" });
 });
 
+const rotate = async (clientId: string) => {
+  const path = await gateway.prepare(cookie, { organizationId: "rotated", clientId });
+  await gateway.call(path, { cookie, method: "POST" });
+};
+
 test("a rotation through the console counts; one that may have happened makes the age unknown", async () => {
   // Of this test only, as the gateway keeps rotations.
   tenant = { rotated: tenant.meridian ?? [], zenith: tenant.zenith ?? [] };
-  const rotate = async (clientId: string) => {
-    const path = await gateway.prepare(cookie, { organizationId: "rotated", clientId });
-    await gateway.call(path, { cookie, method: "POST" });
-  };
   upstream.answering = answerRotation;
   await rotate("oldest");
   upstream.answering = (_, response) => response.destroy();
@@ -251,7 +252,7 @@ test("names are whole in JSON, and harmless and cut on a terminal", async () => 
   expect(rows[6]).toMatch(/^name unknown {2,}MERIDIAN/);
   const { json } = await report();
   const found = json.clients.map(({ name }) => name).toReversed();
-  expect(found.slice(0, 7)).toEqual([...names.slice(0, 7)]);
+  expect(found.slice(0, 7)).toEqual(names.slice(0, 7));
 });
 
 test("clients that lack fields, repeat or come from the future are all accounted for", async () => {
@@ -567,7 +568,8 @@ test("a console of another version is named", async () => {
 
 test("no console is said in one line", async () => {
   const { lines, code } = await run([], { TAPEDECK_URL: "http://127.0.0.1:9" });
-  const line = /^Can't reach the console at 127\.0\.0\.1:9 \(ECONNREFUSED\)\. Set TAPEDECK_URL to/;
+  const line =
+    /^Can't reach the console at 127\.0\.0\.1:9 \(ECONNREFUSED\)\. Start the console, or/;
   expect([code, lines]).toEqual([1, [expect.stringMatching(line)]]);
 });
 

@@ -151,7 +151,7 @@ export async function openSession(access: Access, around: Surroundings, signal: 
         error.stage === "answered_in_part"
           ? `The answer of the console at ${host} broke off.`
           : isAway
-            ? `${error.message} Set TAPEDECK_URL to the address of a running console.`
+            ? `${error.message} Start the console, or set TAPEDECK_URL to its address.`
             : error.message,
       );
     } finally {
