@@ -131,6 +131,16 @@ test("the package installs without registry, build and tools, and runs", async (
     }
   });
 
+  await test.step("its metrics can be scraped, and its log is JSON", async () => {
+    const scraped = await fetch(await program.printed(/"message":"metrics ready ([^"]+)"/));
+    const samples = parsePrometheus(await scraped.text());
+    const key = 'tapedeck_http_requests_total{method="GET",route="organizationList",status="200"}';
+    expect(samples.get(key)).toBe(1);
+    const entries = () => program.lines.map((line): unknown => JSON.parse(line));
+    const entry = expect.objectContaining({ level: "info", method: "GET", status: 200 });
+    await expect.poll(entries).toContainEqual(entry);
+  });
+
   await test.step("its command lists the clients with old secrets, with a credential of its own", async () => {
     const { clientId, clientSecret } = sandbox.client;
     const environment = {
@@ -154,16 +164,6 @@ test("the package installs without registry, build and tools, and runs", async (
     expect(wrong).toEqual({ code: 1, stdout: "", stderr: rejected });
     const schema = join(folder, "node_modules/tapedeck/server/secrets.schema.json");
     expect(JSON.parse(readFileSync(schema, "utf8")).required).toContain("schemaVersion");
-  });
-
-  await test.step("its metrics can be scraped, and its log is JSON", async () => {
-    const scraped = await fetch(await program.printed(/"message":"metrics ready ([^"]+)"/));
-    const samples = parsePrometheus(await scraped.text());
-    const key = 'tapedeck_http_requests_total{method="GET",route="organizationList",status="200"}';
-    expect(samples.get(key)).toBe(1);
-    const entries = () => program.lines.map((line): unknown => JSON.parse(line));
-    const entry = expect.objectContaining({ level: "info", method: "GET", status: 200 });
-    await expect.poll(entries).toContainEqual(entry);
   });
 
   await test.step("told to stop, it asks for no more calls and still answers", async () => {

@@ -102,7 +102,7 @@ export async function openSession(access: Access, around: Surroundings, signal: 
   const keepCookies = ({ "set-cookie": lines = [] }: Answer["headers"]) => {
     for (const line of lines) {
       const [, name = "", value = ""] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
-      // A cleared one is kept: it is still what ends the session.
+      // A cleared cookie keeps its last value, which is still what ends the session.
       if (value !== "") cookies.set(name, value);
     }
   };

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startPair } from "../gateway/testing/gateway.ts";
-import { answerJson } from "../gateway/testing/upstream.ts";
+import { type Answering, answerJson } from "../gateway/testing/upstream.ts";
 import { projectFolder } from "~server/shared/project-folder.ts";
 
 const { upstream, gateway } = await startPair();
@@ -54,8 +54,13 @@ beforeEach(() => {
       name: `Client ${index}`,
       createdAt,
     }));
-    const organizations = [{ id: "meridian", name: "Meridian" }];
-    const data = url.includes("m2m-clients") ? clients : organizations;
+    // More than are read at a time, and all but one are empty.
+    const organizations = Array.from({ length: 30 }, (_, index) => ({ id: `org-${index}` }));
+    const data = !url.includes("m2m-clients")
+      ? organizations
+      : url.includes("org-1?")
+        ? clients
+        : [];
     answerJson(response, 200, { data, cursor: null });
   };
 });
@@ -133,11 +138,24 @@ test("output that can't be written is a failure", async () => {
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^The output can't be .+ENOSPC.+\n$/)]);
 });
 
+const silent: Answering = () => undefined;
+const limited: Answering = (_, response) => {
+  response.setHeader("retry-after", "60");
+  answerJson(response, 429, { error: "Too many requests." });
+};
+
 test.each([
-  ["SIGINT", 130],
-  ["SIGTERM", 143],
-] as const)("%s ends the session first", async (signal, expected) => {
-  const held = upstream.hold(() => undefined);
+  ["SIGINT", "waits for an answer", 130, silent],
+  ["SIGTERM", "waits for an answer", 143, silent],
+  ["SIGINT", "waits after a 429", 130, limited],
+] as const)("%s while it %s ends the session", async (signal, _, expected, answering) => {
+  const held = new Promise<void>((resolve) => {
+    upstream.answering = (received, response) => {
+      answering(received, response);
+      // A 429 needs a moment to arrive.
+      setTimeout(resolve, 300);
+    };
+  });
   const { child, ended } = start(process.execPath, [command, "secrets"]);
   await held;
   child.kill(signal);

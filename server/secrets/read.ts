@@ -133,8 +133,8 @@ class Secrets {
     const answer = await this.#session.call(clientSecrets, { body: { organizations: [] } });
     const read = z.safeParse(clientSecrets.answer, answer.json);
     if (answer.status === 200 && read.success) return read.data;
-    if (answer.status >= 500 || answer.status === 429) throw new Fatal(reasonOf(answer));
-    throw otherVersion(this.#session.origin);
+    if ([200, 400, 404].includes(answer.status)) throw otherVersion(this.#session.origin);
+    throw new Fatal(`Can't read the rotations at ${this.#session.origin}. ${reasonOf(answer)}`);
   }
 
   /** Adds an organization's clients to the next calls, and makes those that are full or due. */
@@ -235,13 +235,15 @@ export async function readClients(
   const lists = await Promise.allSettled(
     organizations.map((one) =>
       pool.run(async () => {
+        // Here and not in the pool, where each one that waits would listen to the signal.
+        signal.throwIfAborted();
         try {
           return await readOne(one);
         } catch (error) {
           stop.abort(error);
           throw error;
         }
-      }, signal),
+      }),
     ),
   );
   signal.throwIfAborted();

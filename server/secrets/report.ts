@@ -51,7 +51,7 @@ export const Report = z.object({
   olderThanDays: said(z.int().check(z.gte(1)), "From --older-than, or the console's own."),
   keptDays: said(
     z.int().check(z.gte(1)),
-    "For how many days the console knows rotations. If olderThanDays is more, only a rotation before that makes a secret older.",
+    "For how many days the console knows rotations. If olderThanDays is more, no secret is known to be older.",
   ),
   counts: z.object({
     clients: count("The API clients that were read."),
@@ -211,15 +211,15 @@ function tables(lists: readonly (readonly ListedClient[])[]): string[][] {
 function sentence({ counts, olderThanDays, failures }: Report): string {
   const { clients, older, unknown } = counts;
   const isWhole = failures.length === 0;
-  const older90 = `a secret older than ${plural(olderThanDays, "day")}`;
+  const old = `a secret older than ${plural(olderThanDays, "day")}`;
   if (clients === 0) return isWhole ? "There are no API clients." : "No API client was read.";
   const all = `${isWhole ? "" : "the "}${plural(clients, "API client")}`;
   const read = isWhole ? "" : ` that ${clients === 1 ? "was" : "were"} read`;
   if (older > 0) {
-    return `${formatCount(older)} of ${all}${read} ${older === 1 ? "has" : "have"} ${older90}.`;
+    return `${formatCount(older)} of ${all}${read} ${older === 1 ? "has" : "have"} ${old}.`;
   }
   const isKnown = unknown === 0 ? "has" : "is known to have";
-  return `None of ${all}${read} ${isKnown} ${older90}.`;
+  return `None of ${all}${read} ${isKnown} ${old}.`;
 }
 
 /** What the command prints for people. */
