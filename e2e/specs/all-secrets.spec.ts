@@ -201,10 +201,10 @@ test("who must act is grouped by creator, with a message that has a link for eac
   }
   expect(message).not.toContain("cli_3");
   // A link to the filter is the campaign.
-  await page.goto(`${new URL(page.url()).origin}/api-clients?older=125+days&group=creator`);
+  await page.goto(`${new URL(page.url()).origin}/api-clients?older=125+days&show=creator`);
   await expect(page.getByText(/^5 loaded, 0 shown/)).toBeVisible();
   await expect(page.getByText("Left: 0 of 1, 1 not known")).toBeVisible();
-  await page.goto(`${new URL(page.url()).origin}/api-clients?older=60+days&group=creator`);
+  await page.goto(`${new URL(page.url()).origin}/api-clients?older=60+days&show=creator`);
   await expect(page.getByText(/^5 loaded, 4 shown/)).toBeVisible();
   await expect(page.getByText("Left: 4 of 4")).toBeVisible();
 });

@@ -37,10 +37,11 @@ async function rotatedIn(request: APIRequestContext, origin: string) {
   );
 }
 
+const daysSince = (time: string) => Math.floor((Date.now() - Date.parse(time)) / DAY);
+
 /** What the list must say of a client. */
 function textOf({ createdAt }: { createdAt: string }, rotatedAt: string | undefined) {
-  const days = (time: string) => Math.floor((Date.now() - Date.parse(time)) / DAY);
-  const [age, since] = [days(createdAt), days(rotatedAt ?? createdAt)];
+  const [age, since] = [daysSince(createdAt), daysSince(rotatedAt ?? createdAt)];
   if (rotatedAt !== undefined) return since === 0 ? "Rotated here today" : `${since} days ago`;
   return age >= 90
     ? `Older than 90 days; client created ${age} days ago`

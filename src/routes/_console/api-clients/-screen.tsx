@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Reading } from "~/api/reading.ts";
+import { NOT_READ, type Reading } from "~/api/reading.ts";
 import {
   type WholeColumn,
   type WholePage,
@@ -320,7 +320,8 @@ export function ClientsScreen({
   const search = Route.useSearch();
   const router = useRouter();
   const { rows = NO_ROWS } = reading;
-  const { group, show, older } = search;
+  const { show, older } = search;
+  const group = show === "who" ? undefined : show;
   const isOfOne = organizationId !== undefined;
   const { maxAgeDays, keptDays } = standings;
   const days = daysIn(older) ?? maxAgeDays;
@@ -418,8 +419,7 @@ export function ClientsScreen({
   const groups = isOfOne
     ? (["none", "creator"] as const)
     : (["none", "organization", "creator"] as const);
-  const groupBy = (by: (typeof groups)[number]) =>
-    change({ group: by === "none" ? undefined : by });
+  const groupBy = (by: (typeof groups)[number]) => change({ show: by === "none" ? undefined : by });
   const showAs = (as: "clients" | "who") =>
     change(as === "who" ? { show: "who", peek: undefined } : { show: undefined });
   useActions("On this screen", [
@@ -463,7 +463,7 @@ export function ClientsScreen({
                     rows={matched}
                     kept={ids}
                     days={days}
-                    isWhole={source.complete && standings.complete}
+                    reading={standings.complete ? reading : NOT_READ}
                   />
                 )
               : undefined,
@@ -473,15 +473,15 @@ export function ClientsScreen({
                 label="Shown"
                 options={["clients", "who"]}
                 names={{ who: "Who must act" }}
-                current={show ?? "clients"}
+                current={show === "who" ? "who" : "clients"}
                 onChange={showAs}
               />
-              {show === undefined && (
+              {show !== "who" && (
                 <span className="contents max-md:hidden">
                   <Segmented
                     label="Grouped by"
                     options={groups}
-                    names={{ none: "No groups" }}
+                    names={{ none: "Ungrouped" }}
                     current={grouping && group ? group : "none"}
                     onChange={groupBy}
                   />
