@@ -100,7 +100,7 @@ async function metricsOfGateway(): Promise<Map<string, Labels>> {
 
 const ofGateway = await metricsOfGateway();
 
-/** What Prometheus adds to every series; rules use the job of the README's example, panels variables. */
+/** Prometheus adds these to every series. Rules use the job of the README's example, panels use variables. */
 const TARGET_LABELS: Labels = new Map([
   ["job", new Set([/- job_name: (\w+)/.exec(readme)?.[1] ?? "", "$job"])],
   ["instance", new Set(["$instance"])],
@@ -109,7 +109,7 @@ const TARGET_LABELS: Labels = new Map([
 const metrics = new Map([
   ...ofGateway,
   ...recordings.map(({ record }): [string, Labels] => [record, new Map()]),
-  // Prometheus's own: whether a scrape succeeded.
+  // Prometheus's own, and the only one: whether its last scrape succeeded.
   ["up", new Map()],
 ]);
 
@@ -176,28 +176,31 @@ function selectorsIn(expression: string): Selector[] {
   return found;
 }
 
-/** The metrics, labels and values of an expression that no scrape of a gateway can have. */
+/** The values that a matcher names and no series has; a regex may name several. */
+function unknownValues(operator: string, value: string, known: readonly string[]): string[] {
+  if (!operator.endsWith("~")) return known.includes(value) ? [] : [value];
+  return value.split("|").filter((one) => {
+    if (one.startsWith("$")) return !known.includes(one);
+    return !known.some((it) => new RegExp(`^(?:${one})$`).test(it));
+  });
+}
+
+/** The metrics, labels and values of an expression that a gateway doesn't have. */
 function unknownIn(expression: string): string[] {
   return selectorsIn(expression).flatMap(({ metric, matchers, grouping }) => {
     const own = metrics.get(metric);
     if (own === undefined) return [metric];
     const labels = new Map([...own, ...TARGET_LABELS]);
     const used = [...grouping, ...matchers.map(([label]) => label)];
-    const values = matchers.flatMap(([label, operator, value]) => {
-      const known = [...(labels.get(label) ?? [])];
-      const isKnown = operator.endsWith("~")
-        ? (one: string) =>
-            known.some((it) => it === one || (/^\w/.test(one) && new RegExp(`^${one}$`).test(it)))
-        : (one: string) => known.includes(one);
-      const named = operator.endsWith("~") ? value.split("|") : [value];
-      return named.filter((one) => !isKnown(one)).map((one) => `${metric} ${label}="${one}"`);
-    });
+    const values = matchers.flatMap(([label, operator, value]) =>
+      unknownValues(operator, value, [...(labels.get(label) ?? [])]).map(
+        (one) => `${metric} ${label}="${one}"`,
+      ),
+    );
     const missing = used.filter((label) => !labels.has(label));
     return [...missing.map((label) => `${metric} ${label}`), ...values];
   });
 }
-
-const LABEL_VALUES = /^label_values\((.+), (\w+)\)$/;
 
 test.each([
   ...rules.map((rule) => ["alert" in rule ? rule.alert : rule.record, rule.expr] as const),
@@ -230,7 +233,7 @@ test("each recorded sum has one series per gateway", () => {
   }
 });
 
-test("a percentile is compared with the bound of a bucket, as it is a guess between two", () => {
+test("a percentile is compared with a bucket's bound, because between bounds it is interpolated", () => {
   const compared = alerts.flatMap(({ expr }) => {
     const [all, limit = ""] = /^histogram_quantile\(.*?\]\)\s*\)\) > ([\d.]+)/s.exec(expr) ?? [];
     return all === undefined ? [] : [{ metric: selectorsIn(all)[0]?.metric ?? "", limit }];
@@ -268,12 +271,12 @@ test("the dashboard shows each of the gateway's own metrics", () => {
   expect([...families].filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test("the dashboard belongs to no Grafana: its data source is a variable, and so are its targets", () => {
+test("the dashboard works in any Grafana: data source, job and gateways are variables", () => {
   expect(variables.map(({ name }) => name)).toEqual(["DS_PROMETHEUS", "job", "instance"]);
   for (const variable of variables) {
     if (variable.type === "datasource") continue;
     expect(variable.query.query).toBe(variable.definition);
-    const [, expr = "", label] = LABEL_VALUES.exec(variable.definition) ?? [];
+    const [, expr = "", label] = /^label_values\((.+), (\w+)\)$/.exec(variable.definition) ?? [];
     expect([unknownIn(expr), label]).toEqual([[], variable.name]);
   }
   for (const { targets } of panels) {
