@@ -55,7 +55,7 @@ export function AllClients() {
   const client = useQueryClient();
   const ownId = useSession()?.clientId;
   const all = useAllClients();
-  const { clients, organizationIds, whole, unread, stopped, isReading } = all;
+  const { clients, listed, whole, unread, stopped, isReading } = all;
   const caller = useMemo(
     () => clients.find(({ clientId }) => clientId !== "" && clientId === ownId)?.createdBySvcUserId,
     [clients, ownId],
@@ -67,7 +67,7 @@ export function AllClients() {
     () => (all.reading.read === "none" ? all.reading : { ...all.reading, rows }),
     [all.reading, rows],
   );
-  const progress = `${formatCount(whole)} of ${formatCount(organizationIds.length)} organizations`;
+  const progress = `${formatCount(whole)} of ${formatCount(listed)} organizations`;
   return (
     <ClientsScreen
       source={all}
@@ -76,9 +76,7 @@ export function AllClients() {
       status={
         <>
           <span className="flex shrink-0 items-center gap-2">
-            <span className={isReading || whole < organizationIds.length ? "" : "text-text-muted"}>
-              {progress}
-            </span>
+            <span className={isReading || whole < listed ? "" : "text-text-muted"}>{progress}</span>
             {isReading && <Button onClick={() => stopReading(client)}>Stop</Button>}
             {stopped && <Button onClick={resumeReading}>Read the rest</Button>}
           </span>

@@ -420,17 +420,17 @@ export function ClientsScreen({
     ? (["none", "creator"] as const)
     : (["none", "organization", "creator"] as const);
   const groupBy = (by: (typeof groups)[number]) => change({ show: by === "none" ? undefined : by });
-  const showAs = (as: "clients" | "who") =>
+  const showAs = (as: (typeof SHOWN)[number]) =>
     change(as === "who" ? { show: "who", peek: undefined } : { show: undefined });
   useActions("On this screen", [
-    {
-      label: show === "who" ? "Show the clients" : "Show who must act",
-      words: "old secrets creators message",
-      run: () => showAs(show === "who" ? "clients" : "who"),
-    },
-    ...groups.map((by) => ({
-      label: by === "none" ? "Don't group" : `Group by ${by}`,
-      words: "groups",
+    ...SHOWN.map((as) => ({
+      label: NAMES[as],
+      words: "show old secrets creators message",
+      run: () => showAs(as),
+    })),
+    ...(show === "who" ? [] : groups).map((by) => ({
+      label: NAMES[by],
+      words: "group",
       run: () => groupBy(by),
     })),
   ]);
@@ -471,8 +471,8 @@ export function ClientsScreen({
             <>
               <Segmented
                 label="Shown"
-                options={["clients", "who"]}
-                names={{ who: "Who must act" }}
+                options={SHOWN}
+                names={NAMES}
                 current={show === "who" ? "who" : "clients"}
                 onChange={showAs}
               />
@@ -481,7 +481,7 @@ export function ClientsScreen({
                   <Segmented
                     label="Grouped by"
                     options={groups}
-                    names={{ none: "Ungrouped" }}
+                    names={NAMES}
                     current={grouping && group ? group : "none"}
                     onChange={groupBy}
                   />
@@ -526,6 +526,17 @@ const LABELS = {
   organization: (id: string) => nameOf("organization", id) ?? id,
   creator: (id: string) => nameOf("user", id) ?? id,
 };
+
+const SHOWN = ["clients", "who"] as const;
+
+/** What is shown, and what it is grouped by. */
+const NAMES = {
+  clients: "Clients",
+  who: "Who must act",
+  none: "Ungrouped",
+  organization: "By organization",
+  creator: "By creator",
+} as const;
 
 const NO_ROWS: readonly ClientRow[] = [];
 const NO_IDS: ReadonlySet<string> = new Set();
