@@ -10,6 +10,7 @@ import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.
 import { createAudit } from "./audit/audit.ts";
 import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
+import { organizationLister, rememberedOrganizations } from "./forward/organization-list.ts";
 import { createTokens } from "./forward/tokens.ts";
 import { handle, type Handling } from "./handle.ts";
 import { Failure } from "./http/failure.ts";
@@ -206,6 +207,7 @@ export async function startGateway(
       rotations,
       access: (session, call, organizationId) => access.check(session, call, organizationId),
       listed: (caller, found, answer) => access.listed(caller, found, answer),
+      organizations: rememberedOrganizations(organizationLister(service), clock.now),
       sessions,
       audit,
       media: createMedia(service, clock.now, options.mediaLookup),

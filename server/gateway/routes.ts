@@ -23,6 +23,7 @@ import { Failure, sessionExpired } from "./http/failure.ts";
 import type { Handler } from "./forward/credential.ts";
 import { findForward, forward, FORWARDS } from "./forward/forward.ts";
 import type { rememberedAccess } from "./forward/organization-access.ts";
+import type { OrganizationLister } from "./forward/organization-list.ts";
 import type { createMedia } from "./media/media.ts";
 import { matchPath } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
@@ -33,6 +34,7 @@ import type { OpenSession } from "./session/cookie.ts";
 export interface RouteParts extends rotation.RotationParts {
   readonly media: ReturnType<typeof createMedia>;
   readonly listed: ReturnType<typeof rememberedAccess>["listed"];
+  readonly organizations: OrganizationLister;
 }
 
 type Row = { readonly name: string; readonly method: string; readonly path: string };

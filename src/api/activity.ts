@@ -1,8 +1,8 @@
-import type { ActivityEntry, Finding } from "~/contract/activity.ts";
+import type { ActivityEntry } from "~/contract/activity.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Cursor } from "~/contract/declare.ts";
-import { activityFinding, activityList } from "~/contract/plain-later.gen.ts";
+import { activityList } from "~/contract/plain.gen.ts";
 import { callGateway } from "./http.ts";
 import { listPages } from "./paging.ts";
 
@@ -28,13 +28,5 @@ export const activityPages = (query: ActivityQuery, from?: Cursor) =>
       query: { ...query, limit: PAGE_SIZE, cursor },
       signal,
     });
-    return { data: page.data, cursor: page.cursor ?? undefined };
+    return { ...page, cursor: page.cursor ?? undefined };
   });
-
-/** Notes in the activity what was seen of a write whose outcome is unknown. Never throws. */
-export async function noteFinding(callId: string, finding: Finding) {
-  // What was found out is on the screen already, and a write that never arrived has no entry.
-  await callGateway(activityFinding, { params: { callId }, body: { finding } }).catch(
-    () => undefined,
-  );
-}

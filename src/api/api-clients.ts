@@ -6,6 +6,7 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { call } from "./http.ts";
 import { cursorPages } from "./paging.ts";
+import { learnName } from "./state/directory.ts";
 
 export type ApiClientRow = Lenient<ApiClient>;
 
@@ -14,9 +15,11 @@ export const apiClientLists = [apiClientList.name] as const;
 
 /** The active API clients of an organization, without their secrets (section 4.2). */
 export const apiClientPages = (organizationId: string) =>
-  cursorPages([...apiClientLists, organizationId], (cursor, signal) => {
+  cursorPages([...apiClientLists, organizationId], async (cursor, signal) => {
     const query = { limit: PAGE_SIZE, cursor };
-    return call(apiClientList, { params: { organizationId }, query, signal });
+    const page = await call(apiClientList, { params: { organizationId }, query, signal });
+    for (const { clientId, name } of page.data ?? []) learnName("api-client", clientId, name);
+    return page;
   });
 
 export interface ApiClientPage {

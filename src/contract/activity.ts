@@ -53,10 +53,11 @@ export const ActivityEntry = z.object({
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
 /**
- * Newest first. Without `organizationId`: the writes of the session's credential, and everyone's to the
- * sandbox's organization if it is the sandbox's credential and may read it. With it: everyone's
- * writes to that organization, if the service lets the credential list the organization's API clients, and
- * its refusal if not. A kind of credential that can't list API clients gets its own writes only.
+ * Newest first. With `organizationId`: everyone's writes to that organization, if the service lets the
+ * credential list the organization's API clients, and its refusal if not. Without it: the writes of the
+ * session's credential, and everyone's to each organization that the service lists to the credential and
+ * whose API clients the credential may list. A kind of credential that can't list organizations has the
+ * sandbox's in their place, if it is the sandbox's. One that can't list API clients gets its own writes only.
  */
 export const activityList = endpoint({
   ...shared,
@@ -75,7 +76,15 @@ export const activityList = endpoint({
     text: z.optional(line),
     ...paging(100, 100),
   }),
-  answer: page(ActivityEntry),
+  answer: z.extend(page(ActivityEntry), {
+    /**
+     * Organizations that the service lists, but of which it didn't say whether the credential may list their
+     * API clients. Others' writes to them aren't listed, and there may be none.
+     */
+    unchecked: z.optional(z.array(z.string())),
+    /** The service didn't list all organizations, so others' writes to the rest aren't listed either. */
+    unlisted: z.optional(z.boolean()),
+  }),
 });
 
 /**

@@ -37,8 +37,8 @@ const isEndpoint = (value: unknown): value is PlainEndpoint =>
   typeof value === "object" && value !== null && "reach" in value && "path" in value;
 
 /** The gateway's endpoints that the first load needs. The others are in a file that loads later. */
-const SESSION = ["sessionRead", "sessionKeep", "signIn"];
-const isLater = ({ host, name }: PlainEndpoint) => host === "gateway" && !SESSION.includes(name);
+const FIRST = ["sessionRead", "sessionKeep", "signIn", "activityList"];
+const isLater = ({ host, name }: PlainEndpoint) => host === "gateway" && !FIRST.includes(name);
 
 async function plainEndpoints(later: boolean): Promise<string[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));

@@ -115,7 +115,7 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
   const {
     credentialId,
     organizationId,
-    andOrganizationId,
+    organizationIds,
     endpoints,
     outcomes,
     after,
@@ -129,7 +129,7 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     entry.audience === filter.audience &&
     (credentialId === undefined ||
       entry.credentialId === credentialId ||
-      (andOrganizationId !== undefined && organization === andOrganizationId)) &&
+      (organization !== undefined && organizationIds?.includes(organization) === true)) &&
     (organizationId === undefined || organization === organizationId) &&
     (cursor === undefined || entry.id < cursor) &&
     (endpoints === undefined || endpoints.includes(entry.endpoint)) &&
@@ -297,6 +297,14 @@ export function fileStore(path: string): AuditStore {
         if (isListed(entry, filter)) found.push(shown(entry));
       }
       return found;
+    },
+    organizations: async (audience) => {
+      const found = new Set<string>();
+      for (const entry of (await load()).values()) {
+        const organization = organizationOf(entry, entry.createdId);
+        if (entry.audience === audience && organization !== undefined) found.add(organization);
+      }
+      return [...found];
     },
     rotations: async ({ audience, organizationId, clientIds }) => {
       const wanted = new Set(clientIds);

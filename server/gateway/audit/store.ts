@@ -71,8 +71,8 @@ export interface EntryFilter {
   /** Whose entries; everyone's by default. */
   readonly credentialId?: string | undefined;
   readonly organizationId?: string | undefined;
-  /** Everyone's entries of this organization, besides those of `credentialId`. */
-  readonly andOrganizationId?: string | undefined;
+  /** Everyone's entries of these organizations, besides those of `credentialId`. */
+  readonly organizationIds?: readonly string[] | undefined;
   readonly endpoints?: readonly string[] | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly after?: string | undefined;
@@ -99,6 +99,8 @@ export interface AuditStore {
   /** Notes what was found out about a session's write; false if it has none of unknown outcome. */
   readonly find: (session: string, callKey: string, found: Found) => Promise<boolean>;
   readonly list: (filter: EntryFilter) => Promise<ActivityEntry[]>;
+  /** The organizations of a service that have entries, each once. */
+  readonly organizations: (audience: string) => Promise<string[]>;
   /** The last rotation of each of these clients that changed its secret, or may have, by client ID. */
   readonly rotations: (of: {
     readonly audience: string;

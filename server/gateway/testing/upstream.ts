@@ -37,6 +37,7 @@ export const answerRotation: Answering = (received, response) => {
 export async function startUpstream(answering = answerEmptyList) {
   const received: Received[] = [];
   const checks: Received[] = [];
+  const lists: Received[] = [];
   const upstream = {
     received,
     tokens: 0,
@@ -46,6 +47,10 @@ export async function startUpstream(answering = answerEmptyList) {
     access: answerEmptyList,
     /** Those checks, which aren't among what was received. */
     checks,
+    /** Answers the gateway's own question which organizations a credential has. */
+    organizations: answerEmptyList,
+    /** Those questions, which aren't among what was received either. */
+    lists,
     /** Awaited before a token is issued or refused. */
     beforeToken: async (): Promise<void> => {},
     /** What it was asked, the exchanges of tokens apart. */
@@ -57,7 +62,7 @@ export async function startUpstream(answering = answerEmptyList) {
         upstream.answering = (one, response) => resolve(() => held(one, response));
       }),
     exchanges: () => received.filter(({ url }) => url === "/oauth2/token"),
-  } satisfies Record<string, unknown> & { answering: Answering; access: Answering };
+  } satisfies Record<string, unknown> & Record<"answering" | "access" | "organizations", Answering>;
 
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
@@ -71,6 +76,10 @@ export async function startUpstream(answering = answerEmptyList) {
     if (/^\/v1\/core\/m2m-clients\/[^/?]+\?limit=1$/.test(url)) {
       checks.push(one);
       return upstream.access(one, response);
+    }
+    if (method === "GET" && /\/core\/organizations\?limit=100(?:&|$)/.test(url)) {
+      lists.push(one);
+      return upstream.organizations(one, response);
     }
     received.push(one);
     if (url !== "/oauth2/token") return upstream.answering(one, response);

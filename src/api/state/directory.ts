@@ -3,7 +3,8 @@ import { makeStore } from "~/lib/store.ts";
 import { onSignOut } from "./sign-out.ts";
 
 /** Kinds of things that some responses name and others mention only by ID. */
-export type NameKind = "user" | "organization" | "team" | "conversation-type" | "industry";
+export type NameKind =
+  "user" | "organization" | "team" | "conversation-type" | "industry" | "api-client";
 
 export interface SeenName {
   id: string;

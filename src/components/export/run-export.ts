@@ -76,14 +76,15 @@ async function readPages(
   };
   try {
     const { query, cursor } = start;
-    for await (const { rows, unreadable, next, looped } of walkList(list, query, cursor, signal)) {
+    for await (const page of walkList(list, query, cursor, signal)) {
+      const { rows, unreadable, unchecked = [], unlisted = false, next, looped } = page;
       const before = lines.length;
       for (const received of rows) {
         const id = idOf(list, received);
         // A list that changes meanwhile may have a row on two pages.
         if (ids.has(id)) continue;
         if (id !== "") ids.add(id);
-        lines.push(lineOf(received, start.names, paths));
+        lines.push(lineOf(list.name, received, start.names, paths));
       }
       pages += 1;
       state = {
@@ -95,6 +96,8 @@ async function readPages(
         calls: state.calls + 1,
         repeated: (state.repeated ?? 0) + rows.length - (lines.length - before),
         unreadable: (state.unreadable ?? 0) + unreadable,
+        unchecked: [...new Set([...(state.unchecked ?? []), ...unchecked])],
+        unlisted: state.unlisted || unlisted,
       };
       onPage(state);
       if (pages === PAGES_PER_CHUNK || next === undefined) await commit();
@@ -210,6 +213,10 @@ export async function resumeExport() {
 /** Pauses the export. It can be resumed later. */
 export const pauseExport = () => exportStatus.get().run?.abort();
 
+/** Whether rows may be missing of an export that was read to its end. */
+export const isLacking = ({ unchecked = [], unlisted = false }: ExportState) =>
+  unchecked.length > 0 || unlisted;
+
 function manifestOf(state: ExportState) {
   const {
     service,
@@ -223,6 +230,8 @@ function manifestOf(state: ExportState) {
     calls,
     repeated,
     unreadable,
+    unchecked = [],
+    unlisted = false,
     paths,
   } = state;
   const { endpoint, filters: declared = [] } = listNamed(list) ?? {};
@@ -244,6 +253,7 @@ function manifestOf(state: ExportState) {
     names,
     format,
     ...counts,
+    ...(isLacking(state) && { whole: false, unchecked, unlisted }),
     started,
     ended,
   };

@@ -4,6 +4,7 @@ import { downloadBlob } from "~/lib/download.ts";
 import { isObject } from "~/lib/guards.ts";
 import { sha256Of } from "~/lib/sha256.ts";
 import { mapInSlices } from "~/lib/slices.ts";
+import { ACTIVITY, activityRow } from "./activity-row.ts";
 import type { ExportRow } from "./walk.ts";
 import { withNames } from "./with-names.ts";
 
@@ -56,7 +57,8 @@ export function fileName(list: string, started: string, ending: string) {
 export async function download(file: Blob, manifest: Manifest) {
   const { list, started, format } = manifest;
   const name = fileName(list, started, format);
-  const proof = { file: name, whole: true, bytes: file.size, sha256: await sha256Of(file) };
+  const sha256 = await sha256Of(file);
+  const proof = { file: name, whole: true, bytes: file.size, sha256, console: location.origin };
   const text = JSON.stringify({ ...proof, ...manifest }, undefined, 2);
   downloadBlob(name, file);
   downloadBlob(
@@ -65,9 +67,10 @@ export async function download(file: Blob, manifest: Manifest) {
   );
 }
 
-/** A row as a line of JSON, with names beside its IDs if it has to have them. Notes its fields. */
-export function lineOf(row: object, names: boolean, seen: SeenPaths) {
-  const written = names ? withNames({ ...row }) : row;
+/** A row of a list as a line of JSON, with names beside its IDs if it has to have them. Notes its fields. */
+export function lineOf(list: string, row: object, names: boolean, seen: SeenPaths) {
+  const arranged = list === ACTIVITY ? activityRow({ ...row }) : { ...row };
+  const written = names ? withNames(arranged) : arranged;
   notePaths(seen, written);
   return `${JSON.stringify(written)}\n`;
 }
@@ -101,7 +104,7 @@ export async function saveRows(
 ) {
   const started = new Date().toISOString();
   const seen: SeenPaths = new Map();
-  const lines = await mapInSlices(rows, (row) => lineOf(row, what.names, seen));
+  const lines = await mapInSlices(rows, (row) => lineOf(what.list, row, what.names, seen));
   const columns = columnsFrom(seen);
   const file = await fileOf(what.format, columns, [lines.join("")]);
   const ended = new Date().toISOString();

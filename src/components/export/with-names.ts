@@ -5,6 +5,7 @@ import type { ExportRow } from "./walk.ts";
 /** The fields that hold IDs, the field for their names, and what they identify. */
 const NAMED = lookup<readonly [field: string, kind: NameKind]>({
   organizationId: ["organizationName", "organization"],
+  apiClientId: ["apiClientName", "api-client"],
   teamId: ["teamName", "team"],
   userId: ["userName", "user"],
   repId: ["repName", "user"],

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { noteFinding } from "~/api/activity.ts";
+import { noteFinding } from "~/api/note-finding.ts";
 import { type ApiError, toApiError } from "~/api/errors.ts";
 import { reportSignOut } from "~/api/query-client.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";

@@ -46,9 +46,7 @@ export default function EmptyList<Row extends { id: string }>({
           )
         }
       >
-        {more
-          ? "The list has more pages."
-          : "There may be others: the list wasn't read from its start to its end."}
+        {more ? "The list has more pages." : "There may be others: not everything was read."}
       </StateMessage>
     );
   }

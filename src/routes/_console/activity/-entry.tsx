@@ -3,15 +3,23 @@ import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
-import { Moment } from "~/components/names/names.tsx";
+import { Moment, useNameOf } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
 import { formatCount } from "~/lib/format.ts";
+import { classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
-import { findingOf, meaningOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
+import {
+  findingOf,
+  meaningOf,
+  organizationOf,
+  OUTCOME_NAMES,
+  type Target,
+  targetsOf,
+} from "./-words.ts";
 
 const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> = {
   done: { icon: CircleCheck, color: "text-positive" },
@@ -61,21 +69,36 @@ function TargetLink({
     return <NounLink kind={kind} id={id} organizationId={organizationId} inTable={inTable} />;
   }
   if (kind === "other" || organizationId === undefined) return <Mono>{id}</Mono>;
+  return <ClientLink id={id} organizationId={organizationId} inTable={inTable} />;
+}
+
+/** An API client by its ID, after its name if a list that was loaded has it. */
+function ClientLink({
+  id,
+  organizationId,
+  inTable,
+}: {
+  id: string;
+  organizationId: string;
+  inTable: boolean;
+}) {
+  const name = useNameOf("api-client")(id);
   return (
-    <TextLink
-      to="/api-clients"
-      search={{ organizationId }}
-      inTable={inTable}
-      className="mono"
-      translate="no"
-    >
-      {id}
+    <TextLink to="/api-clients" search={{ organizationId }} inTable={inTable}>
+      {name}
+      {name !== undefined && " "}
+      <span className={classes("mono", name !== undefined && "text-text-muted")} translate="no">
+        {id}
+      </span>
     </TextLink>
   );
 }
 
-const organizationOf = (entry: ActivityEntry): string | undefined =>
-  targetsOf(entry).find(({ kind }) => kind === "organization")?.id;
+/** The organization a write was made to; empty for a sign-in, and for a write to none. */
+export function OrganizationCell({ entry }: { entry: ActivityEntry }) {
+  const id = organizationOf(entry);
+  return id === undefined ? null : <NounLink kind="organization" id={id} inTable />;
+}
 
 /** The most specific thing a write was made to. */
 export function TargetCell({ entry }: { entry: ActivityEntry }) {

@@ -98,6 +98,10 @@ const PARAMS = lookup<Pick<Target, "label" | "kind">>({
   id: { label: "Opportunity user", kind: "other" },
 });
 
+/** The organization a write was made to, or that it created. */
+export const organizationOf = (entry: ActivityEntry): string | undefined =>
+  targetsOf(entry).find(({ kind }) => kind === "organization")?.id;
+
 /** What a write was made to, the most specific first. */
 export function targetsOf({ endpoint, params, createdId }: ActivityEntry): Target[] {
   const created = CREATED[endpoint];

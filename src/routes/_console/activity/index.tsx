@@ -14,8 +14,12 @@ import { TextChip } from "~/components/list/text-chip.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { actOf } from "~/components/nouns/acts.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
-import { activityList } from "~/contract/plain-later.gen.ts";
-import { apiClientList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
+import {
+  activityList,
+  apiClientList,
+  apiClientRotateSecret,
+  organizationList,
+} from "~/contract/plain.gen.ts";
 import { OUTCOMES } from "~/contract/values.ts";
 import { list, oneOf, someOf } from "~/lib/search.ts";
 import { capital } from "~/lib/words.ts";
@@ -24,8 +28,9 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
 import { Mono } from "~/ui/mono.tsx";
-import { EntryFacts, OutcomeMark, TargetCell } from "./-entry.tsx";
-import { OUTCOME_NAMES } from "./-words.ts";
+import { EntryFacts, OrganizationCell, OutcomeMark, TargetCell } from "./-entry.tsx";
+import { Unchecked } from "./-unchecked.tsx";
+import { OUTCOME_NAMES, organizationOf } from "./-words.ts";
 
 const SHOWN = ["sign-ins", "all"] as const;
 type Shown = (typeof SHOWN)[number];
@@ -84,6 +89,7 @@ export const Route = createFileRoute("/_console/activity/")({
 /** Whose writes the list has. */
 function Scope({ organizationId }: { organizationId: string | undefined }) {
   const { reason } = usePermission(apiClientList);
+  const lists = usePermission(organizationList).reason === undefined;
   const own = useSession()?.organizationId ?? undefined;
   return (
     <span className="text-text-muted md:truncate">
@@ -91,6 +97,8 @@ function Scope({ organizationId }: { organizationId: string | undefined }) {
         `Made with this credential. To see everyone's: ${reason}`
       ) : organizationId !== undefined ? (
         "Everyone's writes to this organization through this console."
+      ) : lists ? (
+        "Everyone's writes to the organizations whose API clients this credential can list, and its own to others."
       ) : own === undefined ? (
         "Made with this credential. Choose an organization to see everyone's writes to it."
       ) : (
@@ -143,6 +151,7 @@ const actionCell = ({ endpoint }: ActivityEntry) => (
   <span className="truncate font-[550]">{actOf(endpoint)}</span>
 );
 const targetCell = (row: ActivityEntry) => <TargetCell entry={row} />;
+const organizationCell = (row: ActivityEntry) => <OrganizationCell entry={row} />;
 const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} />;
 const whoCell = (row: ActivityEntry) => (
   <CredentialName kind={row.kind} credentialId={row.credentialId} />
@@ -156,12 +165,13 @@ const PAGE: ListPage<ActivityEntry> = {
     },
     action: { header: "Action", width: 200, grow: true, always: true, cell: actionCell },
     target: { header: "Target", width: 250, drop: 1, cell: targetCell },
+    organization: { header: "Organization", width: 180, drop: 3, cell: organizationCell },
     who: { header: "Who", width: 190, drop: 2, cell: whoCell },
     outcome: { header: "Outcome", width: 170, cell: outcomeCell },
     request: {
       header: "Request ID",
       width: 176,
-      drop: 3,
+      drop: 4,
       // What forms show is the service's, if it has its own.
       cell: ({ requestId, serviceRequestId }) => (
         <Mono className="text-text-muted">{serviceRequestId ?? requestId}</Mono>
@@ -193,7 +203,10 @@ const PAGE: ListPage<ActivityEntry> = {
       requestId,
       serviceRequestId ?? undefined,
     ],
-    namedOf: ({ params }) => [["organization", params.organizationId]],
+    namedOf: (entry) => [
+      ["organization", organizationOf(entry)],
+      ["api-client", entry.params.clientId],
+    ],
   },
   chips: {
     Text: TextChip,
@@ -205,6 +218,7 @@ const PAGE: ListPage<ActivityEntry> = {
     },
   },
   status: ({ organizationId }) => <Scope organizationId={organizationId} />,
+  notice: ({ list }) => <Unchecked pages={list.pages} retry={list.retry} />,
   peek: (state) => (
     <RowPeek state={state} titleOf={({ endpoint }) => actOf(endpoint)}>
       {(row) => <EntryFacts entry={row} />}

@@ -1,0 +1,34 @@
+import { actOf } from "~/components/nouns/acts.ts";
+import { accessTokenRevoke, organizationCreate } from "~/contract/plain.gen.ts";
+import { isObject } from "~/lib/guards.ts";
+import type { ExportRow } from "./walk.ts";
+
+/** The name of the list of activity. */
+export const ACTIVITY = "activity";
+
+/**
+ * A write as an auditor reads it: when, what, to which organization and client, by whom, and how it ended.
+ * The other fields follow as received, with the other IDs of its path in `params`.
+ */
+export function activityRow(row: ExportRow): ExportRow {
+  const { startedAt, endedAt, endpoint, params, kind, credentialId, outcome, requestId, ...rest } =
+    row;
+  const { organizationId, orgId, clientId, ...others } = isObject(params) ? params : {};
+  const created = endpoint === organizationCreate.name ? rest.createdId : undefined;
+  // The client of a token is an app.
+  const isApp = endpoint === accessTokenRevoke.name;
+  return {
+    startedAt,
+    endedAt,
+    action: actOf(String(endpoint)),
+    organizationId: organizationId ?? orgId ?? created ?? null,
+    apiClientId: isApp ? null : (clientId ?? null),
+    kind,
+    credentialId,
+    outcome,
+    requestId,
+    ...rest,
+    endpoint,
+    params: isApp ? { ...others, clientId } : others,
+  };
+}
