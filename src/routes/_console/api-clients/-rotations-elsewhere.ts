@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { refreshStanding } from "~/api/client-secrets.ts";
 import { callGateway } from "~/api/http.ts";
-import { activityList } from "~/contract/plain-later.gen.ts";
-import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
+import { activityList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
 
 const POLL_INTERVAL = 30_000;
 /** How long a rotation may take, and how much clocks may differ, in milliseconds. */
