@@ -41,14 +41,15 @@ export function SecretAge({ row, wraps = false }: { row: ClientRow; wraps?: bool
         !isOld && age.by !== "rotation" && "text-text-muted",
       )}
     >
-      {isOld && <TriangleAlert size={14} className="shrink-0 text-warning" />}
-      {isNew && <CircleCheck size={14} className="shrink-0 text-positive" />}
       <span
         className={wraps ? "" : "truncate"}
         title={[text, at ?? createdAt].filter(Boolean).join(", ")}
       >
         {text} {age.by === "rotation" && <RotatedBy row={row} />}
       </span>
+      {/* After the text, which doesn't move once this is known. */}
+      {isOld && <TriangleAlert size={14} className="shrink-0 text-warning" />}
+      {isNew && <CircleCheck size={14} className="shrink-0 text-positive" />}
     </span>
   );
 }

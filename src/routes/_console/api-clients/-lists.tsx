@@ -60,7 +60,12 @@ export function AllClients() {
     () => clients.find(({ clientId }) => clientId !== "" && clientId === ownId)?.createdBySvcUserId,
     [clients, ownId],
   );
-  const { rows, standings } = useClientRows({ clients, growing: isReading, caller });
+  const { rows, standings } = useClientRows({
+    clients,
+    growing: isReading,
+    caller,
+    isFindingCaller: isReading && caller === undefined,
+  });
   useOldSecretsCount(all, standings);
   useRotationsElsewhere();
   const reading = useMemo(
