@@ -4,13 +4,15 @@ import { refreshStanding } from "~/api/client-secrets.ts";
 import { callGateway } from "~/api/http.ts";
 import { activityList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
 
-const POLL_INTERVAL = 30_000;
+/** Milliseconds. The gateway asks the service once a minute whose activity the credential may read. */
+const POLL_INTERVAL = 120_000;
+const FRESH = 15_000;
 /** How long a rotation may take, and how much clocks may differ, in milliseconds. */
 const OVERLAP = 180_000;
 
 /**
- * Looks every 30 seconds, while the page is in view, for rotations of other tabs and people, and reads again
- * what is known of those clients: to ask about all of them would be many calls of the service.
+ * Looks every two minutes, and when the page comes back into view, for rotations of other tabs and people, and
+ * reads again what is known of those clients.
  */
 export function useRotationsElsewhere() {
   const client = useQueryClient();
@@ -26,7 +28,7 @@ export function useRotationsElsewhere() {
       }),
     refetchInterval: POLL_INTERVAL,
     refetchOnWindowFocus: true,
-    staleTime: POLL_INTERVAL / 2,
+    staleTime: FRESH,
     gcTime: 0,
   });
   // The service, through the cache that the rows are made from.

@@ -64,7 +64,7 @@ const agesToChoose = ({ maxAgeDays, keptDays }: Pick<Standings, "maxAgeDays" | "
 const COLUMNS: Page["columns"] = {
   name: {
     header: "Name",
-    width: 150,
+    width: 144,
     grow: true,
     always: true,
     value: (row) => row.name,
@@ -72,7 +72,7 @@ const COLUMNS: Page["columns"] = {
   },
   organization: {
     header: "Organization",
-    width: 168,
+    width: 160,
     drop: 1,
     value: (row) => row.organizationName,
     cell: (row) => (
@@ -83,7 +83,7 @@ const COLUMNS: Page["columns"] = {
   },
   clientId: {
     header: "Client ID",
-    width: 188,
+    width: 184,
     drop: 3,
     value: (row) => row.clientId,
     cell: (row) => <ClientId row={row} />,
@@ -111,7 +111,7 @@ const COLUMNS: Page["columns"] = {
   },
   secret: {
     header: "Secret",
-    width: 308,
+    width: 328,
     // The oldest first, and what isn't known after it.
     value: (row) => {
       const { earliest, latest, by } = row.rotation.age;
