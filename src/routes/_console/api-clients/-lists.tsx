@@ -3,6 +3,7 @@ import Info from "lucide-react/icons/info";
 import { useMemo } from "react";
 import { readClients, resumeReading, stopReading } from "~/api/all-clients.ts";
 import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
+import { retryNow } from "~/api/attempt.ts";
 import { readingOf } from "~/api/reading.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { Name } from "~/components/names/names.tsx";
@@ -96,7 +97,10 @@ export function AllClients() {
       unread={
         <UnreadOrganizations
           unread={unread}
-          retry={(ids) => readClients(client, ids)}
+          retry={(ids) => {
+            retryNow();
+            readClients(client, ids);
+          }}
           isReading={isReading}
         />
       }
