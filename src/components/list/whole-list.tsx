@@ -219,13 +219,15 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   search: WholeSearch<Order>;
 }) {
   const router = useRouter();
-  const { name, noun, nouns, title, filters } = list;
+  const { name, noun, nouns, title } = list;
   const { rows: all = [] } = reading;
   const [standardOrder = ""] = list.orders;
   const { filter, orderDirection = "asc", organizationId: scope = "" } = search;
   const orderBy: string = search.orderBy ?? standardOrder;
   const { create, toExport, textsOf } = page;
   const facets: NonNullable<(typeof page)["facets"]> = page.facets ?? NO_FACETS;
+  // Not every page of a list has all of its facets.
+  const filters = list.filters.filter(({ key }) => facets[key] !== undefined);
   // Its keys are columns.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const columnsById = page.columns as Readonly<Record<string, WholeColumn<Row>>>;

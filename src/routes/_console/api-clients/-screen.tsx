@@ -383,7 +383,6 @@ export function ClientsScreen({
     openRow(row, plan);
   };
 
-  const columns = useMemo(() => columnsFor(isOfOne, group, rows), [isOfOne, group, rows]);
   const facets = useMemo((): Page["facets"] => {
     const ages = agesToChoose({ maxAgeDays, keptDays });
     return {
@@ -396,7 +395,7 @@ export function ClientsScreen({
             : []),
         ];
       },
-      organization: (row) => (isOfOne ? [] : [row.organizationId]),
+      ...(!isOfOne && { organization: (row: ClientRow) => [row.organizationId] }),
       role: ({ role }) => (role ? [role] : []),
       creator: ({ creator, createdBySvcUserId: id }) =>
         creator === "Others" && id ? [creator, id] : [creator],
@@ -414,7 +413,16 @@ export function ClientsScreen({
       textsOf,
     );
   }, [rows, facets, search]);
-  const left = days === undefined ? undefined : leftOf(matching, days);
+  const left = useMemo(
+    () => (days === undefined ? undefined : leftOf(matching, days)),
+    [matching, days],
+  );
+  const columns = useMemo(() => {
+    const counted = older
+      ? matching.filter((row) => keeps(row) || facets?.older?.(row, older).includes(older))
+      : matching;
+    return columnsFor(isOfOne, group, counted);
+  }, [isOfOne, group, matching, older, facets, keeps]);
   const exported = useCallback((row: ClientRow) => toExport(row, isOfOne), [isOfOne]);
   const groups = isOfOne
     ? (["none", "creator"] as const)
