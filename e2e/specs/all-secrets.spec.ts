@@ -67,12 +67,12 @@ test("60 organizations with 600 clients are read in at most 70 calls", async ({
   await expect(table(page)).toHaveAttribute("aria-rowcount", "601");
   expect(calls.length, calls.join("\n")).toBeLessThanOrEqual(70);
   expect(listCalls(upstream)).toHaveLength(60);
-  const beside = page.getByRole("link", { name: /^API clients/ });
-  await expect(beside).toContainText("300 old secrets");
+  const beside = page.getByRole("link", { name: "API clients", exact: true });
+  await expect(beside).toHaveText("API clients300");
 
   // It is kept: coming back reads nothing of the service again.
   await page.getByRole("link", { name: "Teams" }).click();
-  await page.getByRole("link", { name: /^API clients/ }).click();
+  await beside.click();
   await expect(page.getByText("600 loaded")).toBeVisible();
   expect(listCalls(upstream)).toHaveLength(60);
 });
@@ -116,7 +116,7 @@ test("an organization that can't be read leaves the others' rows, and counts not
   await expect(row(page, "cli_bare")).toContainText("Age unknown");
   await expect(row(page, "cli_future")).toContainText("Age unknown");
   await expect(row(page, "cli_half")).toContainText("client created 200 days ago");
-  await expect(page.getByRole("link", { name: /^API clients/ })).not.toContainText("old secrets");
+  await expect(page.getByRole("link", { name: "API clients" })).toHaveText("API clients");
 
   await unread(page).getByRole("button", { name: "Retry Name of org_html" }).click();
   await expect(row(page, "cli_late")).toBeVisible();

@@ -10,7 +10,8 @@ import {
 } from "~/components/list/whole-list.tsx";
 import { filterRows, type Grouping } from "~/components/list/row-order.ts";
 import { nameOf } from "~/api/state/directory.ts";
-import { Moment, Name } from "~/components/names/names.tsx";
+import { Moment } from "~/components/names/names.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { dismissRotation } from "~/components/rotation/rotation-store.ts";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { Standings } from "~/components/secrets/use-standings.ts";
@@ -75,11 +76,7 @@ const COLUMNS: Page["columns"] = {
     width: 160,
     drop: 1,
     value: (row) => row.organizationName,
-    cell: (row) => (
-      <span className="truncate">
-        <Name kind="organization" id={row.organizationId} />
-      </span>
-    ),
+    cell: (row) => <NounLink kind="organization" id={row.organizationId} inTable />,
   },
   clientId: {
     header: "Client ID",
