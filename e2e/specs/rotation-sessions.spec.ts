@@ -127,7 +127,7 @@ twice(
     });
     await expect(waiting).toContainText("Your rotation didn't start.");
     await expect(waiting).toContainText("was just rotated");
-    await expect(row(elsewhere, client.clientId)).toContainText("just now");
+    await expect(row(elsewhere, client.clientId)).toContainText("Rotated here today");
     await page.bringToFront();
     await copyAndClose(page);
     await waiting.getByRole("button", { name: "Retry" }).click();
@@ -149,7 +149,7 @@ twice(
       name: "The secret was rotated in the meantime",
     });
     await expect(refusal).toContainText("Your rotation didn't start.");
-    await expect(row(elsewhere, client.clientId)).toContainText("just now");
+    await expect(row(elsewhere, client.clientId)).toContainText("Rotated here today");
     expect(toService.executed).toBe(1);
   },
 );
