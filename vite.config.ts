@@ -46,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: "server/main.ts",
             service: "server/service/main.ts",
             check: "server/check.ts",
+            secrets: "server/secrets.ts",
           },
           output: { entryFileNames: "[name].js" },
         },

@@ -2,10 +2,11 @@
 // The command of the package that `npm run package` makes.
 import { readFileSync } from "node:fs";
 
-const HELP = `Usage: tapedeck [check | --help | --version]
+const HELP = `Usage: tapedeck [check | secrets | --help | --version]
 
-  tapedeck          starts the console
-  tapedeck check    checks the settings, addresses, databases, folder and ports
+  tapedeck            starts the console
+  tapedeck check      checks the settings, addresses, databases, folder and ports
+  tapedeck secrets    lists API clients with old secrets; see tapedeck secrets --help
 
 Settings are environment variables. In front of a live service these are needed:
 
@@ -29,6 +30,35 @@ async function check() {
   }
 }
 
+/** @param {string[]} parameters */
+async function secrets(parameters) {
+  const program = await load("../dist/server/secrets.js");
+  const stopping = new AbortController();
+  const stop = (/** @type {string} */ signal, /** @type {number} */ number) => {
+    process.exitCode = 128 + number;
+    stopping.abort(signal);
+  };
+  // A second one ends the process at once.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
+  // Whoever reads the output may have seen enough, like `head -1`.
+  process.stdout.on("error", (error) => {
+    if ("code" in error && error.code === "EPIPE") return;
+    console.error(`The output can't be written: ${error.message}`);
+    process.exitCode = 1;
+  });
+  process.stderr.on("error", () => {});
+  try {
+    process.exitCode = await program.secrets(parameters, process.env, {
+      print: (/** @type {string} */ text) => process.stdout.write(text),
+      warn: (/** @type {string} */ line) => console.error(line),
+      note: (/** @type {string} */ line) => process.stderr.isTTY && console.error(line),
+      signal: stopping.signal,
+    });
+  } catch (reason) {
+    if (!stopping.signal.aborted) throw reason;
+  }
+}
+
 function version() {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   console.log(version);
@@ -37,6 +67,7 @@ function version() {
 const [command, ...others] = process.argv.slice(2);
 if (command === undefined) await load("../dist/server/main.js");
 else if (others.length === 0 && command === "check") await check();
+else if (command === "secrets") await secrets(others);
 else if (others.length === 0 && command === "--version") version();
 else if (command === "--help") console.log(HELP);
 else {

@@ -29,7 +29,13 @@ const MAY_IMPORT: readonly [folder: string, others: readonly string[]][] = [
     ["src/contract/", "src/lib/pool.ts", "server/shared/", ...GATEWAY.slice(0, index)],
   ]),
   ["server/service/", ["src/contract/", "server/shared/"]],
-  ["server/", ["src/contract/", "src/lib/chunks.ts", "src/lib/pool.ts", "src/lib/secret-age.ts"]],
+  [
+    "server/",
+    [
+      "src/contract/",
+      ...["chunks", "format", "pool", "secret-age"].map((file) => `src/lib/${file}.ts`),
+    ],
+  ],
 ];
 
 const isOwn = (name: string) => /^(?:src|server|e2e)\//.test(name);

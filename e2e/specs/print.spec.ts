@@ -52,7 +52,7 @@ test("on paper each recording has its day", async ({ page, watch }) => {
   for (const day of days) expect(day).toMatch(/^\d+ [A-Z][a-z]{2}.*\d\d:\d\d$/);
 });
 
-for (const name of ["organization", "recording", "team", "api-clients"]) {
+for (const name of ["organization", "recording", "team"]) {
   test(`paper says of which organization it is: ${name}`, async ({
     page,
     service,

@@ -115,6 +115,10 @@ describeOnPostgres("two gateways", (databases) => {
       counts: { "client-2": 1, "client-3": 0 },
       doubts: {},
     });
+    // Who rotated it, and when.
+    const known = await call(one, "POST", SECRETS, secretsOf(["client-2"]));
+    expect(known.json.organizations["organization-1"]["client-2"].last.outcome).toBe("done");
+    expect((await call(other, "POST", SECRETS, secretsOf(["client-2"]))).json).toEqual(known.json);
     expect((await call(one, "DELETE", path)).json).toEqual({ acknowledged: true });
     expect((await call(other, "GET", path)).json).toMatchObject({ code: "rotation_unknown" });
   });

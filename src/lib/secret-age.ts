@@ -20,6 +20,8 @@ export interface SecretFacts {
 export interface SecretAge {
   /** What its age is counted from. `older`: longer ago than rotations are known. */
   readonly by: "rotation" | "perhaps a rotation" | "creation" | "older" | "unread" | "nothing";
+  /** When the client was created, in milliseconds since 1970; -Infinity if that isn't known. */
+  readonly created: number;
   /** Between which times the secret was made, in milliseconds since 1970. */
   readonly earliest: number;
   readonly latest: number;
@@ -37,6 +39,7 @@ export function ageOf({ createdAt, last, keptDays }: SecretFacts, now: number): 
   const rotated = timeOf(last?.at);
   const age = (by: SecretAge["by"], from: number, to: number): SecretAge => ({
     by,
+    created: earliest,
     earliest: from,
     latest: Math.min(to, now),
     keptDays: keptDays ?? 0,
@@ -60,6 +63,9 @@ export function isOlder({ earliest, latest, now }: SecretAge, days: number) {
   const limit = now - days * DAY;
   return latest <= limit ? "older" : earliest > limit ? "younger" : "unknown";
 }
+
+/** Whether a client is so old that its secret would be, too, had it not been rotated; so it is if that isn't known. */
+export const isDue = ({ created, now }: SecretAge, days: number) => created <= now - days * DAY;
 
 /** For how many days a secret has been in use at least. */
 export const daysOf = ({ latest, now }: SecretAge) => Math.floor((now - latest) / DAY);

@@ -24,6 +24,8 @@ export interface UpstreamRequest {
    * service sends one answer too many, the next call gets it, so no two users may share a pool.
    */
   readonly pool?: string;
+  /** What messages call the server: the service by default. */
+  readonly peer?: string;
 }
 
 export interface UpstreamAnswer {
@@ -79,7 +81,7 @@ const gone = () => Object.assign(new Error("The caller has gone."), { name: "Abo
  * upstream does, and so does the body of an answer.
  */
 export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const { url, method, headers, body, lookup, pool } = request;
+  const { url, method, headers, body, lookup, pool, peer = "service" } = request;
   const started = performance.now();
   const secure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
@@ -97,9 +99,9 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     request.whenGone?.(() => outgoing.destroy(gone()));
     let isSettled = false;
     const refusal = (what: string, got: Stage = "answered") =>
-      upstreamFailure(502, "upstream_invalid", `The service at ${url.host} ${what}.`, got);
+      upstreamFailure(502, "upstream_invalid", `The ${peer} at ${url.host} ${what}.`, got);
     const timer = setTimeout(() => {
-      const message = `The service at ${url.host} didn't answer within ${request.timeout / 1000} seconds.`;
+      const message = `The ${peer} at ${url.host} didn't answer within ${request.timeout / 1000} seconds.`;
       outgoing.destroy(upstreamFailure(504, "upstream_timeout", message, stage));
     }, request.timeout);
     outgoing.on("socket", (socket) => {
@@ -120,12 +122,12 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
       clearTimeout(timer);
       isSettled = true;
       const isStale = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
-      reject(isStale ? new StaleConnection() : explain(error, url, stage));
+      reject(isStale ? new StaleConnection() : explain(error, request, stage));
     });
     // The last event, whatever came before.
     outgoing.on("close", () => {
       clearTimeout(timer);
-      if (!isSettled) reject(explain(new Error("Closed."), url, stage));
+      if (!isSettled) reject(explain(new Error("Closed."), request, stage));
     });
     outgoing.on("response", (answer) => {
       clearTimeout(timer);
@@ -156,9 +158,9 @@ function limitBody(
 ): void {
   // The reader of the body gets its errors. This listener keeps an unread body's error from ending the process.
   answer.on("error", () => {});
-  const { url, timeout, deadline } = request;
+  const { url, timeout, deadline, peer = "service" } = request;
   const stop = () => {
-    const message = `The service at ${url.host} didn't finish its answer in time.`;
+    const message = `The ${peer} at ${url.host} didn't finish its answer in time.`;
     const failure = upstreamFailure(504, "upstream_timeout", message);
     const { headers } = answer;
     answer.destroy(afterAnswer(failure, { status, headers }, "answered_in_part"));
@@ -179,7 +181,11 @@ function limitBody(
   answer.once("close", () => clearInterval(interval));
 }
 
-function explain(error: Error & { code?: string }, url: URL, stage: Stage): Error {
+function explain(
+  error: Error & { code?: string },
+  { url, peer = "service" }: UpstreamRequest,
+  stage: Stage,
+): Error {
   if (error instanceof Failure || error.name === "AbortError") return error;
   // Codes of the HTTP parser.
   if (error.code?.startsWith("HPE_")) {
@@ -192,8 +198,8 @@ function explain(error: Error & { code?: string }, url: URL, stage: Stage): Erro
     502,
     "upstream_unreachable",
     stage === "sent"
-      ? `The connection to the service at ${url.host} was lost${reason}.`
-      : `Can't reach the service at ${url.host}${reason}.`,
+      ? `The connection to the ${peer} at ${url.host} was lost${reason}.`
+      : `Can't reach the ${peer} at ${url.host}${reason}.`,
     stage,
   );
 }

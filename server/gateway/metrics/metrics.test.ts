@@ -93,14 +93,30 @@ test("rotations, sessions and refused sign-ins are counted", () => {
   expect(value("tapedeck_sign_ins_rate_limited_total{}")).toBe(3);
 });
 
+test("each outcome of a rotation is 0 before the first one, so that the first one is an increase", async () => {
+  const { text } = createPrometheus({ version: "1", sessionIdleMinutes: 60, now: Date.now });
+  const rotations = [...parsePrometheus(await text())].filter(([key]) =>
+    key.startsWith("tapedeck_rotations_total"),
+  );
+  expect(rotations).toEqual(
+    ["done", "not_executed", "secret_lost", "unknown"].map((outcome) => [
+      `tapedeck_rotations_total{outcome="${outcome}"}`,
+      0,
+    ]),
+  );
+});
+
 test("the build and the process are described", () => {
   expect(scrape).toMatch(/^tapedeck_build_info\{version="1\.2\.3",release="[\w-]{22}"\} 1$/m);
   expect(value("nodejs_eventloop_lag_p99_seconds{}")).toBeGreaterThanOrEqual(0);
 });
 
 test("a scrape has no ID, secret, query or address", () => {
-  const ids = ["client-", "recording-", "organization-", "team-", "secret", "token-", "customer"];
-  for (const id of [...ids, "127.0.0.1", upstream.address]) expect(scrape).not.toContain(id);
+  const ids = ["client-", "recording-", "organization-", "team-", "token-", "customer"];
+  const secrets = [CLIENT.clientSecret, "new-secret"];
+  for (const text of [...ids, ...secrets, "127.0.0.1", upstream.address]) {
+    expect(scrape).not.toContain(text);
+  }
 });
 
 test("there is nothing else at its port", async () => {
@@ -143,7 +159,7 @@ test("every status on every route, and hostile paths and methods, make fewer tha
   const words = ["/", "/assets/a.js", "/readyz", "-", "/gateway/nothing"];
   const paths = [...words, ...rows.map(({ path }) => path)];
   const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
-  const outcomes = ["done", "not_executed", "secret_lost", "unknown"];
+  const outcomes = ["done", "not_executed", "secret_lost", "unknown"] as const;
   for (let status = 100; status < 1000; status += 1) {
     // An answer's status has three digits, so there is nothing more than this.
     for (const [index, path] of paths.entries()) {
@@ -151,7 +167,7 @@ test("every status on every route, and hostile paths and methods, make fewer tha
       for (const method of methods) request(method, filled, status, status);
     }
     for (const { name } of TABLE) meter.upstream(name, status === 999 ? undefined : status, 1);
-    meter.rotation(outcomes[status % 4] ?? "");
+    meter.rotation(outcomes[status % 4] ?? "done");
     request(`METHOD-${status}`, `/gateway/${status}`, status, 0.01);
   }
   for (let id = 0; id < 10_001; id += 1) meter.sessionBegun(`session-${id}`);

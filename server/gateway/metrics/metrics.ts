@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { RotationResult } from "~/contract/rotations.ts";
 import { listenAt } from "~server/shared/listen.ts";
 import { Recent } from "~server/shared/recent.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
@@ -38,6 +39,10 @@ const STATUSES = new Set([200, 201, 401, 403, 404, 409, 422, 429, 500, 502, 503,
 const classOf = (status: number) =>
   status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : "other";
 
+const ROTATION_OUTCOMES = RotationResult.def.options.flatMap(
+  ({ shape }) => shape.outcome.def.values,
+);
+
 export interface PrometheusOptions {
   readonly version: string;
   readonly sessionIdleMinutes: number;
@@ -73,6 +78,8 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
   const calls = counter("upstream_requests", "Requests to the service.", ["endpoint", "outcome"]);
   const latencies = histogram("upstream_duration", "Until the service answered.", ["endpoint"]);
   const rotations = counter("rotations", "Rotations that ran here.", ["outcome"]);
+  // From 0, so that the first one is an increase, which an alert can see.
+  for (const outcome of ROTATION_OUTCOMES) rotations.inc({ outcome }, 0);
   const begun = counter("sessions_begun", "Sessions that began here.");
   const ended = counter("sessions_ended", "Sessions signed out here.");
   const refused = counter(
@@ -103,7 +110,7 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
       calls.inc({ endpoint, outcome: status === undefined ? "failed" : classOf(status) });
       latencies.observe({ endpoint }, seconds);
     },
-    rotation: (outcome: string) => rotations.inc({ outcome }),
+    rotation: (outcome: RotationResult["outcome"]) => rotations.inc({ outcome }),
     sessionBegun(sid: string): void {
       begun.inc();
       active.use(sid);

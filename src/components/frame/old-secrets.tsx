@@ -8,7 +8,7 @@ export default function OldSecrets() {
   if (!known?.count) return null;
   return (
     <span
-      className="ml-auto text-small text-warning tabular-nums"
+      className="ml-auto text-small tabular-nums"
       title={`Secrets older than ${plural(known.days, "day")}`}
     >
       {formatCount(known.count)}

@@ -165,6 +165,8 @@ function Counts({
   );
 }
 
+const placeOf = (_: unknown, index: number) => `row ${index}`;
+
 const NO_FACETS = {};
 
 /** The rows that match, in order. Of 20,000 that takes 30 ms or more, and each step of the cursor renders. */
@@ -217,13 +219,15 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   search: WholeSearch<Order>;
 }) {
   const router = useRouter();
-  const { name, noun, nouns, title, filters } = list;
+  const { name, noun, nouns, title } = list;
   const { rows: all = [] } = reading;
   const [standardOrder = ""] = list.orders;
   const { filter, orderDirection = "asc", organizationId: scope = "" } = search;
   const orderBy: string = search.orderBy ?? standardOrder;
   const { create, toExport, textsOf } = page;
   const facets: NonNullable<(typeof page)["facets"]> = page.facets ?? NO_FACETS;
+  // Not every page of a list has all of its facets.
+  const filters = list.filters.filter(({ key }) => facets[key] !== undefined);
   // Its keys are columns.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const columnsById = page.columns as Readonly<Record<string, WholeColumn<Row>>>;
@@ -354,7 +358,8 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
               {...columns.grid}
               label={title}
               rows={rows}
-              rowKey={page.rowKey}
+              // Until the list is complete its rows move: then their places stay, with other rows in them.
+              rowKey={source.complete ? page.rowKey : placeOf}
               {...(groupOf && {
                 startsGroup: (row: Row, previous: Row | undefined) =>
                   previous === undefined || groupOf(row) !== groupOf(previous),

@@ -43,7 +43,7 @@ export function RotationHost() {
       key={subject.clientId}
       subject={subject}
       // A rotation that is resumed may have a secret to show, so there is no way around it.
-      onClose={subject.resumes === undefined ? () => closeRotation() : undefined}
+      onClose={subject.resumes === undefined ? closeRotation : undefined}
     />
   );
 }

@@ -4,7 +4,7 @@ import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { type Ref, useEffect, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toClipboard } from "~/lib/clipboard.ts";
 import { downloadText } from "~/lib/download.ts";
@@ -55,6 +55,12 @@ export function SecretDialog({
   };
   const [denied, setDenied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const finish = () => {
+    rotation.store(end.operationId);
+    void showToast({ title: `${isolate(name)}'s secret was rotated` });
+    reload(router);
+  };
+  useCommit(isTaken, finish);
   const env = () => envFile({ CLIENT_ID: clientId, CLIENT_SECRET: clientSecret });
 
   const markCopied = (target: CopyTarget) => {
@@ -95,11 +101,8 @@ export function SecretDialog({
             size="lg"
             variant="primary"
             disabledReason={isTaken ? undefined : "Copy or download the secret first."}
-            onClick={() => {
-              rotation.store(end.operationId);
-              void showToast({ title: `${isolate(name)}'s secret was rotated` });
-              reload(router);
-            }}
+            aria-keyshortcuts="Control+Enter"
+            onClick={finish}
           >
             I've stored it
           </Button>
@@ -256,6 +259,22 @@ function ShownValue({
       </Button>
     </div>
   );
+}
+
+/** Ctrl Enter, or ⌘ Enter, does what the dialog's last button does, once that is possible. */
+function useCommit(isPossible: boolean, commit: () => void) {
+  const latest = useEffectEvent(commit);
+  // Listens to the window: the focus is anywhere in the dialog.
+  useEffect(() => {
+    if (!isPossible) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      latest();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [isPossible]);
 }
 
 /** Reveals a secret until the window loses focus, or for a minute. */

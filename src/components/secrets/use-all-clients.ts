@@ -56,6 +56,7 @@ export function useAllClients({ most = Infinity } = {}) {
   const follower = useMemo(() => makeFollower(client, ids), [client, ids]);
   const states = useSyncExternalStore(follower.subscribe, follower.states);
   const isOver = list.complete && pending === 0;
+  const listed = organizations.length;
   return useMemo(() => {
     const seen = new Set<string>();
     const clients: ListedClient[] = [];
@@ -77,7 +78,8 @@ export function useAllClients({ most = Infinity } = {}) {
         unread.push({ organizationId, error: state.error });
       }
     });
-    const isRead = isOver && whole === ids.length && list.reading.read === "all";
+    // One without an ID can't be asked for.
+    const isRead = isOver && whole === listed && list.reading.read === "all";
     // A list that isn't at its end is marked as such by its cursor.
     const end = { data: [], cursor: isRead ? null : "unread" };
     const reading: Reading<ListedClient> = readingOf([...pages, end], clients);
@@ -86,6 +88,8 @@ export function useAllClients({ most = Infinity } = {}) {
       of: apiClientList.name,
       reason: reason ?? list.reason,
       organizationIds: ids,
+      /** How many organizations there are, as far as they are listed. */
+      listed,
       /** How many organizations were read to their end. */
       whole,
       clients,
@@ -99,7 +103,18 @@ export function useAllClients({ most = Infinity } = {}) {
     };
     // What is in `list` besides is new with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [ids, states, isOver, pending, stopped, reason, list.reason, list.error, list.complete]);
+  }, [
+    ids,
+    listed,
+    states,
+    isOver,
+    pending,
+    stopped,
+    reason,
+    list.reason,
+    list.error,
+    list.complete,
+  ]);
 }
 
 export type AllClients = ReturnType<typeof useAllClients>;

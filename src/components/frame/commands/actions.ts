@@ -4,6 +4,7 @@ import CassetteTape from "lucide-react/icons/cassette-tape";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import Columns3 from "lucide-react/icons/columns-3";
 import Contact from "lucide-react/icons/contact";
+import KeyRound from "lucide-react/icons/key-round";
 import Logs from "lucide-react/icons/logs";
 import Plus from "lucide-react/icons/plus";
 import Printer from "lucide-react/icons/printer";
@@ -75,6 +76,14 @@ export const ACTIONS: readonly ScreenAction[] = [
     icon: RotateCcwKey,
     words: "api client key renew",
     to: "/api-clients",
+    endpoint: apiClientRotateSecret,
+  },
+  {
+    label: "Old secrets: who must act",
+    icon: KeyRound,
+    words: "api clients age rotate policy campaign",
+    to: "/api-clients",
+    search: { show: "who" },
     endpoint: apiClientRotateSecret,
   },
   {

@@ -163,7 +163,7 @@ function AllOfThem({ waits }: { waits: boolean }) {
   const most = isAsked ? Infinity : MOST_UNASKED;
   const all = useAllClients({ most: waits ? 0 : most });
   const { clients, whole, unread, reading, complete, error, retry } = all;
-  const count = all.organizationIds.length;
+  const count = all.listed;
   const isWaiting = count > MOST_UNASKED && !isAsked && whole < count;
   const standings = useStandings(clients, all.isReading);
   useOldSecretsCount(all, standings);

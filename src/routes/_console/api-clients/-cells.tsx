@@ -28,7 +28,7 @@ export function Ago({ value }: { value: string | undefined }) {
 }
 
 /** The age of a client's secret by what is known, and by whom it was rotated. A rotation of today is marked. */
-export function SecretAge({ row }: { row: ClientRow }) {
+export function SecretAge({ row, wraps = false }: { row: ClientRow; wraps?: boolean }) {
   const { rotation, createdAt, isOld } = row;
   const { age, at } = rotation;
   const text = ageText(age);
@@ -37,14 +37,19 @@ export function SecretAge({ row }: { row: ClientRow }) {
   return (
     <span
       className={classes(
-        "inline-flex min-w-0 items-center gap-1.5",
-        isOld ? "text-warning" : age.by === "rotation" ? "" : "text-text-muted",
+        "flex min-w-0 items-center gap-1.5",
+        !isOld && age.by !== "rotation" && "text-text-muted",
       )}
     >
-      {isNew && <CircleCheck size={14} className="shrink-0 text-positive" />}
-      <span className="truncate" title={[text, at ?? createdAt].filter(Boolean).join(", ")}>
+      <span
+        className={wraps ? "" : "truncate"}
+        title={[text, at ?? createdAt].filter(Boolean).join(", ")}
+      >
         {text} {age.by === "rotation" && <RotatedBy row={row} />}
       </span>
+      {/* After the text, which doesn't move once this is known. */}
+      {isOld && <TriangleAlert size={14} className="shrink-0 text-warning" />}
+      {isNew && <CircleCheck size={14} className="shrink-0 text-positive" />}
     </span>
   );
 }

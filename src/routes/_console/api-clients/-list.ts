@@ -3,9 +3,6 @@ import { facet } from "~/components/define-list/filters.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { oneOf, text } from "~/lib/search.ts";
 
-/** What its rows can be grouped by. */
-const GROUPS = ["organization", "creator"] as const;
-
 export const API_CLIENTS = defineWholeList({
   name: "api-clients",
   path: "/api-clients",
@@ -35,11 +32,10 @@ export const API_CLIENTS = defineWholeList({
   also: {
     /** The client whose rotation the address opens: its first step, which sends nothing. */
     rotate: text,
-    group: oneOf(GROUPS),
-    /** Who must act, instead of the table. */
-    show: oneOf(["who"]),
+    /** Who must act, instead of the table, or what its rows are grouped by. */
+    show: oneOf(["who", "organization", "creator"]),
   },
 });
 
-export type ClientGroup = (typeof GROUPS)[number];
+export type ClientGroup = "organization" | "creator";
 export type ClientOrder = (typeof API_CLIENTS)["orders"][number];

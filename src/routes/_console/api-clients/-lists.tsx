@@ -3,6 +3,7 @@ import Info from "lucide-react/icons/info";
 import { useMemo } from "react";
 import { readClients, resumeReading, stopReading } from "~/api/all-clients.ts";
 import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
+import { retryNow } from "~/api/attempt.ts";
 import { readingOf } from "~/api/reading.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { Name } from "~/components/names/names.tsx";
@@ -13,6 +14,7 @@ import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { Button } from "~/ui/button.tsx";
+import { useRotationsElsewhere } from "./-rotations-elsewhere.ts";
 import { useClientRows } from "./-rows.ts";
 import { ClientsScreen } from "./-screen.tsx";
 import { UnreadOrganizations } from "./-unread.tsx";
@@ -54,18 +56,24 @@ export function AllClients() {
   const client = useQueryClient();
   const ownId = useSession()?.clientId;
   const all = useAllClients();
-  const { clients, organizationIds, whole, unread, stopped, isReading } = all;
+  const { clients, listed, whole, unread, stopped, isReading } = all;
   const caller = useMemo(
     () => clients.find(({ clientId }) => clientId !== "" && clientId === ownId)?.createdBySvcUserId,
     [clients, ownId],
   );
-  const { rows, standings } = useClientRows({ clients, growing: isReading, caller });
+  const { rows, standings } = useClientRows({
+    clients,
+    growing: isReading,
+    caller,
+    isFindingCaller: isReading && caller === undefined,
+  });
   useOldSecretsCount(all, standings);
+  useRotationsElsewhere();
   const reading = useMemo(
     () => (all.reading.read === "none" ? all.reading : { ...all.reading, rows }),
     [all.reading, rows],
   );
-  const progress = `${formatCount(whole)} of ${formatCount(organizationIds.length)} organizations`;
+  const progress = `${formatCount(whole)} of ${formatCount(listed)} organizations`;
   return (
     <ClientsScreen
       source={all}
@@ -74,9 +82,7 @@ export function AllClients() {
       status={
         <>
           <span className="flex shrink-0 items-center gap-2">
-            <span className={isReading || whole < organizationIds.length ? "" : "text-text-muted"}>
-              {progress}
-            </span>
+            <span className={isReading || whole < listed ? "" : "text-text-muted"}>{progress}</span>
             {isReading && <Button onClick={() => stopReading(client)}>Stop</Button>}
             {stopped && <Button onClick={resumeReading}>Read the rest</Button>}
           </span>
@@ -91,7 +97,10 @@ export function AllClients() {
       unread={
         <UnreadOrganizations
           unread={unread}
-          retry={(ids) => readClients(client, ids)}
+          retry={(ids) => {
+            retryNow();
+            readClients(client, ids);
+          }}
           isReading={isReading}
         />
       }

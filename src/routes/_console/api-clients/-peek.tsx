@@ -45,7 +45,7 @@ function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganizati
             Created: row.createdAt && <DayAndAge value={row.createdAt} />,
             "Created by": <Creator row={row} />,
             State: <ClientState row={row} />,
-            Secret: <SecretAge row={row} />,
+            Secret: <SecretAge row={row} wraps />,
             ...(at !== undefined && {
               Rotated: (
                 <>

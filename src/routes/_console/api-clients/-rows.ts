@@ -65,8 +65,12 @@ function creatorOf(id: string | undefined, caller: string | undefined): ClientRo
   return id === caller ? "You" : "Others";
 }
 
-function reasonAgainst({ id, creator, creatorName }: Omit<ClientRow, "rotation" | "isOld">) {
+function reasonAgainst(
+  { id, creator, creatorName }: Omit<ClientRow, "rotation" | "isOld">,
+  isFindingCaller: boolean,
+) {
   if (id === "") return "The service didn't return this client's ID.";
+  if (isFindingCaller) return "It isn't known yet who is signed in.";
   // If either is unknown, the service decides.
   if (creator !== "Others") return undefined;
   return `Only ${creatorName}, who created this client, can rotate it.`;
@@ -78,7 +82,11 @@ function knownRotation(
   client: Omit<ClientRow, "rotation" | "isOld">,
   note: RotationNote,
   standing: KnownRotation["standing"],
-  { keptDays, now }: { keptDays: number | undefined; now: number },
+  {
+    keptDays,
+    now,
+    isFindingCaller,
+  }: { keptDays: number | undefined; now: number; isFindingCaller: boolean },
 ): KnownRotation {
   const known = standing?.last;
   const unresolved = unresolvedOf(note, standing);
@@ -91,7 +99,7 @@ function knownRotation(
     standing === undefined || note.count === undefined ? 0 : standing.count - note.count;
   const isLatest = since <= 0 && unresolved === undefined;
   const isLeaked = note.leaked !== undefined && isLatest;
-  const reason = reasonAgainst(client);
+  const reason = reasonAgainst(client, isFindingCaller);
   const hasOld = here !== undefined && isLatest && reason === undefined;
   const at = by?.at ?? note.lock?.at ?? here;
   const outcome = by?.outcome ?? note.lock?.outcome ?? "done";
@@ -141,12 +149,15 @@ export function useClientRows({
   clients,
   growing,
   caller,
+  isFindingCaller = false,
 }: {
   clients: readonly ListedClient[];
   /** Pages of the list are still loading. */
   growing: boolean;
   /** Who is signed in, if that can be known. */
   caller: string | undefined;
+  /** It isn't known yet, but may be once more is read. */
+  isFindingCaller?: boolean;
 }) {
   const notes = useRotationNotes(useService()?.baseUrl ?? "");
   const nameOf = useNameOf("user");
@@ -173,13 +184,17 @@ export function useClientRows({
         creatorName: by && names.get(by),
       };
       const standing = standingOf(client);
-      const rotation = knownRotation(row, own(notes, id) ?? NO_NOTE, standing, { keptDays, now });
+      const rotation = knownRotation(row, own(notes, id) ?? NO_NOTE, standing, {
+        keptDays,
+        now,
+        isFindingCaller,
+      });
       const isOld = maxAgeDays !== undefined && isOlder(rotation.age, maxAgeDays) === "older";
       return { ...row, rotation, isOld };
     });
     // The names are others if their texts are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [clients, standings, notes, caller, nameKey]);
+  }, [clients, standings, notes, caller, isFindingCaller, nameKey]);
   return { rows, standings };
 }
 

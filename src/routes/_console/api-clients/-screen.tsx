@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Reading } from "~/api/reading.ts";
+import { NOT_READ, type Reading } from "~/api/reading.ts";
 import {
   type WholeColumn,
   type WholePage,
@@ -15,7 +15,7 @@ import { dismissRotation } from "~/components/rotation/rotation-store.ts";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { Standings } from "~/components/secrets/use-standings.ts";
 import { formatCount, plural } from "~/lib/format.ts";
-import { daysOf, isOlder } from "~/lib/secret-age.ts";
+import { daysOf, isDue, isOlder } from "~/lib/secret-age.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
@@ -64,7 +64,7 @@ const agesToChoose = ({ maxAgeDays, keptDays }: Pick<Standings, "maxAgeDays" | "
 const COLUMNS: Page["columns"] = {
   name: {
     header: "Name",
-    width: 150,
+    width: 144,
     grow: true,
     always: true,
     value: (row) => row.name,
@@ -72,7 +72,7 @@ const COLUMNS: Page["columns"] = {
   },
   organization: {
     header: "Organization",
-    width: 168,
+    width: 160,
     drop: 1,
     value: (row) => row.organizationName,
     cell: (row) => (
@@ -83,7 +83,7 @@ const COLUMNS: Page["columns"] = {
   },
   clientId: {
     header: "Client ID",
-    width: 188,
+    width: 184,
     drop: 3,
     value: (row) => row.clientId,
     cell: (row) => <ClientId row={row} />,
@@ -111,7 +111,7 @@ const COLUMNS: Page["columns"] = {
   },
   secret: {
     header: "Secret",
-    width: 308,
+    width: 328,
     // The oldest first, and what isn't known after it.
     value: (row) => {
       const { earliest, latest, by } = row.rotation.age;
@@ -216,7 +216,17 @@ function toExport(row: ClientRow, isOfOne: boolean): object {
 }
 
 /** How a client's rotation is opened: by its row's button or key, by the palette, or by a link to it. */
-function useAddressedRotation(rows: readonly ClientRow[], nextOf: (row: ClientRow) => ClientRow[]) {
+function useAddressedRotation(
+  rows: readonly ClientRow[],
+  {
+    nextOf,
+    onOpen,
+  }: {
+    /** What is left to rotate after a client, the next one first. */
+    nextOf: (row: ClientRow) => readonly ClientRow[];
+    onOpen: (row: ClientRow) => void;
+  },
+) {
   const { rotate, peek } = Route.useSearch();
   const router = useRouter();
   const change = (next: { rotate?: string | undefined; peek?: string | undefined }) =>
@@ -240,6 +250,7 @@ function useAddressedRotation(rows: readonly ClientRow[], nextOf: (row: ClientRo
       change({ peek: row.id });
       return;
     }
+    onOpen(row);
     open(row, {
       plan,
       next: () => {
@@ -283,9 +294,7 @@ function ageInDays({ rotation: { age } }: ClientRow) {
 
 /** How many secrets of the clients that match are still to be rotated, of those that may have to be. */
 function leftOf(rows: readonly ClientRow[], days: number) {
-  const due = rows.filter(
-    ({ rotation: { age } }) => isOlder({ ...age, latest: age.earliest }, days) === "older",
-  );
+  const due = rows.filter(({ rotation: { age } }) => isDue(age, days));
   const verdicts = due.map(({ rotation: { age } }) => isOlder(age, days));
   const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
   return { of: due.length, left: count("older"), unknown: count("unknown") };
@@ -311,7 +320,8 @@ export function ClientsScreen({
   const search = Route.useSearch();
   const router = useRouter();
   const { rows = NO_ROWS } = reading;
-  const { group, show, older } = search;
+  const { show, older } = search;
+  const group = show === "who" ? undefined : show;
   const isOfOne = organizationId !== undefined;
   const { maxAgeDays, keptDays } = standings;
   const days = daysIn(older) ?? maxAgeDays;
@@ -344,27 +354,35 @@ export function ClientsScreen({
   useEffect(() => {
     latest.current = rows;
   }, [rows]);
+  const isOld = ({ rotation: { age } }: ClientRow) =>
+    days !== undefined && isOlder(age, days) === "older";
   const nextOf = (row: ClientRow): ClientRow[] => {
+    // Whoever rotates one for another reason isn't asked for more.
+    if (!isOld(row)) return [];
     const known = new Map(latest.current.map((one) => [one.id, one]));
     const at = queue.current.indexOf(row.id);
     const after = [...queue.current.slice(at + 1), ...queue.current.slice(0, Math.max(0, at))];
-    return after.flatMap((id) => {
-      const one = known.get(id);
-      if (one === undefined || days === undefined) return [];
-      const { reason, unresolved, age } = one.rotation;
-      const isDue = isOlder(age, days) === "older";
-      return isDue && reason === undefined && unresolved === undefined ? [one] : [];
-    });
+    return after
+      .flatMap((id) => known.get(id) ?? [])
+      .filter(
+        (one) =>
+          isOld(one) && one.rotation.reason === undefined && one.rotation.unresolved === undefined,
+      );
   };
-  const openRow = useAddressedRotation(rows, nextOf);
+  const openRow = useAddressedRotation(rows, {
+    nextOf,
+    onOpen: ({ id }) =>
+      setOpened((last) => ({
+        filters,
+        ids: new Set([...(last?.filters === filters ? last.ids : []), id]),
+      })),
+  });
   const open = (row: ClientRow, plan?: Plan) => {
     // As it is sorted and filtered now.
     queue.current = shown.current.map(({ id }) => id);
-    setOpened({ filters, ids: new Set([...ids, row.id]) });
     openRow(row, plan);
   };
 
-  const columns = useMemo(() => columnsFor(isOfOne, group, rows), [isOfOne, group, rows]);
   const facets = useMemo((): Page["facets"] => {
     const ages = agesToChoose({ maxAgeDays, keptDays });
     return {
@@ -377,7 +395,7 @@ export function ClientsScreen({
             : []),
         ];
       },
-      organization: (row) => (isOfOne ? [] : [row.organizationId]),
+      ...(!isOfOne && { organization: (row: ClientRow) => [row.organizationId] }),
       role: ({ role }) => (role ? [role] : []),
       creator: ({ creator, createdBySvcUserId: id }) =>
         creator === "Others" && id ? [creator, id] : [creator],
@@ -395,24 +413,32 @@ export function ClientsScreen({
       textsOf,
     );
   }, [rows, facets, search]);
-  const left = days === undefined ? undefined : leftOf(matching, days);
+  const left = useMemo(
+    () => (days === undefined ? undefined : leftOf(matching, days)),
+    [matching, days],
+  );
+  const columns = useMemo(() => {
+    const counted = older
+      ? matching.filter((row) => keeps(row) || facets?.older?.(row, older).includes(older))
+      : matching;
+    return columnsFor(isOfOne, group, counted);
+  }, [isOfOne, group, matching, older, facets, keeps]);
   const exported = useCallback((row: ClientRow) => toExport(row, isOfOne), [isOfOne]);
   const groups = isOfOne
     ? (["none", "creator"] as const)
     : (["none", "organization", "creator"] as const);
-  const groupBy = (by: (typeof groups)[number]) =>
-    change({ group: by === "none" ? undefined : by });
-  const showAs = (as: "clients" | "who") =>
+  const groupBy = (by: (typeof groups)[number]) => change({ show: by === "none" ? undefined : by });
+  const showAs = (as: (typeof SHOWN)[number]) =>
     change(as === "who" ? { show: "who", peek: undefined } : { show: undefined });
   useActions("On this screen", [
-    {
-      label: show === "who" ? "Show the clients" : "Show who must act",
-      words: "old secrets creators message",
-      run: () => showAs(show === "who" ? "clients" : "who"),
-    },
-    ...groups.map((by) => ({
-      label: by === "none" ? "Don't group" : `Group by ${by}`,
-      words: "groups",
+    ...SHOWN.map((as) => ({
+      label: NAMES[as],
+      words: "show old secrets creators message",
+      run: () => showAs(as),
+    })),
+    ...(show === "who" ? [] : groups).map((by) => ({
+      label: NAMES[by],
+      words: "group",
       run: () => groupBy(by),
     })),
   ]);
@@ -445,7 +471,7 @@ export function ClientsScreen({
                     rows={matched}
                     kept={ids}
                     days={days}
-                    isWhole={source.complete && standings.complete}
+                    reading={standings.complete ? reading : NOT_READ}
                   />
                 )
               : undefined,
@@ -453,17 +479,17 @@ export function ClientsScreen({
             <>
               <Segmented
                 label="Shown"
-                options={["clients", "who"]}
-                names={{ who: "Who must act" }}
-                current={show ?? "clients"}
+                options={SHOWN}
+                names={NAMES}
+                current={show === "who" ? "who" : "clients"}
                 onChange={showAs}
               />
-              {show === undefined && (
+              {show !== "who" && (
                 <span className="contents max-md:hidden">
                   <Segmented
                     label="Grouped by"
                     options={groups}
-                    names={{ none: "No groups" }}
+                    names={NAMES}
                     current={grouping && group ? group : "none"}
                     onChange={groupBy}
                   />
@@ -508,6 +534,17 @@ const LABELS = {
   organization: (id: string) => nameOf("organization", id) ?? id,
   creator: (id: string) => nameOf("user", id) ?? id,
 };
+
+const SHOWN = ["clients", "who"] as const;
+
+/** What is shown, and what it is grouped by. */
+const NAMES = {
+  clients: "Clients",
+  who: "Who must act",
+  none: "Ungrouped",
+  organization: "By organization",
+  creator: "By creator",
+} as const;
 
 const NO_ROWS: readonly ClientRow[] = [];
 const NO_IDS: ReadonlySet<string> = new Set();

@@ -1,6 +1,8 @@
 import Link from "lucide-react/icons/link";
 import Copy from "lucide-react/icons/copy";
 import { Fragment } from "react";
+import { ofAll } from "~/api/facts.ts";
+import type { Reading } from "~/api/reading.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { formatCount, plural } from "~/lib/format.ts";
@@ -79,7 +81,7 @@ function PersonSection({ person, days }: { person: Person; days: number }) {
           {id === undefined ? "Creator unknown" : <Creator row={first} />}
         </h2>
         <span className="mr-auto text-text-muted">
-          {left.length === 0 ? "Nothing left" : `${plural(left.length, "client")} to rotate`}
+          {plural(left.length, "client")} to rotate
           {id === undefined && ". The service decides who may."}
         </span>
         {!isYou && left.length > 0 && (
@@ -140,14 +142,14 @@ export default function WhoMustAct({
   rows,
   kept,
   days,
-  isWhole,
+  reading,
 }: {
   rows: readonly ClientRow[];
   /** Those opened here, which stay. */
   kept: ReadonlySet<string>;
   days: number;
-  /** All clients and their rotations were read. */
-  isWhole: boolean;
+  /** All clients, if their rotations were read too. */
+  reading: Reading<ClientRow>;
 }) {
   const old = rows.filter(({ rotation }) => isOlder(rotation.age, days) === "older");
   const unknown = rows.filter(({ rotation }) => isOlder(rotation.age, days) === "unknown");
@@ -155,17 +157,20 @@ export default function WhoMustAct({
     rows.filter((row) => kept.has(row.id) || isOlder(row.rotation.age, days) === "older"),
   );
   const acting = new Set(old.map((row) => row.createdBySvcUserId ?? "")).size;
+  const notKnown = plural(unknown.length, "age");
   if (people.length === 0) {
     return (
       <StateMessage
         role="status"
         icon={<CircleCheck size={16} />}
-        title={isWhole ? "No one has to act" : "Nothing old so far"}
+        title={
+          ofAll(reading, () => `No secret is known to be older than ${plural(days, "day")}`) ??
+          "Not all clients have been read"
+        }
       >
-        {isWhole
-          ? `No secret of these clients is known to be older than ${plural(days, "day")}.`
-          : "Not all clients have been read."}
-        {unknown.length > 0 && ` The age of ${formatCount(unknown.length)} isn't known.`}
+        {unknown.length > 0
+          ? `${notKnown} ${unknown.length === 1 ? "isn't" : "aren't"} known.`
+          : "Rotations outside this console aren't known."}
       </StateMessage>
     );
   }
@@ -173,11 +178,10 @@ export default function WhoMustAct({
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="flex min-h-10 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
         <p role="status" className="mr-auto">
-          {old.length === 0
-            ? "No secret is left that is known to be older"
-            : `${plural(old.length, "secret")} of ${plural(acting, "person", "people")} ${old.length === 1 ? "is" : "are"} older`}{" "}
-          than {plural(days, "day")}
-          {isWhole ? "." : " so far."}
+          {plural(old.length, "secret")}
+          {acting > 0 && ` of ${plural(acting, "person", "people")}`}{" "}
+          {old.length === 1 ? "is" : "are"} older than {plural(days, "day")}
+          {reading.read === "all" ? "." : " so far."}
         </p>
         <Button
           icon={<Link size={14} />}
