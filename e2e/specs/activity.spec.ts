@@ -1,13 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { readCsv } from "../../src/components/batch/formats.ts";
+import { sessionRead } from "~/contract/gateway.ts";
+import { fillPath } from "~/contract/endpoint.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { rotationPrepare, rotationRun } from "~/contract/rotations.ts";
 import { teamCreate } from "~/contract/teams.ts";
+import { z } from "~/contract/zod.ts";
+import type { Who } from "../stack/sandbox.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
+import { endPrint, layOutForPrint, misplacedTexts } from "../support/accessibility/print.ts";
 import { savedWhole } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";
 import { CLIPBOARD, copyAndClose, reveal, rotateFromTheList } from "../support/rotation.ts";
 import { grid } from "../support/locators.ts";
+import { closePages, settled } from "../support/settled.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -15,6 +23,8 @@ const rows = (page: Page) =>
   grid(page, "Activity")
     .getByRole("row")
     .filter({ hasText: /\d\d:\d\d/ });
+/** Others write to the same organization meanwhile. */
+const ownRows = (page: Page) => rows(page).filter({ hasText: "This credential" });
 const toActivity = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Activity" }).click();
 
@@ -49,7 +59,6 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   watch.allowError(/status of 4\d\d/);
   const client = await poolClient();
   const { clientId, clientSecret, organizationId } = client;
-  // Its own credential, so that other tests' writes aren't among them.
   await signIn({ kind: "client-app", clientId, clientSecret });
   const name = `Quay ${clientId}`;
   await createTeam(page, client, name);
@@ -59,18 +68,17 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await failToRevoke(page);
   const answered = page.waitForResponse(/\/gateway\/activity/);
   await toActivity(page);
-  await expect(rows(page)).toHaveText([
-    /Revoke token.*no-such-id.*This credential.*Refused.*req_/,
-    new RegExp(`Rotate secret.*${clientId}.*Done.*req_`),
-    /Create team.*Team.*Done.*req_/,
+  await expect(ownRows(page)).toHaveText([
+    /Revoke token.*no-such-id.*This credential.*Refused/,
+    new RegExp(`Rotate secret.*${clientId}.*Done`),
+    /Create team.*Team.*Done/,
   ]);
-  await expect(page.getByText("3 writes", { exact: true })).toBeVisible();
   const shown = page.getByRole("group", { name: "Shown" });
   await shown.getByRole("button", { name: "Sign-ins" }).click();
-  await expect(rows(page)).toHaveText([/Sign in.*This credential.*Done.*req_/]);
+  await expect(ownRows(page)).toHaveText([/Sign in.*This credential.*Done/]);
   await expect(page.getByText("1 sign-in", { exact: true })).toBeVisible();
   await shown.getByRole("button", { name: "All" }).click();
-  await expect(page.getByText("4 events", { exact: true })).toBeVisible();
+  await expect(ownRows(page)).toHaveCount(4);
   const kept = [
     await (await answered).text(),
     readFileSync(join(run.dataDir, "activity.jsonl"), "utf8"),
@@ -97,20 +105,24 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await page.getByRole("option", { name: "Refused" }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/outcomes=refused/);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(ownRows(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Clear Outcome" }).click();
   await page.getByRole("textbox", { name: "Target or request ID" }).fill("no-such-thing");
   await expect(page.getByRole("heading", { name: "No writes match" })).toBeVisible();
   await page.getByRole("button", { name: "Clear Target or request ID" }).first().click();
-  await expect(rows(page)).toHaveCount(3);
+  await expect(ownRows(page)).toHaveCount(3);
 
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export activity" });
   await dialog.getByRole("button", { name: "Export" }).click();
   const { file, manifest } = await savedWhole(page);
-  expect(manifest.rows).toBe(3);
   const { header, rows: cells } = readCsv(file);
-  const outcomes = cells.map((row) => row.cells[header.indexOf("outcome")]);
+  expect(manifest.rows).toBe(cells.length);
+  const session = await page.request.get(sessionRead.path, { headers: { "X-Console": "1" } });
+  const { credentialId } = z.parse(sessionRead.answer, await session.json()).session ?? {};
+  const outcomes = cells
+    .filter((row) => row.cells[header.indexOf("credentialId")] === credentialId)
+    .map((row) => row.cells[header.indexOf("outcome")]);
   expect(outcomes).toEqual(["refused", "done", "done"]);
   expect(file).not.toContain(secret);
 });
@@ -120,7 +132,7 @@ test("a list that was left is read again", async ({ page, poolClient, signIn }) 
   await signIn({ kind: "client-app", clientId, clientSecret });
   // The sign-in.
   await page.goto("/activity?show=all");
-  await expect(rows(page)).toHaveCount(1);
+  await expect(ownRows(page)).toHaveCount(1);
   await page.evaluate(() => Object.assign(window, { kept: true }));
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Access tokens" }).click();
@@ -133,6 +145,209 @@ test("a list that was left is read again", async ({ page, poolClient, signIn }) 
   });
   expect(answer.status()).toBe(201);
   await page.goBack();
-  await expect(rows(page)).toHaveCount(2);
+  await expect(ownRows(page)).toHaveCount(2);
   expect(await page.evaluate(() => "kept" in window)).toBe(true);
+});
+
+/** Rotates a client's secret with its own credential, as the page does. */
+async function rotateByCall(
+  { context, signInAt }: { context: BrowserContext; signInAt: SignInAt },
+  origin: string,
+  { clientId, clientSecret, organizationId }: PoolClient,
+) {
+  await signInAt(origin, { kind: "client-app", clientId, clientSecret });
+  const headers = { "X-Console": "1", Origin: origin };
+  const intent = { organizationId, clientId, count: 0 };
+  const prepared = await context.request.post(origin + rotationPrepare.path, {
+    headers,
+    data: intent,
+  });
+  const { operationId } = z.parse(rotationPrepare.answer, await prepared.json());
+  const path = fillPath(rotationRun.path, { operationId });
+  const ran = await context.request.post(origin + path, { headers });
+  const result = z.parse(rotationRun.answer, await ran.json());
+  if (result.outcome !== "done") throw new Error(result.error);
+  await context.request.delete(origin + path, { headers });
+  return { ...intent, clientSecret: result.clientSecret };
+}
+
+type SignInAt = (origin: string, who: Who) => Promise<void>;
+
+/** Clients of as many organizations. */
+async function clientsApart(poolClient: () => Promise<PoolClient>, count: number) {
+  const clients = new Map<string, PoolClient>();
+  while (clients.size < count) {
+    const client = await poolClient();
+    clients.set(client.organizationId, client);
+  }
+  return [...clients.values()];
+}
+
+/** Rotations between two times, the first of which is an hour ago. */
+const rotationsNow = () => {
+  const [after, before] = [-1, 1].map((hours) => Date.now() + hours * 3_600_000);
+  const bounds = { startedAfter: after, startedBefore: before };
+  const search = new URLSearchParams({ endpoints: "apiClientRotateSecret" });
+  for (const [key, time] of Object.entries(bounds)) {
+    search.set(key, new Date(time ?? 0).toISOString());
+  }
+  return `/activity?${search}`;
+};
+
+test("rotations of all organizations are listed without choosing one, those of others never", async ({
+  context,
+  page,
+  poolClient,
+  run,
+  service,
+  signIn,
+  signInAt,
+}) => {
+  const [one, other] = await clientsApart(poolClient, 2);
+  if (!one || !other) throw new Error("There are two.");
+  const rotated = await rotateByCall({ context, signInAt }, run.origin, one);
+  await rotateByCall({ context, signInAt }, run.origin, other);
+  const { data } = await service.ask(organizationList, { query: { limit: 100 } });
+  const nameOf = (id: string) => data.find((organization) => organization.id === id)?.name ?? "";
+
+  await signIn("client-app");
+  await page.goto("/activity");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitemradio", { name: "Secret rotations last week" }).click();
+  await expect(page).toHaveURL(/startedAfter=last-week/);
+  await expect(page.getByText(/^Everyone's writes to organizations whose API/)).toBeVisible();
+  await page.goto(rotationsNow());
+  for (const { clientId, organizationId } of [one, other]) {
+    const row = rows(page).filter({ hasText: clientId });
+    await expect(row).toHaveCount(1);
+    await expect(row).toHaveText(/Rotate secret.*Client app.*Done/);
+    await expect(row.getByRole("link", { name: nameOf(organizationId) })).toHaveAttribute(
+      "href",
+      new RegExp(`/organizations/${organizationId}`),
+    );
+  }
+
+  // An organization's own client doesn't see the other's.
+  await signIn({ kind: "client-app", ...rotated });
+  await page.goto(rotationsNow());
+  await expect(rows(page).filter({ hasText: one.clientId })).toHaveCount(1);
+  await page.goto(`${rotationsNow()}&text=${other.clientId}`);
+  await expect(page.getByRole("heading", { name: "No writes match" })).toBeVisible();
+});
+
+test("an organization that can't be checked is named on screen, paper and in the manifest", async ({
+  context,
+  faultyReads: { proxy, origin },
+  page,
+  poolClient,
+  service,
+  signInAt,
+  watch,
+}) => {
+  watch.allowOrigin(origin);
+  const [one, other] = await clientsApart(poolClient, 2);
+  if (!one || !other) throw new Error("There are two.");
+  for (const client of [one, other]) await rotateByCall({ context, signInAt }, origin, client);
+  const { data } = await service.ask(organizationList, { query: { limit: 100 } });
+  const nameOf = (id: string) => data.find((organization) => organization.id === id)?.name ?? "";
+  const { choose } = proxy;
+  proxy.choose = (request) =>
+    request.includes(`m2m-clients/${other.organizationId}?limit=1 `) ? "HTML 200" : undefined;
+
+  await signInAt(origin, "client-app");
+  await page.goto(`${origin}${rotationsNow()}`);
+  await expect(rows(page)).toHaveText([new RegExp(one.clientId)]);
+  const said = page.getByText(/^Others' writes to 1 organization may be missing: /);
+  await expect(said).toContainText(nameOf(other.organizationId));
+  await expect(page.getByText("1 loaded", { exact: true })).toBeVisible();
+  await page.goto(`${origin}${rotationsNow()}&text=${other.clientId}`);
+  await expect(page.getByRole("heading", { name: "No writes in what was read" })).toBeVisible();
+  await expect(said).toBeVisible();
+
+  await page.goto(`${origin}${rotationsNow()}`);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Export activity" });
+  await dialog.getByRole("button", { name: "Export" }).click();
+  await expect(dialog.getByText(/^Others' writes to 1 organization may be missing/)).toBeVisible();
+  const { file, manifest } = await savedWhole(page);
+  expect(manifest).toMatchObject({
+    whole: false,
+    unchecked: [other.organizationId],
+    unlisted: false,
+    rows: 1,
+    console: origin,
+    filters: { endpoints: ["apiClientRotateSecret"] },
+    bounds: { after: expect.any(String), before: expect.any(String) },
+  });
+  const { header, rows: cells } = readCsv(file);
+  expect(header.slice(0, 11)).toEqual([
+    "startedAt",
+    "endedAt",
+    "action",
+    "organizationId",
+    "organizationName",
+    "apiClientId",
+    "apiClientName",
+    "kind",
+    "credentialId",
+    "outcome",
+    "requestId",
+  ]);
+  expect(cells[0]?.cells.slice(2, 6)).toEqual([
+    "Rotate secret",
+    one.organizationId,
+    nameOf(one.organizationId),
+    one.clientId,
+  ]);
+  expect(cells[0]?.cells[9]).toBe("done");
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await layOutForPrint(page);
+  await expect(said).toBeVisible();
+  await endPrint(page);
+
+  proxy.choose = choose;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(said).toHaveCount(0);
+  await expect(page.getByText("2 writes", { exact: true })).toBeVisible();
+  await closePages(context);
+});
+
+test("printed activity has heading, filters, and who did what where in full", async ({
+  context,
+  page,
+  poolClient,
+  run,
+  signIn,
+  signInAt,
+  watch,
+}) => {
+  const client = await poolClient();
+  await rotateByCall({ context, signInAt }, run.origin, client);
+  await signIn("client-app");
+  // So that its name is known.
+  await page.goto(client.list);
+  await expect(page.getByText(client.name, { exact: true })).toBeVisible();
+  await toActivity(page);
+  await page.getByRole("textbox", { name: "Target or request ID" }).fill(client.clientId);
+  await expect(rows(page)).toHaveText([new RegExp(`${client.name} ${client.clientId}`)]);
+  await settled(page, watch);
+  await layOutForPrint(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
+  await expect(page.getByText(/^All organizations, printed /)).toBeVisible();
+  for (const name of ["Time", "Action", "Target", "Organization", "Who", "Outcome"]) {
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  }
+  expect(await misplacedTexts(page)).toEqual([]);
+  const cut = await rows(page)
+    .getByRole("gridcell")
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) =>
+        [cell, ...cell.querySelectorAll("*")]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+          .map((one) => one.textContent),
+      ),
+    );
+  expect(cut).toEqual([]);
 });

@@ -98,7 +98,7 @@ function Scope({ organizationId }: { organizationId: string | undefined }) {
       ) : organizationId !== undefined ? (
         "Everyone's writes to this organization through this console."
       ) : lists ? (
-        "Everyone's writes to the organizations whose API clients this credential can list, and its own to others."
+        "Everyone's writes to organizations whose API clients you can list; yours to others."
       ) : own === undefined ? (
         "Made with this credential. Choose an organization to see everyone's writes to it."
       ) : (
@@ -163,11 +163,11 @@ const PAGE: ListPage<ActivityEntry> = {
       header: "Time",
       ...dayTimes((row: ActivityEntry) => row.startedAt),
     },
-    action: { header: "Action", width: 200, grow: true, always: true, cell: actionCell },
-    target: { header: "Target", width: 250, drop: 1, cell: targetCell },
-    organization: { header: "Organization", width: 180, drop: 3, cell: organizationCell },
-    who: { header: "Who", width: 190, drop: 2, cell: whoCell },
-    outcome: { header: "Outcome", width: 170, cell: outcomeCell },
+    action: { header: "Action", width: 150, grow: true, always: true, cell: actionCell },
+    target: { header: "Target", width: 220, drop: 1, cell: targetCell },
+    organization: { header: "Organization", width: 170, drop: 3, cell: organizationCell },
+    who: { header: "Who", width: 180, drop: 2, cell: whoCell },
+    outcome: { header: "Outcome", width: 150, cell: outcomeCell },
     request: {
       header: "Request ID",
       width: 176,
