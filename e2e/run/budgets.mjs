@@ -62,7 +62,7 @@ const BUDGETS = [
     name: `the largest of ${screens.length} families of screens over it, ${screens[0]?.chunk}`,
     size: screens[0]?.size ?? 0,
     // With its tabs, peeks and dialogs, and what it shares with others.
-    most: 89_700,
+    most: 89_900,
   },
   { name: "fonts before the first screen", size: sum(preloaded), most: 50_000 },
 ];
