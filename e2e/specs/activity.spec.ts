@@ -121,7 +121,8 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   const session = await page.request.get(sessionRead.path, { headers: { "X-Console": "1" } });
   const { credentialId } = z.parse(sessionRead.answer, await session.json()).session ?? {};
   const outcomes = cells
-    .filter((row) => row.cells[header.indexOf("credentialId")] === credentialId)
+    // With an apostrophe before an ID that a spreadsheet would run.
+    .filter((row) => row.cells[header.indexOf("credentialId")]?.replace("'", "") === credentialId)
     .map((row) => row.cells[header.indexOf("outcome")]);
   expect(outcomes).toEqual(["refused", "done", "done"]);
   expect(file).not.toContain(secret);
@@ -257,7 +258,9 @@ test("an organization that can't be checked is named on screen, paper and in the
   await signInAt(origin, "client-app");
   await page.goto(`${origin}${rotationsNow()}`);
   await expect(rows(page)).toHaveText([new RegExp(one.clientId)]);
-  const said = page.getByText(/^Others' writes to 1 organization may be missing: /);
+  const said = page.getByRole("status").filter({
+    hasText: /^Others' writes to 1 organization may be missing: /,
+  });
   await expect(said).toContainText(nameOf(other.organizationId));
   await expect(page.getByText("1 loaded", { exact: true })).toBeVisible();
   await page.goto(`${origin}${rotationsNow()}&text=${other.clientId}`);
@@ -276,8 +279,8 @@ test("an organization that can't be checked is named on screen, paper and in the
     unlisted: false,
     rows: 1,
     console: origin,
-    filters: { endpoints: ["apiClientRotateSecret"] },
-    bounds: { after: expect.any(String), before: expect.any(String) },
+    filters: { endpoints: ["apiClientRotateSecret"], startedAfter: expect.any(String) },
+    bounds: { before: expect.any(String) },
   });
   const { header, rows: cells } = readCsv(file);
   expect(header.slice(0, 11)).toEqual([
@@ -327,7 +330,7 @@ test("printed activity has heading, filters, and who did what where in full", as
   await rotateByCall({ context, signInAt }, run.origin, client);
   await signIn("client-app");
   // So that its name is known.
-  await page.goto(client.list);
+  await page.goto(`/api-clients?filter=${client.clientId}`);
   await expect(page.getByText(client.name, { exact: true })).toBeVisible();
   await toActivity(page);
   await page.getByRole("textbox", { name: "Target or request ID" }).fill(client.clientId);
@@ -335,7 +338,7 @@ test("printed activity has heading, filters, and who did what where in full", as
   await settled(page, watch);
   await layOutForPrint(page);
   await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
-  await expect(page.getByText(/^All organizations, printed /)).toBeVisible();
+  await expect(page.getByText(/, printed /)).toBeVisible();
   for (const name of ["Time", "Action", "Target", "Organization", "Who", "Outcome"]) {
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
   }
