@@ -66,6 +66,11 @@ const page: Answering = (_, response) =>
   void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><p>Hello");
 
 beforeEach(() => {
+  // The command asks for organizations as the gateway does.
+  upstream.organizations = (received, response) => {
+    upstream.received.push(received);
+    return upstream.answering(received, response);
+  };
   upstream.answering = answering;
   upstream.access = answering;
   instead = {};

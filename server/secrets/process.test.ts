@@ -63,6 +63,8 @@ beforeEach(() => {
         : [];
     answerJson(response, 200, { data, cursor: null });
   };
+  // The command asks for organizations as the gateway does.
+  upstream.organizations = (received, response) => upstream.answering(received, response);
 });
 
 const signOuts = () => gateway.lines.filter((line) => line.includes("DELETE /gateway/session"));

@@ -16,8 +16,8 @@ import { onSignOut, sessionStore } from "./state/sign-out.ts";
 /** How many organizations are read at the same time. */
 const AT_ONCE = 6;
 
-/** How many organizations are still to be read, and whether someone stopped that. */
-export const clientReading = sessionStore({ pending: 0, stopped: false });
+/** Whether someone stopped reading. */
+export const readingStopped = sessionStore(false);
 
 const pool = new Pool(AT_ONCE);
 const pending = new Set<string>();
@@ -59,11 +59,8 @@ async function readToEnd(client: QueryClient, organizationId: string, signal: Ab
   }
 }
 
-const publish = (stopped = clientReading.get().stopped) =>
-  clientReading.set({ pending: pending.size, stopped });
-
 /** Lets what was stopped go on. */
-export const resumeReading = () => publish(false);
+export const resumeReading = () => readingStopped.set(false);
 
 /** Reads the API clients of those organizations that aren't read yet, or whose list was left in the middle. */
 export function readClients(client: QueryClient, organizationIds: readonly string[]): void {
@@ -73,13 +70,10 @@ export function readClients(client: QueryClient, organizationIds: readonly strin
     if (pending.has(id) || (isWhole(state) && !state?.isInvalidated)) continue;
     pending.add(id);
     const end = () => {
-      if (signal.aborted) return;
-      pending.delete(id);
-      publish();
+      if (!signal.aborted) pending.delete(id);
     };
     void pool.run(() => readToEnd(client, id, signal), signal).then(end, end);
   }
-  publish();
 }
 
 /** Stops reading; what was read stays. */
@@ -88,7 +82,7 @@ export function stopReading(client: QueryClient): void {
   ending = new AbortController();
   for (const id of pending) void client.cancelQueries({ queryKey: listOf(id).queryKey });
   pending.clear();
-  publish(true);
+  readingStopped.set(true);
 }
 
 onSignOut(() => {

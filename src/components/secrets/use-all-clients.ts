@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { clientListState, clientReading, isWhole, readClients } from "~/api/all-clients.ts";
+import { clientListState, isWhole, readClients, readingStopped } from "~/api/all-clients.ts";
 import { type ApiClientRow, apiClientLists } from "~/api/api-clients.ts";
 import { type Reading, readingOf } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
@@ -16,21 +16,35 @@ export interface UnreadOrganization {
   readonly error: Error;
 }
 
+/** Milliseconds within which answers are shown together, as all rows are made again each time. */
+const TOGETHER = 100;
+
 /** Follows the states of lists in the cache. */
 function makeFollower(client: QueryClient, organizationIds: readonly string[]) {
-  const cache = client.getQueryCache();
   const [name] = apiClientLists;
-  let known: readonly ReturnType<typeof clientListState>[] = [];
+  const take = () => organizationIds.map((id) => clientListState(client, id));
+  let states = take();
   return {
-    subscribe: (listener: () => void) =>
-      cache.subscribe(({ type, query }) => {
-        if (query.queryKey[0] === name && type !== "observerOptionsUpdated") listener();
-      }),
-    states: () => {
-      const states = organizationIds.map((id) => clientListState(client, id));
-      const isSame =
-        states.length === known.length && states.every((state, index) => state === known[index]);
-      return (known = isSame ? known : states);
+    states: () => states,
+    subscribe: (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const soon = () => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          const next = take();
+          if (next.every((state, index) => state === states[index])) return;
+          states = next;
+          listener();
+        }, TOGETHER);
+      };
+      soon();
+      const end = client.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] === name) soon();
+      });
+      return () => {
+        clearTimeout(timer);
+        end();
+      };
     },
   };
 }
@@ -47,7 +61,7 @@ export function useAllClients({ most = Infinity } = {}) {
     () => organizations.map(({ id }) => id).filter((id) => id !== ""),
     [organizations],
   );
-  const { pending, stopped } = useStore(clientReading);
+  const stopped = useStore(readingStopped);
   // The service, through the cache: each organization is read once for all parts that show it.
   const reads = allowed && !stopped && ids.length <= most;
   useEffect(() => {
@@ -55,7 +69,6 @@ export function useAllClients({ most = Infinity } = {}) {
   }, [client, ids, reads]);
   const follower = useMemo(() => makeFollower(client, ids), [client, ids]);
   const states = useSyncExternalStore(follower.subscribe, follower.states);
-  const isOver = list.complete && pending === 0;
   const listed = organizations.length;
   return useMemo(() => {
     const seen = new Set<string>();
@@ -63,6 +76,7 @@ export function useAllClients({ most = Infinity } = {}) {
     const pages: object[] = [];
     const unread: UnreadOrganization[] = [];
     let whole = 0;
+    let isFetching = false;
     ids.forEach((organizationId, index) => {
       const state = states[index];
       for (const page of state?.data?.pages ?? []) {
@@ -77,7 +91,9 @@ export function useAllClients({ most = Infinity } = {}) {
       else if (state?.error && state.fetchStatus === "idle") {
         unread.push({ organizationId, error: state.error });
       }
+      isFetching ||= state?.fetchStatus === "fetching";
     });
+    const isOver = list.complete && whole + unread.length === ids.length;
     // One without an ID can't be asked for.
     const isRead = isOver && whole === listed && list.reading.read === "all";
     // A list that isn't at its end is marked as such by its cursor.
@@ -97,24 +113,13 @@ export function useAllClients({ most = Infinity } = {}) {
       /** Those that failed; they are tried again only if someone asks for it. */
       unread,
       stopped,
-      isReading: pending > 0 || (!stopped && !list.complete && list.error === null),
-      /** Nothing is being read any more. */
-      complete: isOver && !stopped,
+      isReading: isFetching || (reads && !isOver && list.error === null),
+      /** Each organization was read, or couldn't be. */
+      complete: isOver,
     };
     // What is in `list` besides is new with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [
-    ids,
-    listed,
-    states,
-    isOver,
-    pending,
-    stopped,
-    reason,
-    list.reason,
-    list.error,
-    list.complete,
-  ]);
+  }, [ids, listed, states, reads, stopped, reason, list.reason, list.error, list.complete]);
 }
 
 export type AllClients = ReturnType<typeof useAllClients>;

@@ -84,7 +84,7 @@ export function AllClients() {
           <span className="flex shrink-0 items-center gap-2">
             <span className={isReading || whole < listed ? "" : "text-text-muted"}>{progress}</span>
             {isReading && <Button onClick={() => stopReading(client)}>Stop</Button>}
-            {stopped && <Button onClick={resumeReading}>Read the rest</Button>}
+            {stopped && !all.complete && <Button onClick={resumeReading}>Read the rest</Button>}
           </span>
           <span className="flex min-w-0 items-center gap-2 text-text-muted">
             <Info size={14} className="shrink-0" />
