@@ -271,12 +271,11 @@ test("the sandbox signs in with the file's client, only on loopback and with the
   const sandboxCookie = await embedded.signIn({ kind: "sandbox" });
   const listed = async () =>
     (await embedded.call("/gateway/activity?endpoints=teamCreate", { cookie: sandboxCookie })).json;
+  upstream.organizations = (_, response) =>
+    answerJson(response, 200, { data: [{ id: "organization-1" }], cursor: null });
   upstream.access = (_, response) => answerJson(response, 403, { error: "Not yours." });
   expect((await listed()).data).toEqual([]);
   upstream.access = answerEmptyList;
-  clock.pass(60_000);
-  upstream.organizations = (_, response) =>
-    answerJson(response, 200, { data: [{ id: "organization-1" }], cursor: null });
   expect((await listed()).data).toMatchObject([write]);
   await embedded.close();
   expect((await signInToSandbox(gateway)).status).toBe(404);
