@@ -44,7 +44,7 @@ function ExactInput({
     timer.current = setTimeout(() => input.isConnected && apply(input.value), DEBOUNCE);
   };
   return (
-    <div className="flex shrink-0">
+    <div className={classes("flex shrink-0", value === "" && "print:hidden")}>
       <label
         className={classes(
           "flex h-7 items-center gap-1.5 border border-control bg-surface px-2 focus-within:z-10 focus-within:border-accent focus-within:outline-2 focus-within:outline-focus max-md:h-10",
