@@ -42,8 +42,9 @@ export function filterRows<Row>(
   );
 }
 
-/** What rows are grouped by: what a row's group is called, and which group comes first. */
+/** What rows are grouped by: its column, what a row's group is called, and which group comes first. */
 export interface Grouping<Row> {
+  readonly column: string;
   readonly nameOf: (row: Row) => string;
   readonly first?: string;
 }

@@ -30,6 +30,7 @@ import { type AnySearch, choice } from "~/components/define-list/filters.ts";
 import { type Column, listColumns, useColumns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { activeFilters, ChoiceChip, ClearFilters, clearAll } from "./filter-chips.tsx";
+import { groupColumns } from "./group-columns.tsx";
 import KeyHints from "./key-hints.tsx";
 import ListActions from "./list-actions.tsx";
 import { Offline } from "./list-body.tsx";
@@ -72,7 +73,7 @@ export interface WholePage<Row extends { id: string }, Order extends string> {
   labels?: Readonly<Record<string, (value: string) => string>>;
   /** Rows that stay although they match no longer. */
   keeps?: (row: Row) => boolean;
-  /** What rows are grouped by; its column has the `mark`. */
+  /** What rows are grouped by. */
   group?: Grouping<Row> | undefined;
   /** In place of the table. */
   instead?: ((rows: readonly Row[]) => ReactNode) | undefined;
@@ -233,18 +234,6 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   const columnsById = page.columns as Readonly<Record<string, WholeColumn<Row>>>;
   const { group, labels } = page;
   const groupOf = group?.nameOf;
-  const arrangeable = useMemo(
-    () =>
-      listColumns<Row>(
-        Object.fromEntries(
-          Object.entries(columnsById).map(([id, column]) => [
-            id,
-            { ...column, sortable: column.value !== undefined },
-          ]),
-        ),
-      ),
-    [columnsById],
-  );
   const values: AnySearch = search;
   const chosen = filters.map(({ label, key }) => ({
     label,
@@ -265,6 +254,17 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     keeps: page.keeps,
     group,
   });
+  // Only groups have something of all rows in their column.
+  const counted = group ? rows : undefined;
+  const arrangeable = useMemo(() => {
+    const shown = group && counted ? groupColumns(columnsById, group, counted) : columnsById;
+    const entries = Object.entries(shown);
+    return listColumns<Row>(
+      Object.fromEntries(
+        entries.map(([id, column]) => [id, { ...column, sortable: column.value !== undefined }]),
+      ),
+    );
+  }, [columnsById, group, counted]);
   const { onShown } = page;
   // What the page does next depends on what is shown, not how it is rendered.
   useEffect(() => onShown?.(rows), [onShown, rows]);

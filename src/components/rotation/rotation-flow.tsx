@@ -70,7 +70,8 @@ function NextDialog({ subject, next }: { subject: RotationSubject; next: NextRot
       }
     >
       <p>
-        {plural(next.left, "client")} of the list {next.left === 1 ? "has" : "have"} an old secret.
+        {plural(next.left, "client")} with an old secret {next.left === 1 ? "is" : "are"} left for
+        you.
       </p>
     </Dialog>
   );

@@ -173,18 +173,18 @@ export function NarrowClient({
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
       <TwoLines
         title={<ClientName row={row} />}
-        value={null}
-        detail={
-          // The peek has its ID, which a narrow row would cut.
-          state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />
-        }
-        note={
+        value={
           withOrganization ? (
-            <span className="block max-w-28 truncate">
+            <span className="block max-w-28 truncate text-text-muted">
               <Name kind="organization" id={row.organizationId} />
             </span>
           ) : null
         }
+        detail={
+          // The peek has its ID, which a narrow row would cut.
+          state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />
+        }
+        note={null}
       />
       {reason === undefined && (
         <Button

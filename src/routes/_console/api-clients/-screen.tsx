@@ -3,15 +3,12 @@ import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NOT_READ, type Reading } from "~/api/reading.ts";
 import {
-  type WholeColumn,
   type WholePage,
   WholeListScreen,
   type WholeSource,
 } from "~/components/list/whole-list.tsx";
-import { filterRows, type Grouping } from "~/components/list/row-order.ts";
+import { filterRows } from "~/components/list/row-order.ts";
 import { nameOf } from "~/api/state/directory.ts";
-import { Moment } from "~/components/names/names.tsx";
-import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { dismissRotation } from "~/components/rotation/rotation-store.ts";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { Standings } from "~/components/secrets/use-standings.ts";
@@ -20,21 +17,10 @@ import { daysOf, isDue, isOlder } from "~/lib/secret-age.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { Mono } from "~/ui/mono.tsx";
 import { useOncePer } from "~/ui/use-once-per.ts";
-import {
-  ClientId,
-  ClientName,
-  ClientState,
-  Creator,
-  CreatorLink,
-  NarrowClient,
-  NextStep,
-  OpenRotation,
-  RotateButton,
-  SecretAge,
-} from "./-cells.tsx";
-import { API_CLIENTS, type ClientGroup, type ClientOrder } from "./-list.ts";
+import { NarrowClient, OpenRotation } from "./-cells.tsx";
+import { GROUPINGS, OF_ALL, OF_ONE, textsOf, toExport } from "./-columns.tsx";
+import { API_CLIENTS, type ClientOrder } from "./-list.ts";
 import { ClientPeek } from "./-peek.tsx";
 import { type ClientRow, nameOfClient, useOpenClient } from "./-rows.ts";
 
@@ -43,14 +29,6 @@ const WhoMustAct = lazyPart("secrets", () => import("./-who.tsx"));
 const Route = getRouteApi("/_console/api-clients/");
 
 type Page = WholePage<ClientRow, ClientOrder>;
-
-const creatorText = ({ creator, creatorName }: ClientRow) =>
-  creator === "You" ? "You" : (creatorName ?? "Unknown");
-
-const GROUPINGS: Readonly<Record<ClientGroup, Grouping<ClientRow>>> = {
-  organization: { nameOf: (row) => row.organizationName },
-  creator: { nameOf: creatorText, first: "You" },
-};
 
 /** The days in the address's “older than”. */
 const daysIn = (wanted: string | undefined) =>
@@ -61,156 +39,6 @@ const agesToChoose = ({ maxAgeDays, keptDays }: Pick<Standings, "maxAgeDays" | "
   maxAgeDays === undefined || keptDays === undefined
     ? []
     : [30, 60, maxAgeDays, 180, 365, keptDays].filter((days) => days <= keptDays);
-
-const COLUMNS: Page["columns"] = {
-  name: {
-    header: "Name",
-    width: 144,
-    grow: true,
-    always: true,
-    value: (row) => row.name,
-    cell: (row) => <ClientName row={row} />,
-  },
-  organization: {
-    header: "Organization",
-    width: 160,
-    drop: 1,
-    value: (row) => row.organizationName,
-    cell: (row) => <NounLink kind="organization" id={row.organizationId} inTable />,
-  },
-  clientId: {
-    header: "Client ID",
-    width: 184,
-    drop: 3,
-    value: (row) => row.clientId,
-    cell: (row) => <ClientId row={row} />,
-  },
-  role: {
-    header: "Role",
-    width: 148,
-    drop: 6,
-    value: (row) => row.role,
-    cell: (row) => <Mono>{row.role}</Mono>,
-  },
-  createdAt: {
-    header: "Created",
-    width: 104,
-    drop: 5,
-    value: (row) => row.createdAt,
-    cell: (row) => <Moment value={row.createdAt} />,
-  },
-  creator: {
-    header: "Created by",
-    width: 160,
-    drop: 4,
-    value: (row) => (row.creator === "You" ? "You" : row.creatorName),
-    cell: (row) => <Creator row={row} />,
-  },
-  secret: {
-    header: "Secret",
-    width: 328,
-    // The oldest first, and what isn't known after it.
-    value: (row) => {
-      const { earliest, latest, by } = row.rotation.age;
-      return by === "nothing" ? undefined : Number.isFinite(earliest) ? earliest : latest;
-    },
-    cell: (row) => <SecretAge row={row} />,
-  },
-  state: {
-    header: "State",
-    width: 160,
-    drop: 2,
-    value: (row) => row.rotation.state.text,
-    cell: (row) => (
-      <span className="flex items-center gap-2">
-        {(row.rotation.next === undefined || row.rotation.state.tone !== "calm") && (
-          <ClientState row={row} />
-        )}
-        <NextStep row={row} inTable />
-      </span>
-    ),
-  },
-  action: {
-    header: "Action",
-    width: 164,
-    cell: (row) => (
-      // The menu of the row is at its right end.
-      <span className="flex items-center gap-1">
-        <RotateButton row={row} inTable />
-        <CreatorLink row={row} inTable />
-      </span>
-    ),
-  },
-};
-
-/** A column whose rows are grouped by it: what they have in common is beside them once. */
-const marked = (
-  { cell, ...column }: WholeColumn<ClientRow>,
-  mark: (row: ClientRow) => ReactNode,
-): WholeColumn<ClientRow> => ({
-  ...column,
-  // The last to make room.
-  drop: 0,
-  mark,
-  cell: (row, previous) => <span className="in-data-marked:sr-only">{cell(row, previous)}</span>,
-});
-
-/** The columns of a list of clients, of one organization or of all, the one they are grouped by first. */
-function columnsFor(isOfOne: boolean, group: ClientGroup | undefined, rows: readonly ClientRow[]) {
-  const columns: Readonly<Record<string, Page["columns"][ClientOrder]>> = COLUMNS;
-  const order = Object.keys(columns).filter((id) => !isOfOne || id !== "organization");
-  const first = group === undefined || !order.includes(group) ? [] : [group];
-  const grouping = group && GROUPINGS[group];
-  const counts = new Map<string, number>();
-  const nameOf = (row: ClientRow) => grouping?.nameOf(row) ?? "";
-  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
-  const mark = (row: ClientRow) => (
-    <>
-      <strong className="font-[600]">{nameOf(row)}</strong>{" "}
-      <span className="text-text-muted">{formatCount(counts.get(nameOf(row)) ?? 0)}</span>
-    </>
-  );
-  return Object.fromEntries(
-    [...first, ...order.filter((id) => id !== group)].flatMap((id) => {
-      const column = columns[id];
-      return column ? [[id, id === group ? marked(column, mark) : column]] : [];
-    }),
-  );
-}
-
-const textsOf: Page["textsOf"] = (row) => [
-  row.name,
-  row.id,
-  row.role,
-  row.createdBySvcUserId,
-  row.creatorName,
-  row.organizationName,
-];
-
-/** What is exported of a client of one of several organizations, besides what the service sent. */
-const facts = ({ organizationId, organizationName, rotation: { age, at, by } }: ClientRow) => ({
-  organizationId,
-  organization: organizationName,
-  secret: age.by,
-  secretNotOlderThan: Number.isFinite(age.earliest) ? new Date(age.earliest).toISOString() : null,
-  secretNotYoungerThan: new Date(age.latest).toISOString(),
-  lastRotation: at ?? null,
-  lastRotationOutcome: by?.outcome ?? null,
-});
-
-function toExport(row: ClientRow, isOfOne: boolean): object {
-  const {
-    id: _i,
-    organizationId: _o,
-    organizationName: _n,
-    creator: _c,
-    creatorName: _m,
-    rotation: _r,
-    isOld: _a,
-    ...received
-  } = row;
-  return isOfOne ? received : { ...received, ...facts(row) };
-}
 
 /** How a client's rotation is opened: by its row's button or key, by the palette, or by a link to it. */
 function useAddressedRotation(
@@ -414,12 +242,6 @@ export function ClientsScreen({
     () => (days === undefined ? undefined : leftOf(matching, days)),
     [matching, days],
   );
-  const columns = useMemo(() => {
-    const counted = older
-      ? matching.filter((row) => keeps(row) || facets?.older?.(row, older).includes(older))
-      : matching;
-    return columnsFor(isOfOne, group, counted);
-  }, [isOfOne, group, matching, older, facets, keeps]);
   const exported = useCallback((row: ClientRow) => toExport(row, isOfOne), [isOfOne]);
   const groups = isOfOne
     ? (["none", "creator"] as const)
@@ -448,7 +270,7 @@ export function ClientsScreen({
         reading={reading}
         search={search}
         page={{
-          columns,
+          columns: isOfOne ? OF_ONE : OF_ALL,
           narrow: (row) => <NarrowClient row={row} withOrganization={!isOfOne} />,
           rowKey: ({ id }, index) => id || `row ${index}`,
           textsOf,

@@ -105,9 +105,9 @@ function PersonSection({ person, days }: { person: Person; days: number }) {
             <span className="w-58 shrink-0 truncate text-text-muted">
               <Name kind="organization" id={row.organizationId} />
             </span>
-            <span className="min-w-0 flex-1 truncate">
+            <span className="min-w-0 flex-1 truncate max-md:w-full max-md:flex-none">
               {row.rotation.state.tone === "calm" ? (
-                <SecretAge row={row} />
+                <SecretAge row={row} wraps />
               ) : (
                 <ClientState row={row} />
               )}

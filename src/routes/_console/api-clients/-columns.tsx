@@ -1,0 +1,153 @@
+import type { WholePage } from "~/components/list/whole-list.tsx";
+import type { Grouping } from "~/components/list/row-order.ts";
+import { Moment } from "~/components/names/names.tsx";
+import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import {
+  ClientId,
+  ClientName,
+  ClientState,
+  Creator,
+  CreatorLink,
+  NextStep,
+  RotateButton,
+  SecretAge,
+} from "./-cells.tsx";
+import type { ClientGroup, ClientOrder } from "./-list.ts";
+import type { ClientRow } from "./-rows.ts";
+
+// What a list of clients shows, finds and exports of each.
+
+type Page = WholePage<ClientRow, ClientOrder>;
+
+const creatorText = ({ creator, creatorName }: ClientRow) =>
+  creator === "You" ? "You" : (creatorName ?? "Unknown");
+
+export const GROUPINGS: Readonly<Record<ClientGroup, Grouping<ClientRow>>> = {
+  organization: { column: "organization", nameOf: (row) => row.organizationName },
+  creator: { column: "creator", nameOf: creatorText, first: "You" },
+};
+
+/** The columns of one organization. */
+export const OF_ONE = {
+  name: {
+    header: "Name",
+    width: 144,
+    grow: true,
+    always: true,
+    value: (row) => row.name,
+    cell: (row) => <ClientName row={row} />,
+  },
+  clientId: {
+    header: "Client ID",
+    width: 184,
+    drop: 3,
+    value: (row) => row.clientId,
+    cell: (row) => <ClientId row={row} />,
+  },
+  role: {
+    header: "Role",
+    width: 148,
+    drop: 6,
+    value: (row) => row.role,
+    cell: (row) => <Mono>{row.role}</Mono>,
+  },
+  createdAt: {
+    header: "Created",
+    width: 104,
+    drop: 5,
+    value: (row) => row.createdAt,
+    cell: (row) => <Moment value={row.createdAt} />,
+  },
+  creator: {
+    header: "Created by",
+    width: 160,
+    drop: 4,
+    value: (row) => (row.creator === "You" ? "You" : row.creatorName),
+    cell: (row) => <Creator row={row} />,
+  },
+  secret: {
+    header: "Secret",
+    width: 328,
+    // The oldest first, and what isn't known after it.
+    value: (row) => {
+      const { earliest, latest, by } = row.rotation.age;
+      return by === "nothing" ? undefined : Number.isFinite(earliest) ? earliest : latest;
+    },
+    cell: (row) => <SecretAge row={row} />,
+  },
+  state: {
+    header: "State",
+    width: 160,
+    drop: 2,
+    value: (row) => row.rotation.state.text,
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        {(row.rotation.next === undefined || row.rotation.state.tone !== "calm") && (
+          <ClientState row={row} />
+        )}
+        <NextStep row={row} inTable />
+      </span>
+    ),
+  },
+  action: {
+    header: "Action",
+    width: 164,
+    cell: (row) => (
+      // The menu of the row is at its right end.
+      <span className="flex items-center gap-1">
+        <RotateButton row={row} inTable />
+        <CreatorLink row={row} inTable />
+      </span>
+    ),
+  },
+} satisfies Page["columns"];
+
+const { name, ...others } = OF_ONE;
+
+/** The columns of several organizations. */
+export const OF_ALL: Page["columns"] = {
+  name,
+  organization: {
+    header: "Organization",
+    width: 160,
+    drop: 1,
+    value: (row) => row.organizationName,
+    cell: (row) => <NounLink kind="organization" id={row.organizationId} inTable />,
+  },
+  ...others,
+};
+
+export const textsOf: Page["textsOf"] = (row) => [
+  row.name,
+  row.id,
+  row.role,
+  row.createdBySvcUserId,
+  row.creatorName,
+  row.organizationName,
+];
+
+/** What is exported of a client of one of several organizations, besides what the service sent. */
+const facts = ({ organizationId, organizationName, rotation: { age, at, by } }: ClientRow) => ({
+  organizationId,
+  organization: organizationName,
+  secret: age.by,
+  secretNotOlderThan: Number.isFinite(age.earliest) ? new Date(age.earliest).toISOString() : null,
+  secretNotYoungerThan: new Date(age.latest).toISOString(),
+  lastRotation: at ?? null,
+  lastRotationOutcome: by?.outcome ?? null,
+});
+
+export function toExport(row: ClientRow, isOfOne: boolean): object {
+  const {
+    id: _i,
+    organizationId: _o,
+    organizationName: _n,
+    creator: _c,
+    creatorName: _m,
+    rotation: _r,
+    isOld: _a,
+    ...received
+  } = row;
+  return isOfOne ? received : { ...received, ...facts(row) };
+}
