@@ -77,7 +77,7 @@ export const dayTimes = <Row,>(
   ...(byTime && { mark: (row: Row) => <Day value={valueOf(row)} /> }),
 });
 
-/** A row on narrow screens: title and value, and below them a detail and a note; the time first, if given. */
+/** A row on narrow screens: title and value, and below them a detail and a note, if any; the time first, if given. */
 export function TwoLines({
   time,
   title,
@@ -114,8 +114,14 @@ export function TwoLines({
       <span className="flex max-w-56 min-w-0 items-center justify-end gap-2 *:truncate">
         {value}
       </span>
-      <span className="truncate text-small text-text-muted">{detail}</span>
-      <span className="max-w-56 truncate text-right text-small text-text-muted">{note}</span>
+      <span
+        className={classes("truncate text-small text-text-muted", note === null && "col-span-2")}
+      >
+        {detail}
+      </span>
+      {note !== null && (
+        <span className="max-w-56 truncate text-right text-small text-text-muted">{note}</span>
+      )}
     </div>
   );
 }
