@@ -47,6 +47,8 @@ export const accessTokenRevoke = endpoint({
   host: "org",
   method: "DELETE",
   path: "/api-externalApi/v1/core/oauth/apps/{clientId}/access-token/{tokenId}",
+  role: "admin",
+  confirm: true,
   body: Revocation,
   // CLIENT_SECRET holds the secret of the signed-in client app instead.
   secrets: { clientSecret: "TAPEDECK_OAUTH_APP_SECRET" },

@@ -1,6 +1,6 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
 import { endpoint, id, line, list, page, paging, textOrNull, utcInstant } from "./declare.ts";
-import { shared } from "./gateway.ts";
+import { Person, shared } from "./gateway.ts";
 import { OUTCOMES } from "./values.ts";
 import { z } from "./zod.ts";
 
@@ -16,11 +16,28 @@ export const FINDINGS = ["present", "absent"] as const;
 const Finding = z.enum(FINDINGS);
 export type Finding = z.infer<typeof Finding>;
 
+/**
+ * Why the gateway refused something or ended a session. `role`: the person's role isn't enough. `no_access`:
+ * no grant matches the person. `provider`: the identity provider signed the person out, or no longer accepts
+ * them.
+ */
+export const REASONS = ["role", "confirmation", "no_access", "provider"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** The endpoint's name in the entry of a session that the gateway ended. */
+export const SESSION_ENDED = "sessionEnded";
+
 /** A write made through the gateway. It has IDs only, never a body, a query or a secret. */
 export const ActivityEntry = z.object({
   kind: z.enum(CREDENTIAL_KINDS),
   /** The session's {@link Session.credentialId}. */
   credentialId: z.string(),
+  /** Who made it; missing in entries of credentials' sessions. */
+  person: z.optional(z.nullable(Person)),
+  /** The name of the credential that the gateway holds. */
+  connection: z.optional(textOrNull),
+  /** If the gateway itself refused it or ended a session. */
+  reason: z.optional(z.nullable(z.enum(REASONS))),
   outcome: Outcome,
   /** In order of time. */
   id: z.string(),
@@ -58,6 +75,7 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>;
  * session's credential, and everyone's to each organization that the service lists to the credential and
  * whose API clients the credential may list. A kind of credential that can't list organizations has the
  * sandbox's in their place, if it is the sandbox's. One that can't list API clients gets its own writes only.
+ * A person whose role isn't admin gets their own writes only.
  */
 export const activityList = endpoint({
   ...shared,
@@ -74,6 +92,8 @@ export const activityList = endpoint({
     startedBefore: z.optional(utcInstant),
     /** A part of any of the IDs. */
     text: z.optional(line),
+    /** A part of a person's name or e-mail address, or the subject. */
+    person: z.optional(line),
     ...paging(100, 100),
   }),
   answer: z.extend(page(ActivityEntry), {

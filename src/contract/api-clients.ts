@@ -35,5 +35,7 @@ export const apiClientRotateSecret = endpoint({
   method: "POST",
   path: "/v1/core/m2m-clients/{organizationId}/{clientId}/rotate-secret",
   answer: envelope(RotatedSecret),
+  role: "admin",
+  confirm: true,
   reach: "operation",
 });

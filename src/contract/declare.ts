@@ -37,6 +37,7 @@ export function endpoint(row: Declared): Endpoint {
     status: 200,
     errors: [400, 401, 403, 404, 422, 429, 500],
     credentials: CREDENTIAL_KINDS.filter((kind) => REACH[kind].some((host) => host === row.host)),
+    role: row.method === "GET" ? "viewer" : "editor",
     reach: "forward",
     ...row,
   };

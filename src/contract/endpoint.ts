@@ -1,4 +1,5 @@
 import type { CredentialKind, Host } from "./credentials.ts";
+import type { Role } from "./roles.ts";
 import type { Shape, Shaped } from "./shape.ts";
 import type { Schema } from "./schema.ts";
 import type { z } from "./zod.ts";
@@ -47,6 +48,10 @@ export interface PlainEndpoint<Path extends string = string, Types extends Sent 
   readonly shape: Shape;
   /** Who may call it: all kinds the host accepts, unless narrowed; none if the call itself signs in. */
   readonly credentials: readonly CredentialKind[];
+  /** The role that a person needs for it. */
+  readonly role: Role;
+  /** Whether a person may have to confirm it by signing in again. */
+  readonly confirm?: boolean;
   readonly reach: "forward" | "operation" | "internal";
   /** Never there at run time. */
   readonly types?: Types;

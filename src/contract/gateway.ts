@@ -1,6 +1,7 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
 import { endpoint, textOrNull } from "./declare.ts";
 import { SESSION_PATH } from "./first-calls.ts";
+import { ROLES } from "./roles.ts";
 import { z } from "./zod.ts";
 
 /**
@@ -21,6 +22,9 @@ export const GatewayError = z.object({
     "credential_rejected",
     "not_in_api",
     "wrong_credential",
+    "role_forbidden",
+    "confirmation_required",
+    "provider_unreachable",
     "upstream_unreachable",
     "upstream_timeout",
     "upstream_invalid",
@@ -44,6 +48,17 @@ export const GatewayError = z.object({
 export type GatewayErrorCode = z.infer<typeof GatewayError>["code"];
 export type Stage = z.infer<typeof GatewayError>["stage"];
 
+const RoleName = z.enum(ROLES);
+
+/** A person, as the identity provider knows them. */
+export const Person = z.object({
+  /** The provider's ID of the person. */
+  subject: z.string(),
+  name: textOrNull,
+  email: textOrNull,
+});
+export type Person = z.infer<typeof Person>;
+
 /** Who is signed in and for how long. Never contains a credential or a token. */
 export const Session = z.object({
   kind: z.enum(CREDENTIAL_KINDS),
@@ -64,6 +79,18 @@ export const Session = z.object({
   conversationTypes: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The sandbox's OAuth app and the user of its token; null with a live service, which doesn't list apps. */
   oauthApp: z.nullable(z.object({ clientId: z.string(), userId: z.string() })),
+  /** Who signed in; null if with a credential. */
+  person: z.nullable(Person),
+  /** Null if only the credential decides. */
+  role: z.nullable(RoleName),
+  /** The name of the credential that the gateway holds for the person; null without a person. */
+  connection: textOrNull,
+  /** All connections that the person may use, this one included. */
+  connections: z.array(z.object({ name: z.string(), role: RoleName })),
+  /** How many minutes a sign-in counts as a confirmation; null if none is needed. */
+  confirmMinutes: z.nullable(z.number()),
+  /** ISO 8601; until when the last sign-in counts as one. */
+  confirmedUntil: textOrNull,
 });
 export type Session = z.infer<typeof Session>;
 
@@ -73,6 +100,16 @@ export const SessionState = z.object({
   idleMinutes: z.number(),
   /** Whether "Use the sandbox" can sign in. */
   sandbox: z.boolean(),
+  /** How people sign in as themselves; null if only credentials can sign in. */
+  people: z.nullable(
+    z.object({
+      /** The identity provider's name. */
+      provider: z.string(),
+      /** Whom to ask for access. */
+      contact: textOrNull,
+      allowCredentials: z.boolean(),
+    }),
+  ),
   /** ISO 8601; starts the timeline of the legacy tokens (section 5). Null if unknown. */
   clientAppReleaseDate: textOrNull,
   /** The service's base URLs. */
@@ -92,7 +129,10 @@ export const SignIn = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("client-app"), clientId: required, clientSecret: required }),
   z.object({ kind: z.literal("organization-api-token"), apiToken: required }),
   z.object({ kind: z.literal("oauth-app-token"), accessToken: required }),
-  z.object({ kind: z.literal("sandbox") }),
+  /** With all rights by default. */
+  z.object({ kind: z.literal("sandbox"), role: z.optional(RoleName) }),
+  /** The signed-in person goes on with another connection, in a new session. */
+  z.object({ kind: z.literal("connection"), connection: required }),
 ]);
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -116,6 +156,7 @@ export const sessionKeep = endpoint({
   summary: "Keep the session from ending as idle",
   method: "PUT",
   path: SESSION_PATH,
+  role: "viewer",
   answer: SessionState,
 });
 
@@ -126,19 +167,24 @@ export const signIn = endpoint({
   summary: "Sign in",
   method: "POST",
   path: SESSION_PATH,
+  role: "viewer",
   body: SignIn,
   answer: SessionState,
 });
 
-/** With `everywhere`, all sessions of the credential end. */
+/**
+ * With `everywhere`, all sessions of the credential end, or of the person. `leaveTo` is the address at the
+ * identity provider that ends the session there.
+ */
 export const signOut = endpoint({
   ...shared,
   name: "signOut",
   summary: "Sign out",
   method: "DELETE",
   path: SESSION_PATH,
+  role: "viewer",
   query: z.object({ everywhere: z.optional(z.boolean()) }),
-  answer: SessionState,
+  answer: z.extend(SessionState, { leaveTo: z.optional(textOrNull) }),
 });
 
 /**
@@ -151,6 +197,7 @@ export const tokenProbe = endpoint({
   summary: "Check an OAuth access token",
   method: "POST",
   path: "/gateway/token-probe",
+  role: "admin",
   body: z.object({ accessToken: required }),
   answer: z.object({ authenticates: z.boolean(), status: z.number() }),
 });
@@ -166,6 +213,7 @@ export const secretProbe = endpoint({
   summary: "Check a client secret",
   method: "POST",
   path: "/gateway/secret-probe",
+  role: "admin",
   body: z.object({ clientId: required, clientSecret: required }),
   answer: z.object({
     authenticates: z.boolean(),

@@ -27,6 +27,8 @@ const KEYS = [
   "status",
   "shape",
   "credentials",
+  "role",
+  "confirm",
   "reach",
 ] as const satisfies readonly (keyof PlainEndpoint)[];
 

@@ -1,6 +1,6 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
 import { endpoint, requiredId } from "./declare.ts";
-import { required, shared } from "./gateway.ts";
+import { Person, required, shared } from "./gateway.ts";
 import { z } from "./zod.ts";
 
 /** The ID of a rotation that hasn't run yet; requesting one changes nothing. */
@@ -42,6 +42,7 @@ const ClientSecrets = z.object({
       kind: z.enum(CREDENTIAL_KINDS),
       /** As in the session of whoever rotated it. */
       credentialId: z.string(),
+      person: z.optional(z.nullable(Person)),
       outcome: z.enum(["done", "secret_lost", "unknown"]),
     }),
   ),
@@ -61,6 +62,7 @@ export const clientSecrets = endpoint({
   summary: "Get the rotations of clients",
   method: "POST",
   path: "/gateway/client-secrets",
+  role: "viewer",
   body: z.object({
     organizations: z
       .array(z.object({ organizationId: required, clientIds: z.array(required) }))
@@ -87,6 +89,8 @@ export const rotationPrepare = endpoint({
   summary: "Get an operation ID for a rotation",
   method: "POST",
   path: "/gateway/rotations",
+  role: "admin",
+  confirm: true,
   body: z.object({
     organizationId: requiredId,
     clientId: requiredId,
@@ -103,10 +107,12 @@ export const rotationRun = endpoint({
   summary: "Rotate a secret, once per operation ID",
   method: "POST",
   path: "/gateway/rotations/{operationId}",
+  role: "admin",
+  confirm: true,
   answer: RotationResult,
 });
 
-/** The result of a rotation; never runs it. */
+/** The result of a rotation; never runs it. Who began one gets its result, also if their role changed since. */
 export const rotationResult = endpoint({
   ...shared,
   name: "rotationResult",
@@ -123,5 +129,6 @@ export const rotationAcknowledge = endpoint({
   summary: "Acknowledge a rotation's result",
   method: "DELETE",
   path: "/gateway/rotations/{operationId}",
+  role: "viewer",
   answer: z.object({ acknowledged: z.boolean() }),
 });

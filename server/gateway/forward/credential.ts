@@ -1,6 +1,8 @@
 import type { Call, Reply } from "../http/call.ts";
 import type { Params } from "../http/paths.ts";
 import { sha256 } from "~server/shared/sha256.ts";
+import type { Person } from "~/contract/gateway.ts";
+import type { Role } from "~/contract/roles.ts";
 import { z } from "~/contract/zod.ts";
 
 /** A session's credential (section 5). It exists only in the sealed cookie and in memory. */
@@ -16,6 +18,12 @@ export type ClientApp = Extract<Credential, { kind: "client-app" }>;
 export interface Caller {
   readonly sid: string;
   readonly credential: Credential;
+  /** Who signed in as themselves. */
+  readonly person?: Person | undefined;
+  /** The name of the connection whose credential it is; only with a person. */
+  readonly connection?: string | undefined;
+  /** Undefined if only the credential decides. */
+  readonly role?: Role | undefined;
 }
 
 /** Answers one of the gateway's own calls that need a session. */

@@ -77,8 +77,15 @@ export async function sessionState(
           oauthApp: sandbox
             ? { clientId: sandbox.oauth.clientId, userId: sandbox.oauth.userId }
             : null,
+          person: null,
+          role: null,
+          connection: null,
+          connections: [],
+          confirmMinutes: null,
+          confirmedUntil: null,
         }
       : null,
+    people: null,
     idleMinutes: settings.sessionIdleMinutes,
     sandbox: hasSandbox(settings),
     clientAppReleaseDate: settings.clientAppReleaseDate ?? sandbox?.clientAppReleaseDate ?? null,

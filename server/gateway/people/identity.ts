@@ -1,0 +1,74 @@
+import { z } from "~/contract/zod.ts";
+import type { SignInProblem } from "~/contract/sign-in.ts";
+
+/** What the provider says of a person. */
+export const Claims = z.object({
+  /** The provider's ID of the person. */
+  subject: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+  groups: z.array(z.string()),
+  /** The provider has groups, but left them out because there are too many. */
+  isOverage: z.boolean(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+/** A person whom the provider just confirmed. */
+export interface Identity {
+  readonly claims: Claims;
+  /** If the provider gave one. */
+  readonly refreshToken: string | undefined;
+  /** The provider's ID of its session (`sid`), by which it may end this one. */
+  readonly providerSession: string | undefined;
+  /** Seconds between the person's sign-in at the provider and the ID token; undefined if it doesn't say. */
+  readonly signedInAgo: number | undefined;
+}
+
+/** What is kept of a sign-in while the person is at the provider. */
+export interface Attempt {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE's code verifier. */
+  readonly verifier: string;
+  /** Seconds within which the person must have signed in at the provider, who asks again. */
+  readonly maxAge: number | undefined;
+}
+
+/** A sign-in that failed: the code is for the page, the reason for the operator's log. Neither has a token. */
+export class SignInFailure extends Error {
+  override readonly name = "SignInFailure";
+  readonly problem: SignInProblem;
+
+  constructor(problem: SignInProblem, reason: string) {
+    super(reason);
+    this.problem = problem;
+  }
+}
+
+/** How asking the provider again about a person ended. */
+export type Renewal =
+  | { readonly outcome: "confirmed"; readonly identity: Identity }
+  /** It no longer accepts the refresh token: the person was disabled or signed out. */
+  | { readonly outcome: "refused"; readonly reason: string }
+  /** It can't be reached, or its answer says neither. */
+  | { readonly outcome: "unreachable"; readonly reason: string };
+
+/** An identity provider (OpenID Connect). */
+export interface IdentityProvider {
+  /** The address to send the browser to. Rejects with a {@link SignInFailure} if the provider is down. */
+  readonly address: (attempt: Attempt) => Promise<URL>;
+  /** Redeems the code in the query that the browser came back with. Rejects with a {@link SignInFailure}. */
+  readonly redeem: (query: URLSearchParams, attempt: Attempt) => Promise<Identity>;
+  /** Asks again with a refresh token. The subject must be the same. Never rejects. */
+  readonly renew: (refreshToken: string, subject: string) => Promise<Renewal>;
+  /** The address that ends the provider's session and leads back; undefined if it has none. */
+  readonly leaveAddress: (returnTo: string) => Promise<string | undefined>;
+  /** Whom a back-channel logout token is about. Rejects with a {@link SignInFailure}. */
+  readonly readLogoutToken: (
+    token: string,
+  ) => Promise<{
+    readonly subject: string | undefined;
+    readonly providerSession: string | undefined;
+  }>;
+}

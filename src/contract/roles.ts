@@ -1,0 +1,13 @@
+/** What a person may do, each with the rights of those before it. */
+export const ROLES = ["viewer", "editor", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_NAMES: Record<Role, string> = {
+  viewer: "Viewer",
+  editor: "Editor",
+  admin: "Admin",
+};
+
+/** Whether a role is enough. Sessions without one, as of credentials, may do what their credential may. */
+export const isEnough = (role: Role | null | undefined, needed: Role): boolean =>
+  role === null || role === undefined || ROLES.indexOf(role) >= ROLES.indexOf(needed);
