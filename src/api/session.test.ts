@@ -23,6 +23,7 @@ const STATE: SessionState = {
   },
   idleMinutes: 60,
   sandbox: false,
+  people: null,
   clientAppReleaseDate: null,
   service: { baseUrl: "", orgApiUrl: "", authUrl: "", tokenHeader: "x-svc-auth-token" },
 };
