@@ -1,4 +1,5 @@
 import { z } from "~/contract/zod.ts";
+import type { AccessSettings } from "./access-file.ts";
 import { LEVELS } from "./log.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Environment, parseSettings, SERVICE } from "./service-settings.ts";
@@ -166,6 +167,7 @@ export function readGatewaySettings(environment: Environment) {
     host: HOST,
     origin: ORIGIN,
     service: serviceAddresses(parsed),
+    access: undefined as AccessSettings | undefined,
     tokenHeader: parsed.SERVICE_TOKEN_HEADER.toLowerCase(),
     sessionKeys: SESSION_KEY ?? SESSION_KEY_FILE ?? [],
     sessionIdleMinutes: parsed.SESSION_IDLE_MINUTES,

@@ -65,9 +65,7 @@ export interface IdentityProvider {
   /** The address that ends the provider's session and leads back; undefined if it has none. */
   readonly leaveAddress: (returnTo: string) => Promise<string | undefined>;
   /** Whom a back-channel logout token is about. Rejects with a {@link SignInFailure}. */
-  readonly readLogoutToken: (
-    token: string,
-  ) => Promise<{
+  readonly readLogoutToken: (token: string) => Promise<{
     readonly subject: string | undefined;
     readonly providerSession: string | undefined;
   }>;
