@@ -3,7 +3,7 @@ import { UNASKED } from "~/contract/first-calls.ts";
 import { SignIn, signIn as signInRow, signOut as signOutRow } from "~/contract/gateway.ts";
 import type { AccessSettings } from "~server/shared/access-file.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
-import { isLoopbackHost } from "~server/shared/settings.ts";
+import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
