@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { z } from "~/contract/zod.ts";
 import { sha256 } from "~server/shared/sha256.ts";
+import type { Log } from "~server/shared/log.ts";
 import type { Attempt } from "../people/identity.ts";
+import type { People } from "../people/people.ts";
 import type { createSeal } from "./seal.ts";
 
 /** Seconds that a person may take at the identity provider. */
@@ -87,4 +89,10 @@ export function createAttempts({ seal, audience, origin, now }: AttemptOptions) 
   };
 }
 
-export type Attempts = ReturnType<typeof createAttempts>;
+/** What people sign in with as themselves. */
+export interface PeopleSignIn {
+  readonly people: People;
+  readonly attempts: ReturnType<typeof createAttempts>;
+  readonly origin: string;
+  readonly log: Log;
+}
