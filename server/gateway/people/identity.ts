@@ -51,8 +51,15 @@ export type Renewal =
   | { readonly outcome: "confirmed"; readonly identity: Identity }
   /** It no longer accepts the refresh token: the person was disabled or signed out. */
   | { readonly outcome: "refused"; readonly reason: string }
-  /** It can't be reached, or its answer says neither. */
-  | { readonly outcome: "unreachable"; readonly reason: string };
+  /**
+   * It can't be reached, or its answer says neither. Has the refresh token that replaces the old one, if it
+   * gave one before it failed.
+   */
+  | {
+      readonly outcome: "unreachable";
+      readonly reason: string;
+      readonly refreshToken?: string | undefined;
+    };
 
 /** An identity provider (OpenID Connect). */
 export interface IdentityProvider {
