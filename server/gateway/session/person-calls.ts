@@ -18,7 +18,9 @@ export const LOGOUT_PATH = "/gateway/back-channel-logout";
 export function pathOfConsole(to: string | null | undefined, origin: string): string {
   if (!to || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(to) || !URL.canParse(to, origin)) return "/";
   const url = new URL(to, origin);
-  const isOwn = url.origin === origin && !/^\/(?:gateway|sign-in)(?:\/|$)/.test(url.pathname);
+  // Dot segments can leave two slashes at the start, which lead to another host.
+  const isOwn =
+    url.origin === origin && !/^\/(?:\/|(?:gateway|sign-in)(?:\/|$))/.test(url.pathname);
   return isOwn ? url.pathname + url.search + url.hash : "/";
 }
 
