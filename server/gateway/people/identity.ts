@@ -51,8 +51,15 @@ export type Renewal =
   | { readonly outcome: "confirmed"; readonly identity: Identity }
   /** It no longer accepts the refresh token: the person was disabled or signed out. */
   | { readonly outcome: "refused"; readonly reason: string }
-  /** It can't be reached, or its answer says neither. */
-  | { readonly outcome: "unreachable"; readonly reason: string };
+  /**
+   * It can't be reached, or its answer says neither. Has the refresh token that replaces the old one, if it
+   * gave one before it failed.
+   */
+  | {
+      readonly outcome: "unreachable";
+      readonly reason: string;
+      readonly refreshToken?: string | undefined;
+    };
 
 /** An identity provider (OpenID Connect). */
 export interface IdentityProvider {
@@ -65,9 +72,7 @@ export interface IdentityProvider {
   /** The address that ends the provider's session and leads back; undefined if it has none. */
   readonly leaveAddress: (returnTo: string) => Promise<string | undefined>;
   /** Whom a back-channel logout token is about. Rejects with a {@link SignInFailure}. */
-  readonly readLogoutToken: (
-    token: string,
-  ) => Promise<{
+  readonly readLogoutToken: (token: string) => Promise<{
     readonly subject: string | undefined;
     readonly providerSession: string | undefined;
   }>;
