@@ -71,6 +71,14 @@ describeInStores((environmentOf) => {
     expect((await gateway.call(SESSION, { cookie })).json.session).toBeNull();
   });
 
+  test("somebody who is signed in at the provider can sign in as another person", async () => {
+    const { gateway, start } = people;
+    const { location } = await start("/");
+    expect(new URL(location).searchParams.get("prompt")).toBeNull();
+    const { json } = await gateway.call(signInStart.path, { body: { to: "/", another: true } });
+    expect(new URL(json.location).searchParams.get("prompt")).toBe("login");
+  });
+
   test("two tabs sign in at once, and each code and attempt counts once", async () => {
     const { provider, start, comeBack } = people;
     const one = await start("/teams");

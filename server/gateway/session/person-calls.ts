@@ -32,11 +32,11 @@ const needPeople = ({ signIn }: SessionParts): PeopleSignIn => {
 /** `POST /gateway/sign-in`. */
 export async function startSignIn(parts: SessionParts, call: Call): Promise<Reply> {
   const { people, attempts, origin, log } = needPeople(parts);
-  const { to, confirm } = await readInput(
-    call,
-    signInStart.body,
-    "Send a path of the console to return to.",
-  );
+  const {
+    to,
+    confirm,
+    another = false,
+  } = await readInput(call, signInStart.body, "Send a path of the console to return to.");
   let sid: string | undefined;
   if (confirm) {
     const open = await parts.sessions.open(call.headers.cookie);
@@ -50,6 +50,7 @@ export async function startSignIn(parts: SessionParts, call: Call): Promise<Repl
     to: pathOfConsole(to, origin),
     sid,
     maxAge,
+    isAnother: another,
   });
   const address = await people.provider.address(attempt).catch((error: unknown) => {
     if (!(error instanceof SignInFailure)) throw error;
