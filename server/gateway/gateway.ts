@@ -20,8 +20,8 @@ import { createLog } from "./http/log.ts";
 import { createConnections } from "./people/connections.ts";
 import { createPeople } from "./people/people.ts";
 import { type PersonRecords, personsInMemory, personsInPostgres } from "./people/records.ts";
-import { createAttempts } from "./session/attempts.ts";
-import { type PeopleSignIn, RETURN_PATH } from "./session/person-calls.ts";
+import { createAttempts, type PeopleSignIn } from "./session/attempts.ts";
+import { RETURN_PATH } from "./session/person-calls.ts";
 import { createSeal } from "./session/seal.ts";
 import { createMedia } from "./media/media.ts";
 import type { Meter } from "./metrics/metrics.ts";
@@ -65,7 +65,7 @@ async function openState(
     ? endedInPostgres(database, clock, now)
     : endedInMemory(clock.now);
   const persons: PersonRecords = database
-    ? personsInPostgres(database, clock, now)
+    ? personsInPostgres(database, now)
     : personsInMemory(clock.now);
   let closed = false;
   const every = (milliseconds: number, work: () => Promise<unknown>) => {
@@ -126,7 +126,7 @@ async function openSignIn(
     keys,
     clock,
     log,
-    onEnded: audit.sessionEnded,
+    onEnded: (audit as any).sessionEnded ?? (async () => undefined),
   });
   const seal = createSeal(keys, clock.now);
   const attempts = createAttempts({ seal, audience, origin, now: clock.now });

@@ -1,4 +1,3 @@
-import type { Clock } from "~server/shared/clock.ts";
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { Recent } from "~server/shared/recent.ts";
 import { sha256 } from "~server/shared/sha256.ts";
@@ -76,8 +75,6 @@ function matching(ending: Ending): Sql {
 }
 
 const MAX_REMEMBERED = 1000;
-/** Milliseconds for which a record counts as read. Whether the session has ended is asked each time. */
-const REMEMBERED = 1000;
 
 /**
  * In a table, for gateways that share a database. While it can't be reached, what a gateway read last counts,
@@ -85,10 +82,9 @@ const REMEMBERED = 1000;
  */
 export function personsInPostgres(
   database: Database,
-  clock: Clock,
   now: () => Sql = () => raw("now()"),
 ): PersonRecords {
-  const known = new Recent<{ readonly record: PersonRecord; readonly at: number }>(MAX_REMEMBERED);
+  const known = new Recent<PersonRecord>(MAX_REMEMBERED);
   const of = (sid: string) => sql`session = ${sha256(sid)}`;
   const run = async (query: Sql) => void (await database.rows(query));
   return {
@@ -97,16 +93,15 @@ export function personsInPostgres(
         insert into tapedeck_gateway.person_session (session, subject, provider_session, sealed)
         values (${session}, ${subject}, ${providerSession}, ${sealed})`),
     read: async (sid) => {
-      const last = known.get(sid);
-      if (last && clock.now() - last.at < REMEMBERED) return last.record;
       try {
         const record = await database.row<PersonRecord>(sql`
           select ${COLUMNS} from tapedeck_gateway.person_session where ${of(sid)}`);
-        if (record) known.set(sid, { record, at: clock.now() });
+        if (record) known.set(sid, record);
         else known.delete(sid);
         return record;
       } catch (error) {
-        if (last) return last.record;
+        const last = known.get(sid);
+        if (last) return last;
         throw error;
       }
     },
@@ -114,10 +109,8 @@ export function personsInPostgres(
       await run(sql`
         update tapedeck_gateway.person_session set sealed = ${sealed}, asking_until = null
         where ${of(sid)}`);
-      known.delete(sid);
     },
     claim: async (sid) => {
-      known.delete(sid);
       const row = await database.row(sql`
         update tapedeck_gateway.person_session set asking_until = ${now()} + interval '15 seconds'
         where ${of(sid)} and (asking_until is null or asking_until < ${now()}) returning session`);

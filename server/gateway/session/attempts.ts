@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { z } from "~/contract/zod.ts";
 import { sha256 } from "~server/shared/sha256.ts";
+import type { Log } from "~server/shared/log.ts";
 import type { Attempt } from "../people/identity.ts";
+import type { People } from "../people/people.ts";
 import type { createSeal } from "./seal.ts";
 
 /** Seconds that a person may take at the identity provider. */
@@ -15,6 +17,7 @@ const Sealed = z.object({
   nonce: z.string(),
   verifier: z.string(),
   maxAge: z.optional(z.number()),
+  isAnother: z.boolean(),
   /** A path of this console, to which the person returns. */
   to: z.string(),
   /** The session that is to be confirmed. */
@@ -59,9 +62,9 @@ export function createAttempts({ seal, audience, origin, now }: AttemptOptions) 
     /** Begins one; returns it with the cookies to set. */
     begin: async (
       cookies: string | undefined,
-      { to, sid, maxAge }: Pick<PendingAttempt, "to" | "sid" | "maxAge">,
+      asked: Pick<PendingAttempt, "to" | "sid" | "maxAge" | "isAnother">,
     ) => {
-      const attempt = { state: chance(), nonce: chance(), verifier: chance(), maxAge, to, sid };
+      const attempt = { state: chance(), nonce: chance(), verifier: chance(), ...asked };
       const exp = Math.floor(now() / 1000) + LIFETIME;
       const name = `${prefix}-${now().toString(36)}-${hashOf(attempt.state)}`;
       const value = await seal.seal(attempt, sealedFor, exp);
@@ -87,4 +90,10 @@ export function createAttempts({ seal, audience, origin, now }: AttemptOptions) 
   };
 }
 
-export type Attempts = ReturnType<typeof createAttempts>;
+/** What people sign in with as themselves. */
+export interface PeopleSignIn {
+  readonly people: People;
+  readonly attempts: ReturnType<typeof createAttempts>;
+  readonly origin: string;
+  readonly log: Log;
+}

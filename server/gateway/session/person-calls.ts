@@ -3,43 +3,40 @@ import { type SignInProblem, signInStart } from "~/contract/sign-in.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import { badRequest, Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
-import type { Log } from "~server/shared/log.ts";
 import { whyNotGranted } from "../people/grants.ts";
 import { SignInFailure } from "../people/identity.ts";
-import { type People, personOf } from "../people/people.ts";
-import type { Attempts, PendingAttempt } from "./attempts.ts";
+import { personOf } from "../people/people.ts";
+import type { PeopleSignIn, PendingAttempt } from "./attempts.ts";
 import { noteSignIn, type SessionParts } from "./session-calls.ts";
-
-/** How people sign in as themselves. */
-export interface PeopleSignIn {
-  readonly people: People;
-  readonly attempts: Attempts;
-  readonly origin: string;
-  readonly log: Log;
-}
 
 /** Where the identity provider sends browsers back to. */
 export const RETURN_PATH = "/gateway/sign-in/return";
 /** Where the identity provider says that somebody signed out there. */
 export const LOGOUT_PATH = "/gateway/back-channel-logout";
 
-/** A path of this console with its query; anything else leads to the first page. */
+/** A path of the console with its query; anything else leads to the first page. */
 export function pathOfConsole(to: string | null | undefined, origin: string): string {
   if (!to || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(to) || !URL.canParse(to, origin)) return "/";
   const url = new URL(to, origin);
-  const isOwn = url.origin === origin && !/^\/(?:gateway|sign-in)(?:\/|$)/.test(url.pathname);
+  // Dot segments can leave two slashes at the start, which lead to another host.
+  const isOwn =
+    url.origin === origin && !/^\/(?:\/|(?:gateway|sign-in)(?:\/|$))/.test(url.pathname);
   return isOwn ? url.pathname + url.search + url.hash : "/";
 }
 
 const needPeople = ({ signIn }: SessionParts): PeopleSignIn => {
   if (signIn) return signIn;
-  throw new Failure(404, "not_found", "On this console people sign in with a credential.");
+  throw new Failure(404, "not_found", "People sign in with a credential here.");
 };
 
 /** `POST /gateway/sign-in`. */
 export async function startSignIn(parts: SessionParts, call: Call): Promise<Reply> {
   const { people, attempts, origin, log } = needPeople(parts);
-  const { to, confirm } = await readInput(call, signInStart.body, "Send a path of this console.");
+  const {
+    to,
+    confirm,
+    another = false,
+  } = await readInput(call, signInStart.body, "Send a path of the console to return to.");
   let sid: string | undefined;
   if (confirm) {
     const open = await parts.sessions.open(call.headers.cookie);
@@ -53,6 +50,7 @@ export async function startSignIn(parts: SessionParts, call: Call): Promise<Repl
     to: pathOfConsole(to, origin),
     sid,
     maxAge,
+    isAnother: another,
   });
   const address = await people.provider.address(attempt).catch((error: unknown) => {
     if (!(error instanceof SignInFailure)) throw error;
@@ -153,7 +151,7 @@ async function confirm(parts: SessionParts, call: Call, attempt: PendingAttempt,
   const identity = await people.provider.redeem(call.search, attempt);
   const kept = await people.read(sid);
   const standing = kept && people.standingOf(kept);
-  if (!kept || !standing) throw new SignInFailure("session_over", "the session has ended");
+  if (!kept || !standing) throw new SignInFailure("session_over", "the session is over");
   if (kept.claims.subject !== identity.claims.subject) {
     throw new SignInFailure("other_person", "another subject than the session's signed in");
   }

@@ -13,7 +13,7 @@ import { credentialId, credentialKey } from "../forward/credential.ts";
 import { ownOrganization, readSandbox, sandboxOf } from "../forward/sandbox.ts";
 import { Failure, badAnswer, sessionExpired } from "../http/failure.ts";
 import type { OpenSession, Sessions, Who } from "./cookie.ts";
-import type { PeopleSignIn } from "./person-calls.ts";
+import type { PeopleSignIn } from "./attempts.ts";
 
 export interface SessionParts extends CheckParts {
   /** The last known addresses of the service, which may be down. Signing out works without it. */

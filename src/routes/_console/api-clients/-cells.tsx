@@ -168,7 +168,7 @@ export function NarrowClient({
   withOrganization: boolean;
 }) {
   const open = use(OpenRotation);
-  const { reason, unresolved, state } = row.rotation;
+  const { reason, permission, unresolved, state } = row.rotation;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
       <TwoLines
@@ -186,11 +186,13 @@ export function NarrowClient({
         }
         note={null}
       />
-      {reason === undefined && (
+      {reason === permission && (
         <Button
           tabIndex={-1}
           className="short:h-8!"
-          disabledReason={unresolved && "Resolve its last rotation first: open the client."}
+          disabledReason={
+            permission ?? (unresolved && "Resolve its last rotation first: open the client.")
+          }
           onClick={() => open(row)}
         >
           <span>

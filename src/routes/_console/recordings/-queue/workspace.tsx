@@ -99,7 +99,8 @@ export function Workspace({
           <CrmChain recording={recording} />
           <CandidateOpportunities
             recording={recording}
-            onUse={reason === undefined ? compose : undefined}
+            unusable={reason}
+            onUse={compose}
           />
           <div className="border-b border-line px-4 py-4">
             <RecordingFacts recording={recording} />

@@ -1,0 +1,28 @@
+import { confirmationRefused } from "~/api/query-client.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { useStore } from "~/lib/store.ts";
+import { plural } from "~/lib/format.ts";
+import { useNow } from "~/ui/hooks/use-now.ts";
+import { usePermission, useSession } from "./permissions.ts";
+
+/** How recent the sign-in has to be, in minutes, if it isn't. */
+export function useUnconfirmed(): number | undefined {
+  const session = useSession();
+  const now = useNow(5000);
+  const isRefused = useStore(confirmationRefused);
+  if (!session || session.confirmMinutes === null) return undefined;
+  const isRecent = Date.parse(session.confirmedUntil ?? "") > now;
+  return isRecent && !isRefused ? undefined : session.confirmMinutes;
+}
+
+/** "the last 10 minutes" */
+export const lastMinutes = (minutes: number) =>
+  minutes === 1 ? "the last minute" : `the last ${plural(minutes, "minute")}`;
+
+/** Why a write can't be sent now: by whom, or because the sign-in isn't recent enough. */
+export function useReasonAgainst(endpoint: PlainEndpoint): string | undefined {
+  const { reason } = usePermission(endpoint);
+  const minutes = useUnconfirmed();
+  if (reason !== undefined || minutes === undefined || !endpoint.confirm) return reason;
+  return `This needs a sign-in from ${lastMinutes(minutes)}.`;
+}
