@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Credential } from "../forward/credential.ts";
 
 /** The credentials that the gateway holds. */
@@ -15,4 +16,26 @@ export interface Connections {
   readonly renew: (clientId: string, clientSecret: string) => Promise<void>;
   /** Reads what other gateways stored, and files that changed. */
   readonly refresh: () => Promise<void>;
+}
+
+export function createConnections({ settings }: any): Connections & { open: () => Promise<void> } {
+  const all = new Map<string, Credential>(
+    settings.map((one: any) => {
+      const secret = readFileSync(one.secretFile, "utf8").trim();
+      return [
+        one.name,
+        one.kind === "client-app"
+          ? { kind: one.kind, clientId: one.clientId, clientSecret: secret }
+          : { kind: one.kind, token: secret },
+      ];
+    }),
+  );
+  return {
+    open: async () => undefined,
+    credential: (name) => all.get(name),
+    has: (id) => [...all.values()].some((one) => one.kind === "client-app" && one.clientId === id),
+    obstacle: () => undefined,
+    renew: async () => undefined,
+    refresh: async () => undefined,
+  };
 }

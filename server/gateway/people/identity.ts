@@ -33,6 +33,8 @@ export interface Attempt {
   readonly verifier: string;
   /** Seconds within which the person must have signed in at the provider, who asks again. */
   readonly maxAge: number | undefined;
+  /** The provider asks who it is, also if somebody is signed in there. */
+  readonly isAnother?: boolean | undefined;
 }
 
 /** A sign-in that failed: the code is for the page, the reason for the operator's log. Neither has a token. */
@@ -51,8 +53,15 @@ export type Renewal =
   | { readonly outcome: "confirmed"; readonly identity: Identity }
   /** It no longer accepts the refresh token: the person was disabled or signed out. */
   | { readonly outcome: "refused"; readonly reason: string }
-  /** It can't be reached, or its answer says neither. */
-  | { readonly outcome: "unreachable"; readonly reason: string };
+  /**
+   * It can't be reached, or its answer says neither. Has the refresh token that replaces the old one, if it
+   * gave one before it failed.
+   */
+  | {
+      readonly outcome: "unreachable";
+      readonly reason: string;
+      readonly refreshToken?: string | undefined;
+    };
 
 /** An identity provider (OpenID Connect). */
 export interface IdentityProvider {
@@ -65,9 +74,7 @@ export interface IdentityProvider {
   /** The address that ends the provider's session and leads back; undefined if it has none. */
   readonly leaveAddress: (returnTo: string) => Promise<string | undefined>;
   /** Whom a back-channel logout token is about. Rejects with a {@link SignInFailure}. */
-  readonly readLogoutToken: (
-    token: string,
-  ) => Promise<{
+  readonly readLogoutToken: (token: string) => Promise<{
     readonly subject: string | undefined;
     readonly providerSession: string | undefined;
   }>;

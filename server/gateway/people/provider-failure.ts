@@ -1,0 +1,72 @@
+import { errors } from "jose";
+import * as client from "openid-client";
+import { SignInFailure } from "./identity.ts";
+import type { SignInProblem } from "~/contract/sign-in.ts";
+import { codeOf } from "~server/shared/error-code.ts";
+
+/** The provider says that this person may not, or no longer, be signed in. */
+export class Refusal extends SignInFailure {}
+
+/** What the provider says if a person canceled, or didn't do what it asked for. */
+const CANCELED = ["access_denied", "consent_required", "interaction_required", "login_required"];
+
+/** With these the token endpoint refuses the person; with others, such as `invalid_client`, the console. */
+const REFUSALS = ["invalid_grant", "access_denied", "interaction_required", "login_required"];
+
+/** Text of the provider for the log: printable, at most 200 characters, without secrets and what may be one. */
+function quote(text: string, secrets: readonly string[]): string {
+  const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+  const printable = open.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ");
+  return printable.replaceAll(/[\w.~+=-]{40,}/g, "…").slice(0, 200);
+}
+
+/** An OAuth error as the provider words it. */
+const worded = (
+  { error, error_description: description = "" }: { error: string; error_description?: string },
+  secrets: readonly string[],
+) => quote(description === "" ? error : `${error}: ${description}`, secrets);
+
+function joseProblem(error: errors.JOSEError): SignInProblem {
+  if (error instanceof errors.JWTExpired) return "clock";
+  const isTime =
+    error instanceof errors.JWTClaimValidationFailed &&
+    error.reason === "check_failed" &&
+    ["iat", "nbf"].includes(error.claim);
+  if (isTime) return "clock";
+  const isKeySet = error instanceof errors.JWKSInvalid || error.code === errors.JOSEError.code;
+  return isKeySet ? "provider_answer" : "invalid_token";
+}
+
+function clientFailure(error: client.ClientError): SignInFailure {
+  // openid-client's own words are general, and those of the cause are about the fault. Neither quotes.
+  const detail = error.cause instanceof Error ? error.cause.message : error.message;
+  const status = error.cause instanceof Response ? ` (${error.cause.status})` : "";
+  const reason = `${detail}${status}`.slice(0, 200);
+  if (error.code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") return new SignInFailure("clock", reason);
+  const isToken = /\b(?:JW[TES]|ID Token)\b/.test(detail);
+  return new SignInFailure(isToken ? "invalid_token" : "provider_answer", reason);
+}
+
+/**
+ * Turns an error of `openid-client`, `jose` or the provider's fetch into a failure. `secrets` are those that the
+ * provider was sent: it may repeat them in its error's description.
+ */
+export function failureOf(error: unknown, secrets: readonly string[] = []): SignInFailure {
+  if (error instanceof SignInFailure) return error;
+  if (error instanceof Error && error.cause instanceof SignInFailure) return error.cause;
+  if (error instanceof client.AuthorizationResponseError) {
+    const problem = CANCELED.includes(error.error) ? "canceled" : "provider_error";
+    return new SignInFailure(problem, worded(error, secrets));
+  }
+  if (error instanceof client.ResponseBodyError) {
+    const problem = error.error === "invalid_grant" ? "code_refused" : "provider_error";
+    const isRefusal = [400, 401].includes(error.status) && REFUSALS.includes(error.error);
+    return new (isRefusal ? Refusal : SignInFailure)(problem, worded(error, secrets));
+  }
+  if (error instanceof errors.JOSEError) {
+    return new SignInFailure(joseProblem(error), quote(error.message, secrets));
+  }
+  if (error instanceof client.ClientError) return clientFailure(error);
+  const name = error instanceof Error ? error.name : typeof error;
+  return new SignInFailure("provider_answer", `unexpected ${name} (${codeOf(error)})`);
+}

@@ -1,0 +1,73 @@
+import { SignInFailure } from "./identity.ts";
+import { codeOf } from "~server/shared/error-code.ts";
+import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
+
+/** Bytes of an answer, decompressed. */
+const MAX_BODY = 1024 * 1024;
+/** Milliseconds until an answer must be complete. */
+const TIMEOUT = 10_000;
+
+/** What is sent is a form or nothing. */
+interface ProviderRequest {
+  readonly method: string;
+  readonly headers: HeadersInit;
+  readonly body?: unknown;
+}
+
+const answered = (place: string, how: string) =>
+  new SignInFailure("provider_answer", `${place} answered with ${how}`);
+
+async function readBody(response: Response, place: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the body.
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_BODY) throw answered(place, "more than 1 MB");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/**
+ * A fetch for the identity provider. Resolves with a complete answer without headers but the body's type, as
+ * libraries take a challenge for the answer and don't read the error. Rejects with a {@link SignInFailure} that
+ * has neither query nor headers: `provider_down` without an answer, at 429 and at 5xx; `provider_answer` at
+ * redirects and answers of more than 1 MB. `timeout` is in milliseconds.
+ */
+export const createProviderFetch =
+  (send: typeof fetch = fetch, timeout = TIMEOUT) =>
+  async (url: string, { method, headers, body: form }: ProviderRequest): Promise<Response> => {
+    const { protocol, hostname, host, pathname } = new URL(url);
+    const place = `${host}${pathname}`.slice(0, 200);
+    if (protocol !== "https:" && !isLoopbackHost(hostname)) {
+      throw new SignInFailure("provider_answer", `${place} isn't an https address`);
+    }
+    const signal = AbortSignal.timeout(timeout);
+    try {
+      const response = await send(url, {
+        method,
+        headers,
+        body: form instanceof URLSearchParams ? form : null,
+        redirect: "manual",
+        signal,
+      });
+      const { status } = response;
+      const body = await readBody(response, place);
+      if (status >= 300 && status < 400) throw answered(place, `a redirect (${status})`);
+      if (status >= 500 || status === 429) {
+        throw new SignInFailure("provider_down", `${place} answered with ${status}`);
+      }
+      const type = response.headers.get("content-type");
+      return new Response(body === "" ? null : body, {
+        status,
+        headers: type === null ? {} : { "content-type": type },
+      });
+    } catch (error) {
+      if (error instanceof SignInFailure) throw error;
+      const why = signal.aborted
+        ? `no answer within ${timeout / 1000} s`
+        : codeOf(error instanceof Error ? error.cause : error);
+      throw new SignInFailure("provider_down", `${place}: ${why}`);
+    }
+  };
