@@ -159,11 +159,12 @@ export function createPeople(options: PeopleOptions) {
     await save(sid, renewed);
   }
 
+  const isRecent = (since: number | undefined, limit: number) =>
+    since !== undefined && clock.now() - since < limit;
+
   /** The session as the provider last confirmed it, asked again if that was a while ago. */
   async function current(sid: string): Promise<Kept | undefined> {
     const kept = await read(sid);
-    const isRecent = (since: number | undefined, limit: number) =>
-      since !== undefined && clock.now() - since < limit;
     if (
       kept?.refreshToken === undefined ||
       isRecent(kept.checkedAt, CHECK_EVERY) ||
