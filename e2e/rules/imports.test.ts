@@ -9,6 +9,7 @@ const GATEWAY = [
   "forward",
   "audit",
   "media",
+  "people",
   "session",
   "rotation",
 ].map((folder) => `server/gateway/${folder}/`);

@@ -34,6 +34,7 @@ const PARTS = [
   "LICENSE",
   "dist/client",
   "dist/server",
+  "server/access.schema.json",
   "server/secrets.schema.json",
   "server/tapedeck.mjs",
   "server/service/database/pglite-thread.mjs",

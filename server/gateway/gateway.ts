@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,15 +8,21 @@ import { listen } from "~server/shared/listen.ts";
 import { type Log, logAs, print } from "~server/shared/log.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
-import { createAudit } from "./audit/audit.ts";
+import { type Audit, createAudit } from "./audit/audit.ts";
 import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
 import { organizationLister, rememberedOrganizations } from "./forward/organization-list.ts";
-import { createTokens } from "./forward/tokens.ts";
+import { createTokens, exchangeSecret, type Service } from "./forward/tokens.ts";
 import { handle, type Handling } from "./handle.ts";
 import { Failure } from "./http/failure.ts";
 import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
+import { createConnections } from "./people/connections.ts";
+import { createPeople } from "./people/people.ts";
+import { type PersonRecords, personsInMemory, personsInPostgres } from "./people/records.ts";
+import { createAttempts, type PeopleSignIn } from "./session/attempts.ts";
+import { RETURN_PATH } from "./session/person-calls.ts";
+import { createSeal } from "./session/seal.ts";
 import { createMedia } from "./media/media.ts";
 import type { Meter } from "./metrics/metrics.ts";
 import { createRotations } from "./rotation/operations.ts";
@@ -57,6 +64,9 @@ async function openState(
   const ended: EndedSessions = database
     ? endedInPostgres(database, clock, now)
     : endedInMemory(clock.now);
+  const persons: PersonRecords = database
+    ? personsInPostgres(database, now)
+    : personsInMemory(clock.now);
   let closed = false;
   const every = (milliseconds: number, work: () => Promise<unknown>) => {
     if (closed) return;
@@ -70,12 +80,57 @@ async function openState(
     database,
     rotations,
     ended,
+    persons,
+    every,
     close: async () => {
       if (closed) return;
       closed = true;
       await database?.close();
     },
   };
+}
+
+interface SignInOptions extends Omit<StateOptions, "noted"> {
+  readonly keys: readonly Uint8Array[];
+  readonly service: Service;
+  readonly state: Awaited<ReturnType<typeof openState>>;
+  readonly audit: Audit;
+}
+
+/** What people sign in with as themselves, if the settings have it. */
+async function openSignIn(
+  { access, origin, sessionKeys, dataDir }: GatewaySettings,
+  { audience, clock, log, keys, service, state, audit }: SignInOptions,
+): Promise<PeopleSignIn | undefined> {
+  if (access === undefined || origin === undefined) return undefined;
+  const connections = createConnections({
+    settings: access.connections,
+    sessionKeys,
+    dataDir,
+    database: state.database,
+    audience,
+    prove: (clientId, clientSecret) => exchangeSecret(service, { clientId, clientSecret }),
+    clock,
+    log,
+  });
+  await connections.open();
+  state.every(REFRESH_EVERY, connections.refresh);
+  // Loaded only if it is wanted, as it makes the start longer.
+  const { createProvider } = await import("./people/provider.ts");
+  const redirectUri = origin + RETURN_PATH;
+  const people = createPeople({
+    access,
+    provider: createProvider(access.provider, { redirectUri, clock }),
+    connections,
+    records: state.persons,
+    keys,
+    clock,
+    log,
+    onEnded: (audit as any).sessionEnded ?? (async () => undefined),
+  });
+  const seal = createSeal(keys, clock.now);
+  const attempts = createAttempts({ seal, audience, origin, now: clock.now });
+  return { people, attempts, origin, log };
 }
 
 export interface GatewayOptions {
@@ -183,15 +238,30 @@ export async function startGateway(
     timeout: options.timeout ?? 30_000,
     meter,
   };
-  const service = { ...calls, tokens: createTokens(calls, clock.now) };
+  const tokens = createTokens(calls, clock.now, async (rejected) =>
+    signIn?.people.connections.replacement(rejected),
+  );
+  const service = { ...calls, tokens };
   const rotations = createRotations(state.rotations, meter);
+  const keys =
+    settings.sessionKeys.length > 0 ? settings.sessionKeys : [new Uint8Array(randomBytes(32))];
+  const signIn: PeopleSignIn | undefined = await openSignIn(settings, {
+    audience,
+    clock,
+    log,
+    keys,
+    service,
+    state,
+    audit,
+  });
   const sessions = createSessions({
-    keys: settings.sessionKeys,
+    keys,
     audience,
     origin,
     port,
     idleMinutes: settings.sessionIdleMinutes,
     ended: state.ended,
+    people: signIn?.people,
     now: clock.now,
     meter,
   });
@@ -209,6 +279,8 @@ export async function startGateway(
       listed: (caller, found, answer) => access.listed(caller, found, answer),
       organizations: rememberedOrganizations(organizationLister(service), clock.now),
       sessions,
+      signIn,
+      now: clock.now,
       audit,
       media: createMedia(service, clock.now, options.mediaLookup),
     },

@@ -6,7 +6,7 @@ import { checkConsole, checkHost, checkMedia, checkTwice, SANDBOXED } from "./ht
 import { type createLog, logError } from "./http/log.ts";
 import { readTarget } from "./http/paths.ts";
 import type { RouteParts } from "./routes.ts";
-import { isGateway, isMedia, route, routeName } from "./routes.ts";
+import { isGateway, isMedia, isOfProvider, route, routeName } from "./routes.ts";
 import type { SharedDatabase } from "./database/database.ts";
 import type { Meter } from "./metrics/metrics.ts";
 import { isFromProxy } from "./http/addresses.ts";
@@ -171,7 +171,7 @@ async function replyTo(handling: Handling, request: IncomingMessage, call: Call)
   checkHost(request, handling.origins);
   if (isGateway(path)) {
     if (isMedia(method, path)) checkMedia(request);
-    else checkConsole(request, handling.origins);
+    else if (!isOfProvider(method, path)) checkConsole(request, handling.origins);
     return route(handling.parts, call);
   }
   const file = handling.files(method, path, request.headers);

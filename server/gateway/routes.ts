@@ -8,6 +8,8 @@ import {
   signOut,
   tokenProbe,
 } from "~/contract/gateway.ts";
+import { isEnough, type Role, ROLE_NAMES } from "~/contract/roles.ts";
+import { signInStart } from "~/contract/sign-in.ts";
 import { FORWARD_PREFIX, MEDIA_PATH } from "~/contract/first-calls.ts";
 import { shapeOf } from "~/contract/schema.ts";
 import {
@@ -25,9 +27,10 @@ import { findForward, forward, FORWARDS } from "./forward/forward.ts";
 import type { rememberedAccess } from "./forward/organization-access.ts";
 import type { OrganizationLister } from "./forward/organization-list.ts";
 import type { createMedia } from "./media/media.ts";
-import { matchPath } from "./http/paths.ts";
+import { matchPath, type Params } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
 import { probeSecret, probeToken } from "./session/check-credential.ts";
+import * as person from "./session/person-calls.ts";
 import * as session from "./session/session-calls.ts";
 import type { OpenSession } from "./session/cookie.ts";
 
@@ -35,9 +38,15 @@ export interface RouteParts extends rotation.RotationParts {
   readonly media: ReturnType<typeof createMedia>;
   readonly listed: ReturnType<typeof rememberedAccess>["listed"];
   readonly organizations: OrganizationLister;
+  readonly now: () => number;
 }
 
-type Row = { readonly name: string; readonly method: string; readonly path: string };
+type Row = {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly role: Role;
+};
 
 /** The gateway's own calls that need a session, with their rows of the contract. */
 const ROUTES: readonly { row: Endpoint | Row; handle: Handler<RouteParts, OpenSession> }[] = [
@@ -52,21 +61,35 @@ const ROUTES: readonly { row: Endpoint | Row; handle: Handler<RouteParts, OpenSe
   { row: secretProbe, handle: probeSecret },
   { row: tokenProbe, handle: probeToken },
   {
-    row: { name: "media", method: "GET", path: MEDIA_PATH },
+    row: { name: "media", method: "GET", path: MEDIA_PATH, role: "viewer" },
     handle: (parts, open, call, { recordingId = "" }) => parts.media(open, recordingId, call),
   },
 ];
+
+/** The calls that the identity provider makes, or has a browser make. */
+const PROVIDER_ROUTES = [
+  {
+    row: { name: "signInReturn", method: "GET", path: person.RETURN_PATH, role: "viewer" },
+    handle: person.finishSignIn,
+  },
+  {
+    row: { name: "backChannelLogout", method: "POST", path: person.LOGOUT_PATH, role: "viewer" },
+    handle: person.endByProvider,
+  },
+] as const;
 
 /** The gateway's own calls. */
 export const GATEWAY_ROWS: readonly (Endpoint | Row)[] = [
   sessionRead,
   signIn,
   signOut,
+  signInStart,
+  ...PROVIDER_ROUTES.map(({ row }) => row),
   ...ROUTES.map(({ row }) => row),
 ];
 
 /** All calls under /gateway, by which metrics name requests. */
-const ROWS: readonly Row[] = [
+const ROWS: readonly Omit<Row, "role">[] = [
   ...GATEWAY_ROWS,
   ...FORWARDS.map(({ row: { name, method }, template }) => ({ name, method, path: template })),
 ];
@@ -87,6 +110,13 @@ export const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
 export const isMedia = (method: string, path: string) =>
   method === "GET" && matchPath(MEDIA_PATH, path) !== undefined;
 
+const findProviderRoute = (method: string, path: string) =>
+  PROVIDER_ROUTES.find(({ row }) => row.method === method && row.path === path);
+
+/** Whether a call comes from the identity provider, not from the page. */
+export const isOfProvider = (method: string, path: string) =>
+  findProviderRoute(method, path) !== undefined;
+
 /** Answers a call under /gateway that passed the guards, or throws a Failure. */
 export async function route(parts: RouteParts, call: Call): Promise<Reply> {
   if (call.path === sessionRead.path) {
@@ -94,28 +124,64 @@ export async function route(parts: RouteParts, call: Call): Promise<Reply> {
     if (call.method === signIn.method) return session.signIn(parts, call);
     if (call.method === signOut.method) return session.signOut(parts, call);
   }
-  const handle = findHandler(call);
+  if (call.method === signInStart.method && call.path === signInStart.path) {
+    return person.startSignIn(parts, call);
+  }
+  const provided = findProviderRoute(call.method, call.path);
+  if (provided) return provided.handle(parts, call);
+  const { row, params, handle } = findHandler(call);
   const open = await requireSession(parts, call);
+  await requireRole(parts, open, { row, params, call });
   return session.countUse(parts, open, call, await handle(parts, open));
 }
 
 /** Throws a 404 if there is no such call, even for those not signed in. */
-function findHandler(call: Call): (parts: RouteParts, open: OpenSession) => Promise<Reply> {
+function findHandler(call: Call): {
+  readonly row: Endpoint | Row;
+  readonly params: Params;
+  readonly handle: (parts: RouteParts, open: OpenSession) => Promise<Reply>;
+} {
   for (const { row, handle } of ROUTES) {
     const params = row.method === call.method ? matchPath(row.path, call.path) : undefined;
-    if (params) return (parts, open) => handle(parts, open, call, params);
+    if (params) return { row, params, handle: (parts, open) => handle(parts, open, call, params) };
   }
   if (!Object.values(FORWARD_PREFIX).some((prefix) => call.path.startsWith(`${prefix}/`))) {
     throw new Failure(404, "not_found", "The gateway has no such call.");
   }
   const found = findForward(call.method, call.path);
-  return ({ service, audit, listed }, open) => {
+  const handle = ({ service, audit, listed }: RouteParts, open: OpenSession) => {
     const noteList = (answer: Buffer) => listed(open, found, answer);
     const run = () => forward(service, open.credential, call, found, noteList);
     if (call.method === "GET") return run();
     const { row, params } = found;
     return audit.once(open, { endpoint: row.name, params, call }, run, shapeOf(row.answer));
   };
+  return { row: found.row, params: found.params, handle };
+}
+
+/**
+ * Refuses what the session's role doesn't allow, and what needs a recent sign-in, before anything is sent.
+ * Refusals by role are noted in the activity.
+ */
+async function requireRole(
+  { audit, settings, now }: RouteParts,
+  open: OpenSession,
+  { row, params, call }: { row: Endpoint | Row; params: Params; call: Call },
+): Promise<void> {
+  const { role, person: who, standing } = open;
+  const summary = "summary" in row ? row.summary : row.name;
+  if (!isEnough(role, row.role)) {
+    const message = `“${summary}” needs the role ${ROLE_NAMES[row.role]}. Yours is ${ROLE_NAMES[role ?? "viewer"]}.`;
+    const attempt = { who: open, endpoint: row.name, params, call };
+    await audit.count(attempt, { outcome: "refused", status: 403 });
+    throw new Failure(403, "role_forbidden", message);
+  }
+  const minutes = settings.access?.confirmMinutes;
+  const isConfirmable = "confirm" in row && row.confirm === true && who !== undefined;
+  if (!isConfirmable || minutes === undefined) return;
+  if (now() < (standing?.confirmedAt ?? 0) + minutes * 60_000) return;
+  const message = `“${summary}” needs a sign-in from the last ${minutes} minutes. Nothing was sent.`;
+  throw new Failure(403, "confirmation_required", message);
 }
 
 async function requireSession({ sessions }: RouteParts, call: Call): Promise<OpenSession> {

@@ -1,5 +1,16 @@
-import type { CredentialKind } from "~/contract/credentials.ts";
-import type { Role } from "~/contract/roles.ts";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { CREDENTIAL_KINDS, type CredentialKind } from "~/contract/credentials.ts";
+import { type Role, ROLES } from "~/contract/roles.ts";
+import { z } from "~/contract/zod.ts";
+import { SettingError } from "./setting-error.ts";
+import {
+  addressText,
+  isExposed,
+  isLoopbackHost,
+  quote,
+  readSecretFile,
+} from "./setting-schemas.ts";
 
 /** The identity provider. */
 export interface ProviderSettings {
@@ -48,4 +59,268 @@ export interface AccessSettings {
   readonly allowCredentials: boolean;
   /** How many minutes a sign-in counts as a confirmation; undefined if none is needed. */
   readonly confirmMinutes: number | undefined;
+}
+
+const MAX_BYTES = 2 ** 20;
+
+const said = <T extends z.ZodMiniType>(schema: T, description: string): T =>
+  schema.check(z.describe(description));
+
+type Wrong = (issue: { readonly input?: unknown }) => string;
+const unless =
+  (kind: string, remedy: string): Wrong =>
+  ({ input }) =>
+    `${input === undefined ? "is missing" : `isn't ${kind}`}. ${remedy}`;
+/** Only for what can't be a secret. */
+const isNot =
+  (remedy: string): Wrong =>
+  ({ input }) =>
+    `${input === undefined ? "is missing" : `is ${quote(input)}`}. ${remedy}`;
+
+const isLine = (text: string) => text.trim() !== "" && !/\p{Cc}/u.test(text);
+
+/** Text of one line. No message repeats it, as it may be a secret. */
+function line(description: string, max = 200) {
+  const remedy = `Set one of up to ${max} characters.`;
+  const error = unless("a line of text", remedy);
+  const sized = z.string({ error }).check(z.minLength(1, { error }), z.maxLength(max, { error }));
+  return said(sized.check(z.refine(isLine, { error })), description);
+}
+
+const word = <const W extends readonly string[]>(words: W, description: string) =>
+  said(z.enum(words, { error: isNot(`Set ${words.join(" or ")}.`) }), description);
+
+const ISSUER = "https://id.example.com";
+const DISCOVERY = "/.well-known/openid-configuration";
+
+const must = (isRight: (url: URL) => boolean, error: string) =>
+  z.refine<string>((text) => isRight(new URL(text)), { error, abort: true });
+
+const issuer = () =>
+  addressText(ISSUER).check(
+    must(
+      ({ protocol, hostname }) => protocol === "https:" || isLoopbackHost(hostname),
+      "is plain http on a host that isn't loopback. Set an https address.",
+    ),
+    must(
+      ({ pathname }) => !pathname.endsWith(DISCOVERY),
+      `ends with ${DISCOVERY}. Leave that out: it is added to the issuer.`,
+    ),
+  );
+
+/** An object whose unknown keys are errors, as they are misspelled ones. */
+function strict<S extends z.core.$ZodShape>(shape: S) {
+  const known = Object.keys(shape).join(", ");
+  return z.strictObject(shape, {
+    error: ({ code, input, keys }) =>
+      code === "unrecognized_keys" && Array.isArray(keys)
+        ? `has ${keys.map(quote).join(" and ")}, which means nothing there. Set only ${known}.`
+        : unless("an object", `Set an object with ${known}.`)({ input }),
+  });
+}
+
+function list<S extends z.ZodMiniType>(item: S, min: number, max: number, description: string) {
+  const error = unless(`a list of ${min} to ${max} items`, `Set such a list.`);
+  const schema = z.array(item, { error });
+  const sized = schema.check(z.minLength(min, { error }), z.maxLength(max, { error }));
+  return said(sized, description);
+}
+
+const yesOrNo = (description: string) =>
+  said(z.boolean({ error: unless("true or false", "Set true or false.") }), description);
+
+/** The file as it is written. A function, as a start without it needs no schema. */
+export const accessFile = () =>
+  strict({
+    $schema: z.optional(line("Where this schema is, for editors.", 2000)),
+    provider: said(
+      strict({
+        issuer: said(
+          issuer(),
+          "The issuer identifier, as the provider's discovery document has it.",
+        ),
+        clientId: line("The console's client ID at the provider."),
+        clientSecret: z.optional(line("The client's secret. A public client has none.", 4096)),
+        clientSecretFile: z.optional(line("A file with the secret, instead of the secret.", 4096)),
+        name: z.optional(line("The provider as people know it. By default the issuer's host.", 60)),
+        scopes: z._default(
+          list(line("A scope.", 200), 1, 50, "What to ask the provider for, openid among it."),
+          ["openid", "profile", "email"],
+        ),
+        groupsClaim: z._default(line("The claim that has a person's groups."), "groups"),
+      }),
+      "The identity provider (OpenID Connect).",
+    ),
+    connections: list(
+      strict({
+        name: line("As people see it, and as grants name it.", 60),
+        kind: word(CREDENTIAL_KINDS, "The kind of credential."),
+        clientId: z.optional(line("The client ID, of a client app only.")),
+        secretFile: line("A file with the client secret or the token.", 4096),
+      }),
+      1,
+      100,
+      "The credentials of the service that the gateway holds.",
+    ),
+    grants: list(
+      strict({
+        group: z.optional(line("Whoever is in this group.")),
+        subject: z.optional(line("The person with this ID at the provider.")),
+        email: z.optional(
+          line("The person with this e-mail address, if the provider verified it."),
+        ),
+        connection: line("The name of a connection.", 60),
+        role: word(ROLES, "What they may do with it."),
+      }),
+      0,
+      10_000,
+      "Who may use which connection: a group, a subject or an e-mail address each.",
+    ),
+    contact: z.optional(line("Whom to ask for access, as the page says it.")),
+    allowCredentials: z._default(
+      yesOrNo("Whether people may also sign in with a credential of the service."),
+      false,
+    ),
+    confirmMinutes: z.optional(
+      said(
+        z
+          .int({ error: isNot("Set a whole number from 1 to 480.") })
+          .check(
+            z.gte(1, { error: isNot("Set a whole number from 1 to 480.") }),
+            z.lte(480, { error: isNot("Set a whole number from 1 to 480.") }),
+          ),
+        "Rotating and revoking need a sign-in that isn't older than this.",
+      ),
+    ),
+  });
+type AccessFile = z.infer<ReturnType<typeof accessFile>>;
+
+/** Where a value is in the file, as JavaScript would write it: `grants[2].role`. */
+const placeOf = (path: readonly PropertyKey[]) =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
+
+/** Refuses a file. `wrong` is what is wrong with the place, and what would do. */
+type Refuse = (place: string, wrong: string) => never;
+
+/**
+ * Reads and checks the access file. Files it names are relative to its folder. Throws a {@link SettingError} that
+ * says where in it what is wrong, and never a secret.
+ */
+export function readAccessFile(path: string): AccessSettings {
+  const file = resolve(path);
+  const refuse: Refuse = (place, wrong) => {
+    const where = place === "" ? "which" : `in which ${place}`;
+    throw new SettingError("ACCESS_FILE", `names ${path}, ${where} ${wrong}`);
+  };
+  const parsed = z.safeParse(accessFile(), readJson(file, refuse));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refuse(placeOf(issue?.path ?? []), issue?.message ?? "");
+  }
+  const { provider, connections, grants, contact, allowCredentials, confirmMinutes } = parsed.data;
+  const secretAt = (place: string, name: string) => {
+    const secretFile = resolve(dirname(file), name);
+    const read = readSecretFile(secretFile, "secret");
+    if ("wrong" in read) return refuse(place, `names ${secretFile}, ${read.wrong}`);
+    return { secretFile, secret: read.text.trim() };
+  };
+  if (provider.clientSecret !== undefined && isExposed(file)) {
+    const mode = `Set its mode with: chmod 600 ${path}`;
+    refuse("", `other users can read, with a client secret in it. ${mode}`);
+  }
+  checkProvider(provider, refuse);
+  checkConnections(connections, refuse);
+  checkGrants(grants, connections, refuse);
+  const { clientSecretFile } = provider;
+  return {
+    provider: {
+      issuer: provider.issuer,
+      clientId: provider.clientId,
+      clientSecret:
+        clientSecretFile === undefined
+          ? provider.clientSecret
+          : secretAt("provider.clientSecretFile", clientSecretFile).secret,
+      name: provider.name ?? new URL(provider.issuer).host,
+      scopes: provider.scopes,
+      groupsClaim: provider.groupsClaim,
+    },
+    connections: connections.map((connection, index) => ({
+      name: connection.name,
+      kind: connection.kind,
+      clientId: connection.clientId,
+      secretFile: secretAt(`connections[${index}].secretFile`, connection.secretFile).secretFile,
+    })),
+    grants,
+    contact,
+    allowCredentials,
+    confirmMinutes,
+  };
+}
+
+function readJson(file: string, refuse: Refuse): unknown {
+  let text: string;
+  try {
+    if (statSync(file).size > MAX_BYTES)
+      return refuse("", "is larger than 1 MB. Set a smaller one.");
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof SettingError) throw error;
+    return refuse("", "can't be read. Set a readable file.");
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own words quote the file, which may have a secret in it.
+    return refuse("", "isn't JSON. Set a file like server/deploy/access.example.json.");
+  }
+}
+
+function checkProvider(provider: AccessFile["provider"], refuse: Refuse): void {
+  if (provider.clientSecret !== undefined && provider.clientSecretFile !== undefined) {
+    refuse("provider", "has a clientSecret and a clientSecretFile. Leave one of them out.");
+  }
+  if (!provider.scopes.includes("openid")) {
+    refuse("provider.scopes", "is without openid. Put openid into it.");
+  }
+}
+
+function checkConnections(connections: AccessFile["connections"], refuse: Refuse): void {
+  const names = new Set<string>();
+  for (const [index, { name, kind, clientId }] of connections.entries()) {
+    const place = `connections[${index}]`;
+    if (names.has(name)) refuse(`${place}.name`, `is ${quote(name)} again. Set another name.`);
+    names.add(name);
+    if (kind === "client-app" && clientId === undefined) {
+      refuse(`${place}.clientId`, "is missing. Set the client app's ID.");
+    }
+    if (kind !== "client-app" && clientId !== undefined) {
+      refuse(`${place}.clientId`, `is set, but ${kind} has none. Leave it out.`);
+    }
+  }
+}
+
+function checkGrants(
+  grants: AccessFile["grants"],
+  connections: AccessFile["connections"],
+  refuse: Refuse,
+): void {
+  const names = new Set(connections.map(({ name }) => name));
+  for (const [index, { group, subject, email, connection }] of grants.entries()) {
+    const place = `grants[${index}]`;
+    const given = [group, subject, email].filter((who) => who !== undefined).length;
+    if (given !== 1) {
+      const wrong = given === 0 ? "says nobody" : "says more than one of group, subject and email";
+      refuse(place, `${wrong}. Set one of group, subject and email.`);
+    }
+    if (!names.has(connection)) {
+      const known = [...names].map(quote).slice(0, 5).join(" or ");
+      refuse(
+        `${place}.connection`,
+        `is ${quote(connection)}, which isn't a connection. Set ${known}.`,
+      );
+    }
+  }
 }

@@ -4,8 +4,12 @@ import { z } from "~/contract/zod.ts";
 // One schema per kind of setting. An issue's message goes behind the setting's name: what is wrong,
 // then what would do.
 
+/** Whether a host, as HOST or a URL has it, means this machine only. */
+export const isLoopbackHost = (host: string) =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
 /** A wrong value for a message: in quotes, on one line, cut short. */
-const quote = (value: unknown) => {
+export const quote = (value: unknown) => {
   const text = String(value);
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 };
@@ -58,23 +62,25 @@ export const date = z.optional(
   ),
 );
 
-/** An http or https address without user, query and fragment. The value may hold a password, so no message repeats it. */
-export function address(example: string) {
+/** The text of an http or https address without user, query and fragment. It may hold a password, so no message repeats it. */
+export function addressText(example: string) {
   const must = (isRight: (url: URL) => boolean, wrong: string) =>
     z.refine<string>((value) => URL.canParse(value) && isRight(new URL(value)), {
       error: `${wrong}. Set one like ${example}.`,
       abort: true,
     });
-  const checked = z.string().check(
+  return z.string({ error: `is not an http or https address. Set one like ${example}.` }).check(
     must(({ protocol }) => /^https?:$/.test(protocol), "is not an http or https address"),
     must(({ username, password }) => username + password === "", "has a user or a password in it"),
     must(({ search, hash }) => search + hash === "", "has a query or a fragment"),
   );
-  return z.pipe(
-    checked,
+}
+
+export const address = (example: string) =>
+  z.pipe(
+    addressText(example),
     z.transform((value) => new URL(value)),
   );
-}
 
 /** The address of a PostgreSQL database. It may hold a password, so no message repeats it. */
 export const databaseAddress = z.string().check(
@@ -113,7 +119,7 @@ export const keys = z.transform((list: string, { issues }: z.core.ParsePayload):
  * Whether others can read a file which this user could keep from them. A secret that Docker or Kubernetes
  * mounts belongs to another user, or to a file system that can't be written, and is accepted as it is.
  */
-function isExposed(path: string): boolean {
+export function isExposed(path: string): boolean {
   const { uid, mode } = statSync(path);
   if (uid !== process.getuid?.() || (mode & 0o044) === 0) return false;
   try {
@@ -124,22 +130,35 @@ function isExposed(path: string): boolean {
   }
 }
 
+/**
+ * Reads a file that holds a secret, which `what` names. If something is wrong with it, returns what, for behind
+ * its name.
+ */
+export function readSecretFile(
+  path: string,
+  what: string,
+): { readonly text: string } | { readonly wrong: string } {
+  try {
+    const text = readFileSync(path, "utf8");
+    if (isExposed(path)) {
+      return { wrong: `which other users can read. Set its mode with: chmod 600 ${path}` };
+    }
+    return text.trim() === ""
+      ? { wrong: `which holds no ${what}. Put a ${what} into it.` }
+      : { text };
+  } catch {
+    return { wrong: "which can't be read. Set a readable file." };
+  }
+}
+
 /** A file with keys in it. */
 export const keyFile = z.pipe(
   z.transform((path: string, { issues }: z.core.ParsePayload): string => {
-    const refuse = (message: string) => {
-      issues.push({ code: "custom", input: undefined, message: `names ${path}, ${message}` });
-      return "";
-    };
-    try {
-      const list = readFileSync(path, "utf8");
-      if (isExposed(path)) {
-        return refuse(`which other users can read. Set its mode with: chmod 600 ${path}`);
-      }
-      return list.trim() === "" ? refuse("which holds no key. Put a key into it.") : list;
-    } catch {
-      return refuse("which can't be read. Set a readable file.");
-    }
+    const read = readSecretFile(path, "key");
+    if ("text" in read) return read.text;
+    const message = `names ${path}, ${read.wrong}`;
+    issues.push({ code: "custom", input: undefined, message });
+    return "";
   }),
   keys,
 );

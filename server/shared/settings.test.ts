@@ -23,6 +23,16 @@ const exposed = (mode: number) => {
 };
 writeFileSync(join(folder, "empty"), "\n", { mode: 0o600 });
 
+const accessPath = join(folder, "access.json");
+writeFileSync(
+  accessPath,
+  JSON.stringify({
+    provider: { issuer: "https://id.example.com", clientId: "tapedeck" },
+    connections: [{ name: "Legacy", kind: "organization-api-token", secretFile: "keys" }],
+    grants: [{ group: "sales-ops", connection: "Legacy", role: "admin" }],
+  }),
+);
+
 test("an empty environment gives the defaults", () => {
   expect(readGatewaySettings({ PORT: "", HOST: " " })).toEqual({
     port: 4173,
@@ -33,6 +43,7 @@ test("an empty environment gives the defaults", () => {
     sessionKeys: [],
     sessionIdleMinutes: 60,
     databaseUrl: undefined,
+    access: undefined,
     dataDir: ".data",
     auditDays: 90,
     secretMaxAgeDays: 90,
@@ -137,6 +148,13 @@ test("a host other than loopback is accepted with an https origin", () => {
   expect(settings.drainSeconds).toBe(5);
 });
 
+test("the access file is read, and the files it names are in its folder", () => {
+  const { access } = readGatewaySettings({ ACCESS_FILE: accessPath, ORIGIN: "https://x" });
+  expect(access?.connections).toEqual([
+    { name: "Legacy", kind: "organization-api-token", clientId: undefined, secretFile: keyFile },
+  ]);
+});
+
 const releaseDate = (value: string) =>
   readGatewaySettings({ CLIENT_APP_RELEASE_DATE: value }).clientAppReleaseDate;
 
@@ -214,6 +232,8 @@ test.for([
   [{ SEED_RECORDINGS: "1e3" }, "SEED_RECORDINGS", "1e3"],
   [{ DATABASE_URL: "localhost/name" }, "DATABASE_URL", "PostgreSQL"],
   [{ CLIENT_APP_RELEASE_DATE: "2026" }, "CLIENT_APP_RELEASE_DATE", "2026-09-01"],
+  [{ ACCESS_FILE: accessPath }, "ORIGIN", "not set, but ACCESS_FILE is"],
+  [{ ACCESS_FILE: "/none", ORIGIN: "http://localhost:1" }, "ACCESS_FILE", "can't be read"],
   [{ SESSION_IDLE_MINUTES: "0" }, "SESSION_IDLE_MINUTES", "from 1 to 480"],
   [{ SESSION_IDLE_MINUTES: "481" }, "SESSION_IDLE_MINUTES", "from 1 to 480"],
   [{ BENCH_ROUTES: "yes" }, "BENCH_ROUTES", "1 or 0"],

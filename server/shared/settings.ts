@@ -1,4 +1,5 @@
 import { z } from "~/contract/zod.ts";
+import { readAccessFile } from "./access-file.ts";
 import { LEVELS } from "./log.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Environment, parseSettings, SERVICE } from "./service-settings.ts";
@@ -7,6 +8,7 @@ import {
   databaseAddress,
   flag,
   integer,
+  isLoopbackHost,
   keyFile,
   keys,
   text,
@@ -26,10 +28,6 @@ const TAKEN = [
   "date|cache-control|pragma|access-control-.*|sec-.*|traceparent|tracestate|x-request-id|x-console[-a-z]*",
 ];
 const TOKEN_HEADER = new RegExp(`^(?!(?:${TAKEN.join("|")})$)[!#$%&'*+.^_\`|~0-9a-z-]+$`, "i");
-
-/** Whether a host, as HOST or a URL has it, means this machine only. */
-export const isLoopbackHost = (host: string) =>
-  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 const origin = z.pipe(
   address("https://console.example.com").check(
@@ -77,6 +75,7 @@ export const GATEWAY = {
   SESSION_KEY_FILE: z.optional(keyFile),
   SESSION_IDLE_MINUTES: integer(60, 1, 480),
   GATEWAY_DATABASE_URL: z.optional(databaseAddress),
+  ACCESS_FILE: z.optional(z.string()),
   AUDIT_DAYS: integer(90, 1, 3650),
   SECRET_MAX_AGE_DAYS: integer(90, 1, 3650),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
@@ -161,6 +160,12 @@ export function readGatewaySettings(environment: Environment) {
       "is not set, but GATEWAY_DATABASE_URL is, which gateways share. Set the same key for all of them, or SESSION_KEY_FILE.",
     );
   }
+  if (parsed.ACCESS_FILE && !ORIGIN) {
+    throw new SettingError(
+      "ORIGIN",
+      "is not set, but ACCESS_FILE is, and the identity provider has to know the exact address that people come back to. Set the origin that people open.",
+    );
+  }
   return {
     port: PORT,
     host: HOST,
@@ -171,6 +176,8 @@ export function readGatewaySettings(environment: Environment) {
     sessionIdleMinutes: parsed.SESSION_IDLE_MINUTES,
     /** It may hold a password: never print it. */
     databaseUrl: parsed.GATEWAY_DATABASE_URL,
+    /** How people sign in as themselves; undefined if only credentials can sign in. */
+    access: parsed.ACCESS_FILE === undefined ? undefined : readAccessFile(parsed.ACCESS_FILE),
     dataDir: parsed.DATA_DIR,
     auditDays: parsed.AUDIT_DAYS,
     secretMaxAgeDays: parsed.SECRET_MAX_AGE_DAYS,

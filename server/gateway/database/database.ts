@@ -11,6 +11,8 @@ import writes from "./migrations/0002-writes.sql?raw";
 import limits from "./migrations/0003-limits.sql?raw";
 import findings from "./migrations/0004-findings.sql?raw";
 import callBody from "./migrations/0005-call-body.sql?raw";
+import people from "./migrations/0007-people.sql?raw";
+import connections from "./migrations/0008-connections.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
 const MIGRATIONS: Migrations = {
@@ -21,6 +23,8 @@ const MIGRATIONS: Migrations = {
     { name: "0003-limits", sql: limits },
     { name: "0004-findings", sql: findings },
     { name: "0005-call-body", sql: callBody },
+    { name: "0007-people", sql: people },
+    { name: "0008-connections", sql: connections },
   ],
 };
 

@@ -2,7 +2,8 @@ import { lookup } from "node:dns";
 import { BlockList, isIP } from "node:net";
 import type { LookupFunction } from "node:net";
 import { upstreamFailure } from "./failure.ts";
-import { type GatewaySettings, isLoopbackHost } from "~server/shared/settings.ts";
+import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
+import type { GatewaySettings } from "~server/shared/settings.ts";
 import type { Call } from "./call.ts";
 
 /** An IPv6 subscriber has a network of 64 bits, so the rest of the address is theirs to choose. */

@@ -5,7 +5,8 @@ import { RotationResult } from "~/contract/rotations.ts";
 import { listenAt } from "~server/shared/listen.ts";
 import { Recent } from "~server/shared/recent.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
-import { type GatewaySettings, isLoopbackHost } from "~server/shared/settings.ts";
+import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
+import type { GatewaySettings } from "~server/shared/settings.ts";
 
 const MAX_SESSIONS = 10_000;
 

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { EncryptJWT, jwtDecrypt } from "jose";
+import { Person } from "~/contract/gateway.ts";
+import { ROLES } from "~/contract/roles.ts";
 import { z } from "~/contract/zod.ts";
-import { Credential, credentialId } from "../forward/credential.ts";
+import { type Caller, Credential, credentialId } from "../forward/credential.ts";
 import { Recent } from "~server/shared/recent.ts";
 import { needed } from "../database/database.ts";
 import { Failure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
+import type { Kept, People, Standing } from "../people/people.ts";
 import type { EndedSessions, Listed } from "./ended.ts";
+import { createSeal } from "./seal.ts";
 
 /** Of each kind. */
 const MAX_REMEMBERED = 1000;
@@ -44,25 +47,41 @@ const MAX_COOKIE = 4096;
 const Sealed = z.object({
   /** The session ID, the key of what the gateway remembers: when it began, in base 36, and chance. */
   sid: z.string(),
-  credential: Credential,
+  /** Missing in a person's session, whose credential the gateway holds. */
+  credential: z.optional(Credential),
+  /** The role of a credential's session; a person's is looked up with each call. */
+  role: z.optional(z.enum(ROLES)),
+  person: z.optional(Person),
+  /** The name of the person's connection. */
+  connection: z.optional(z.string()),
   /**
    * Milliseconds by which the clock of {@link EndedSessions.begin} was ahead of the one in the ID. Earlier
    * versions compared sessions by the latter. Left out if none, as there is little room in a cookie.
    */
   ahead: z.optional(z.number()),
+  /** When it began in seconds since the epoch, unless that is its lifetime before `exp`. */
+  since: z.optional(z.number()),
   /** Seconds since the epoch, as in JWTs. */
   exp: z.number(),
 });
 /** The second cookie: until when the session of this ID may stay idle. */
 const Activity = z.object({ sid: z.string(), exp: z.number() });
 
-export interface OpenSession extends z.infer<typeof Sealed> {
+type Sealed = z.infer<typeof Sealed>;
+
+/** Whose session it is. */
+export interface Who extends Omit<Caller, "sid"> {
+  /** What a person may do. */
+  readonly standing?: Standing | undefined;
+}
+
+export interface OpenSession extends Who, Pick<Sealed, "sid" | "ahead" | "since" | "exp"> {
   /** When it ends unless it is used before; seconds since the epoch, `exp` at the latest. */
   readonly idleEnd: number;
 }
 
 export interface SessionOptions {
-  /** 32 bytes each. The first one seals, all of them open. */
+  /** 32 bytes each, at least one. The first one seals, all of them open. */
   readonly keys: readonly Uint8Array[];
   /** Identifies the service: a cookie for one isn't valid for another. */
   readonly audience: string;
@@ -71,6 +90,8 @@ export interface SessionOptions {
   readonly port: number;
   readonly idleMinutes: number;
   readonly ended: EndedSessions;
+  /** Undefined if people can't sign in as themselves. */
+  readonly people?: People | undefined;
   readonly now: () => number;
   readonly meter?: Meter | undefined;
 }
@@ -82,21 +103,14 @@ const OTHERS_SIGNED_IN =
 /** When the session of an ID began by the clock of its gateway; the oldest IDs don't say. */
 const beganBy = (sid: string) => (sid.includes(".") ? Number.parseInt(sid, 36) : 0);
 
-const listed = ({ sid, credential, exp, ahead = 0 }: z.infer<typeof Sealed>): Listed => ({
-  sid,
-  credentialId: credentialId(credential),
-  began: beganBy(sid) + ahead,
-  exp,
-});
-
 /**
  * Seals sessions into a cookie (`dir`, `A256GCM`, with audience and expiry), so that any gateway with
  * the key can open it. A second cookie moves the idle end: only sign-in and rotation write the one with the
  * credential, so no late answer brings an older credential back.
  */
 export function createSessions(options: SessionOptions) {
-  const { audience, now, ended, meter } = options;
-  const keys = options.keys.length > 0 ? options.keys : [new Uint8Array(randomBytes(32))];
+  const { audience, now, ended, people, meter } = options;
+  const { seal, unseal } = createSeal(options.keys, now);
   const secure = options.origin?.startsWith("https:") ?? false;
   // Cookies ignore ports, so two consoles on one machine need different names; gateways of one origin don't.
   const port = options.origin ? new URL(options.origin).port : options.port;
@@ -106,37 +120,32 @@ export function createSessions(options: SessionOptions) {
   const idle = options.idleMinutes * 60;
   const seconds = () => Math.floor(now() / 1000);
 
-  async function unseal<S extends z.ZodMiniObject>(schema: S, value: string, expected: string) {
-    for (const key of keys) {
-      try {
-        const { payload } = await jwtDecrypt(value, key, {
-          audience: expected,
-          currentDate: new Date(now()),
-          requiredClaims: ["exp"],
-          keyManagementAlgorithms: ["dir"],
-          contentEncryptionAlgorithms: ["A256GCM"],
-        });
-        const parsed = z.safeParse(schema, payload);
-        if (parsed.success) return parsed.data;
-      } catch {
-        // Sealed with another key, tampered with or expired: try the next key.
-      }
-    }
-    return undefined;
-  }
-
-  const seal = (content: object, expected: string, exp: number) =>
-    new EncryptJWT({ ...content })
-      .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-      .setAudience(expected)
-      .setExpirationTime(exp)
-      .encrypt(keys[0] ?? new Uint8Array());
-
   const sealed = remembering((value) => unseal(Sealed, value, audience), seconds);
   const activities = remembering((value) => unseal(Activity, value, active.audience), seconds);
 
   const setCookie = (cookie: string, value: string, until: number) =>
     `${cookie}=${value}; ${attributes}; Max-Age=${Math.max(0, until - seconds())}`;
+
+  /** "Sign out everywhere" ends the sessions of a person, or those of a credential. */
+  const listed = ({ sid, credential, person, exp, ahead = 0 }: Sealed): Listed => ({
+    sid,
+    credentialId:
+      person && people ? people.idOf(person) : credential ? credentialId(credential) : sid,
+    began: beganBy(sid) + ahead,
+    exp,
+  });
+
+  /** What a session may do now; undefined if it is over. A cookie is only as good as the access file is now. */
+  async function whoIs(sealed: Sealed): Promise<Who | undefined> {
+    const { sid, credential, role, person, connection } = sealed;
+    if (person) {
+      const standing = people && (await needed(people.find(sid)));
+      if (!standing) return undefined;
+      return { credential: standing.credential, role: standing.role, standing, person, connection };
+    }
+    if (credential === undefined || people?.access.allowCredentials === false) return undefined;
+    return { credential, role };
+  }
 
   /** The session as it is after being used now. */
   const used = (session: OpenSession): OpenSession => ({
@@ -145,12 +154,17 @@ export function createSessions(options: SessionOptions) {
   });
 
   return {
-    /** Begins a session, which is noted before anyone has its cookie. */
-    begin: async (credential: Credential): Promise<OpenSession> => {
-      const exp = seconds() + LIFETIME_SECONDS;
+    /**
+     * Begins a session, which is noted before anyone has its cookie. `kept`: what the provider said of the
+     * person. `end`: when it ends, in seconds since the epoch, if it continues another one.
+     */
+    begin: async (who: Who, { kept, end }: { kept?: Kept; end?: number } = {}) => {
+      const exp = end ?? seconds() + LIFETIME_SECONDS;
       const sid = `${now().toString(36)}.${randomBytes(16).toString("base64url")}`;
-      const session = used({ sid, credential, exp, idleEnd: exp });
+      const since = end === undefined ? undefined : seconds();
+      const session: OpenSession = used({ ...who, sid, since, exp, idleEnd: exp });
       const began = await needed(ended.begin(listed(session)), NO_SIGN_IN);
+      if (people && kept) await needed(people.begin(sid, exp, kept), NO_SIGN_IN);
       meter?.sessionBegun(sid);
       return { ...session, ahead: began - beganBy(sid) || undefined };
     },
@@ -158,19 +172,32 @@ export function createSessions(options: SessionOptions) {
     open: async (cookies: string | undefined): Promise<OpenSession | "invalid" | undefined> => {
       const value = valueOf(name, cookies);
       if (value === undefined) return undefined;
-      const session = await sealed.read(value);
-      if (!session || (await ended.has(listed(session)))) return "invalid";
+      const content = await sealed.read(value);
+      if (!content || (await ended.has(listed(content)))) return "invalid";
       const activity = await activities.read(valueOf(active.name, cookies));
-      const first = session.exp - LIFETIME_SECONDS + idle;
-      const last = activity?.sid === session.sid ? activity.exp : first;
-      const idleEnd = Math.min(session.exp, Math.max(first, last));
+      const { sid, ahead, exp, since = exp - LIFETIME_SECONDS } = content;
+      const first = since + idle;
+      const last = activity?.sid === sid ? activity.exp : first;
+      const idleEnd = Math.min(exp, Math.max(first, last));
       if (seconds() >= idleEnd) return "invalid";
-      meter?.sessionUsed(session.sid);
-      return { ...session, idleEnd };
+      const who = await whoIs(content);
+      if (!who) return "invalid";
+      meter?.sessionUsed(sid);
+      return { ...who, sid, ahead, since: content.since, exp, idleEnd };
     },
     /** Returns the Set-Cookie value. Throws a 413 if the credential doesn't fit into a cookie. */
-    cookie: async ({ sid, credential, ahead, exp }: OpenSession) => {
-      const value = await seal({ sid, credential, ahead }, audience, exp);
+    cookie: async ({
+      sid,
+      credential,
+      role,
+      person,
+      connection,
+      ahead,
+      since,
+      exp,
+    }: OpenSession) => {
+      const who = person ? { person, connection } : { credential, role };
+      const value = await seal({ sid, ...who, ahead, since }, audience, exp);
       if (name.length + 1 + value.length > MAX_COOKIE) {
         const message =
           "This credential is too long for a session (at most about 2,900 characters).";
@@ -191,9 +218,10 @@ export function createSessions(options: SessionOptions) {
       sealed.forget(session.sid);
       activities.forget(session.sid);
       await needed(ended.end(listed(session)), OTHERS_SIGNED_IN);
+      if (session.person) await people?.forget(session.sid);
       meter?.sessionEnded(session.sid);
     },
-    /** The same for all sessions of its credential. */
+    /** The same for all sessions of its credential, or of its person. */
     endAll: async (session: OpenSession) => {
       await needed(ended.endAll(listed(session)), OTHERS_SIGNED_IN);
       meter?.sessionEnded(session.sid);

@@ -28,7 +28,7 @@ const sessionsWith = (ended: EndedSessions, now: () => number) =>
 
 /** Signs in, and returns what a browser then sends. */
 async function signIn(sessions: Sessions) {
-  const session = await sessions.begin(CREDENTIAL);
+  const session = await sessions.begin({ credential: CREDENTIAL });
   return { session, cookie: (await sessions.cookie(session)).split(";")[0] };
 }
 const isOpen = async (sessions: Sessions, cookie: string | undefined) =>

@@ -1,8 +1,9 @@
 import type { SessionState } from "~/contract/gateway.ts";
 import { UNASKED } from "~/contract/first-calls.ts";
 import { SignIn, signIn as signInRow, signOut as signOutRow } from "~/contract/gateway.ts";
+import type { AccessSettings } from "~server/shared/access-file.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
-import { isLoopbackHost } from "~server/shared/settings.ts";
+import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
@@ -10,21 +11,25 @@ import { NO_LIMIT } from "./guess-limit.ts";
 import type { Credential, Handler } from "../forward/credential.ts";
 import { credentialId, credentialKey } from "../forward/credential.ts";
 import { ownOrganization, readSandbox, sandboxOf } from "../forward/sandbox.ts";
-import { Failure, badAnswer } from "../http/failure.ts";
-import type { OpenSession, Sessions } from "./cookie.ts";
+import { Failure, badAnswer, sessionExpired } from "../http/failure.ts";
+import type { OpenSession, Sessions, Who } from "./cookie.ts";
+import type { PeopleSignIn } from "./attempts.ts";
 
 export interface SessionParts extends CheckParts {
   /** The last known addresses of the service, which may be down. Signing out works without it. */
   readonly lastAddresses: () => ServiceAddresses;
   readonly sessions: Sessions;
+  /** Undefined if people can't sign in as themselves. */
+  readonly signIn: PeopleSignIn | undefined;
 }
 
 /**
  * "Use the sandbox" gives every right to whoever reaches the console, so it is for this machine only. A
  * public origin means that a proxy passes others on, whatever the host.
  */
-export const hasSandbox = ({ service, host, origin }: GatewaySettings) =>
+export const hasSandbox = ({ service, host, origin, access }: GatewaySettings) =>
   service === undefined &&
+  access?.allowCredentials !== false &&
   isLoopbackHost(host) &&
   (origin === undefined || isLoopbackHost(new URL(origin).hostname));
 
@@ -57,13 +62,21 @@ async function provenSandbox(
   }
 }
 
+/** Until when a person's sign-in counts as a confirmation; ISO 8601. */
+function confirmedUntil(open: OpenSession, access: AccessSettings | undefined): string | null {
+  const { confirmedAt } = open.standing ?? {};
+  if (access?.confirmMinutes === undefined || confirmedAt === undefined) return null;
+  return new Date(confirmedAt + access.confirmMinutes * 60_000).toISOString();
+}
+
 /** What the page may know of the session: never a credential or a token. */
 export async function sessionState(
-  { settings, lastAddresses }: SessionParts,
+  { settings, lastAddresses, signIn }: SessionParts,
   open: OpenSession | undefined,
 ): Promise<SessionState> {
   const sandbox = sandboxOf(settings);
   const { user, org, auth } = lastAddresses();
+  const access = signIn?.people.access;
   return {
     session: open
       ? {
@@ -77,15 +90,21 @@ export async function sessionState(
           oauthApp: sandbox
             ? { clientId: sandbox.oauth.clientId, userId: sandbox.oauth.userId }
             : null,
-          person: null,
-          role: null,
-          connection: null,
-          connections: [],
-          confirmMinutes: null,
-          confirmedUntil: null,
+          person: open.person ?? null,
+          role: open.role ?? null,
+          connection: open.connection ?? null,
+          connections: [...(open.standing?.connections ?? [])],
+          confirmMinutes: (open.person && access?.confirmMinutes) ?? null,
+          confirmedUntil: confirmedUntil(open, access),
         }
       : null,
-    people: null,
+    people: access
+      ? {
+          provider: access.provider.name,
+          contact: access.contact ?? null,
+          allowCredentials: access.allowCredentials,
+        }
+      : null,
     idleMinutes: settings.sessionIdleMinutes,
     sandbox: hasSandbox(settings),
     clientAppReleaseDate: settings.clientAppReleaseDate ?? sandbox?.clientAppReleaseDate ?? null,
@@ -105,6 +124,10 @@ export async function readSession(parts: SessionParts, call: Call): Promise<Repl
 /** `POST /gateway/session`: verifies the credential before it issues a cookie. */
 export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   const input = await readInput(call, SignIn, "The credential is incomplete.");
+  if (input.kind === "connection") return switchConnection(parts, call, input.connection);
+  if (parts.settings.access?.allowCredentials === false) {
+    throw new Failure(404, "not_found", "On this console nobody signs in with a credential.");
+  }
   const first = await toCredential(parts.settings, input);
   const isSandbox = input.kind === "sandbox";
   // The sandbox has no secret to guess.
@@ -118,9 +141,31 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   const credential = isSandbox
     ? await provenSandbox(parts.settings.dataDir, first, check)
     : await check(first).then(() => first);
-  const session = await parts.sessions.begin(credential);
+  const who = { credential, role: input.kind === "sandbox" ? input.role : undefined };
+  const session = await parts.sessions.begin(who);
   const cookie = await parts.sessions.cookie(session);
-  await noteSignIn(parts, credential, call);
+  await noteSignIn(parts, who, call);
+  return json(200, await sessionState(parts, session), { "set-cookie": cookie });
+}
+
+/** Begins a session of the same person with another connection; the first one ends. */
+async function switchConnection(parts: SessionParts, call: Call, name: string): Promise<Reply> {
+  const open = await parts.sessions.open(call.headers.cookie);
+  if (open === "invalid" || open === undefined) throw sessionExpired();
+  const { person, sid, exp } = open;
+  const before = await parts.signIn?.people.read(sid);
+  const kept = before && { ...before, connection: name };
+  const standing = kept && parts.signIn?.people.standingOf(kept);
+  if (!person || !standing) {
+    const message = `You have no access to “${name}”.`;
+    throw new Failure(403, "role_forbidden", message);
+  }
+  const { credential, role } = standing;
+  const who = { credential, role, person, connection: name, standing };
+  const session = await parts.sessions.begin(who, { kept, end: exp });
+  const cookie = await parts.sessions.cookie(session);
+  await noteSignIn(parts, who, call);
+  await parts.sessions.end(open);
   return json(200, await sessionState(parts, session), { "set-cookie": cookie });
 }
 
@@ -150,19 +195,22 @@ export async function countUse(
 export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
   const open = await parts.sessions.open(call.headers.cookie);
   const end = call.search.get("everywhere") === "true" ? parts.sessions.endAll : parts.sessions.end;
+  let leaveTo: string | null = null;
   if (open !== undefined && open !== "invalid") {
     await noteSignOut(parts, open, call, () => end(open));
+    const { people, origin } = (open.person && parts.signIn) ?? {};
+    leaveTo = (await people?.provider.leaveAddress(`${origin}/sign-in`)) ?? null;
   }
-  const state = await sessionState(parts, undefined);
+  const state = { ...(await sessionState(parts, undefined)), leaveTo };
   return json(200, state, { "set-cookie": parts.sessions.clearing });
 }
 
 const DONE = { outcome: "done", status: 200 } as const;
 
 /** Notes a sign-in that succeeded. Throws a 503 if that can't be noted: then nobody may have the cookie. */
-async function noteSignIn({ audit }: SessionParts, credential: Credential, call: Call) {
+export async function noteSignIn({ audit }: SessionParts, who: Who, call: Call) {
   const write = { endpoint: signInRow.name, params: {}, call };
-  const end = await audit.begin({ credential }, write).catch((error: unknown) => {
+  const end = await audit.begin(who, write).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     const message = "The console can't note the sign-in in its activity, so nobody can sign in.";
     throw new Failure(error.status, error.code, message);
@@ -191,7 +239,10 @@ async function noteSignOut(
     });
 }
 
-async function toCredential(settings: GatewaySettings, input: SignIn): Promise<Credential> {
+async function toCredential(
+  settings: GatewaySettings,
+  input: Exclude<SignIn, { kind: "connection" }>,
+): Promise<Credential> {
   if (input.kind === "client-app") return input;
   if (input.kind === "organization-api-token") return { kind: input.kind, token: input.apiToken };
   if (input.kind === "oauth-app-token") return { kind: input.kind, token: input.accessToken };

@@ -1,0 +1,47 @@
+import type { SignInProblem } from "~/contract/sign-in.ts";
+import { isEnough, type Role } from "~/contract/roles.ts";
+import type { AccessSettings, GrantSettings } from "~server/shared/access-file.ts";
+import type { Claims } from "./identity.ts";
+
+type Grants = Pick<AccessSettings, "connections" | "grants">;
+
+/** A connection that a person may use, and what for. */
+export interface Granted {
+  readonly name: string;
+  readonly role: Role;
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function matches({ group, subject, email }: GrantSettings, claims: Claims): boolean {
+  if (group !== undefined) return claims.groups.includes(group);
+  if (subject !== undefined) return claims.subject === subject;
+  if (email === undefined || claims.email === null) return false;
+  return claims.isEmailVerified && isSameAddress(email, claims.email);
+}
+
+/** The connections that a person may use, in the order of the access file, each with the highest role granted. */
+export function grantedTo({ connections, grants }: Grants, claims: Claims): readonly Granted[] {
+  const own = grants.filter((grant) => matches(grant, claims));
+  return connections.flatMap(({ name }) => {
+    const roles = own.filter(({ connection }) => connection === name).map(({ role }) => role);
+    const [first, ...others] = roles;
+    if (first === undefined) return [];
+    const role = others.reduce((best, one) => (isEnough(best, one) ? best : one), first);
+    return [{ name, role }];
+  });
+}
+
+/** Why no grant matches a person, as far as what the provider sent explains it. */
+export function whyNotGranted({ grants }: Pick<Grants, "grants">, claims: Claims): SignInProblem {
+  const byEmail = grants.filter(({ email }) => email !== undefined);
+  const areByGroup = grants.some(({ group }) => group !== undefined);
+  const { email, groups, isOverage } = claims;
+  if (email !== null && byEmail.some((grant) => isSameAddress(grant.email ?? "", email))) {
+    return "email_unverified";
+  }
+  if (isOverage && areByGroup) return "groups_overage";
+  if (email === null && byEmail.length === grants.length) return "no_email";
+  if (groups.length === 0 && areByGroup && byEmail.length === 0) return "no_groups";
+  return "no_access";
+}

@@ -1,0 +1,246 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Reason } from "~/contract/activity.ts";
+import type { Person } from "~/contract/gateway.ts";
+import { z } from "~/contract/zod.ts";
+import type { AccessSettings } from "~server/shared/access-file.ts";
+import type { Clock } from "~server/shared/clock.ts";
+import type { Log } from "~server/shared/log.ts";
+import { Recent } from "~server/shared/recent.ts";
+import { sha256 } from "~server/shared/sha256.ts";
+import { createSealing } from "../database/sealing.ts";
+import type { Caller } from "../forward/credential.ts";
+import type { Connections } from "./connections.ts";
+import { type Granted, grantedTo } from "./grants.ts";
+import { Claims, type Identity, type IdentityProvider } from "./identity.ts";
+import type { PersonRecord, PersonRecords } from "./records.ts";
+
+/** What is kept of a person's session, sealed. Times are milliseconds since the epoch. */
+const Kept = z.object({
+  issuer: z.string(),
+  claims: Claims,
+  connection: z.string(),
+  refreshToken: z.optional(z.string()),
+  providerSession: z.optional(z.string()),
+  /** When the person last signed in at the provider; missing if it didn't say. */
+  confirmedAt: z.optional(z.number()),
+  /** When the provider last said that the person may sign in. */
+  checkedAt: z.number(),
+});
+export type Kept = z.infer<typeof Kept>;
+
+/** What a person may do now in a session. */
+export interface Standing extends Required<Pick<Caller, "credential" | "role">> {
+  readonly connections: readonly Granted[];
+  readonly confirmedAt: number | undefined;
+}
+
+/** Milliseconds of use after which the provider is asked again about a person. */
+const CHECK_EVERY = 5 * 60_000;
+/** Milliseconds after which a provider that didn't answer is asked again. */
+const RETRY_EVERY = 30_000;
+/** Milliseconds for which a call waits for the provider's answer. */
+const PATIENCE = 5000;
+const MAX_OPENED = 1000;
+/** Milliseconds between two looks at what another gateway asks. */
+const LOOK_AGAIN = 150;
+
+export const personOf = ({ subject, name, email }: Claims): Person => ({ subject, name, email });
+
+export interface PeopleOptions {
+  readonly access: AccessSettings;
+  readonly provider: IdentityProvider;
+  readonly connections: Connections;
+  readonly records: PersonRecords;
+  readonly keys: readonly Uint8Array[];
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Notes a session that the gateway ended. */
+  readonly onEnded: (who: Omit<Caller, "sid">, reason: Reason) => Promise<void>;
+}
+
+/** The sessions of people who signed in as themselves. */
+export function createPeople(options: PeopleOptions) {
+  const { access, provider, connections, records, keys, clock, log, onEnded } = options;
+  const { issuer } = access.provider;
+  const sealing = createSealing(keys, "person session");
+  const hashOf = (value: string) => sha256(JSON.stringify([issuer, value]));
+  /** When the provider didn't answer, by session. */
+  const unanswered = new Recent<number>(MAX_OPENED);
+  const asking = new Map<string, Promise<void>>();
+  let isAway = false;
+  /** What records contain, as opening one takes as long as much of a call. */
+  const opened = new Recent<Kept>(MAX_OPENED);
+
+  /** Of 10,000 grants and 200 groups, finding those that match takes milliseconds. */
+  const found = new WeakMap<Claims, readonly Granted[]>();
+  const granted = (claims: Claims): readonly Granted[] => {
+    const all = found.get(claims) ?? grantedTo(access, claims);
+    found.set(claims, all);
+    return all;
+  };
+
+  async function open(record: PersonRecord | undefined): Promise<Kept | undefined> {
+    if (!record) return undefined;
+    const known = opened.get(record.sealed);
+    if (known) return known;
+    const parsed = z.safeParse(Kept, await sealing.open(record.sealed, record.session));
+    if (!parsed.success || parsed.data.issuer !== issuer) return undefined;
+    opened.set(record.sealed, parsed.data);
+    return parsed.data;
+  }
+  const read = async (sid: string) => open(await records.read(sid));
+  const save = async (sid: string, kept: Kept) =>
+    records.update(sid, await sealing.seal(kept, sha256(sid)));
+
+  const keptOf = (connection: string, identity: Identity, before?: Kept): Kept => {
+    const { claims, refreshToken, providerSession, signedInAgo } = identity;
+    const confirmedAt =
+      signedInAgo === undefined ? before?.confirmedAt : clock.now() - signedInAgo * 1000;
+    return {
+      issuer,
+      claims,
+      connection,
+      checkedAt: clock.now(),
+      ...(refreshToken !== undefined && { refreshToken }),
+      ...((providerSession ?? before?.providerSession) !== undefined && {
+        providerSession: providerSession ?? before?.providerSession,
+      }),
+      ...(confirmedAt !== undefined && { confirmedAt }),
+    };
+  };
+
+  async function noteEnds(ended: readonly PersonRecord[], reason: Reason): Promise<void> {
+    for (const record of ended) {
+      const kept = await open(record);
+      const credential = kept && connections.credential(kept.connection);
+      if (!kept || !credential) continue;
+      const { claims, connection } = kept;
+      await onEnded({ credential, connection, person: personOf(claims) }, reason);
+    }
+  }
+  const end = async (sid: string, reason: Reason) =>
+    noteEnds(await records.end({ session: sha256(sid) }), reason);
+
+  function reportAway(reason: string | undefined) {
+    const isNews = isAway !== (reason !== undefined);
+    isAway = reason !== undefined;
+    if (!isNews) return;
+    if (reason === undefined) log.info("people: the identity provider answers again.");
+    else log.error(`people: the identity provider can't be asked, so sessions go on: ${reason}`);
+  }
+
+  /** Asks the provider about a person, and ends the session if it says no, or if no grant is left. */
+  async function check(sid: string): Promise<void> {
+    if (!(await records.claim(sid))) {
+      // Another gateway asks.
+      for (let waited = 0; waited < PATIENCE; waited += LOOK_AGAIN) {
+        await wait(LOOK_AGAIN);
+        const kept = await read(sid);
+        if (!kept || clock.now() - kept.checkedAt < CHECK_EVERY) return;
+      }
+      return;
+    }
+    const kept = await read(sid);
+    if (kept?.refreshToken === undefined || clock.now() - kept.checkedAt < CHECK_EVERY) {
+      return records.release(sid);
+    }
+    const renewal = await provider.renew(kept.refreshToken, kept.claims.subject);
+    if (renewal.outcome === "unreachable") {
+      reportAway(renewal.reason);
+      unanswered.set(sid, clock.now());
+      return records.release(sid);
+    }
+    reportAway(undefined);
+    unanswered.delete(sid);
+    if (renewal.outcome === "refused") return end(sid, "provider");
+    const renewed = keptOf(kept.connection, renewal.identity, kept);
+    const isGranted = granted(renewed.claims).some(({ name }) => name === kept.connection);
+    if (!isGranted) return end(sid, "no_access");
+    await save(sid, renewed);
+  }
+
+  const isRecent = (since: number | undefined, limit: number) =>
+    since !== undefined && clock.now() - since < limit;
+
+  /** The session as the provider last confirmed it, asked again if that was a while ago. */
+  async function current(sid: string): Promise<Kept | undefined> {
+    const kept = await read(sid);
+    if (
+      kept?.refreshToken === undefined ||
+      isRecent(kept.checkedAt, CHECK_EVERY) ||
+      isRecent(unanswered.get(sid), RETRY_EVERY)
+    ) {
+      return kept;
+    }
+    const running =
+      asking.get(sid) ??
+      check(sid)
+        // What can't be stored doesn't count; the next call asks again.
+        .catch(() => undefined)
+        .finally(() => asking.delete(sid));
+    asking.set(sid, running);
+    const patience = new AbortController();
+    const { signal } = patience;
+    await Promise.race([running, wait(PATIENCE, undefined, { signal }).catch(() => undefined)]);
+    patience.abort();
+    return read(sid);
+  }
+
+  const standingOf = ({ claims, connection, confirmedAt }: Kept): Standing | undefined => {
+    const all = granted(claims);
+    const role = all.find(({ name }) => name === connection)?.role;
+    const credential = connections.credential(connection);
+    if (role === undefined || credential === undefined) return undefined;
+    return { credential, role, connections: all, confirmedAt };
+  };
+
+  return {
+    access,
+    provider,
+    connections,
+    /** The ID of a person, as {@link Listed.credentialId} is one of a credential. */
+    idOf: ({ subject }: Person) => hashOf(subject),
+    granted,
+    keptOf,
+    standingOf,
+    /** What is kept of a session, without asking the provider. */
+    read,
+    /** Keeps what the provider said for a session that begins. `exp`: seconds since the epoch. */
+    begin: async (sid: string, exp: number, kept: Kept) => {
+      const { claims, providerSession } = kept;
+      const session = sha256(sid);
+      await records.add(
+        {
+          session,
+          subject: hashOf(claims.subject),
+          providerSession: providerSession === undefined ? null : hashOf(providerSession),
+          sealed: await sealing.seal(kept, session),
+        },
+        exp,
+      );
+    },
+    /** Keeps what the provider said when the person of a session signed in again. */
+    confirm: (sid: string, before: Kept, identity: Identity) =>
+      save(sid, keptOf(before.connection, identity, before)),
+    /** What the person of a session may do; undefined if the session is over. */
+    find: async (sid: string): Promise<Standing | undefined> => {
+      const kept = await current(sid);
+      return kept && standingOf(kept);
+    },
+    /** Ends the sessions that the provider says have ended. */
+    endByProvider: async (of: {
+      readonly subject: string | undefined;
+      readonly providerSession: string | undefined;
+    }) => {
+      const { subject, providerSession } = of;
+      if (providerSession !== undefined) {
+        await noteEnds(await records.end({ providerSession: hashOf(providerSession) }), "provider");
+      } else if (subject !== undefined) {
+        await noteEnds(await records.end({ subject: hashOf(subject) }), "provider");
+      }
+    },
+    forget: (sid: string) => records.end({ session: sha256(sid) }),
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;

@@ -1,0 +1,181 @@
+import { signIn as signInRow } from "~/contract/gateway.ts";
+import { type SignInProblem, signInStart } from "~/contract/sign-in.ts";
+import type { Call, Reply } from "../http/call.ts";
+import { json, readInput } from "../http/call.ts";
+import { badRequest, Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
+import { whyNotGranted } from "../people/grants.ts";
+import { SignInFailure } from "../people/identity.ts";
+import { personOf } from "../people/people.ts";
+import type { PeopleSignIn, PendingAttempt } from "./attempts.ts";
+import { noteSignIn, type SessionParts } from "./session-calls.ts";
+
+/** Where the identity provider sends browsers back to. */
+export const RETURN_PATH = "/gateway/sign-in/return";
+/** Where the identity provider says that somebody signed out there. */
+export const LOGOUT_PATH = "/gateway/back-channel-logout";
+
+/** A path of the console with its query; anything else leads to the first page. */
+export function pathOfConsole(to: string | null | undefined, origin: string): string {
+  if (!to || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(to) || !URL.canParse(to, origin)) return "/";
+  const url = new URL(to, origin);
+  // Dot segments can leave two slashes at the start, which lead to another host.
+  const isOwn =
+    url.origin === origin && !/^\/(?:\/|(?:gateway|sign-in)(?:\/|$))/.test(url.pathname);
+  return isOwn ? url.pathname + url.search + url.hash : "/";
+}
+
+const needPeople = ({ signIn }: SessionParts): PeopleSignIn => {
+  if (signIn) return signIn;
+  throw new Failure(404, "not_found", "People sign in with a credential here.");
+};
+
+/** `POST /gateway/sign-in`. */
+export async function startSignIn(parts: SessionParts, call: Call): Promise<Reply> {
+  const { people, attempts, origin, log } = needPeople(parts);
+  const {
+    to,
+    confirm,
+    another = false,
+  } = await readInput(call, signInStart.body, "Send a path of the console to return to.");
+  let sid: string | undefined;
+  if (confirm) {
+    const open = await parts.sessions.open(call.headers.cookie);
+    if (open === "invalid" || open === undefined) throw sessionExpired();
+    if (!open.person) throw badRequest("Only people can confirm a session.");
+    ({ sid } = open);
+  }
+  const { confirmMinutes } = people.access;
+  const maxAge = sid !== undefined && confirmMinutes ? confirmMinutes * 60 : undefined;
+  const { attempt, set } = await attempts.begin(call.headers.cookie, {
+    to: pathOfConsole(to, origin),
+    sid,
+    maxAge,
+    isAnother: another,
+  });
+  const address = await people.provider.address(attempt).catch((error: unknown) => {
+    if (!(error instanceof SignInFailure)) throw error;
+    log.error(`sign-in: ${error.problem}: ${error.message}`, call.requestId);
+    const { name } = people.access.provider;
+    throw upstreamFailure(502, "provider_unreachable", `${name} can't be reached.`, "not_sent");
+  });
+  const reply = json(200, { location: address.href });
+  return { ...reply, headers: { ...reply.headers, "set-cookie": set } };
+}
+
+const redirect = (location: string, cookies: readonly string[]): Reply => ({
+  status: 303,
+  headers: { location, "cache-control": "no-store", "set-cookie": cookies },
+});
+
+/**
+ * `GET /gateway/sign-in/return`: where the identity provider sends the browser. It always leads to a page of the
+ * console: the one that was wanted, or the sign-in page with what went wrong.
+ */
+export async function finishSignIn(parts: SessionParts, call: Call): Promise<Reply> {
+  const { attempts, log } = needPeople(parts);
+  const found = await attempts.find(call.headers.cookie, call.search.get("state"));
+  const failed = (problem: SignInProblem, to: string, cookies: readonly string[]) => {
+    const search = new URLSearchParams({ problem, request: call.requestId });
+    if (to !== "/") search.set("redirect", to);
+    return redirect(`/sign-in?${search.toString()}`, cookies);
+  };
+  if (typeof found === "string") {
+    log.error(`sign-in: ${found}: no cookie of a pending sign-in has this state`, call.requestId);
+    return failed(found, "/", []);
+  }
+  const { attempt, clearing } = found;
+  try {
+    const cookie =
+      attempt.sid === undefined
+        ? await enter(parts, call, attempt)
+        : await confirm(parts, call, attempt, attempt.sid);
+    return redirect(attempt.to, [clearing, cookie].flat());
+  } catch (error) {
+    if (error instanceof SignInFailure) {
+      log.error(`sign-in: ${error.problem}: ${error.message}`, call.requestId);
+      return failed(error.problem, attempt.to, [clearing]);
+    }
+    if (!(error instanceof Failure)) throw error;
+    log.error(`sign-in: console_unavailable: ${error.message}`, call.requestId);
+    return failed("console_unavailable", attempt.to, [clearing]);
+  }
+}
+
+/** Begins the session of whoever signed in; returns its cookie. */
+async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
+  const { people } = needPeople(parts);
+  const identity = await people.provider.redeem(call.search, attempt);
+  const { claims } = identity;
+  const person = personOf(claims);
+  const [first] = people.granted(claims);
+  const standing = first && people.standingOf(people.keptOf(first.name, identity));
+  if (!first || !standing) {
+    await noteRefusal(parts, call, claims);
+    const groups = `${claims.groups.length} groups${claims.isOverage ? ", and too many to list" : ""}`;
+    const email =
+      claims.email === null
+        ? "no e-mail"
+        : claims.isEmailVerified
+          ? "an e-mail"
+          : "an unverified e-mail";
+    const reason = `no grant matches subject ${JSON.stringify(claims.subject)}, who has ${groups}, ${email}`;
+    throw new SignInFailure(whyNotGranted(people.access, claims), reason);
+  }
+  const { credential, role } = standing;
+  const who = { credential, role, person, connection: first.name, standing };
+  const kept = people.keptOf(first.name, identity);
+  const session = await parts.sessions.begin(who, { kept });
+  const cookie = await parts.sessions.cookie(session);
+  await noteSignIn(parts, who, call);
+  return cookie;
+}
+
+/** Notes that somebody may not sign in, with the first connection, whose admins see it. */
+async function noteRefusal(
+  parts: SessionParts,
+  call: Call,
+  claims: Parameters<typeof personOf>[0],
+) {
+  const { people } = needPeople(parts);
+  const [connection] = people.access.connections;
+  const credential = connection && people.connections.credential(connection.name);
+  if (!credential) return;
+  const who = { credential, person: personOf(claims) };
+  const attempt = { who, endpoint: signInRow.name, params: {}, call };
+  await parts.audit.count(attempt, { outcome: "refused", status: 403 });
+}
+
+/** Confirms the session of whoever signed in again, which goes on with its cookie. */
+async function confirm(parts: SessionParts, call: Call, attempt: PendingAttempt, sid: string) {
+  const { people } = needPeople(parts);
+  const identity = await people.provider.redeem(call.search, attempt);
+  const kept = await people.read(sid);
+  const standing = kept && people.standingOf(kept);
+  if (!kept || !standing) throw new SignInFailure("session_over", "the session is over");
+  if (kept.claims.subject !== identity.claims.subject) {
+    throw new SignInFailure("other_person", "another subject than the session's signed in");
+  }
+  await people.confirm(sid, kept, identity);
+  const { credential } = standing;
+  await noteSignIn(
+    parts,
+    { credential, person: personOf(identity.claims), connection: kept.connection },
+    call,
+  );
+  return [];
+}
+
+/** `POST /gateway/back-channel-logout`, by the identity provider. */
+export async function endByProvider(parts: SessionParts, call: Call): Promise<Reply> {
+  const { people, log } = needPeople(parts);
+  const token = new URLSearchParams((await call.body()).toString("utf8")).get("logout_token");
+  try {
+    if (token === null) throw new SignInFailure("provider_answer", "there is no logout_token");
+    await people.endByProvider(await people.provider.readLogoutToken(token));
+    return { status: 200, headers: { "cache-control": "no-store" }, body: "" };
+  } catch (error) {
+    if (!(error instanceof SignInFailure)) throw error;
+    log.error(`back-channel logout: ${error.message}`, call.requestId);
+    return json(400, { error: "invalid_request" });
+  }
+}

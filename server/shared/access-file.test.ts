@@ -1,0 +1,225 @@
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { format } from "prettier";
+import { expect, test } from "vitest";
+import { z } from "~/contract/zod.ts";
+import { accessFile, readAccessFile } from "./access-file.ts";
+import { SettingError } from "./setting-error.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "access-"));
+mkdirSync(join(folder, "secrets"));
+const put = (name: string, text: string, mode = 0o600) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+  return path;
+};
+const secret = put("secrets/production", "canary-production\n");
+put("secrets/oidc", "canary-oidc\n");
+put("secrets/empty", " \n");
+put("secrets/exposed", "canary-exposed", 0o640);
+
+const PROVIDER = {
+  issuer: "https://id.example.com/realms/sales",
+  clientId: "tapedeck",
+  clientSecretFile: "secrets/oidc",
+};
+const PRODUCTION = {
+  name: "Production",
+  kind: "client-app",
+  clientId: "client-1",
+  secretFile: "secrets/production",
+};
+const LEGACY = {
+  name: "Legacy",
+  kind: "organization-api-token",
+  secretFile: secret,
+};
+const GOOD = {
+  provider: PROVIDER,
+  connections: [PRODUCTION, LEGACY],
+  grants: [
+    { group: "sales-ops", connection: "Production", role: "admin" },
+    { email: "ann@example.com", connection: "Legacy", role: "viewer" },
+    { subject: "8f2c", connection: "Production", role: "editor" },
+  ],
+};
+
+let written = 0;
+const write = (content: unknown, mode?: number) =>
+  put(
+    `access-${(written += 1)}.json`,
+    typeof content === "string" ? content : JSON.stringify(content),
+    mode,
+  );
+
+test("a file without what is optional has the defaults", () => {
+  // Others may read it: it names secrets and holds none.
+  expect(readAccessFile(write(GOOD, 0o644))).toEqual({
+    provider: {
+      issuer: "https://id.example.com/realms/sales",
+      clientId: "tapedeck",
+      clientSecret: "canary-oidc",
+      name: "id.example.com",
+      scopes: ["openid", "profile", "email"],
+      groupsClaim: "groups",
+    },
+    connections: [
+      { name: "Production", kind: "client-app", clientId: "client-1", secretFile: secret },
+      {
+        name: "Legacy",
+        kind: "organization-api-token",
+        clientId: undefined,
+        secretFile: secret,
+      },
+    ],
+    grants: GOOD.grants,
+    contact: undefined,
+    allowCredentials: false,
+    confirmMinutes: undefined,
+  });
+});
+
+test("everything can be set, and the issuer is kept as it is written", () => {
+  const { clientSecretFile: _, ...provider } = PROVIDER;
+  const all = {
+    $schema: "./access.schema.json",
+    provider: {
+      ...provider,
+      issuer: "https://id.example.com/",
+      clientSecret: "canary-inline",
+      name: "Example ID",
+      scopes: ["openid", "groups"],
+      groupsClaim: "roles",
+    },
+    connections: [PRODUCTION],
+    grants: [],
+    contact: "it@example.com",
+    allowCredentials: true,
+    confirmMinutes: 10,
+  };
+  const { connections: __, $schema: ___, provider: expected, ...rest } = all;
+  expect(readAccessFile(write(all))).toMatchObject({ ...rest, provider: expected });
+});
+
+test("a public client has no secret, and an issuer on loopback may be plain http", () => {
+  const provider = { issuer: "http://127.0.0.1:9000", clientId: "tapedeck" };
+  const read = readAccessFile(write({ ...GOOD, provider })).provider;
+  expect([read.clientSecret, read.name]).toEqual([undefined, "127.0.0.1:9000"]);
+});
+
+const MANY = Array.from({ length: 10_001 }, () => GOOD.grants[0]);
+
+test.for<[wrong: unknown, says: string]>([
+  ["{", "which isn't JSON. Set"],
+  [`{"provider":"${"x".repeat(2 ** 20)}"}`, "which is larger than 1 MB. Set"],
+  [[], "which isn't an object. Set an object with $schema, provider, connections"],
+  [{ ...GOOD, grant: [] }, 'which has "grant", which means nothing there. Set only'],
+  [{ ...GOOD, provider: undefined }, "in which provider is missing. Set"],
+  [provider({ issuer: undefined }), "in which provider.issuer is not an http or https address"],
+  [provider({ issuer: "http://id.example.com" }), "provider.issuer is plain http on a host"],
+  [provider({ issuer: "https://me:canary-1@x" }), "provider.issuer has a user or a password"],
+  [provider({ issuer: "https://id.example.com/?a=b" }), "provider.issuer has a query"],
+  [provider({ issuer: "https://id.example.com/#a" }), "provider.issuer has a query or a fragment"],
+  [
+    provider({ issuer: "https://x/.well-known/openid-configuration" }),
+    "provider.issuer ends with /.well-known/openid-configuration. Leave",
+  ],
+  [provider({ clientId: "" }), "provider.clientId isn't a line of text. Set one"],
+  [provider({ clientSecret: "canary-1" }), "provider has a clientSecret and a clientSecretFile"],
+  [provider({ clientSecret: 17 }), "provider.clientSecret isn't a line of text. Set"],
+  [
+    provider({ clientSecretFile: "none" }),
+    `names ${join(folder, "none")}, which can't be read. Set`,
+  ],
+  [provider({ clientSecretFile: "secrets/empty" }), "which holds no secret. Put a secret into it"],
+  [provider({ clientSecretFile: "secrets/exposed" }), "which other users can read. Set its mode"],
+  [provider({ scopes: ["profile"] }), "provider.scopes is without openid. Put openid into it"],
+  [provider({ scopes: [] }), "provider.scopes isn't a list of 1 to 50 items. Set"],
+  [provider({ scope: "openid" }), 'in which provider has "scope", which means nothing there. Set'],
+  [{ ...GOOD, connections: [] }, "connections isn't a list of 1 to 100 items. Set"],
+  [
+    { ...GOOD, connections: Array.from({ length: 101 }, () => LEGACY) },
+    "connections isn't a list of 1 to 100 items. Set",
+  ],
+  [connection({ kind: "password" }), 'connections[0].kind is "password". Set client-app or'],
+  [connection({ name: "a\nb" }), "connections[0].name isn't a line of text. Set"],
+  [connection({ name: "Legacy" }), 'connections[1].name is "Legacy" again. Set another name'],
+  [connection({ clientId: undefined }), "connections[0].clientId is missing. Set the client app's"],
+  [
+    connection({ kind: "oauth-app-token" }),
+    "connections[0].clientId is set, but oauth-app-token has none. Leave",
+  ],
+  [connection({ secretFile: "secrets/empty" }), "connections[0].secretFile names"],
+  [connection({ secret: "canary-1" }), 'connections[0] has "secret", which means nothing there'],
+  [{ ...GOOD, grants: MANY }, "grants isn't a list of 0 to 10000 items. Set"],
+  [grant({ role: "owner" }), 'grants[0].role is "owner". Set viewer or editor or admin'],
+  [grant({ role: undefined }), "grants[0].role is missing. Set viewer or editor or admin"],
+  [grant({ group: undefined }), "grants[0] says nobody. Set one of group, subject and email"],
+  [grant({ email: "ann@example.com" }), "grants[0] says more than one of group, subject and email"],
+  [
+    grant({ connection: "production" }),
+    'grants[0].connection is "production", which isn\'t a connection. Set "Production" or "Legacy"',
+  ],
+  [{ ...GOOD, contact: ["it"] }, "contact isn't a line of text. Set"],
+  [{ ...GOOD, allowCredentials: "no" }, "allowCredentials isn't true or false. Set"],
+  [{ ...GOOD, confirmMinutes: 0 }, 'confirmMinutes is "0". Set a whole number from 1 to 480'],
+  [{ ...GOOD, confirmMinutes: 481 }, 'confirmMinutes is "481". Set a whole number from 1 to 480'],
+  [{ ...GOOD, confirmMinutes: 1.5 }, 'confirmMinutes is "1.5". Set a whole number from 1 to 480'],
+])("case %# is rejected in one line that says where", ([wrong, says]) => {
+  const path = write(wrong);
+  const message = messageOf(path);
+  expect(message).toContain(`ACCESS_FILE names ${path}, `);
+  expect(message).toContain(says);
+  expect(message).toMatch(/\. (?:Set|Leave|Put) /);
+  expect(message).not.toContain("\n");
+  expect(message).not.toContain("canary");
+});
+
+test("a file that isn't there is named", () => {
+  const path = join(folder, "none.json");
+  expect(messageOf(path)).toBe(
+    `ACCESS_FILE names ${path}, which can't be read. Set a readable file.`,
+  );
+});
+
+test("a file with a client secret in it may not be readable by others", () => {
+  const provider = { issuer: PROVIDER.issuer, clientId: "tapedeck", clientSecret: "canary-1" };
+  const path = write({ ...GOOD, provider }, 0o644);
+  const wrong = "which other users can read, with a client secret in it";
+  expect(messageOf(path)).toBe(
+    `ACCESS_FILE names ${path}, ${wrong}. Set its mode with: chmod 600 ${path}`,
+  );
+});
+
+test("the schema of the file is server/access.schema.json (vitest -u writes it)", async () => {
+  const { $schema, ...rest } = z.toJSONSchema(accessFile(), { io: "input" });
+  const schema = { $schema, title: "Tapedeck's ACCESS_FILE", ...rest };
+  const text = await format(JSON.stringify(schema), { parser: "json", printWidth: 100 });
+  await expect(text).toMatchFileSnapshot(join(import.meta.dirname, "../access.schema.json"));
+});
+
+function provider(changes: object) {
+  return { ...GOOD, provider: { ...PROVIDER, ...changes } };
+}
+
+/** The first connection, changed. */
+function connection(changes: object) {
+  return { ...GOOD, connections: [{ ...PRODUCTION, ...changes }, LEGACY] };
+}
+
+/** The first grant, changed. */
+function grant(changes: object) {
+  return { ...GOOD, grants: [{ ...GOOD.grants[0], ...changes }] };
+}
+
+function messageOf(path: string): string {
+  try {
+    readAccessFile(path);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  return "";
+}
