@@ -94,11 +94,13 @@ function greeting(settings: GatewaySettings, port: number): string[] {
     `console ready ${address}`,
     "",
     `  Tapedeck is at ${address}`,
-    hasSandbox(settings)
-      ? `  Sign in with “Use the sandbox”. Its credentials are in ${sandbox}.`
-      : settings.service
-        ? `  Sign in with a credential for ${settings.service.user}.`
-        : `  Sign in with a credential from ${sandbox}.`,
+    settings.access
+      ? `  Sign in with ${settings.access.provider.name}.`
+      : hasSandbox(settings)
+        ? `  Sign in with “Use the sandbox”. Its credentials are in ${sandbox}.`
+        : settings.service
+          ? `  Sign in with a credential for ${settings.service.user}.`
+          : `  Sign in with a credential from ${sandbox}.`,
     "  Press Ctrl+C to stop.",
     "",
   ];

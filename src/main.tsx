@@ -19,9 +19,9 @@ const unsubscribe = router.subscribe("onResolved", () => {
   unsubscribe();
   void fetchAhead(() => queryClient.isFetching() === 0 && !router.state.isLoading);
 });
-followTabs(queryClient, () =>
+followTabs(queryClient, (to) =>
   // A secret that isn't stored yet stays above the sign-in.
-  router.navigate({ to: "/sign-in", search: {}, replace: true, ignoreBlocker: true }),
+  router.navigate({ to, search: {}, replace: true, ignoreBlocker: true }),
 );
 for (const input of ["keydown", "pointerdown"]) {
   document.addEventListener(input, () => noteInput(queryClient), true);

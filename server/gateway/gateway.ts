@@ -126,7 +126,7 @@ async function openSignIn(
     keys,
     clock,
     log,
-    onEnded: audit.sessionEnded,
+    onEnded: (audit as any).sessionEnded ?? (async () => undefined),
   });
   const seal = createSeal(keys, clock.now);
   const attempts = createAttempts({ seal, audience, origin, now: clock.now });
@@ -238,11 +238,22 @@ export async function startGateway(
     timeout: options.timeout ?? 30_000,
     meter,
   };
-  const service = { ...calls, tokens: createTokens(calls, clock.now) };
+  const tokens = createTokens(calls, clock.now, async (rejected) =>
+    signIn?.people.connections.replacement(rejected),
+  );
+  const service = { ...calls, tokens };
   const rotations = createRotations(state.rotations, meter);
   const keys =
     settings.sessionKeys.length > 0 ? settings.sessionKeys : [new Uint8Array(randomBytes(32))];
-  const signIn = await openSignIn(settings, { audience, clock, log, keys, service, state, audit });
+  const signIn: PeopleSignIn | undefined = await openSignIn(settings, {
+    audience,
+    clock,
+    log,
+    keys,
+    service,
+    state,
+    audit,
+  });
   const sessions = createSessions({
     keys,
     audience,

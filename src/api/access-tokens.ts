@@ -3,7 +3,7 @@ import { tokenProbe } from "~/contract/plain-later.gen.ts";
 import type { BodyInput } from "~/contract/endpoint.ts";
 import { type ApiError, toApiError } from "./errors.ts";
 import { call, callGateway } from "./http.ts";
-import { reportSignOut } from "./query-client.ts";
+import { reportRefusal } from "./query-client.ts";
 import { RESENT, resend, type Write } from "./write-end.ts";
 
 /** The token to revoke, and the app's secret as proof (section 4.4). */
@@ -25,6 +25,7 @@ export function revokeAccessToken(): Write<TokenRevocation, RevocationEnd> {
     return "revoked" as const;
   };
   return {
+    endpoint: accessTokenRevoke,
     words: {
       nothing: "Nothing was revoked.",
       maybe: "The token may have been revoked.",
@@ -51,7 +52,7 @@ export async function checkToken(accessToken: string): Promise<TokenCheck> {
     const { authenticates, status } = await callGateway(tokenProbe, { body: { accessToken } });
     return { state: authenticates ? "accepted" : "refused", status };
   } catch (error) {
-    reportSignOut(error);
+    reportRefusal(error);
     return { state: "unknown", error: toApiError(error) };
   }
 }

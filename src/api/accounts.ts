@@ -39,6 +39,7 @@ export function createAccount(
     return account;
   };
   return {
+    endpoint: accountCreate,
     words: {
       nothing: "Nothing was created.",
       maybe: "The account may have been created.",

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { BodyInput } from "~/contract/endpoint.ts";
+import type { BodyInput, PlainEndpoint } from "~/contract/endpoint.ts";
 import { organizationCreate, teamCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { mapRows, ofAll, teamReading } from "./facts.ts";
@@ -61,10 +61,11 @@ function lookForNew<Created extends Row>(
 /** Creates something that the list of organizations has then, and reloads that list. */
 const creation = <Body extends { name: string }, Created extends Row>(
   client: QueryClient,
-  noun: string,
+  { endpoint, noun }: { endpoint: PlainEndpoint; noun: string },
   create: (body: Body) => Promise<Created>,
   listOf: (body: Body) => Listed<Created>,
 ): Write<Body, Created> => ({
+  endpoint,
   words: {
     nothing: "Nothing was created.",
     maybe: `The ${noun} may have been created.`,
@@ -82,7 +83,7 @@ const creation = <Body extends { name: string }, Created extends Row>(
 export const createOrganization = (client: QueryClient) =>
   creation<BodyInput<typeof organizationCreate>, OrganizationRow>(
     client,
-    "organization",
+    { endpoint: organizationCreate, noun: "organization" },
     (body) => call(organizationCreate, { body }),
     () => (organizations) => organizations,
   );
@@ -106,7 +107,7 @@ const sendTeam = ({ orgId, ...body }: NewTeam): Promise<CreatedTeam> =>
 export const createTeam = (client: QueryClient) =>
   creation(
     client,
-    "team",
+    { endpoint: teamCreate, noun: "team" },
     sendTeam,
     ({ orgId }) =>
       (organizations) =>

@@ -1,25 +1,37 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { isSignedOut } from "./errors.ts";
+import { ApiError, isSignedOut } from "./errors.ts";
 import { sessionRead } from "~/contract/plain.gen.ts";
 import { makeStore } from "~/lib/store.ts";
 
 /** Whether a call was refused because the session is over: the frame asks to sign in again. */
 export const sessionEnded = makeStore(false);
 
-/** Sets `sessionEnded` if that is why a call failed; calls outside the cache report themselves. */
-export const reportSignOut = (error: unknown) => {
+/** Set if a call was refused because the sign-in isn't recent enough, until the session says otherwise. */
+export const confirmationRefused = makeStore(false);
+
+let readSession: () => void = () => undefined;
+
+/**
+ * Notes if the session is why a call failed: it is over, or its role or its confirmation no longer is enough,
+ * and then it is read again. Calls outside the cache report themselves.
+ */
+export const reportRefusal = (error: unknown) => {
   if (isSignedOut(error)) sessionEnded.set(true);
+  if (!(error instanceof ApiError)) return;
+  const isUnconfirmed = error.code === "confirmation_required";
+  if (isUnconfirmed) confirmationRefused.set(true);
+  if (isUnconfirmed || error.code === "role_forbidden") readSession();
 };
 
 /** The cache never retries: `retrying.ts` does, which counts requests. */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.queryKey[0] !== sessionRead.name) reportSignOut(error);
+        if (query.queryKey[0] !== sessionRead.name) reportRefusal(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: reportSignOut }),
+    mutationCache: new MutationCache({ onError: reportRefusal }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -33,6 +45,8 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  readSession = () => void client.invalidateQueries({ queryKey: [sessionRead.name] });
+  return client;
 }
 
 /**

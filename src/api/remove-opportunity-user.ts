@@ -64,6 +64,7 @@ export function removeOpportunityUser(
     reload(client, [recordingDetails.name]);
   };
   return {
+    endpoint: opportunityUserDelete,
     words: {
       nothing: "No user was removed.",
       maybe: "The user may have been removed.",

@@ -5,18 +5,19 @@ import { makeStore } from "~/lib/store.ts";
 import { forgetFailures } from "./attempt.ts";
 import { ApiError, toApiError } from "./errors.ts";
 import { callGateway } from "./http.ts";
-import { reportSignOut, sessionEnded } from "./query-client.ts";
+import { confirmationRefused, reportRefusal, sessionEnded } from "./query-client.ts";
 import { forgetEarly } from "./send.ts";
 import { learnType } from "./state/directory.ts";
-import { lastKind } from "./state/first-preferences.ts";
+import { lastKind, lastRole } from "./state/first-preferences.ts";
 import { forgetSession } from "./state/sign-out.ts";
 import type { Write } from "./write-end.ts";
 
-/** The ID of the credential that this page is signed in with. */
+/** Who this page is signed in as. */
 let current: string | undefined;
 let kind: Session["kind"] | undefined;
+let confirmedUntil: string | null | undefined;
 
-/** Where the console's tabs say who is signed in: the ID of a credential, or null. */
+/** Where the console's tabs say who is signed in: `identityOf` the session, or null. */
 let tabs: BroadcastChannel | undefined;
 
 export const isSignedIn = () => current !== undefined;
@@ -29,13 +30,26 @@ export const leftWithOthers = makeStore(false);
 
 const isData = ({ queryKey }: Query) => queryKey[0] !== sessionRead.name;
 
+/** Identifies who is signed in: the person, the credential or connection, and the role, one per line. */
+export const identityOf = ({ person, credentialId, role }: Session): string =>
+  [person?.subject ?? "", credentialId, role ?? ""].join("\n");
+
+/** Whether two identities have these of their lines in common. */
+const isSame = (one: string, other: string, from: number, to: number) =>
+  one.split("\n").slice(from, to).join("\n") === other.split("\n").slice(from, to).join("\n");
+
 /** Notes who is signed in. Drops data loaded for someone else; whatever shows it loads it again. */
 function noteSession(client: QueryClient, session: Session) {
   const before = current;
-  current = session.credentialId;
+  current = identityOf(session);
   ({ kind } = session);
+  if (session.confirmedUntil !== confirmedUntil) confirmationRefused.set(false);
+  ({ confirmedUntil } = session);
+  // The provider leads back to a new page, which the other tabs know nothing of.
+  if (before === undefined && session.person !== null) tellTabs();
   if (before === undefined || before === current) return;
-  forgetSession();
+  // Whoever only got another role keeps what they did here.
+  if (!isSame(before, current, 0, 2)) forgetSession();
   void client.resetQueries({ predicate: isData });
 }
 
@@ -57,22 +71,29 @@ export function dropSession(client: QueryClient) {
 
 /**
  * Does what the other tabs do: if one signs out, or in as someone else, this page leaves for the
- * sign-in and drops what it has.
+ * sign-in and drops what it has. If the same person chose another connection, it starts over with that.
  */
-export function followTabs(client: QueryClient, leave: () => Promise<void>) {
+export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") => Promise<void>) {
   tabs = new BroadcastChannel("tapedeck.session");
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (current === undefined) return;
+    const ended = sessionEnded.get();
     sessionEnded.set(false);
-    if (data === current) {
-      void client.invalidateQueries();
+    if (typeof data === "string" && isSame(data, current, 0, 2)) {
+      void client.invalidateQueries(ended ? {} : { queryKey: [sessionRead.name] });
+      return;
+    }
+    if (typeof data === "string" && !data.startsWith("\n") && isSame(data, current, 0, 1)) {
+      client.removeQueries({ type: "inactive", predicate: isData });
+      void client.invalidateQueries({ queryKey: [sessionRead.name] });
+      void leave("/");
       return;
     }
     current = undefined;
     leftWithOthers.set(true);
     void client.invalidateQueries({ queryKey: [sessionRead.name], exact: true });
     // Until the page has left, its parts would load again what is dropped.
-    void leave().finally(() => dropSession(client));
+    void leave("/sign-in").finally(() => dropSession(client));
   });
 }
 
@@ -84,6 +105,7 @@ export const sessionState = () =>
       const state = await callGateway(sessionRead, { signal });
       if (state.session !== null) noteSession(client, state.session);
       lastKind.write(state.session?.kind);
+      lastRole.write(state.session?.role ?? undefined);
       for (const type of state.session?.conversationTypes ?? []) {
         learnType(state.session?.organizationId, type);
       }
@@ -117,6 +139,7 @@ async function begin(client: QueryClient, body: SignIn): Promise<Session> {
 
 /** Signs in and refetches everything on the page. */
 export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
+  endpoint: signIn,
   words: { nothing: "Not signed in." },
   send: async (body) => {
     const session = await begin(client, body);
@@ -175,7 +198,7 @@ export const keepSession = (client: QueryClient): Promise<unknown> =>
   callGateway(sessionKeep).then(
     (state) => client.setQueryData(sessionWatch(client).queryKey, state),
     (error: unknown) => {
-      reportSignOut(error);
+      reportRefusal(error);
       throw error;
     },
   );

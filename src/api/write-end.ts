@@ -1,6 +1,7 @@
 import type { Finding as Seen } from "~/contract/activity.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { type ApiError, toApiError } from "./errors.ts";
-import { reportSignOut } from "./query-client.ts";
+import { reportRefusal } from "./query-client.ts";
 
 /**
  * Whether a failed write certainly changed nothing: it never reached the service, or the service
@@ -24,7 +25,7 @@ export type Outcome =
 
 /** The outcome of a write that threw. */
 export function outcomeOf(thrown: unknown): Exclude<Outcome, { kind: "synced" }> {
-  reportSignOut(thrown);
+  reportRefusal(thrown);
   const error = toApiError(thrown);
   return { kind: isNotDone(error) ? "failed" : "unknown", error };
 }
@@ -51,6 +52,8 @@ export interface FailureWords {
 
 /** Something a form sends. No cache keeps it, as it may hold a secret. */
 export interface Write<Variables, Answer> {
+  /** The call it makes, which decides who may. */
+  readonly endpoint: PlainEndpoint;
   readonly words: FailureWords;
   readonly send: (variables: Variables) => Promise<Answer>;
   /** Called before sending. Returns what finds out afterwards whether the write was executed. */

@@ -58,6 +58,8 @@ export const signInStart = endpoint({
   body: z.object({
     to: z.string().check(z.maxLength(2000)),
     confirm: z.optional(z.boolean()),
+    /** The provider asks who it is, also if somebody is signed in there. */
+    another: z.optional(z.boolean()),
   }),
   answer: z.object({ location: z.string() }),
 });

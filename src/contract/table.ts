@@ -14,6 +14,7 @@ import { orgWideRecordingList } from "./org-wide-recordings.ts";
 import { recordingDetails, recordingList } from "./recordings.ts";
 import { clientSecrets, rotationPrepare } from "./rotations.ts";
 import { scorecardMetricValues } from "./scorecards.ts";
+import { signInStart } from "./sign-in.ts";
 import { teamCreate } from "./teams.ts";
 
 /** All endpoints of the API. Gateway, service, OpenAPI document and console are derived from this. */
@@ -40,6 +41,7 @@ export const TABLE: readonly Endpoint[] = [
 /** The gateway's own endpoints that take a body. */
 const GATEWAY_WRITES: readonly Endpoint[] = [
   signIn,
+  signInStart,
   tokenProbe,
   secretProbe,
   clientSecrets,

@@ -12,6 +12,7 @@ import limits from "./migrations/0003-limits.sql?raw";
 import findings from "./migrations/0004-findings.sql?raw";
 import callBody from "./migrations/0005-call-body.sql?raw";
 import people from "./migrations/0007-people.sql?raw";
+import connections from "./migrations/0008-connections.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
 const MIGRATIONS: Migrations = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Migrations = {
     { name: "0004-findings", sql: findings },
     { name: "0005-call-body", sql: callBody },
     { name: "0007-people", sql: people },
+    { name: "0008-connections", sql: connections },
   ],
 };
 

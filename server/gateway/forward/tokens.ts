@@ -76,11 +76,14 @@ interface Entry {
 
 const MAX_ENTRIES = 1000;
 
+/** Finds another credential for one that the service rejected; undefined if there is none. */
+export type Replace = (rejected: Credential) => Promise<Credential | undefined>;
+
 /**
  * Caches access tokens of client apps in memory, with one exchange in flight per credential and a
  * renewal a minute before expiry. Credentials of the other kinds are tokens themselves.
  */
-export function createTokens(calls: ServiceCalls, now: () => number) {
+export function createTokens(calls: ServiceCalls, now: () => number, replace?: Replace) {
   const entries = new Recent<Entry>(MAX_ENTRIES);
 
   function start(key: string, credential: ClientApp): Entry {
@@ -101,17 +104,31 @@ export function createTokens(calls: ServiceCalls, now: () => number) {
     return entry;
   }
 
+  async function getOnce(credential: Credential): Promise<{ value: string; justIssued: boolean }> {
+    if (credential.kind !== "client-app") return { value: credential.token, justIssued: false };
+    const key = credentialKey(credential);
+    const known = entries.get(key);
+    if (known?.value !== undefined && now() < known.renewAt) {
+      return { value: known.value, justIssued: false };
+    }
+    const waiting = known?.value === undefined ? known : undefined;
+    return { value: await (waiting ?? start(key, credential)).pending, justIssued: true };
+  }
+
   return {
-    /** The token, and whether it was issued for this call. Throws a 401 `credential_rejected` if the service rejects the credential. */
-    async get(credential: Credential): Promise<{ value: string; justIssued: boolean }> {
-      if (credential.kind !== "client-app") return { value: credential.token, justIssued: false };
-      const key = credentialKey(credential);
-      const known = entries.get(key);
-      if (known?.value !== undefined && now() < known.renewAt) {
-        return { value: known.value, justIssued: false };
+    /**
+     * The token, and whether it was issued for this call. Throws a 401 `credential_rejected` if the service rejects
+     * the credential and there is none to replace it.
+     */
+    async get(credential: Credential): ReturnType<typeof getOnce> {
+      try {
+        return await getOnce(credential);
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== "credential_rejected") throw error;
+        const other = await replace?.(credential);
+        if (!other) throw error;
+        return getOnce(other);
       }
-      const waiting = known?.value === undefined ? known : undefined;
-      return { value: await (waiting ?? start(key, credential)).pending, justIssued: true };
     },
     /** Deletes a token the service refused, unless it was already replaced. */
     drop(credential: Credential, value: string): void {

@@ -33,6 +33,8 @@ export interface Attempt {
   readonly verifier: string;
   /** Seconds within which the person must have signed in at the provider, who asks again. */
   readonly maxAge: number | undefined;
+  /** The provider asks who it is, also if somebody is signed in there. */
+  readonly isAnother?: boolean | undefined;
 }
 
 /** A sign-in that failed: the code is for the page, the reason for the operator's log. Neither has a token. */

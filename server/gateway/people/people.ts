@@ -40,6 +40,7 @@ const CHECK_EVERY = 5 * 60_000;
 const RETRY_EVERY = 30_000;
 /** Milliseconds for which a call waits for the provider's answer. */
 const PATIENCE = 5000;
+const MAX_OPENED = 1000;
 /** Milliseconds between two looks at what another gateway asks. */
 const LOOK_AGAIN = 150;
 
@@ -64,14 +65,20 @@ export function createPeople(options: PeopleOptions) {
   const sealing = createSealing(keys, "person session");
   const hashOf = (value: string) => sha256(JSON.stringify([issuer, value]));
   /** When the provider didn't answer, by session. */
-  const unanswered = new Recent<number>(1000);
+  const unanswered = new Recent<number>(MAX_OPENED);
   const asking = new Map<string, Promise<void>>();
   let isAway = false;
+  /** What records contain, as opening one takes as long as much of a call. */
+  const opened = new Recent<Kept>(MAX_OPENED);
 
   async function open(record: PersonRecord | undefined): Promise<Kept | undefined> {
-    const opened = record && (await sealing.open(record.sealed, record.session));
-    const parsed = z.safeParse(Kept, opened);
-    return parsed.success && parsed.data.issuer === issuer ? parsed.data : undefined;
+    if (!record) return undefined;
+    const known = opened.get(record.sealed);
+    if (known) return known;
+    const parsed = z.safeParse(Kept, await sealing.open(record.sealed, record.session));
+    if (!parsed.success || parsed.data.issuer !== issuer) return undefined;
+    opened.set(record.sealed, parsed.data);
+    return parsed.data;
   }
   const read = async (sid: string) => open(await records.read(sid));
   const save = async (sid: string, kept: Kept) =>

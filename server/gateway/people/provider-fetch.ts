@@ -1,6 +1,6 @@
 import { SignInFailure } from "./identity.ts";
 import { codeOf } from "~server/shared/error-code.ts";
-import { isLoopbackHost } from "~server/shared/settings.ts";
+import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
 
 /** Bytes of an answer, decompressed. */
 const MAX_BODY = 1024 * 1024;

@@ -316,7 +316,7 @@ export function createProvider(
       throw failureOf(error, secretsOf(...secrets));
     });
 
-  async function address({ state, nonce, verifier, maxAge }: Attempt): Promise<URL> {
+  async function address({ state, nonce, verifier, maxAge, isAnother }: Attempt): Promise<URL> {
     const config = configure(await discover());
     return client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
@@ -326,7 +326,8 @@ export function createProvider(
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
-      ...(maxAge === undefined ? {} : { max_age: String(maxAge), prompt: "login" }),
+      ...(maxAge !== undefined && { max_age: String(maxAge) }),
+      ...((maxAge !== undefined || isAnother) && { prompt: "login" }),
     });
   }
 

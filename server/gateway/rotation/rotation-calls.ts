@@ -205,12 +205,35 @@ export const prepareRotation: RotationHandler = async (parts, session, call) => 
   return json(200, { operationId });
 };
 
+/**
+ * Rotates a secret. If it is the console's own, the new one is proved and stored before anyone has it: a gateway
+ * that is killed at any point leaves one that works. One that can't be stored is the result all the same, and the
+ * console goes on with the one before.
+ */
+async function rotateForConsole(
+  { service, signIn }: RotationParts,
+  { credential }: OpenSession,
+  target: RotationTarget,
+  trace: Trace,
+  begin: () => Promise<boolean>,
+): Promise<RotationResult> {
+  const connections = signIn?.people.connections;
+  const obstacle = connections?.obstacle(target.clientId);
+  if (obstacle !== undefined) return notExecuted(obstacle);
+  const result = await rotateSecret(service, credential, target, trace, begin);
+  if (result.outcome === "done" && connections?.has(result.clientId)) {
+    // The operator's log has the reason.
+    await connections.renew(result.clientId, result.clientSecret).catch(() => undefined);
+  }
+  return result;
+}
+
 /** `POST /gateway/rotations/{operationId}`: runs to its end even if the browser goes away. */
 export const runRotation: RotationHandler = async (parts, session, call, { operationId = "" }) => {
-  const { service, rotations, audit } = parts;
+  const { rotations, audit } = parts;
   const result = await rotations.run(session.sid, operationId, (target, begin) =>
     noteRotation(audit, session, call, target, () =>
-      rotateSecret(service, session.credential, target, call.trace, begin),
+      rotateForConsole(parts, session, target, call.trace, begin),
     ),
   );
   return deliver(parts, session, result);
@@ -233,7 +256,7 @@ export const acknowledgeRotation: RotationHandler = async (
 };
 
 /**
- * If the session's own client was rotated, the same answer puts the new secret into the cookie. It
+ * If a credential's session rotated its own client, the same answer puts the new secret into the cookie. It
  * can't be outdated, because a client isn't rotated again while its result is kept.
  */
 async function deliver(
@@ -241,8 +264,9 @@ async function deliver(
   session: OpenSession,
   result: RotationResult,
 ): Promise<Reply> {
-  const { credential } = session;
+  const { credential, connection } = session;
   const isOwn =
+    connection === undefined &&
     result.outcome === "done" &&
     credential.kind === "client-app" &&
     credential.clientId === result.clientId;

@@ -17,6 +17,7 @@ const Sealed = z.object({
   nonce: z.string(),
   verifier: z.string(),
   maxAge: z.optional(z.number()),
+  isAnother: z.boolean(),
   /** A path of this console, to which the person returns. */
   to: z.string(),
   /** The session that is to be confirmed. */
@@ -61,9 +62,9 @@ export function createAttempts({ seal, audience, origin, now }: AttemptOptions) 
     /** Begins one; returns it with the cookies to set. */
     begin: async (
       cookies: string | undefined,
-      { to, sid, maxAge }: Pick<PendingAttempt, "to" | "sid" | "maxAge">,
+      asked: Pick<PendingAttempt, "to" | "sid" | "maxAge" | "isAnother">,
     ) => {
-      const attempt = { state: chance(), nonce: chance(), verifier: chance(), maxAge, to, sid };
+      const attempt = { state: chance(), nonce: chance(), verifier: chance(), ...asked };
       const exp = Math.floor(now() / 1000) + LIFETIME;
       const name = `${prefix}-${now().toString(36)}-${hashOf(attempt.state)}`;
       const value = await seal.seal(attempt, sealedFor, exp);

@@ -18,7 +18,9 @@ export const LOGOUT_PATH = "/gateway/back-channel-logout";
 export function pathOfConsole(to: string | null | undefined, origin: string): string {
   if (!to || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(to) || !URL.canParse(to, origin)) return "/";
   const url = new URL(to, origin);
-  const isOwn = url.origin === origin && !/^\/(?:gateway|sign-in)(?:\/|$)/.test(url.pathname);
+  // Dot segments can leave two slashes at the start, which lead to another host.
+  const isOwn =
+    url.origin === origin && !/^\/(?:\/|(?:gateway|sign-in)(?:\/|$))/.test(url.pathname);
   return isOwn ? url.pathname + url.search + url.hash : "/";
 }
 
@@ -30,11 +32,11 @@ const needPeople = ({ signIn }: SessionParts): PeopleSignIn => {
 /** `POST /gateway/sign-in`. */
 export async function startSignIn(parts: SessionParts, call: Call): Promise<Reply> {
   const { people, attempts, origin, log } = needPeople(parts);
-  const { to, confirm } = await readInput(
-    call,
-    signInStart.body,
-    "Send a path of the console to return to.",
-  );
+  const {
+    to,
+    confirm,
+    another = false,
+  } = await readInput(call, signInStart.body, "Send a path of the console to return to.");
   let sid: string | undefined;
   if (confirm) {
     const open = await parts.sessions.open(call.headers.cookie);
@@ -48,6 +50,7 @@ export async function startSignIn(parts: SessionParts, call: Call): Promise<Repl
     to: pathOfConsole(to, origin),
     sid,
     maxAge,
+    isAnother: another,
   });
   const address = await people.provider.address(attempt).catch((error: unknown) => {
     if (!(error instanceof SignInFailure)) throw error;

@@ -10,6 +10,9 @@ const preference = (key: string) => ({
 /** The credential kind this browser saw last: a guess until the session is known. */
 export const lastKind = preference("credential-kind");
 
+/** The role it had then, if it had one. */
+export const lastRole = preference("role");
+
 /** True unless `retrying.ts` has noted a call of this browser that failed lately. */
 export const allIsWell = () => (readPreference("retries.failing") ?? "[]") === "[]";
 

@@ -6,6 +6,8 @@ import ListFilter from "lucide-react/icons/list-filter";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Locked } from "~/components/credentials/locked.tsx";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import type { Action } from "~/lib/actions.ts";
@@ -53,6 +55,10 @@ export function BatchView({ batch, actions, focused }: ViewProps) {
   };
   return (
     <div {...drop} className="flex min-h-0 flex-1 flex-col">
+      <Locked
+        reason={usePermission(batch.kind.endpoint).reason}
+        className="shrink-0 border-b border-line px-4 py-1.5"
+      />
       {source !== undefined && (
         <ReadBatch key={source.name} batch={batch} source={source} actions={actions} />
       )}
@@ -215,6 +221,7 @@ function Actions({ batch, onSend }: Props & { onSend: () => void }) {
   const state = useStore(batch.store);
   const { rows, phase, source, unit } = state;
   const { noun, acts } = batch.kind;
+  const permission = usePermission(batch.kind.endpoint).reason;
   const counts = countStates(rows);
   const left = counts.ready + counts.cancelled;
   const busy = isSending(state);
@@ -227,6 +234,7 @@ function Actions({ batch, onSend }: Props & { onSend: () => void }) {
     .map(({ ended, label }) => ({
       label,
       icon: RefreshCw,
+      reason: permission,
       run: () => void batch.send((row) => row.state === ended),
     }));
   if (rows.some(isReject)) {
@@ -252,11 +260,12 @@ function Actions({ batch, onSend }: Props & { onSend: () => void }) {
     label: `${acts.send} ${left === 0 ? `${noun}s` : plural(left, noun)}`,
     words: "send batch",
     reason:
-      phase === "reading"
+      permission ??
+      (phase === "reading"
         ? "Still checking rows."
         : left === 0
           ? "Nothing left to send."
-          : undefined,
+          : undefined),
     run: () => {
       onSend();
       void batch.send((row) => row.state === "ready" || row.state === "cancelled");

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { RESENT } from "~/api/write-end.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import type { Issue } from "~/contract/errors.ts";
 import { formatJson, type JsonObject, pathKey, setIn } from "~/lib/json.ts";
@@ -120,10 +121,14 @@ const sendOnly = (batch: Batch, { index }: BatchRow) =>
 
 /** The choices for a row that ended unknown: sending it again may do it twice, a look-up doesn't. */
 function Unknown({ batch, row }: Props) {
+  const { reason } = usePermission(batch.kind.endpoint);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => sendOnly(batch, row)}>Check again</Button>
+      <Button disabledReason={reason} onClick={() => sendOnly(batch, row)}>
+        Check again
+      </Button>
       <Button
+        disabledReason={reason}
         onClick={() => {
           batch.changeRow(row.index, { state: "ready" });
           sendOnly(batch, row);
@@ -159,7 +164,8 @@ function Correction({ batch, row }: Props) {
   const issues = isChanged ? checked.issues : faults;
   const others = issues.filter(({ path }) => !fields.some(({ name }) => name === pathKey(path)));
   const unsendable = checked.send === undefined ? "Fix its issues first." : undefined;
-  const reason = isSending(state) ? "The batch is being sent." : unsendable;
+  const permission = usePermission(batch.kind.endpoint).reason;
+  const reason = permission ?? (isSending(state) ? "The batch is being sent." : unsendable);
   return (
     <Section title="Body">
       <form

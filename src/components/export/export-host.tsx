@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { sessionState } from "~/api/session.ts";
+import { identityOf, sessionState } from "~/api/session.ts";
 import {
   discardExport,
   exportStatus,
@@ -56,7 +56,7 @@ export default function ExportHost({ open, onOpenChange, ...exportable }: Export
   const state = useQuery(sessionState()).data;
   const service = state?.service.baseUrl;
   const session = state?.session ?? undefined;
-  const who = session && [session.kind, session.clientId, session.organizationId].join(" ");
+  const who = session && identityOf(session);
   // Talks to the browser's file system: looks for this person's unfinished export.
   useEffect(() => {
     if (service !== undefined && who !== undefined) void findExport({ service, who });

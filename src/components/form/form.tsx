@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { ApiError } from "~/api/errors.ts";
 import { isNotDone } from "~/api/write-end.ts";
+import { Locked } from "~/components/credentials/locked.tsx";
 import { SLOW, SoFar } from "~/components/page/countdown.tsx";
 import type { Issue } from "~/contract/errors.ts";
 import { Button } from "~/ui/button.tsx";
@@ -42,6 +43,7 @@ export function Form<Values extends object>({
       }}
     >
       <FailureNotice of={form} />
+      <Locked reason={form.locked} className="mb-4" />
       <div className="flex flex-col gap-4">{children}</div>
     </form>
   );
@@ -56,12 +58,12 @@ const useLimit = (failure: ApiError | undefined) =>
  * "Creating". After a rate limit it counts down to when it can be used again.
  */
 export function SubmitButton({
-  of: { busy, checking, failure },
+  of: { busy, checking, failure, reason },
   submitting,
   children,
   ...props
 }: ComponentProps<typeof Button> & {
-  of: Pick<Submission, "busy" | "checking" | "failure">;
+  of: Pick<Submission, "busy" | "checking" | "failure" | "reason">;
   submitting: string;
 }) {
   const limit = useLimit(failure);
@@ -73,7 +75,7 @@ export function SubmitButton({
         variant="primary"
         type="submit"
         busy={busy}
-        disabledReason={limit > 0 ? failure?.message : undefined}
+        disabledReason={limit > 0 ? failure?.message : reason}
         {...props}
       >
         {checking ? "Checking" : busy ? submitting : limit > 0 ? `Retry in ${limit} s` : children}

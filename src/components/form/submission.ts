@@ -2,9 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { noteFinding } from "~/api/note-finding.ts";
 import { type ApiError, toApiError } from "~/api/errors.ts";
-import { reportSignOut } from "~/api/query-client.ts";
+import { reportRefusal } from "~/api/query-client.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { type FailureWords, type Finding, isNotDone, type Write } from "~/api/write-end.ts";
+import { useLock } from "~/components/credentials/confirmation.ts";
 import { guardUnsaved } from "~/lib/unsaved.ts";
 
 /** How far a submission has come. */
@@ -73,7 +74,7 @@ export async function settle<Answer>(
     if (finding.done !== undefined) return finding;
     show({ checking: false, found: finding.words });
   } catch (error) {
-    reportSignOut(error);
+    reportRefusal(error);
     show({ checking: false, found: `Couldn't check: ${toApiError(error).message}` });
   }
   return undefined;
@@ -91,7 +92,7 @@ export async function submit<Variables, Answer>(
   try {
     return { done: await write.send(variables) };
   } catch (thrown) {
-    reportSignOut(thrown);
+    reportRefusal(thrown);
     const failure = toApiError(thrown);
     show({ failure });
     if (!find || isNotDone(failure)) return undefined;
@@ -104,6 +105,10 @@ export async function submit<Variables, Answer>(
 /** A submission as its notice and its button show it. */
 export interface Submission extends FailureWords, Progress {
   busy: boolean;
+  /** Why it can't be sent by whoever is signed in. */
+  locked?: string | undefined;
+  /** The same, or why not now. */
+  reason?: string | undefined;
   /** Counts the results, so that the same failure is announced again. */
   attempt: number;
 }
@@ -123,6 +128,7 @@ export function useSubmit<Variables, Answer>(write: Write<Variables, Answer>, dr
     gcTime: 0,
   });
   const [result, setResult] = useState(() => ({ ...progressOf(draft), attempt: 0 }));
+  const lock = useLock(write.endpoint);
   const fail = (failure: ApiError | undefined) =>
     setResult((before) => ({ ...before, failure, attempt: before.attempt + 1 }));
   const send = (
@@ -142,10 +148,11 @@ export function useSubmit<Variables, Answer>(write: Write<Variables, Answer>, dr
       setResult(({ attempt }) => ({ ...SETTLED, attempt }));
       onDone(done, words);
     };
+    if (lock.reason !== undefined) return;
     fail(undefined);
     const run = (findOut: () => Promise<Finding<Answer> | undefined>) =>
       mutate(findOut, { onSuccess });
     run(() => submit(write, variables, show, run));
   };
-  return { ...write.words, ...result, busy, fail, send };
+  return { ...write.words, ...result, ...lock, busy, fail, send };
 }

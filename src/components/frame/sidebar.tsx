@@ -1,6 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { usePermission, useSession } from "~/components/credentials/permissions.ts";
-import { KIND_NAMES } from "~/contract/credentials.ts";
+import {
+  nameOfSession,
+  toOpen,
+  usePermission,
+  useSession,
+} from "~/components/credentials/permissions.ts";
+import { ROLE_NAMES } from "~/contract/roles.ts";
 import { classes } from "~/ui/classes.ts";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { useScreenSearch } from "../views/views.ts";
@@ -25,7 +30,7 @@ function Item({
   screen: Screen;
   search: ReturnType<ReturnType<typeof useScreenSearch>>;
 }) {
-  const { reason } = usePermission(screen.endpoint);
+  const { reason } = usePermission(toOpen(screen.endpoint));
   const icon = <screen.icon size={16} className="shrink-0" />;
   if (reason !== undefined && !screen.open) {
     return (
@@ -74,12 +79,17 @@ export function Sidebar() {
       {session && (
         <div className="shrink-0 border-t border-line-strong px-4 py-2 text-small">
           <p className="flex justify-between gap-2">
-            <strong>{KIND_NAMES[session.kind]}</strong>
-            <span className="text-text-muted">
+            <strong className="truncate">{nameOfSession(session)}</strong>
+            <span className="shrink-0 text-text-muted">
               <TimeLeft until={session.expiresAt} />
             </span>
           </p>
-          {session.clientId !== null && (
+          {session.role !== null && (
+            <p className="truncate text-text-muted">
+              {[session.connection, ROLE_NAMES[session.role]].filter(Boolean).join(", ")}
+            </p>
+          )}
+          {session.person === null && session.clientId !== null && (
             <div className="truncate text-text-muted" title={session.clientId}>
               <ClientName session={session}>
                 <span className="mono block truncate">{session.clientId}</span>

@@ -448,7 +448,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
                   onOpenChange={setExporting}
                 />
               )}
-              {reason === undefined && create?.beside}
+              {create?.beside}
               {creation && <ActionButton action={creation} variant="primary" />}
             </>
           }

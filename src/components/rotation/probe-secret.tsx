@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { probeSecret, type SecretProbe } from "~/api/rotations.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { secretProbe } from "~/contract/plain-later.gen.ts";
 import { formatAge, formatClock } from "~/lib/format.ts";
 import { formatWait } from "~/lib/format-size.ts";
 import { Button } from "~/ui/button.tsx";
@@ -59,6 +61,7 @@ export function ProbeSecret({
   const [result, setResult] = useState<Result>();
   const secret = clientSecret ?? typed.trim();
   const isTyped = clientSecret === undefined;
+  const { reason } = usePermission(secretProbe);
   const test = async () => {
     setBusy(true);
     setResult(undefined);
@@ -70,7 +73,7 @@ export function ProbeSecret({
   const testButton = (
     <Button
       busy={busy}
-      disabledReason={secret === "" ? "Paste the secret first." : undefined}
+      disabledReason={reason ?? (secret === "" ? "Paste the secret first." : undefined)}
       onClick={() => void test()}
     >
       {busy
@@ -90,7 +93,7 @@ export function ProbeSecret({
           className="flex items-end gap-2 [&>:first-child]:min-w-0 [&>:first-child]:flex-1"
           onSubmit={(event) => {
             event.preventDefault();
-            if (secret !== "" && !busy) void test();
+            if (reason === undefined && secret !== "" && !busy) void test();
           }}
         >
           <TextField label={subject} secret value={typed} onChange={setTyped} />

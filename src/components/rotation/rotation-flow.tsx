@@ -1,6 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
+import { ConfirmNotice, useConfirmation } from "~/components/credentials/confirm.tsx";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { ProviderButton, ProviderFailure } from "~/components/credentials/provider-button.tsx";
 import { SlowSend } from "~/components/form/form.tsx";
+import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
@@ -8,7 +12,7 @@ import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { FooterNote, OutcomeDialog, SubjectLine } from "./outcome-dialog.tsx";
 import { closeRotation, type NextRotation, type RotationSubject } from "./rotation-store.ts";
-import { planText } from "./rotation-words.ts";
+import { type Plan, planText } from "./rotation-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { SecretTimeline } from "./secret-timeline.tsx";
 import { type Rotation, useRotation } from "./use-rotation.ts";
@@ -77,6 +81,16 @@ function NextDialog({ subject, next }: { subject: RotationSubject; next: NextRot
   );
 }
 
+/** The address that opens a rotation, in whatever list is shown. */
+function addressOf({ organizationId, clientId }: RotationSubject, plan: Plan) {
+  const { pathname, search } = location;
+  const isList = pathname === "/api-clients";
+  const query = new URLSearchParams(isList ? search : { organizationId });
+  query.set("rotate", clientId);
+  if (plan !== "rotate") query.set("plan", plan);
+  return `/api-clients?${query}`;
+}
+
 const normalize = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 
 /** How to avoid an outage. */
@@ -108,6 +122,9 @@ function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }
 function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const { subject, plan, history, state } = rotation;
   const running = state.step === "running";
+  const { reason } = usePermission(apiClientRotateSecret);
+  const confirmation = useConfirmation(() => addressOf(subject, plan));
+  const unconfirmed = running || reason !== undefined ? undefined : confirmation;
   const lost = running && state.lost;
   const [typed, setTyped] = useState("");
   const { title, button, lead, headline, phrase } = planText(plan, history.unresolved);
@@ -138,22 +155,37 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
               Cancel
             </Button>
           )}
-          <Button
-            size="lg"
-            variant="primary"
-            busy={running}
-            disabledReason={
-              running || phrase === undefined || normalize(typed) === phrase
-                ? undefined
-                : `Type “${phrase}” first.`
-            }
-            onClick={rotation.rotate}
-          >
-            {running ? "Rotating" : button}
-          </Button>
+          {unconfirmed === undefined ? (
+            <Button
+              size="lg"
+              variant="primary"
+              busy={running}
+              disabledReason={
+                running
+                  ? undefined
+                  : (reason ??
+                    (phrase === undefined || normalize(typed) === phrase
+                      ? undefined
+                      : `Type “${phrase}” first.`))
+              }
+              onClick={rotation.rotate}
+            >
+              {running ? "Rotating" : button}
+            </Button>
+          ) : (
+            <ProviderButton size="lg" of={unconfirmed.way}>
+              Confirm with {unconfirmed.provider}
+            </ProviderButton>
+          )}
         </>
       }
     >
+      {unconfirmed !== undefined && (
+        <>
+          <ProviderFailure of={unconfirmed.way} provider={unconfirmed.provider} className="mb-4" />
+          <ConfirmNotice of={unconfirmed} what="Rotating" className="mb-4" />
+        </>
+      )}
       <p>{lead}</p>
       {history.text !== "" && <p className="mt-1 text-small text-text-muted">{history.text}</p>}
       <SecretTimeline plan={plan} history={history} />
@@ -162,7 +194,8 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
           <strong>{headline}</strong> <Advice rotation={rotation} />
         </p>
       </Notice>
-      {phrase !== undefined && !running && (
+      {/* Asked for once nothing leads away from the page any more. */}
+      {phrase !== undefined && !running && (unconfirmed === undefined || typed !== "") && (
         <div className="mt-4 max-w-[360px]">
           <TextField label={`Type “${phrase}”`} value={typed} onChange={setTyped} />
         </div>

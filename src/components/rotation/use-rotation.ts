@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { apiClientLists } from "~/api/api-clients.ts";
 import { countRotation, refreshStanding, type Standing } from "~/api/client-secrets.ts";
 import { countOldSecrets } from "~/api/old-secrets.ts";
-import { reload } from "~/api/query-client.ts";
+import { reload, reportRefusal } from "~/api/query-client.ts";
 import {
   acknowledgeRotation,
   askForRotation,
@@ -132,6 +132,7 @@ export function useRotation(subject: RotationSubject) {
     return known ?? standing;
   };
   const finish = async (answer: RotationEnd, count: number | undefined) => {
+    if (answer.outcome === "refused") reportRefusal(answer.error);
     const end = recall(answer, noteOf(service, clientId));
     if (end === undefined) {
       forget();
@@ -146,6 +147,11 @@ export function useRotation(subject: RotationSubject) {
     }
     if (end.outcome === "secret_lost" || end.outcome === "unknown" || isConflict(end)) {
       await refresh();
+    }
+    // The first step asks for it. Nothing was sent.
+    if (end.outcome === "refused" && end.error.code === "confirmation_required") {
+      holdRotation(false);
+      return setState({ step: "explain" });
     }
     const isDoubt = end.outcome === "refused" && end.error.code === "rotation_in_doubt";
     return setState({ step: "ended", end: isDoubt ? { outcome: "in_doubt" } : end });

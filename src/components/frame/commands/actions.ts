@@ -14,6 +14,7 @@ import Unlink from "lucide-react/icons/unlink";
 import {
   accessTokenRevoke,
   accountCreate,
+  apiClientList,
   apiClientRotateSecret,
   engagementSync,
   engagementUserList,
@@ -84,7 +85,7 @@ export const ACTIONS: readonly ScreenAction[] = [
     words: "api clients age rotate policy campaign",
     to: "/api-clients",
     search: { show: "who" },
-    endpoint: apiClientRotateSecret,
+    endpoint: apiClientList,
   },
   {
     label: "Secret rotations last week",

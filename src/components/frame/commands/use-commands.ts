@@ -17,7 +17,12 @@ import Users from "lucide-react/icons/users";
 import { useState } from "react";
 import { endSession } from "~/api/end-session.ts";
 import { loadedRecordings, recentRecordings } from "~/api/loaded-recordings.ts";
-import { reasonAgainst, useService, useSession } from "~/components/credentials/permissions.ts";
+import {
+  reasonAgainst,
+  toOpen,
+  useService,
+  useSession,
+} from "~/components/credentials/permissions.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { filterFor } from "~/components/list/matching.ts";
@@ -26,7 +31,11 @@ import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { startRecordingSearch } from "~/components/recording/search.ts";
 import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { searchOfView, useScreenSearch, useViews } from "~/components/views/views.ts";
-import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
+import {
+  apiClientRotateSecret,
+  recordingList,
+  scorecardMetricValues,
+} from "~/contract/plain.gen.ts";
 import { fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
@@ -73,7 +82,6 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const client = useQueryClient();
   const signOut = useMutation(endSession(client));
   const session = useSession();
-  const kind = session?.kind;
   const { chosen: organizationId, choose } = useOrganization();
   const search = { organizationId };
   const searchOf = useScreenSearch();
@@ -115,7 +123,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
         label,
         icon,
         keys: `g ${key}`,
-        reason: open ? undefined : reasonAgainst(endpoint, kind),
+        reason: open ? undefined : reasonAgainst(toOpen(endpoint), session),
         run: () => void navigate({ to, search: searchOf(to) }),
       })),
     ],
@@ -149,7 +157,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
             icon,
             words: `${words} ${screen}`,
             detail: fold(label).includes(fold(screen)) ? undefined : screen,
-            reason: endpoint && reasonAgainst(endpoint, kind),
+            reason: endpoint && reasonAgainst(endpoint, session),
             run: () => {
               const path: string = to;
               void navigate({ to: path, search: { ...search, ...place } });
@@ -189,7 +197,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   // Hundreds of names would bury the rest, so they only come with a search text.
   if (text === "") return fixed;
   const sentence = readSentence(typed, { organizations, teams, types }, now);
-  const reasonAgainstList = reasonAgainst(recordingList, kind);
+  const reasonAgainstList = reasonAgainst(recordingList, session);
   const matching = text.length < SHORTEST ? undefined : filterFor(text, RECORDING_TEXTS);
   const loaded = matching ? loadedRecordings(client, (row) => matching.test(row)) : [];
   return [
@@ -244,6 +252,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
         words: `secret api client ${clientId}`,
         detail: nameOf(of),
         icon: RotateCcwKey,
+        reason: reasonAgainst(apiClientRotateSecret, session),
         // Opens its dialog, which explains what a rotation does.
         run: () =>
           void navigate({ to: "/api-clients", search: { organizationId: of, rotate: clientId } }),
@@ -291,7 +300,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
           words: "person rep scorecards metrics",
           detail: "Scorecards",
           icon: CircleUser,
-          reason: reasonAgainst(scorecardMetricValues, kind),
+          reason: reasonAgainst(scorecardMetricValues, session),
           run: () =>
             void navigate({
               to: "/scorecards",

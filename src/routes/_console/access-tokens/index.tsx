@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { sessionState } from "~/api/session.ts";
 import { KindsTable, LegacySteps, legacyTimeline, Reach } from "~/components/credentials/kinds.tsx";
-import { usePermission } from "~/components/credentials/permissions.ts";
+import { toOpen, usePermission } from "~/components/credentials/permissions.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { CREDENTIAL_KINDS, KIND_NAMES } from "~/contract/credentials.ts";
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/_console/access-tokens/")({
 
 function AccessTokensPage() {
   const { data: state } = useSuspenseQuery(sessionState());
-  const { reason } = usePermission(accessTokenRevoke);
+  const { reason } = usePermission(toOpen(accessTokenRevoke));
   return (
     <Page title="Access tokens">
       <div className="min-h-0 flex-1 overflow-y-auto lg:grid lg:grid-cols-[minmax(360px,440px)_minmax(0,1fr)] lg:overflow-hidden">

@@ -4,7 +4,12 @@ import Contact from "lucide-react/icons/contact";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
-import { usePermission } from "~/components/credentials/permissions.ts";
+import {
+  meansOf,
+  toOpen,
+  usePermission,
+  useSession,
+} from "~/components/credentials/permissions.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
@@ -29,7 +34,8 @@ function AccountsPage() {
   const navigate = Route.useNavigate();
   const first = useRef<HTMLInputElement>(null);
   const [created, setCreated] = useState<string>();
-  const { reason } = usePermission(accountCreate);
+  const { reason } = usePermission(toOpen(accountCreate));
+  const own = meansOf(useSession());
   // Focuses the form and clears the parameter, so that a link can lead here again.
   useOncePer(create && reason === undefined ? "create" : undefined, () => {
     first.current?.focus();
@@ -56,7 +62,7 @@ function AccountsPage() {
     );
   }
   return (
-    <Page title="Accounts" beside="Those you create, in this credential's organization">
+    <Page title="Accounts" beside={`Those you create, in this ${own}'s organization`}>
       <div className="min-h-0 flex-1 overflow-y-auto lg:grid lg:grid-cols-[minmax(400px,480px)_minmax(0,1fr)] lg:overflow-hidden">
         <div className="border-line lg:min-h-0 lg:overflow-y-auto lg:border-r">
           <NewAccountForm first={first} onCreated={setCreated} />

@@ -32,6 +32,8 @@ export const API_CLIENTS = defineWholeList({
   also: {
     /** The client whose rotation the address opens: its first step, which sends nothing. */
     rotate: text,
+    /** Its purpose, if it isn't a usual one. */
+    plan: oneOf(["retire", "leak"]),
     /** Who must act, instead of the table, or what its rows are grouped by. */
     show: oneOf(["who", "organization", "creator"]),
   },

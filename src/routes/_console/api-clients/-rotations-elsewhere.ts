@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { refreshStanding } from "~/api/client-secrets.ts";
 import { callGateway } from "~/api/http.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { activityList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
 
 /** Milliseconds. The gateway asks the service once a minute whose activity the credential may read. */
@@ -18,7 +19,10 @@ export function useRotationsElsewhere() {
   const client = useQueryClient();
   const [since] = useState(() => new Date(Date.now() - OVERLAP).toISOString());
   const [known] = useState(() => new Set<string>());
+  // Others' rotations are in everyone's activity, which needs the same role.
+  const { allowed } = usePermission(apiClientRotateSecret);
   const { data } = useQuery({
+    enabled: allowed,
     queryKey: [activityList.name, "rotations", since],
     queryFn: ({ signal }) =>
       callGateway(activityList, {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ApiClientRow } from "~/api/api-clients.ts";
 import type { Standing } from "~/api/client-secrets.ts";
-import { useService, useSession } from "~/components/credentials/permissions.ts";
+import { usePermission, useService, useSession } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { unresolvedOf } from "~/components/rotation/doubts.ts";
 import {
@@ -13,6 +13,7 @@ import { openRotation, type RotationSubject } from "~/components/rotation/rotati
 import { doubtText, type Plan } from "~/components/rotation/rotation-words.ts";
 import type { ListedClient } from "~/components/secrets/use-all-clients.ts";
 import { useStandings } from "~/components/secrets/use-standings.ts";
+import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { timeOf } from "~/lib/format.ts";
 import { own } from "~/lib/lookup.ts";
 import { ageOf, isOlder, type SecretAge } from "~/lib/secret-age.ts";
@@ -39,6 +40,8 @@ export interface KnownRotation {
   readonly age: SecretAge;
   /** Why the caller may not rotate it. */
   readonly reason: string | undefined;
+  /** The same, if they may rotate none. */
+  readonly permission: string | undefined;
   readonly state: { readonly text: string; readonly tone: Tone };
   /** What is left to do about a rotation from this browser. */
   readonly next: { readonly label: string; readonly plan?: Plan } | undefined;
@@ -86,7 +89,13 @@ function knownRotation(
     keptDays,
     now,
     isFindingCaller,
-  }: { keptDays: number | undefined; now: number; isFindingCaller: boolean },
+    permission,
+  }: {
+    keptDays: number | undefined;
+    now: number;
+    isFindingCaller: boolean;
+    permission: string | undefined;
+  },
 ): KnownRotation {
   const known = standing?.last;
   const unresolved = unresolvedOf(note, standing);
@@ -99,7 +108,7 @@ function knownRotation(
     standing === undefined || note.count === undefined ? 0 : standing.count - note.count;
   const isLatest = since <= 0 && unresolved === undefined;
   const isLeaked = note.leaked !== undefined && isLatest;
-  const reason = reasonAgainst(client, isFindingCaller);
+  const reason = permission ?? reasonAgainst(client, isFindingCaller);
   const hasOld = here !== undefined && isLatest && reason === undefined;
   const at = by?.at ?? note.lock?.at ?? here;
   const outcome = by?.outcome ?? note.lock?.outcome ?? "done";
@@ -119,6 +128,7 @@ function knownRotation(
       now,
     ),
     reason,
+    permission,
     state:
       unresolved !== undefined
         ? state(doubtText(unresolved).short, "warning")
@@ -160,6 +170,7 @@ export function useClientRows({
   isFindingCaller?: boolean;
 }) {
   const notes = useRotationNotes(useService()?.baseUrl ?? "");
+  const permission = usePermission(apiClientRotateSecret).reason;
   const nameOf = useNameOf("user");
   const nameOfOrganization = useNameOf("organization");
   const standings = useStandings(clients, growing);
@@ -188,13 +199,14 @@ export function useClientRows({
         keptDays,
         now,
         isFindingCaller,
+        permission,
       });
       const isOld = maxAgeDays !== undefined && isOlder(rotation.age, maxAgeDays) === "older";
       return { ...row, rotation, isOld };
     });
     // The names are others if their texts are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [clients, standings, notes, caller, isFindingCaller, nameKey]);
+  }, [clients, standings, notes, caller, isFindingCaller, permission, nameKey]);
   return { rows, standings };
 }
 

@@ -52,9 +52,9 @@ function useAddressedRotation(
     onOpen: (row: ClientRow) => void;
   },
 ) {
-  const { rotate, peek } = Route.useSearch();
+  const { rotate, plan: wanted, peek } = Route.useSearch();
   const router = useRouter();
-  const change = (next: { rotate?: string | undefined; peek?: string | undefined }) =>
+  const change = (next: { rotate?: string | undefined; plan?: undefined; peek?: string }) =>
     void router.navigate({
       to: ".",
       search: (search) => ({ ...search, ...next }),
@@ -63,7 +63,8 @@ function useAddressedRotation(
       resetScroll: false,
     });
   const open = useOpenClient((hasFocus) => {
-    if (router.latestLocation.search.rotate !== undefined) change({ rotate: undefined });
+    if (router.latestLocation.search.rotate !== undefined)
+      change({ rotate: undefined, plan: undefined });
     if (!hasFocus) document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
   });
   /** The client whose rotation was opened here, and not by its address. */
@@ -103,8 +104,8 @@ function useAddressedRotation(
     if (isOwn || asked === undefined || router.latestLocation.search.rotate !== id) return;
     if (asked.rotation.reason === undefined) {
       if (peek === undefined) change({ peek: id });
-      open(asked, {});
-    } else change({ rotate: undefined, peek: id });
+      open(asked, { plan: wanted });
+    } else change({ rotate: undefined, plan: undefined, peek: id });
   });
   // The dialog above the page: Back and another address close it, unless something was sent.
   useEffect(() => (rotate === undefined ? undefined : () => dismissRotation(rotate)), [rotate]);

@@ -113,7 +113,7 @@ function PersonSection({ person, days }: { person: Person; days: number }) {
               )}
             </span>
             <span className="flex gap-2">
-              {row.rotation.reason === undefined &&
+              {row.rotation.reason === row.rotation.permission &&
                 (row.rotation.unresolved ? <NextStep row={row} /> : <RotateButton row={row} />)}
             </span>
           </li>

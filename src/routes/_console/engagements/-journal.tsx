@@ -2,7 +2,9 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import { useState } from "react";
 import { syncAndRecord } from "~/api/engagements.ts";
 import { journal, type JournalEntry } from "~/api/state/engagement-journal.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { EngagementLink } from "~/components/nouns/links.tsx";
+import { engagementSync } from "~/contract/plain.gen.ts";
 import { formatClock, formatCount, formatDate, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { capital } from "~/lib/words.ts";
@@ -42,6 +44,7 @@ export function Journal() {
   const [shown, setShown] = useState(STEP);
   const [sending, setSending] = useState<number>();
   const [result, setResult] = useState("");
+  const { reason } = usePermission(engagementSync);
   const resend = async ({ id, body }: JournalEntry) => {
     setSending(id);
     setResult(resultOf(await syncAndRecord("journal", body)));
@@ -50,7 +53,12 @@ export function Journal() {
   useActions(
     "On this screen",
     entries.slice(0, COMMANDS).flatMap((entry) => [
-      { label: `Resend ${entry.externalId}`, words: "sync again", run: () => void resend(entry) },
+      {
+        label: `Resend ${entry.externalId}`,
+        words: "sync again",
+        reason,
+        run: () => void resend(entry),
+      },
       {
         label: `Open in composer: ${entry.externalId}`,
         run: () => openInComposer(toJson(entry.body)),
@@ -121,6 +129,7 @@ export function Journal() {
                     variant="quiet"
                     aria-label={`Resend ${entry.externalId}`}
                     busy={sending === entry.id}
+                    disabledReason={reason}
                     onClick={() => void resend(entry)}
                   >
                     Resend

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BatchView } from "~/components/batch/batch-view.tsx";
-import { usePermission } from "~/components/credentials/permissions.ts";
+import { toOpen, usePermission } from "~/components/credentials/permissions.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
@@ -40,7 +40,7 @@ export const Route = createFileRoute("/_console/engagements/")({
 });
 
 function EngagementsPage() {
-  const { reason } = usePermission(engagementSync);
+  const { reason } = usePermission(toOpen(engagementSync));
   const { tab = "composer" } = Route.useSearch();
   const navigate = Route.useNavigate();
   const show = (id: (typeof TABS)[number]["id"]) =>

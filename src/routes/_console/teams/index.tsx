@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import Upload from "lucide-react/icons/upload";
 import { countIn, teamReading } from "~/api/facts.ts";
 import type { TeamRow } from "~/api/teams.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { defineWholeList, writeColumns } from "~/components/define-list/define-list.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { reasonAgainstScoring, ScoreThese } from "~/components/list/score-these.tsx";
@@ -140,6 +141,7 @@ function FromFile({ organizationId }: Pick<ReturnType<typeof Route.useSearch>, "
     label: "New teams from a file",
     words: "create add paste csv import batch many",
     icon: Upload,
+    reason: usePermission(teamCreate).reason,
     run: () => void navigate({ search: { organizationId, tab: "file" } }),
   };
   useActions("On this screen", [creation]);

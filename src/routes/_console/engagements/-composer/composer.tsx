@@ -9,12 +9,15 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { checkLink } from "~/api/link-checks.ts";
 import { journal } from "~/api/state/engagement-journal.ts";
+import { Locked } from "~/components/credentials/locked.tsx";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { SlowSend } from "~/components/form/form.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { RecordingListSearch } from "~/components/recording/lists.tsx";
+import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatClock, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
@@ -79,7 +82,9 @@ export function Composer() {
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
   const { text, entry, target } = draft;
-  const refusal = useForeignReason()(target?.organizationId);
+  const foreign = useForeignReason()(target?.organizationId);
+  const { reason } = usePermission(engagementSync);
+  const refusal = reason ?? foreign;
   const composed = composing(draft, tried);
 
   const show = (next: View, path?: Problem["path"]) =>
@@ -139,7 +144,8 @@ export function Composer() {
             <Segmented label="Edit as" {...VIEWS} current={view} onChange={setView} />
           </span>
         </div>
-        {target !== undefined && <TargetBar target={target} reason={refusal} />}
+        <Locked reason={reason} className="shrink-0 border-b border-line px-4 py-1.5" />
+        {target !== undefined && <TargetBar target={target} reason={foreign} />}
         <p className="shrink-0 border-b border-line px-4 py-1.5 text-small text-text-muted">
           Each field is <strong>omitted</strong> (what's stored stays), <strong>cleared</strong>{" "}
           (what's stored is removed) or <strong>set</strong> to your value.

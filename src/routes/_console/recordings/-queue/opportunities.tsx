@@ -14,7 +14,7 @@ import { opportunityList } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatCount, plural } from "~/lib/format.ts";
-import { buttonClasses } from "~/ui/button.tsx";
+import { Button } from "~/ui/button.tsx";
 import { INK_LINK } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
@@ -27,14 +27,16 @@ const LOADED_AT_ONCE = 5;
 
 function Row({
   candidate: { opportunity, reasons, evidence },
+  reason,
   onUse,
 }: {
   candidate: Candidate;
-  onUse: ((opportunity: OpportunityRow) => void) | undefined;
+  reason: string | undefined;
+  onUse: (opportunity: OpportunityRow) => void;
 }) {
   const name = nameOf(opportunity);
-  const use = { label: `Use this opportunity, ${name}`, run: () => onUse?.(opportunity) };
-  useActions("In the unlinked queue", [use], onUse !== undefined);
+  const use = { label: `Use this opportunity, ${name}`, reason, run: () => onUse(opportunity) };
+  useActions("In the unlinked queue", [use]);
   return (
     <li className="flex items-start gap-2 border-b border-line py-2 last:border-b-0">
       <span className="min-w-0 flex-1">
@@ -67,11 +69,9 @@ function Row({
         </span>
       </span>
       <CopyButton text={opportunity.id} label={`Copy ID of ${name}`} />
-      {onUse && (
-        <button type="button" className={buttonClasses()} onClick={use.run}>
-          Use this opportunity<span className="sr-only">, {name}</span>
-        </button>
-      )}
+      <Button disabledReason={reason} onClick={use.run}>
+        Use this opportunity<span className="sr-only">, {name}</span>
+      </Button>
     </li>
   );
 }
@@ -79,11 +79,13 @@ function Row({
 /** The opportunities a recording could belong to, and the evidence for each. */
 export function CandidateOpportunities({
   recording,
+  unusable,
   onUse,
 }: {
   recording: Lenient<RecordingDetails>;
-  /** Undefined if the signed-in credential can't sync engagements. */
-  onUse: ((opportunity: OpportunityRow) => void) | undefined;
+  /** Why no engagement can be synced with one. */
+  unusable: string | undefined;
+  onUse: (opportunity: OpportunityRow) => void;
 }) {
   const { reason, allowed: enabled } = usePermission(opportunityList);
   const [searchAll, setSearchAll] = useState(false);
@@ -133,7 +135,12 @@ export function CandidateOpportunities({
       {candidates.length > 0 && (
         <ul aria-label={title} className="-mt-2">
           {candidates.map((candidate) => (
-            <Row key={candidate.opportunity.id} candidate={candidate} onUse={onUse} />
+            <Row
+              key={candidate.opportunity.id}
+              candidate={candidate}
+              reason={unusable}
+              onUse={onUse}
+            />
           ))}
         </ul>
       )}

@@ -97,10 +97,7 @@ export function Workspace({
       {recording !== undefined && (
         <>
           <CrmChain recording={recording} />
-          <CandidateOpportunities
-            recording={recording}
-            onUse={reason === undefined ? compose : undefined}
-          />
+          <CandidateOpportunities recording={recording} unusable={reason} onUse={compose} />
           <div className="border-b border-line px-4 py-4">
             <RecordingFacts recording={recording} />
           </div>

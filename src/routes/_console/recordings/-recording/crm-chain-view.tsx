@@ -160,13 +160,22 @@ function RecordLink({ link, recordingId }: { link: ChainLink; recordingId: strin
   );
 }
 
+/** What can't be done by whoever is signed in, and why. */
+const Off = ({ label, reason }: { label: string; reason: string }) => (
+  <span title={reason} className="text-text-faint">
+    {label}
+    <span className="sr-only">. {reason}</span>
+  </span>
+);
+
 /** What can be done about a missing record. */
 function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recording }) {
-  const canSync = usePermission(engagementSync).allowed;
-  const canCreate = usePermission(accountCreate).allowed;
+  const sync = usePermission(engagementSync);
+  const create = usePermission(accountCreate);
   const foreign = useForeignReason()(recording.organizationId);
   if (kind === "Engagement") {
-    if (!canSync || foreign !== undefined) return null;
+    if (sync.reason !== undefined) return <Off label="Sync engagement" reason={sync.reason} />;
+    if (!sync.allowed || foreign !== undefined) return null;
     return (
       <TextLink to="/engagements" search={inOrganization} state={compositionFor(recording)}>
         Sync engagement
@@ -174,7 +183,8 @@ function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recor
     );
   }
   if (kind === "Opportunity") return <FindOpportunity recordingId={recording.id} />;
-  if (!canCreate) return null;
+  if (create.reason !== undefined) return <Off label="Create account" reason={create.reason} />;
+  if (!create.allowed) return null;
   return (
     <TextLink to="/accounts" search={inOrganization}>
       Create account

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { BatchView } from "~/components/batch/batch-view.tsx";
 import { Batch } from "~/components/batch/batch.ts";
-import { usePermission } from "~/components/credentials/permissions.ts";
+import { toOpen, usePermission } from "~/components/credentials/permissions.ts";
 import { Unavailable } from "~/components/organizations/unavailable.tsx";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { BackLink, Page } from "~/components/page/page.tsx";
@@ -19,7 +19,7 @@ const batchOf = (client: QueryClient) => (batch ??= new Batch(teamKind(client, c
 
 function Content() {
   const ofTeams = batchOf(useQueryClient());
-  const { reason } = usePermission(teamCreate);
+  const { reason } = usePermission(toOpen(teamCreate));
   const list = useOrganizations();
   if (reason !== undefined) return <Forbidden what="create teams" reason={reason} />;
   // Rows are checked against the organizations and their teams. What was read stays after a failure.

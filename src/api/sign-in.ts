@@ -1,0 +1,22 @@
+import { signInStart } from "~/contract/plain-later.gen.ts";
+import { pause } from "~/lib/pause.ts";
+import { callGateway } from "./http.ts";
+
+/** The longest address to come back to. */
+const LONGEST = 2000;
+
+/** Milliseconds that the browser may take to leave. Whoever stays, or comes back, can try again. */
+const LEAVING = 10_000;
+
+/**
+ * Leaves for the identity provider, which leads back to `to`, a path of this console: to sign in, or to confirm
+ * the session. Throws `ApiError`, or resolves if the page is still there.
+ */
+export async function goToProvider(to: string, confirm = false): Promise<void> {
+  const [path = "/"] = to.split("?");
+  const { location: address } = await callGateway(signInStart, {
+    body: { to: to.length > LONGEST ? path : to, ...(confirm && { confirm }) },
+  });
+  location.assign(address);
+  await pause(LEAVING);
+}

@@ -1,0 +1,31 @@
+import { confirmationRefused } from "~/api/query-client.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { plural } from "~/lib/format.ts";
+import { useStore } from "~/lib/store.ts";
+import { useNow } from "~/ui/hooks/use-now.ts";
+import { usePermission, useSession } from "./permissions.ts";
+
+/** How recent the sign-in has to be, in minutes, if it isn't. */
+export function useUnconfirmed(): number | undefined {
+  const session = useSession();
+  const now = useNow(5000);
+  const isRefused = useStore(confirmationRefused);
+  if (!session || session.confirmMinutes === null) return undefined;
+  const isRecent = Date.parse(session.confirmedUntil ?? "") > now;
+  return isRecent && !isRefused ? undefined : session.confirmMinutes;
+}
+
+/** "the last 10 minutes" */
+export const lastMinutes = (minutes: number) =>
+  minutes === 1 ? "the last minute" : `the last ${plural(minutes, "minute")}`;
+
+/** Why a write can't be sent now: `locked` by whom, or `reason` also if the sign-in isn't recent enough. */
+export function useLock(endpoint: PlainEndpoint) {
+  const { reason: locked } = usePermission(endpoint);
+  const minutes = useUnconfirmed();
+  const unconfirmed =
+    minutes === undefined || !endpoint.confirm
+      ? undefined
+      : `This needs a sign-in from ${lastMinutes(minutes)}.`;
+  return { locked, reason: locked ?? unconfirmed };
+}

@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { toApiError } from "~/api/errors.ts";
+import { goToProvider } from "~/api/sign-in.ts";
+import { AnswerLine } from "~/components/form/form.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Notice } from "~/ui/notice.tsx";
+
+/** Leads to the identity provider and back to an address; `leave` for the button, `failure` for a notice. */
+export function useProvider(to: () => string, confirm = false) {
+  const leave = useMutation({ mutationFn: () => goToProvider(to(), confirm), gcTime: 0 });
+  return {
+    busy: leave.isPending,
+    leave: () => leave.mutate(),
+    failure: leave.error === null ? undefined : toApiError(leave.error),
+  };
+}
+
+export const ProviderButton = ({
+  of: { busy, leave },
+  ...props
+}: { of: ReturnType<typeof useProvider> } & ComponentProps<typeof Button>) => (
+  <Button variant="primary" busy={busy} onClick={leave} {...props} />
+);
+
+/** What failed before the browser left: nothing changed. */
+export function ProviderFailure({
+  of: { failure, leave },
+  provider,
+  className,
+}: {
+  of: ReturnType<typeof useProvider>;
+  provider: string;
+  className?: string;
+}) {
+  if (failure === undefined) return null;
+  const isDown = failure.code === "provider_unreachable";
+  return (
+    <Notice tone="negative" role="alert" className={className}>
+      <p>
+        <strong>{isDown ? `${provider} can't be reached.` : "The sign-in didn't start."}</strong>{" "}
+        {failure.message} Nothing changed.
+      </p>
+      {failure.status > 0 && <AnswerLine of={failure} />}
+      <Button className="mt-2" onClick={leave}>
+        Retry
+      </Button>
+    </Notice>
+  );
+}
