@@ -35,8 +35,14 @@ let programs;
 
 /** Starts the provider, and returns how the programs are started with it. */
 async function startPeople() {
-  const { addressesOf, newClient, PEOPLE, startPeopleProvider, writeAccessFile } =
-    await import("./people.mjs");
+  const {
+    addressesOf,
+    newClient,
+    PEOPLE,
+    sandboxConnections,
+    startPeopleProvider,
+    writeAccessFile,
+  } = await import("./people.mjs");
   const client = newClient();
   const { issuer } = await startPeopleProvider({ ...client, ...addressesOf(address) });
   const dataDir = resolve(ROOT, process.env.DATA_DIR || ".data");
@@ -60,7 +66,7 @@ async function startPeople() {
       return {
         ACCESS_FILE: writeAccessFile(
           join(dataDir, "people"),
-          JSON.parse(sandbox),
+          sandboxConnections(JSON.parse(sandbox)),
           { issuer, ...client },
           { allowCredentials: true, confirmMinutes: 10 },
         ),
