@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -8,7 +8,7 @@ import { check } from "./check.ts";
 import { startLine } from "./gateway/testing/line.mjs";
 import { listenAt } from "./shared/listen.ts";
 import { KEY, startTestGateway } from "./gateway/testing/gateway.ts";
-import { startUpstream } from "./gateway/testing/upstream.ts";
+import { answerEmptyList, answerJson, startUpstream } from "./gateway/testing/upstream.ts";
 import { describeOnPostgres } from "./gateway/testing/stores.ts";
 
 const upstream = await startUpstream();
@@ -37,6 +37,139 @@ test("says what it tried, and leaves nothing behind", async () => {
     "The ports are free.",
   ]);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+/** An identity provider's discovery document, with changes. */
+const discoveryOf = (issuer: string, changes: object = {}) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/auth`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/jwks`,
+  ...changes,
+});
+
+/** Settings with an access file, and the provider it names, which answers what `answering` says. */
+async function withPeople(secret = "right") {
+  const { folder, live, dataDir, base } = good();
+  const provider = {
+    answering: (issuer: string, response: ServerResponse) =>
+      answerJson(response, 200, discoveryOf(issuer)),
+  };
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    provider.answering(issuer, response);
+  });
+  const issuer = `http://127.0.0.1:${await listenAt(server, "127.0.0.1", 0, "PORT")}`;
+  const write = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content, { mode: 0o600 });
+    return join(folder, name);
+  };
+  const secretFile = write("secret", secret);
+  const connection = { name: "Production", kind: "client-app", clientId: "client-1", secretFile };
+  const legacy = { name: "Legacy", kind: "organization-api-token", secretFile };
+  const ACCESS_FILE = write(
+    "access.json",
+    JSON.stringify({
+      provider: { issuer, clientId: "tapedeck" },
+      connections: [connection, legacy],
+      grants: [{ group: "sales-ops", connection: "Production", role: "admin" }],
+    }),
+  );
+  const ORIGIN = "https://console.example.com";
+  const environment = { ...base, ...live, DATA_DIR: dataDir, ACCESS_FILE, ORIGIN };
+  const close = () => server.close();
+  return { environment, issuer, asked, provider, secretFile, close };
+}
+
+test("the provider's addresses are said, and each connection is proved", async () => {
+  upstream.answering = answerEmptyList;
+  const { environment, issuer, asked, close } = await withPeople();
+  const lines = await check(environment);
+  expect(lines.slice(5, -2)).toEqual([
+    "ACCESS_FILE is valid: 2 connections, 1 grant.",
+    `The provider ${issuer} answers. Register these for the client tapedeck:`,
+    "  redirect URI             https://console.example.com/gateway/sign-in/return",
+    "  post-logout redirect URI https://console.example.com/sign-in",
+    "  back-channel logout URI  https://console.example.com/gateway/back-channel-logout",
+    "The provider has no end_session_endpoint, so a sign-out here leaves its own session open.",
+    "The provider doesn't announce back-channel logout, so a sign-out there may not end sessions here.",
+    "The service accepts the connection “Production”.",
+    "The service accepts the connection “Legacy”.",
+  ]);
+  expect(asked).toEqual(["/.well-known/openid-configuration"]);
+  close();
+});
+
+test("a provider that can do both isn't said to lack them", async () => {
+  upstream.answering = answerEmptyList;
+  const { environment, provider, close } = await withPeople();
+  provider.answering = (issuer, response) =>
+    answerJson(
+      response,
+      200,
+      discoveryOf(issuer, {
+        end_session_endpoint: `${issuer}/end`,
+        backchannel_logout_supported: true,
+      }),
+    );
+  expect((await check(environment)).join("\n")).not.toMatch(/end_session_endpoint|announce/);
+  close();
+});
+
+test.for<
+  [how: string, answering: (issuer: string, response: ServerResponse) => void, says: RegExp]
+>([
+  [
+    "is of another issuer",
+    (_, r) => answerJson(r, 200, discoveryOf("https://x")),
+    /says https:\/\/x: set that/,
+  ],
+  [
+    "lacks the token endpoint",
+    (issuer, r) => answerJson(r, 200, discoveryOf(issuer, { token_endpoint: undefined })),
+    /check token_endpoint\.$/,
+  ],
+  ["is a page", (_, r) => void r.writeHead(200).end("<html>"), /isn't a discovery document\.$/],
+  ["isn't there", (_, r) => void r.writeHead(404).end(), /answered with 404\.$/],
+  ["fails", (_, r) => void r.writeHead(500).end(), /answered with 500\.$/],
+  [
+    "is elsewhere",
+    (_, r) => void r.writeHead(302, { location: "/x" }).end(),
+    /a redirect \(302\)\.$/,
+  ],
+  ["is cut off", (_, r) => void r.destroy(), /openid-configuration: .+\.$/],
+])("a discovery document that %s is said in one line", async ([, answering, says]) => {
+  const { environment, issuer, provider, close } = await withPeople();
+  provider.answering = answering;
+  const message = await check(environment).then(String, String);
+  expect(message).toMatch(says);
+  expect(message).toContain(`ACCESS_FILE has the issuer ${issuer}. `);
+  expect(message).not.toContain("\n");
+  close();
+});
+
+test("connections that the service rejects are named, a line each, without their secrets", async () => {
+  // A client's secret and an API token; the upstream refuses the first, the second is refused here.
+  const { environment, secretFile, close } = await withPeople("wrong");
+  upstream.answering = (_, response) => answerJson(response, 403, { error: "forbidden" });
+  const message = await check(environment).then(String, (error: unknown) => String(error));
+  const says = (name: string) =>
+    `ACCESS_FILE has the connection “${name}”. The service rejects it. Put its current secret into ${secretFile}.`;
+  expect(message.replace(/^Error: /, "").split("\n")).toEqual([says("Production"), says("Legacy")]);
+  close();
+});
+
+test("without a live service the connections aren't proved", async () => {
+  const { environment, close } = await withPeople();
+  const {
+    SERVICE_BASE_URL: _,
+    SERVICE_ORG_API_URL: __,
+    SERVICE_AUTH_URL: ___,
+    ...rest
+  } = environment;
+  expect((await check(rest)).join("\n")).not.toContain("accepts");
+  close();
 });
 
 test("a folder or an activity file that can't be written is named", async () => {

@@ -3,10 +3,13 @@ import { constants, existsSync } from "node:fs";
 import { open, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { dirname, join, resolve } from "node:path";
+import { plural } from "~/lib/format.ts";
+import { proveConnections, reachProvider } from "./check-access.ts";
 import { ACTIVITY_FILE } from "./gateway/audit/audit.ts";
 import { unwritable } from "./gateway/audit/claim.ts";
 import { Failure } from "./gateway/http/failure.ts";
 import { send } from "./gateway/forward/upstream.ts";
+import type { AccessSettings } from "./shared/access-file.ts";
 import { codeOf } from "./shared/error-code.ts";
 import { sql } from "./shared/database/database.ts";
 import { openPostgres } from "./shared/database/postgres.ts";
@@ -134,8 +137,27 @@ async function close(server: Server): Promise<void> {
   await once(server, "close");
 }
 
+/** Reads the provider's document, and proves the connections to a live service. */
+async function checkAccess(
+  { origin = "", service, tokenHeader }: GatewaySettings,
+  access: AccessSettings,
+): Promise<readonly string[]> {
+  const { connections, grants } = access;
+  return [
+    `ACCESS_FILE is valid: ${plural(connections.length, "connection")}, ${plural(grants.length, "grant")}.`,
+    ...(await reachProvider(access, origin, PATIENCE)),
+    ...(service
+      ? await proveConnections(access, {
+          addresses: () => service,
+          tokenHeader,
+          timeout: PATIENCE,
+        })
+      : []),
+  ];
+}
+
 /**
- * Checks the settings, that the service and the databases can be reached, that the folder can be written, and
+ * Checks the settings, that the service, the identity provider and the databases can be reached, that the folder can be written, and
  * that the ports are free. Returns lines for the terminal, or rejects with a line that names the setting at
  * fault.
  */
@@ -159,6 +181,7 @@ export async function check(environment: Environment): Promise<readonly string[]
     const url = readServiceSettings(environment).databaseUrl;
     if (url !== undefined) lines.push(await reachDatabase("DATABASE_URL", url));
   }
+  if (settings.access) lines.push(...(await checkAccess(settings, settings.access)));
   if (!service || databaseUrl === undefined) lines.push(await writeFolder(dataDir));
   lines.push(await findPorts(settings, environment));
   return service ? lines : [...lines, "The embedded service would start."];

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 const HELP = `Usage: tapedeck [check | secrets | --help | --version]
 
   tapedeck            starts the console
-  tapedeck check      checks the settings, addresses, databases, folder and ports
+  tapedeck check      checks the settings, addresses, identity provider, databases, folder and ports
   tapedeck secrets    lists API clients with old secrets; see tapedeck secrets --help
 
 Settings are environment variables. In front of a live service these are needed:

@@ -31,10 +31,10 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
     ["src/api/state/unfinished-export.ts", "src/lib/clipboard.ts", "src/lib/locks.ts"],
   ],
   [
-    "the server sends requests in one place",
+    "the server sends requests to the service in one place, and to the identity provider in another",
     server,
-    /(?<![.\w])fetch\(|\bhttps?\b.*\.(?:request|get)\(|\bundici\b/,
-    ["server/gateway/forward/upstream.ts"],
+    /(?<![.\w])fetch\(|typeof fetch = fetch|\bhttps?\b.*\.(?:request|get)\(|\bundici\b/,
+    ["server/gateway/forward/upstream.ts", "server/gateway/people/provider-fetch.ts"],
   ],
   [
     "the server prints in one place, so that every line has the format of the log",

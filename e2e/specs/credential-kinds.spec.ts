@@ -75,7 +75,7 @@ for (const kind of CREDENTIAL_KINDS.filter((one) => one !== "client-app")) {
       await settled(page, watch);
       await expect(main(page).getByRole("status", { name: /^Loading/ })).toHaveCount(0);
       const row = endpointOf(path);
-      const reason = row && reasonAgainst(row, kind);
+      const reason = row && reasonAgainst(row, { kind });
       const refusal = main(page).getByRole("heading", {
         level: 2,
         name: /^This credential can't /,

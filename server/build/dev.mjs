@@ -1,11 +1,13 @@
 // `npm run dev` serves the console's sources with hot reload, and the gateway and the service from
 // their sources too, at one address: Vite passes `/gateway` on. Both programs are built again and
-// restarted when their sources change.
+// restarted when their sources change. With `--people` an identity provider runs, too, and people of
+// the sandbox sign in with it.
 import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer as createSocketServer } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
 
@@ -25,8 +27,59 @@ const port = Number(process.env.PORT || 4173);
 const gatewayPort = await freePort();
 const gateway = `http://localhost:${gatewayPort}`;
 
+const address = `http://localhost:${port}`;
+const people = process.argv.includes("--people") ? await startPeople() : undefined;
+
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let programs;
+
+/** Starts the provider, and returns how the programs are started with it. */
+async function startPeople() {
+  const {
+    addressesOf,
+    newClient,
+    PEOPLE,
+    sandboxConnections,
+    startPeopleProvider,
+    writeAccessFile,
+  } = await import("./people.mjs");
+  const client = newClient();
+  const { issuer } = await startPeopleProvider({ ...client, ...addressesOf(address) });
+  const dataDir = resolve(ROOT, process.env.DATA_DIR || ".data");
+  const sessionKey = process.env.SESSION_KEY || randomBytes(32).toString("base64url");
+  let used = "";
+  /** The sandbox's credentials; undefined before the service made them. */
+  const readSandbox = () => {
+    try {
+      return readFileSync(join(dataDir, "sandbox.json"), "utf8");
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    greeting: PEOPLE.map((one) => `    ${one.login} / ${one.password}   ${one.name}`).join("\n"),
+    /** The settings with which people sign in; none before there is a sandbox. */
+    settings: () => {
+      const sandbox = readSandbox();
+      if (sandbox === undefined) return {};
+      used = sandbox;
+      return {
+        ACCESS_FILE: writeAccessFile(
+          join(dataDir, "people"),
+          sandboxConnections(JSON.parse(sandbox)),
+          { issuer, ...client },
+          { allowCredentials: true, confirmMinutes: 10 },
+        ),
+        ORIGIN: address,
+        // A change of the sources signs nobody out.
+        SESSION_KEY: sessionKey,
+        SESSION_KEY_FILE: "",
+      };
+    },
+    /** Whether the service has other credentials than the programs were started with. */
+    isOutdated: () => readSandbox() !== used,
+  };
+}
 
 async function stopPrograms() {
   if (programs?.exitCode !== null || programs.signalCode !== null) return;
@@ -38,17 +91,31 @@ async function restartPrograms() {
   await stopPrograms();
   programs = fork(join(OUT, "server/main.js"), {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(gatewayPort), LOG: process.env.LOG ?? "off" },
+    env: {
+      ...process.env,
+      PORT: String(gatewayPort),
+      LOG: process.env.LOG ?? "off",
+      ...people?.settings(),
+    },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   // Its greeting has the gateway's own address, where there is no hot reload.
   programs.stdout?.on("data", (text) => {
     for (const line of String(text).split("\n")) {
-      if (line.startsWith("console ready"))
-        console.log(`\n  Tapedeck is at http://localhost:${port}\n`);
+      if (line.startsWith("console ready")) greet();
       else if (line !== "" && !line.startsWith("  Tapedeck is at")) console.log(line);
     }
   });
+}
+
+function greet() {
+  // The first start with a new data folder made the sandbox.
+  if (people?.isOutdated()) {
+    void restartPrograms();
+    return;
+  }
+  console.log(`\n  Tapedeck is at ${address}\n`);
+  if (people) console.log(`  People: user name / password\n${people.greeting}\n`);
 }
 
 // The gateway doesn't start without a page, but Vite serves the one people see.
@@ -60,8 +127,12 @@ const vite = await createServer({
   server: {
     port,
     strictPort: true,
-    // The gateway only accepts calls from its own origin.
-    proxy: { "/gateway": { target: gateway, changeOrigin: true, headers: { origin: gateway } } },
+    // The gateway only accepts calls from its own origin, which with people is the page's.
+    proxy: {
+      "/gateway": people
+        ? { target: gateway }
+        : { target: gateway, changeOrigin: true, headers: { origin: gateway } },
+    },
   },
 });
 await vite.listen();

@@ -39,7 +39,7 @@ export const PEOPLE = [
   },
 ];
 
-/** What each role's group may do with every connection. */
+/** Which group has which role. */
 const GRANTS = /** @type {const} */ ([
   ["tapedeck-admins", "admin"],
   ["tapedeck-editors", "editor"],
@@ -47,7 +47,7 @@ const GRANTS = /** @type {const} */ ([
 ]);
 
 /**
- * The console's client at the provider, without addresses.
+ * A client: the console's at the provider, or a client app of the service.
  * @typedef {{ clientId: string, clientSecret: string }} Client
  */
 
@@ -68,15 +68,24 @@ export const addressesOf = (origin) => ({
 });
 
 /**
- * Writes an access file, and the secrets it names, into a folder. The connections are credentials of the sandbox:
- * one for all organizations, one for its own.
- * @param {string} folder
+ * Connections with the sandbox's clients, by name: one for all organizations, one for its own.
  * @param {{ client: Client, organizationClient: Client }} sandbox
+ * @returns {Readonly<Record<string, Client>>}
+ */
+export const sandboxConnections = ({ client, organizationClient }) => ({
+  "All organizations": client,
+  "Meridian Home Group": organizationClient,
+});
+
+/**
+ * Writes an access file, and the secrets it names, into a folder. Each role's group may use all connections.
+ * @param {string} folder
+ * @param {Readonly<Record<string, Client>>} clients the connections' by name
  * @param {{ issuer: string } & Client} provider
  * @param {object} [more] what else the file says, in place of what it would say
  * @returns {string} the file's path
  */
-export function writeAccessFile(folder, sandbox, { issuer, clientId, clientSecret }, more = {}) {
+export function writeAccessFile(folder, clients, { issuer, clientId, clientSecret }, more = {}) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const write = (/** @type {string} */ name, /** @type {string} */ content) => {
     const path = join(folder, name);
@@ -86,8 +95,7 @@ export function writeAccessFile(folder, sandbox, { issuer, clientId, clientSecre
     return path;
   };
   write("provider", clientSecret);
-  const held = { "All organizations": sandbox.client, Meridian: sandbox.organizationClient };
-  const connections = Object.entries(held).map(([name, credential], index) => {
+  const connections = Object.entries(clients).map(([name, credential], index) => {
     const secretFile = `connection-${index + 1}`;
     write(secretFile, credential.clientSecret);
     return { name, kind: "client-app", clientId: credential.clientId, secretFile };
@@ -97,7 +105,7 @@ export function writeAccessFile(folder, sandbox, { issuer, clientId, clientSecre
       issuer,
       clientId,
       clientSecretFile: "provider",
-      name: "People of the sandbox",
+      name: "Example ID",
       scopes: ["openid", "profile", "email", "groups"],
     },
     connections,

@@ -9,7 +9,13 @@ import * as oidc from "openid-client";
 import { afterAll, expect, test } from "vitest";
 import { z } from "~/contract/zod.ts";
 import { readAccessFile } from "~server/shared/access-file.ts";
-import { addressesOf, newClient, startPeopleProvider, writeAccessFile } from "./people.mjs";
+import {
+  addressesOf,
+  newClient,
+  sandboxConnections,
+  startPeopleProvider,
+  writeAccessFile,
+} from "./people.mjs";
 
 /** The console, as far as the provider calls it. */
 const told: string[] = [];
@@ -180,7 +186,10 @@ test("the access file it writes is valid and can be read by its owner only", () 
     client: { clientId: "client-1", clientSecret: "secret-1" },
     organizationClient: { clientId: "client-2", clientSecret: "secret-2" },
   };
-  const path = writeAccessFile(folder, sandbox, { issuer: provider.issuer, ...client });
+  const path = writeAccessFile(folder, sandboxConnections(sandbox), {
+    issuer: provider.issuer,
+    ...client,
+  });
   const { connections, grants, provider: read } = readAccessFile(path);
   expect(read.clientSecret).toBe(client.clientSecret);
   expect(grants).toHaveLength(6);

@@ -126,7 +126,7 @@ async function openSignIn(
     keys,
     clock,
     log,
-    onEnded: (audit as any).sessionEnded ?? (async () => undefined),
+    onEnded: (who, reason) => audit.sessionEnded(who, reason),
   });
   const seal = createSeal(keys, clock.now);
   const attempts = createAttempts({ seal, audience, origin, now: clock.now });

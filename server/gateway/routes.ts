@@ -1,4 +1,4 @@
-import { activityFinding, activityList } from "~/contract/activity.ts";
+import { activityFinding, activityList, type Reason } from "~/contract/activity.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import {
   secretProbe,
@@ -160,8 +160,8 @@ function findHandler(call: Call): {
 }
 
 /**
- * Refuses what the session's role doesn't allow, and what needs a recent sign-in, before anything is sent.
- * Refusals by role are noted in the activity.
+ * Refuses what the session's role doesn't allow, and what needs a recent sign-in, before anything is sent. The
+ * activity counts both.
  */
 async function requireRole(
   { audit, settings, now }: RouteParts,
@@ -170,16 +170,20 @@ async function requireRole(
 ): Promise<void> {
   const { role, person: who, standing } = open;
   const summary = "summary" in row ? row.summary : row.name;
+  const refuse = (reason: Reason) => {
+    const attempt = { who: open, endpoint: row.name, params, call };
+    return audit.count(attempt, { outcome: "refused", status: 403, reason });
+  };
   if (!isEnough(role, row.role)) {
     const message = `“${summary}” needs the role ${ROLE_NAMES[row.role]}. Yours is ${ROLE_NAMES[role ?? "viewer"]}.`;
-    const attempt = { who: open, endpoint: row.name, params, call };
-    await audit.count(attempt, { outcome: "refused", status: 403 });
+    await refuse("role");
     throw new Failure(403, "role_forbidden", message);
   }
   const minutes = settings.access?.confirmMinutes;
   const isConfirmable = "confirm" in row && row.confirm === true && who !== undefined;
   if (!isConfirmable || minutes === undefined) return;
   if (now() < (standing?.confirmedAt ?? 0) + minutes * 60_000) return;
+  await refuse("confirmation");
   const message = `“${summary}” needs a sign-in from the last ${minutes} minutes. Nothing was sent.`;
   throw new Failure(403, "confirmation_required", message);
 }

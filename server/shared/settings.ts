@@ -76,6 +76,9 @@ export const GATEWAY = {
   SESSION_IDLE_MINUTES: integer(60, 1, 480),
   GATEWAY_DATABASE_URL: z.optional(databaseAddress),
   ACCESS_FILE: z.optional(z.string()),
+  AUDIT_LOG: z.optional(
+    z.literal("stdout", { error: "can only be stdout. Leave it unset for no such log." }),
+  ),
   AUDIT_DAYS: integer(90, 1, 3650),
   SECRET_MAX_AGE_DAYS: integer(90, 1, 3650),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
@@ -179,6 +182,8 @@ export function readGatewaySettings(environment: Environment) {
     /** How people sign in as themselves; undefined if only credentials can sign in. */
     access: parsed.ACCESS_FILE === undefined ? undefined : readAccessFile(parsed.ACCESS_FILE),
     dataDir: parsed.DATA_DIR,
+    /** Where each entry of the activity goes, too; undefined for nowhere. */
+    auditLog: parsed.AUDIT_LOG,
     auditDays: parsed.AUDIT_DAYS,
     secretMaxAgeDays: parsed.SECRET_MAX_AGE_DAYS,
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,

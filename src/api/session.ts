@@ -5,7 +5,7 @@ import { makeStore } from "~/lib/store.ts";
 import { forgetFailures } from "./attempt.ts";
 import { ApiError, toApiError } from "./errors.ts";
 import { callGateway } from "./http.ts";
-import { reportRefusal, sessionEnded } from "./query-client.ts";
+import { confirmationRefused, reportRefusal, sessionEnded } from "./query-client.ts";
 import { forgetEarly } from "./send.ts";
 import { learnType } from "./state/directory.ts";
 import { lastKind, lastRole } from "./state/first-preferences.ts";
@@ -15,6 +15,7 @@ import type { Write } from "./write-end.ts";
 /** Who this page is signed in as. */
 let current: string | undefined;
 let kind: Session["kind"] | undefined;
+let confirmedUntil: string | null | undefined;
 
 /** Where the console's tabs say who is signed in: `identityOf` the session, or null. */
 let tabs: BroadcastChannel | undefined;
@@ -42,6 +43,8 @@ function noteSession(client: QueryClient, session: Session) {
   const before = current;
   current = identityOf(session);
   ({ kind } = session);
+  if (session.confirmedUntil !== confirmedUntil) confirmationRefused.set(false);
+  ({ confirmedUntil } = session);
   // The provider leads back to a new page, which the other tabs know nothing of.
   if (before === undefined && session.person !== null) tellTabs();
   if (before === undefined || before === current) return;

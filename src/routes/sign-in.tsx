@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { sessionEnded } from "~/api/query-client.ts";
 import { leftWithOthers, sessionState } from "~/api/session.ts";
 import { KindsTable, LegacySteps, legacyTimeline } from "~/components/credentials/kinds.tsx";
+import { PeopleSignIn } from "~/components/credentials/people-sign-in.tsx";
 import { Logo } from "~/components/frame/logo.tsx";
 import { SignInForm } from "~/components/credentials/sign-in-form.tsx";
 import { plural } from "~/lib/format.ts";
@@ -10,7 +11,7 @@ import { Notice } from "~/ui/notice.tsx";
 import { search, text } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/sign-in")({
-  validateSearch: search({ redirect: text }),
+  validateSearch: search({ redirect: text, problem: text, request: text }),
   loader: ({ context }) => context.queryClient.query(sessionState()),
   component: SignInPage,
 });
@@ -24,8 +25,17 @@ const homeOf = (redirect: string | undefined) =>
 
 function SignInPage() {
   const router = useRouter();
-  const { redirect } = Route.useSearch();
+  const { redirect, problem, request } = Route.useSearch();
   const state = Route.useLoaderData();
+  const { people } = state;
+  const form = (
+    <SignInForm
+      onDone={() => {
+        sessionEnded.set(false);
+        void router.navigate({ href: homeOf(redirect), replace: true });
+      }}
+    />
+  );
   return (
     <div className="grid min-h-full grid-cols-[minmax(360px,560px)_minmax(0,1fr)] max-lg:grid-cols-1">
       <title>Sign in · Tapedeck</title>
@@ -43,20 +53,29 @@ function SignInPage() {
             The admin console for recorded sales calls: find them, score them, link them to the CRM.
           </p>
           <p className="mt-1 mb-5 text-prose text-text-muted">
-            Use a credential from your conversation service. It's kept on this server, never in your
-            browser.
+            {people === null
+              ? "Use a credential from your conversation service. It's kept on this server, never in your browser."
+              : `You sign in at ${people.provider}. Your password stays there.`}
           </p>
           {useStore(leftWithOthers) && (
             <Notice tone="warning" role="status" className="mb-5">
-              You signed out, or signed in with another credential, in another tab.
+              You signed out, or signed in{" "}
+              {people === null ? "with another credential" : "as someone else"}, in another tab.
             </Notice>
           )}
-          <SignInForm
-            onDone={() => {
-              sessionEnded.set(false);
-              void router.navigate({ href: homeOf(redirect), replace: true });
-            }}
-          />
+          {people === null ? (
+            form
+          ) : (
+            <PeopleSignIn
+              people={people}
+              session={state.session}
+              to={homeOf(redirect)}
+              problem={problem}
+              request={request}
+            >
+              {form}
+            </PeopleSignIn>
+          )}
         </div>
         <p className="text-small text-text-muted">
           Sessions last up to {SESSION_HOURS} hours
@@ -65,7 +84,9 @@ function SignInPage() {
           .
         </p>
       </main>
-      <CredentialGuide releaseDate={state.clientAppReleaseDate} />
+      {(people === null || people.allowCredentials) && (
+        <CredentialGuide releaseDate={state.clientAppReleaseDate} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { decodeQuery } from "~/contract/schema.ts";
 import { judgeWrite } from "~/contract/write-end.ts";
 import { z } from "~/contract/zod.ts";
 import { Pool } from "~/lib/pool.ts";
+import { isEnough } from "~/contract/roles.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import { type Call, json, readInput, type Reply, storable } from "../http/call.ts";
 import { Failure, badRequest } from "../http/failure.ts";
@@ -83,7 +84,9 @@ export const listActivity: Handler<ActivityParts> = async (parts, session, call)
     throw badRequest(`Check ${key}.`);
   }
   const { organizationId, startedAfter, startedBefore, limit, ...filter } = parsed.data;
-  const isProvable = apiClientList.credentials.includes(session.credential.kind);
+  const { credential, person, role } = session;
+  const isAdmin = isEnough(role, "admin");
+  const isProvable = isAdmin && apiClientList.credentials.includes(credential.kind);
   const isEveryones = organizationId !== undefined && isProvable;
   if (isEveryones) {
     const refused = await organizationAccess(parts.service)(session, call, organizationId);
@@ -95,7 +98,9 @@ export const listActivity: Handler<ActivityParts> = async (parts, session, call)
     ...filter,
     organizationId,
     organizationIds: others?.allowed,
-    credentialId: isEveryones ? undefined : credentialId(session.credential),
+    // People see what they did themselves, with any connection.
+    subject: isAdmin ? undefined : person?.subject,
+    credentialId: isEveryones || (person && !isAdmin) ? undefined : credentialId(credential),
     after: instant(startedAfter),
     before: instant(startedBefore),
     limit: limit + 1,

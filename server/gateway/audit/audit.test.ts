@@ -235,7 +235,13 @@ const linesOf = (path: string) => readFileSync(path, "utf8").trimEnd().split("\n
 test("strangers who try any client IDs don't fill the activity", async () => {
   const begun = () => linesOf(file).filter((line) => !line.startsWith('{"end"')).length;
   const before = begun();
-  const settings = { dataDir, auditDays: 90, secretMaxAgeDays: 90, service: undefined };
+  const settings = {
+    dataDir,
+    auditDays: 90,
+    secretMaxAgeDays: 90,
+    service: undefined,
+    auditLog: undefined,
+  } as const;
   const log = { error: vi.fn(), info: vi.fn() };
   const audit = createAudit({ settings, audience: "live", database: undefined, clock, log });
   const call = {

@@ -1,12 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { ActivityEntry, Finding } from "~/contract/activity.ts";
+import {
+  type ActivityEntry,
+  type Finding,
+  type Reason,
+  SESSION_ENDED,
+} from "~/contract/activity.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { Shape } from "~/contract/shape.ts";
 import type { Database } from "~server/shared/database/database.ts";
 import { sha256 } from "~server/shared/sha256.ts";
 import { Recent } from "~server/shared/recent.ts";
-import type { Log } from "~server/shared/log.ts";
+import { jsonLine, type Log, print } from "~server/shared/log.ts";
+import { newRequestId } from "~server/shared/request-id.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { Failure, badRequest, upstreamFailure } from "../http/failure.ts";
@@ -15,7 +21,15 @@ import { type Caller, credentialId } from "../forward/credential.ts";
 import { type End, endOfError, endOfReply } from "./ends.ts";
 import { claimFolder } from "./claim.ts";
 import { fileStore } from "./file-store.ts";
-import { type AuditStore, type Begun, CHANGED, type EntryFilter } from "./store.ts";
+import {
+  type AuditStore,
+  type Begun,
+  CHANGED,
+  type Ended,
+  type EntryFilter,
+  NO_END,
+  shown,
+} from "./store.ts";
 import { tableStore } from "./table-store.ts";
 
 const HOUR = 3_600_000;
@@ -57,7 +71,7 @@ const idReused = () =>
 export interface AuditOptions {
   readonly settings: Pick<
     GatewaySettings,
-    "dataDir" | "auditDays" | "secretMaxAgeDays" | "service"
+    "dataDir" | "auditDays" | "auditLog" | "secretMaxAgeDays" | "service"
   >;
   /** Identifies the service. */
   readonly audience: string;
@@ -65,6 +79,8 @@ export interface AuditOptions {
   readonly database: Database | undefined;
   readonly clock: Clock;
   readonly log: Log;
+  /** Writes a line for collectors; stdout by default. */
+  readonly write?: ((line: string) => void) | undefined;
 }
 
 /** IDs in order of time, also within a millisecond. */
@@ -84,7 +100,8 @@ function timeOrderedIds(now: () => number) {
  * Notes each write before the service is called, and its end afterwards. A write that can't be noted isn't
  * sent. One whose end can't be noted stays unknown.
  */
-export function createAudit({ settings, audience, database, clock, log }: AuditOptions) {
+export function createAudit(options: AuditOptions) {
+  const { settings, audience, database, clock, log, write = print } = options;
   const store: AuditStore = database
     ? tableStore(database)
     : fileStore(join(settings.dataDir, ACTIVITY_FILE));
@@ -95,6 +112,13 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   // What is known of a secret's age must reach back as far as the ages that are asked for.
   const keptDays = Math.max(auditDays, secretMaxAgeDays);
   const keptSince = (days: number) => clock.now() - days * DAY;
+
+  /** Writes an entry as it is now, also for collectors if that is set. */
+  const tell = (entry: Begun & Ended) => {
+    if (settings.auditLog === "stdout") {
+      write(jsonLine("info", { activity: shown(entry) }, clock.now()));
+    }
+  };
 
   const notNoted = (error: unknown) => {
     if (error instanceof Failure) return error;
@@ -123,8 +147,8 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const claim = claimFolder(settings.dataDir, { store, isShared, isEmbedded, log });
 
   const entryOf = (
-    { sid, credential }: Who,
-    { endpoint, params, call }: Write,
+    { sid, credential, person, connection }: Who,
+    { endpoint, params, call }: Omit<Write, "call"> & { readonly call: Pick<Call, "requestId"> },
     whose?: typeof OTHERS,
   ): Begun => ({
     id: newId(),
@@ -134,6 +158,8 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     kind: credential.kind,
     credentialId: whose ?? credentialId(credential),
     session: sid === undefined || whose ? null : hash(sid),
+    person: whose ? undefined : person,
+    connection: whose ? undefined : connection,
     requestId: call.requestId,
     audience: service,
     callId: null,
@@ -163,12 +189,24 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       const message = "The browser repeated this call, which was sent before. It isn't sent again.";
       throw upstreamFailure(409, "write_repeated", message);
     }
+    tell({ ...entry, ...NO_END });
     return async (end: End) => {
       const { outcome, status = null, stage = null, createdId = null, count = 1 } = end;
+      const { reason } = end;
       // Many services answer with the ID that the gateway sent.
       const own = end.serviceRequestId;
       const serviceRequestId = own === undefined || own === requestId ? null : own;
-      const ended = { endedAt: time(), outcome, status, stage, createdId, serviceRequestId, count };
+      const ended = {
+        endedAt: time(),
+        outcome,
+        status,
+        stage,
+        reason,
+        createdId,
+        serviceRequestId,
+        count,
+      };
+      tell({ ...entry, ...ended });
       await store.end(id, ended).catch((error: unknown) => void notNoted(error));
     };
   }
@@ -200,7 +238,8 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     if (period.day !== day) period.made = 0;
     Object.assign(period, { hour, day });
     const { endpoint, params } = attempt;
-    const own = JSON.stringify([endpoint, params, outcome, credentialId(who.credential), who.sid]);
+    const whose = [credentialId(who.credential), who.sid, who.person?.subject];
+    const own = JSON.stringify([endpoint, params, outcome, ...whose]);
     const known = counted.get(own);
     if (known) return known;
     const isFull = period.made >= MAX_COUNTED;
@@ -277,6 +316,15 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       counter.count += 1;
       const note = await counter.end.catch(() => undefined);
       await note?.({ ...end, count: counter.count });
+    },
+
+    /** Notes a session that the gateway ended without a call. Never rejects. */
+    async sessionEnded(who: Who, reason: Reason): Promise<void> {
+      const call = { requestId: newRequestId() };
+      const end = await begin(entryOf(who, { endpoint: SESSION_ENDED, params: {}, call })).catch(
+        () => undefined,
+      );
+      await end?.({ outcome: "done", reason });
     },
 
     list: async (filter: Omit<EntryFilter, "audience">): Promise<ActivityEntry[]> => {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { appendFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ActivityEntry } from "~/contract/activity.ts";
+import { Person } from "~/contract/gateway.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { isShaped } from "~/contract/shape.ts";
 import { shaped } from "~/contract/schema.ts";
@@ -19,6 +20,7 @@ import {
   type KeptSince,
   NO_END,
   organizationOf,
+  shown,
 } from "./store.ts";
 
 interface Noted extends Begun, Ended, Partial<Found> {}
@@ -81,12 +83,12 @@ async function isTornAt(path: string): Promise<boolean> {
 }
 
 /** The fields of each line. */
-const BEGIN_FIELDS = Object.keys(Begun.shape);
+const BEGIN_FIELDS = [...Object.keys(Begun.shape), ...Object.keys(Person.shape)];
 const beginLine = (entry: Noted) =>
   JSON.stringify(entry, [...BEGIN_FIELDS, ...Object.keys(entry.params)]);
 const endLine = (id: string, { count, ...ended }: Ended) => {
-  const { endedAt, createdId, outcome, status, stage, serviceRequestId } = ended;
-  const line = { end: id, endedAt, createdId, outcome, status, stage, serviceRequestId };
+  const { endedAt, createdId, outcome, status, stage, serviceRequestId, reason } = ended;
+  const line = { end: id, endedAt, createdId, outcome, status, stage, serviceRequestId, reason };
   return JSON.stringify(count === 1 ? line : { ...line, count });
 };
 const foundLine = (id: string, { finding, foundAt }: Found) =>
@@ -111,6 +113,12 @@ const laterIds = (entry: Noted) => [
   entry.serviceRequestId ?? "",
 ];
 
+function isOfPerson({ person }: Noted, wanted: string): boolean {
+  if (!person) return false;
+  const names = [person.name, person.email].join(" ").toLowerCase();
+  return person.subject === wanted || names.includes(wanted.toLowerCase());
+}
+
 function isListed(entry: Noted, filter: EntryFilter): boolean {
   const {
     credentialId,
@@ -121,6 +129,8 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     after,
     before,
     text = "",
+    subject,
+    person,
     cursor,
   } = filter;
   const wanted = text.toLowerCase();
@@ -131,6 +141,8 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
       entry.credentialId === credentialId ||
       (organization !== undefined && organizationIds?.includes(organization) === true)) &&
     (organizationId === undefined || organization === organizationId) &&
+    (subject === undefined || entry.person?.subject === subject) &&
+    (person === undefined || isOfPerson(entry, person)) &&
     (cursor === undefined || entry.id < cursor) &&
     (endpoints === undefined || endpoints.includes(entry.endpoint)) &&
     (outcomes === undefined || outcomes.includes(entry.outcome)) &&
@@ -139,14 +151,6 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     (wanted === "" || laterIds(entry).some((ids) => ids.toLowerCase().includes(wanted)))
   );
 }
-
-const shown = ({
-  audience: _audience,
-  callId: _callId,
-  callKey: _callKey,
-  callBody: _callBody,
-  ...entry
-}: Noted): ActivityEntry => ({ serviceRequestId: null, finding: null, foundAt: null, ...entry });
 
 const foundLines = ({ id, finding, foundAt }: Noted) =>
   finding === undefined || foundAt === undefined ? [] : [foundLine(id, { finding, foundAt })];

@@ -10,6 +10,8 @@ export const Begun = z.extend(
     params: true,
     kind: true,
     credentialId: true,
+    person: true,
+    connection: true,
     session: true,
     requestId: true,
   }),
@@ -33,6 +35,7 @@ export const Ended = z.pick(ActivityEntry, {
   outcome: true,
   status: true,
   stage: true,
+  reason: true,
   serviceRequestId: true,
   count: true,
 });
@@ -51,6 +54,23 @@ export const NO_END: Ended = {
   stage: null,
   count: 1,
 };
+
+/** An entry as it is listed. */
+export const shown = ({
+  audience: _audience,
+  callId: _callId,
+  callKey: _callKey,
+  callBody: _callBody,
+  ...entry
+}: Begun & Ended & Partial<Found>): ActivityEntry => ({
+  serviceRequestId: null,
+  person: null,
+  connection: null,
+  reason: null,
+  finding: null,
+  foundAt: null,
+  ...entry,
+});
 
 /** The organization that a write was made to; undefined if that isn't known. */
 export function organizationOf(
@@ -78,6 +98,10 @@ export interface EntryFilter {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly text?: string | undefined;
+  /** The subject whose entries they are. */
+  readonly subject?: string | undefined;
+  /** A part of a person's name or e-mail address, or the subject. */
+  readonly person?: string | undefined;
   /** Only entries with a smaller ID, which are older. */
   readonly cursor?: string | undefined;
   readonly limit: number;

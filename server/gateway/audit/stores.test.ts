@@ -86,7 +86,8 @@ describe.for(STORES)("%s", ([, start]) => {
   test("keeps a write and its end, also for the next start", async () => {
     const [store, again] = await opening.open();
     const { audience: _, callId: __, ...own } = entry(1);
-    const first = { ...own, serviceRequestId: null, finding: null, foundAt: null };
+    const none = { person: null, connection: null, reason: null, finding: null, foundAt: null };
+    const first = { ...own, serviceRequestId: null, ...none };
     expect(await store.begin(entry(1))).toBe(true);
     const begun = { ...first, ...ended({ endedAt: null, outcome: "unknown", status: null }) };
     expect(await store.list(MINE)).toEqual([begun]);
@@ -164,6 +165,30 @@ describe.for(STORES)("%s", ([, start]) => {
     expect(await ids({ text: "org-3" })).toEqual([3]);
     expect(await ids({ text: "request-4" })).toEqual([4]);
     expect(await ids({ text: "%" })).toEqual([]);
+  });
+
+  test("keeps who made a write, and filters by a part of their name or by their subject", async () => {
+    const [store, again] = await opening.open();
+    const ann = { subject: "subject-1", name: "Ann O'Hara", email: "ann@example.com" };
+    const bob = { subject: "subject-2", name: null, email: "Bob@Example.com" };
+    await store.begin(entry(1, { person: ann, connection: "Production" }));
+    await store.begin(entry(2, { person: bob, connection: "Production" }));
+    await store.begin(entry(3));
+    await store.end("id-0001", ended({ outcome: "refused", status: 403, reason: "role" }));
+    for (const one of [store, again()]) {
+      const subjects = async (filter: Partial<EntryFilter>) =>
+        (await one.list({ ...MINE, ...filter })).map(({ person }) => person?.subject ?? null);
+      expect(await subjects({})).toEqual([null, "subject-2", "subject-1"]);
+      expect(await subjects({ person: "o'hara" })).toEqual(["subject-1"]);
+      expect(await subjects({ person: "EXAMPLE.com" })).toEqual(["subject-2", "subject-1"]);
+      expect(await subjects({ person: "subject-2" })).toEqual(["subject-2"]);
+      expect(await subjects({ person: "subject" })).toEqual([]);
+      expect(await subjects({ subject: "subject-1", credentialId: undefined })).toEqual([
+        "subject-1",
+      ]);
+      const [first] = await one.list({ ...MINE, person: "ann" });
+      expect(first).toMatchObject({ person: ann, connection: "Production", reason: "role" });
+    }
   });
 
   test("knows the organizations that have entries, each once, of one service", async () => {

@@ -9,7 +9,7 @@ const ROTATION = apiClientRotateSecret.name;
 const COLUMNS = sql`id, ${iso("started_at")} as "startedAt", ${iso("ended_at")} as "endedAt",
   endpoint, params, created_id as "createdId", kind, credential_id as "credentialId", session,
   request_id as "requestId", service_request_id as "serviceRequestId", outcome, status, stage,
-  finding, ${iso("found_at")} as "foundAt", count`;
+  person, connection, reason, finding, ${iso("found_at")} as "foundAt", count`;
 
 const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter) =>
   allOf([
@@ -25,6 +25,11 @@ const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter)
     filter.outcomes && sql`outcome = any(${filter.outcomes}::text[])`,
     after !== undefined && sql`started_at > ${after}::timestamptz`,
     before !== undefined && sql`started_at < ${before}::timestamptz`,
+    filter.subject !== undefined && sql`person ->> 'subject' = ${filter.subject}`,
+    filter.person &&
+      sql`(person ->> 'subject' = ${filter.person}
+        or strpos(lower(concat_ws(' ', person ->> 'name', person ->> 'email')),
+          ${filter.person.toLowerCase()}) > 0)`,
     filter.text &&
       sql`strpos(ids || ' ' || lower(concat_ws(' ', created_id, service_request_id)),
         ${filter.text.toLowerCase()}) > 0`,
@@ -37,15 +42,17 @@ export function tableStore(database: Database): AuditStore {
   return {
     begin: async (entry) => {
       const { id, audience, session, callId, kind, credentialId, endpoint, params } = entry;
-      const { callKey = null, callBody = null } = entry;
+      const { callKey = null, callBody = null, person = null, connection = null } = entry;
       const inserted = await needed(
         database.rows(sql`
           insert into tapedeck_gateway.write (id, audience, session, call_id, call_key, call_body, kind,
-            credential_id, endpoint, params, ids, organization_id, client_id, request_id, started_at)
+            credential_id, endpoint, params, ids, organization_id, client_id, request_id, started_at,
+            person, connection)
           values (${id}, ${audience}, ${session}, ${callId}, ${callKey}, ${callBody}, ${kind}, ${credentialId}, ${endpoint},
             ${JSON.stringify(params)}::text::jsonb, ${idsOf(entry)},
             ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
-            ${entry.startedAt}::timestamptz)
+            ${entry.startedAt}::timestamptz,
+            ${person && JSON.stringify(person)}::text::jsonb, ${connection}::text)
           on conflict (session, call_id) do nothing returning id`),
       );
       return inserted.length > 0;
@@ -58,11 +65,12 @@ export function tableStore(database: Database): AuditStore {
       );
       return first?.body ?? null;
     },
-    end: async (id, { endedAt, outcome, status, stage, createdId, serviceRequestId, count }) => {
+    end: async (id, end) => {
+      const { endedAt, outcome, status, stage, createdId, serviceRequestId, reason, count } = end;
       await database.rows(sql`
         update tapedeck_gateway.write set ended_at = ${endedAt}::timestamptz, outcome = ${outcome},
           status = ${status}::int, stage = ${stage}, created_id = ${createdId}::text,
-          service_request_id = ${serviceRequestId ?? null}::text,
+          service_request_id = ${serviceRequestId ?? null}::text, reason = ${reason ?? null}::text,
           count = greatest(count, ${count}::int),
           call_id = case when ${outcome} = 'not_sent' then null else call_id end,
           organization_id = case when endpoint = 'organizationCreate' then ${createdId}::text

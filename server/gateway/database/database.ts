@@ -11,6 +11,7 @@ import writes from "./migrations/0002-writes.sql?raw";
 import limits from "./migrations/0003-limits.sql?raw";
 import findings from "./migrations/0004-findings.sql?raw";
 import callBody from "./migrations/0005-call-body.sql?raw";
+import persons from "./migrations/0006-persons.sql?raw";
 import people from "./migrations/0007-people.sql?raw";
 import connections from "./migrations/0008-connections.sql?raw";
 
@@ -23,6 +24,7 @@ const MIGRATIONS: Migrations = {
     { name: "0003-limits", sql: limits },
     { name: "0004-findings", sql: findings },
     { name: "0005-call-body", sql: callBody },
+    { name: "0006-persons", sql: persons },
     { name: "0007-people", sql: people },
     { name: "0008-connections", sql: connections },
   ],

@@ -71,6 +71,14 @@ export function createPeople(options: PeopleOptions) {
   /** What records contain, as opening one takes as long as much of a call. */
   const opened = new Recent<Kept>(MAX_OPENED);
 
+  /** Of 10,000 grants and 200 groups, finding those that match takes milliseconds. */
+  const found = new WeakMap<Claims, readonly Granted[]>();
+  const granted = (claims: Claims): readonly Granted[] => {
+    const all = found.get(claims) ?? grantedTo(access, claims);
+    found.set(claims, all);
+    return all;
+  };
+
   async function open(record: PersonRecord | undefined): Promise<Kept | undefined> {
     if (!record) return undefined;
     const known = opened.get(record.sealed);
@@ -140,22 +148,27 @@ export function createPeople(options: PeopleOptions) {
     if (renewal.outcome === "unreachable") {
       reportAway(renewal.reason);
       unanswered.set(sid, clock.now());
-      return records.release(sid);
+      const { refreshToken } = renewal;
+      // The provider may have replaced it before it failed.
+      return refreshToken === undefined
+        ? records.release(sid)
+        : save(sid, { ...kept, refreshToken });
     }
     reportAway(undefined);
     unanswered.delete(sid);
     if (renewal.outcome === "refused") return end(sid, "provider");
     const renewed = keptOf(kept.connection, renewal.identity, kept);
-    const granted = grantedTo(access, renewed.claims);
-    if (!granted.some(({ name }) => name === kept.connection)) return end(sid, "no_access");
+    const isGranted = granted(renewed.claims).some(({ name }) => name === kept.connection);
+    if (!isGranted) return end(sid, "no_access");
     await save(sid, renewed);
   }
+
+  const isRecent = (since: number | undefined, limit: number) =>
+    since !== undefined && clock.now() - since < limit;
 
   /** The session as the provider last confirmed it, asked again if that was a while ago. */
   async function current(sid: string): Promise<Kept | undefined> {
     const kept = await read(sid);
-    const isRecent = (since: number | undefined, limit: number) =>
-      since !== undefined && clock.now() - since < limit;
     if (
       kept?.refreshToken === undefined ||
       isRecent(kept.checkedAt, CHECK_EVERY) ||
@@ -178,11 +191,11 @@ export function createPeople(options: PeopleOptions) {
   }
 
   const standingOf = ({ claims, connection, confirmedAt }: Kept): Standing | undefined => {
-    const granted = grantedTo(access, claims);
-    const role = granted.find(({ name }) => name === connection)?.role;
+    const all = granted(claims);
+    const role = all.find(({ name }) => name === connection)?.role;
     const credential = connections.credential(connection);
     if (role === undefined || credential === undefined) return undefined;
-    return { credential, role, connections: granted, confirmedAt };
+    return { credential, role, connections: all, confirmedAt };
   };
 
   return {
@@ -191,7 +204,7 @@ export function createPeople(options: PeopleOptions) {
     connections,
     /** The ID of a person, as {@link Listed.credentialId} is one of a credential. */
     idOf: ({ subject }: Person) => hashOf(subject),
-    granted: (claims: Claims) => grantedTo(access, claims),
+    granted,
     keptOf,
     standingOf,
     /** What is kept of a session, without asking the provider. */

@@ -37,12 +37,15 @@ function joseProblem(error: errors.JOSEError): SignInProblem {
   return isKeySet ? "provider_answer" : "invalid_token";
 }
 
-function clientFailure(error: client.ClientError): SignInFailure {
-  // openid-client's own words are general, and those of the cause are about the fault. Neither quotes.
-  const detail = error.cause instanceof Error ? error.cause.message : error.message;
+/** An error of openid-client, or one of its library that it passes on as it is. */
+function clientFailure(error: Error): SignInFailure {
+  const code = codeOf(error);
+  // Its own words are general, and those of the cause are about the fault. With a code neither quotes.
+  const isKnown = code.startsWith("OAUTH_");
+  const detail = isKnown && error.cause instanceof Error ? error.cause.message : error.message;
   const status = error.cause instanceof Response ? ` (${error.cause.status})` : "";
   const reason = `${detail}${status}`.slice(0, 200);
-  if (error.code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") return new SignInFailure("clock", reason);
+  if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") return new SignInFailure("clock", reason);
   const isToken = /\b(?:JW[TES]|ID Token)\b/.test(detail);
   return new SignInFailure(isToken ? "invalid_token" : "provider_answer", reason);
 }
@@ -66,7 +69,8 @@ export function failureOf(error: unknown, secrets: readonly string[] = []): Sign
   if (error instanceof errors.JOSEError) {
     return new SignInFailure(joseProblem(error), quote(error.message, secrets));
   }
-  if (error instanceof client.ClientError) return clientFailure(error);
+  const isCoded = error instanceof Error && codeOf(error).startsWith("OAUTH_");
+  if (error instanceof client.ClientError || isCoded) return clientFailure(error);
   const name = error instanceof Error ? error.name : typeof error;
   return new SignInFailure("provider_answer", `unexpected ${name} (${codeOf(error)})`);
 }

@@ -60,6 +60,7 @@ interface Discovered {
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 const answerFault = (reason: string) => new SignInFailure("provider_answer", reason);
+const mismatch = (reason: string) => new SignInFailure("mismatch", reason);
 const tokenFault = (reason: string) => new SignInFailure("invalid_token", reason);
 
 /** Whether userinfo says that the person is somebody else, or that the access token counts no longer. */
@@ -71,9 +72,21 @@ function isRefusedInfo(error: unknown): boolean {
   );
 }
 
+async function readUserinfo(
+  config: client.Configuration,
+  tokens: Tokens,
+  subject: string,
+): Promise<RawClaims> {
+  try {
+    return await client.fetchUserInfo(config, tokens.access_token, subject);
+  } catch (error) {
+    if (!isRefusedInfo(error)) throw error;
+    throw new Refusal("provider_answer", `userinfo: ${failureOf(error).message}`);
+  }
+}
+
 /** Refuses an answer that isn't of this attempt: by state, or of another provider (mix-up, RFC 9207). */
 function checkAnswer(query: URLSearchParams, attempt: Attempt, metadata: client.ServerMetadata) {
-  const mismatch = (reason: string) => new SignInFailure("mismatch", reason);
   const names = [...query.keys()];
   if (new Set(names).size < names.length)
     throw mismatch("the return address has a parameter twice");
@@ -197,19 +210,6 @@ export function createProvider(
       throw tokenFault("the ID token's subject is empty, too long or not printable");
     }
     return { ...payload, sub };
-  }
-
-  async function readUserinfo(
-    config: client.Configuration,
-    tokens: Tokens,
-    subject: string,
-  ): Promise<RawClaims> {
-    try {
-      return await client.fetchUserInfo(config, tokens.access_token, subject);
-    } catch (error) {
-      if (!isRefusedInfo(error)) throw error;
-      throw new Refusal("provider_answer", `userinfo: ${failureOf(error).message}`);
-    }
   }
 
   /** Reads whom tokens are of. `subject` is the one they must be of, if it is known. */

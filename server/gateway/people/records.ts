@@ -74,6 +74,8 @@ function matching(ending: Ending): Sql {
   return sql`provider_session = ${ending.providerSession}`;
 }
 
+const of = (sid: string) => sql`session = ${sha256(sid)}`;
+
 const MAX_REMEMBERED = 1000;
 
 /**
@@ -85,7 +87,6 @@ export function personsInPostgres(
   now: () => Sql = () => raw("now()"),
 ): PersonRecords {
   const known = new Recent<PersonRecord>(MAX_REMEMBERED);
-  const of = (sid: string) => sql`session = ${sha256(sid)}`;
   const run = async (query: Sql) => void (await database.rows(query));
   return {
     add: ({ session, subject, providerSession, sealed }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInStart } from "~/contract/sign-in.ts";
-import { describeInStores } from "../testing/stores.ts";
-import { RECORDINGS, ROTATIONS, INTENT, SESSION } from "../testing/gateway.ts";
+import { describeInStores, describeOnPostgres } from "../testing/stores.ts";
+import { INTENT, RECORDINGS, ROTATIONS, SESSION, type TestGateway } from "../testing/gateway.ts";
 import {
   CONNECTION_SECRETS,
   cookiesOf,
@@ -275,6 +275,22 @@ describeInStores((environmentOf) => {
     provider.people.set("admin", { ...provider.people.get("admin"), groups: ["admins"] });
   });
 
+  test("a refresh token that the provider replaced before it failed is kept", async () => {
+    const { clock, gateway, enter, provider } = people;
+    provider.isRotating = true;
+    provider.onlyInUserinfo.add("groups");
+    const { cookie } = await enter("editor");
+    provider.answers.userinfo = () => ({ status: 500 });
+    clock.pass(5 * MINUTE);
+    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+    delete provider.answers.userinfo;
+    clock.pass(MINUTE);
+    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+    expect((await gateway.call(SESSION, { cookie })).json.session.role).toBe("editor");
+    provider.onlyInUserinfo.clear();
+    provider.isRotating = false;
+  });
+
   test("calls at once use a refresh token that works once only once", async () => {
     const { clock, gateway, enter, provider } = people;
     provider.isRotating = true;
@@ -376,4 +392,60 @@ test("no answer, cookie or log line has a token of the provider or a connection'
   const all = [...seen, ...gateway.lines].join("\n");
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   await people.close();
+});
+
+describeOnPostgres("two gateways", (databases) => {
+  let people: TestPeople;
+  let other: TestGateway;
+  beforeAll(async () => {
+    const environment = { GATEWAY_DATABASE_URL: await databases().create() };
+    people = await startPeople({ environment });
+    other = await people.startGateway();
+  });
+  afterAll(() => people.close());
+
+  test("finish each other's sign-ins, and a logout at one counts at both", async () => {
+    const { provider, start, comeBack, gateway } = people;
+    const { location, pending } = await start(DEEP);
+    const answer = await comeBack(provider.authorize(location, "admin"), pending, other);
+    expect(answer.headers.location).toBe(DEEP);
+    const cookie = cookiesOf(answer);
+    const statuses = async () => [
+      (await gateway.call(RECORDINGS, { cookie })).status,
+      (await other.call(RECORDINGS, { cookie })).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    const token = await provider.logoutToken({ sub: "admin" });
+    const headers = { "content-type": "application/x-www-form-urlencoded", "x-console": "0" };
+    await gateway.call(LOGOUT, { body: `logout_token=${token}`, headers });
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  test("use a refresh token that works once only once, and agree on the role", async () => {
+    const { clock, provider, enter, gateway } = people;
+    provider.isRotating = true;
+    const { cookie } = await enter("editor");
+    for (const groups of [["admins"], ["viewers"], ["editors"]]) {
+      provider.people.set("editor", { name: "The editor", groups });
+      clock.pass(5 * MINUTE);
+      const before = provider.calls.token;
+      const asked = [gateway, other, gateway, other, other].map((one) =>
+        one.call(SESSION, { cookie }),
+      );
+      const roles = (await Promise.all(asked)).map(({ json }) => `${json.session?.role}s`);
+      expect(roles).toEqual(Array(5).fill(groups[0]));
+      expect(provider.calls.token).toBe(before + 1);
+    }
+  });
+
+  test("go on without the database with what they last read", async () => {
+    const { enter, gateway } = people;
+    const { cookie } = await enter("viewer");
+    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+    const resume = await databases().pause();
+    const { status } = await gateway.call(RECORDINGS, { cookie });
+    const unread = await other.call(RECORDINGS, { cookie });
+    await resume();
+    expect([status, unread.status, unread.json.code]).toEqual([200, 503, "database_unreachable"]);
+  });
 });

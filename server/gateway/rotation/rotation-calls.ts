@@ -176,8 +176,11 @@ export const readClientSecrets: RotationHandler = async (parts, session, call) =
     ]);
     const clients = Array.from(standings, ([clientId, standing]) => {
       const known = last.get(clientId);
-      const { startedAt: at, kind, credentialId, outcome } = known ?? {};
-      return [clientId, { ...standing, last: known && { at, kind, credentialId, outcome } }];
+      const { startedAt: at, kind, credentialId, person, outcome } = known ?? {};
+      return [
+        clientId,
+        { ...standing, last: known && { at, kind, credentialId, person, outcome } },
+      ];
     });
     return [[organizationId, Object.fromEntries(clients)] as const];
   };

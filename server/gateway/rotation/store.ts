@@ -1,8 +1,8 @@
-import { hkdfSync, randomBytes } from "node:crypto";
-import { CompactEncrypt, compactDecrypt } from "jose";
+import { randomBytes } from "node:crypto";
 import { type Doubt, RotationResult } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
 import { sha256 } from "~server/shared/sha256.ts";
+import { createSealing } from "../database/sealing.ts";
 import { upstreamFailure } from "../http/failure.ts";
 import {
   INTENT_LIFETIME,
@@ -109,30 +109,14 @@ const WITHOUT_RESULT: Record<string, RotationResult> = {
   secret_lost: { outcome: "secret_lost", error: "The new secret didn't arrive from the service." },
 };
 
-const derive = (key: Uint8Array, sid: string) =>
-  new Uint8Array(hkdfSync("sha256", key, sid, "rotation result", 32));
-
 /**
- * Seals results (`dir`, `A256GCM`) with a key made of the gateways' key and a session's ID, which only the
- * session's cookie contains: a copy of the records opens nothing. The first key seals, all of them open.
+ * Seals results with a key made of the gateways' key and a session's ID, which only the session's cookie
+ * contains: a copy of the records opens nothing.
  */
 function sealing(keys: readonly Uint8Array[]) {
-  async function open(sealed: string, sid: string): Promise<unknown> {
-    for (const key of keys) {
-      try {
-        const { plaintext } = await compactDecrypt(sealed, derive(key, sid));
-        return JSON.parse(new TextDecoder().decode(plaintext));
-      } catch {
-        // Sealed with another key: try the next one.
-      }
-    }
-    return undefined;
-  }
+  const { seal, open } = createSealing(keys, "rotation result");
   return {
-    seal: (result: RotationResult, sid: string): Promise<string> =>
-      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(result)))
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-        .encrypt(derive(keys[0] ?? new Uint8Array(), sid)),
+    seal: (result: RotationResult, sid: string) => seal(result, sid),
     /** Throws a 503 for a new secret that none of the keys opens. */
     read: async ({ result, outcome }: Rotation, sid: string): Promise<RotationResult> => {
       const parsed = z.safeParse(RotationResult, result === null ? null : await open(result, sid));

@@ -142,7 +142,7 @@ async function noteRefusal(
   if (!credential) return;
   const who = { credential, person: personOf(claims) };
   const attempt = { who, endpoint: signInRow.name, params: {}, call };
-  await parts.audit.count(attempt, { outcome: "refused", status: 403 });
+  await parts.audit.count(attempt, { outcome: "refused", status: 403, reason: "no_access" });
 }
 
 /** Confirms the session of whoever signed in again, which goes on with its cookie. */

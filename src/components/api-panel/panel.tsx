@@ -148,6 +148,13 @@ function Code({ label, children }: { label: string; children: string }) {
 /** How to get the token that the snippets read from the environment. */
 function Token({ state: { session, service } }: { state: SessionState }) {
   if (session === null) return null;
+  if (session.person !== null) {
+    return (
+      <p className="border-t border-line px-4 py-1.5 text-small text-text-muted">
+        TAPEDECK_TOKEN is a token of your own. The one of {session.connection} stays on this server.
+      </p>
+    );
+  }
   if (session.kind !== "client-app") {
     return (
       <p className="border-t border-line px-4 py-1.5 text-small text-text-muted">

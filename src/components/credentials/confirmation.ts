@@ -1,7 +1,7 @@
 import { confirmationRefused } from "~/api/query-client.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import { useStore } from "~/lib/store.ts";
 import { plural } from "~/lib/format.ts";
+import { useStore } from "~/lib/store.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { usePermission, useSession } from "./permissions.ts";
 
@@ -19,10 +19,13 @@ export function useUnconfirmed(): number | undefined {
 export const lastMinutes = (minutes: number) =>
   minutes === 1 ? "the last minute" : `the last ${plural(minutes, "minute")}`;
 
-/** Why a write can't be sent now: by whom, or because the sign-in isn't recent enough. */
-export function useReasonAgainst(endpoint: PlainEndpoint): string | undefined {
-  const { reason } = usePermission(endpoint);
+/** Why a write can't be sent now: `locked` by whom, or `reason` also if the sign-in isn't recent enough. */
+export function useLock(endpoint: PlainEndpoint) {
+  const { reason: locked } = usePermission(endpoint);
   const minutes = useUnconfirmed();
-  if (reason !== undefined || minutes === undefined || !endpoint.confirm) return reason;
-  return `This needs a sign-in from ${lastMinutes(minutes)}.`;
+  const unconfirmed =
+    minutes === undefined || !endpoint.confirm
+      ? undefined
+      : `This needs a sign-in from ${lastMinutes(minutes)}.`;
+  return { locked, reason: locked ?? unconfirmed };
 }

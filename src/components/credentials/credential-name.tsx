@@ -1,5 +1,5 @@
 import { type CredentialKind, KIND_NAMES } from "~/contract/credentials.ts";
-import { useSession } from "./permissions.ts";
+import { meansOf, useSession } from "./permissions.ts";
 
 /** Whose credential it was: the session's own, or a kind and an ID that reveals nothing, if there is room. */
 export function CredentialName({
@@ -12,7 +12,8 @@ export function CredentialName({
   short?: boolean;
 }) {
   const session = useSession();
-  const own = short ? "this credential" : "This credential";
+  const means = meansOf(session);
+  const own = `${short ? "this" : "This"} ${means}`;
   // Most are its own. Until the session is known, that name's room is kept, or the row would move.
   if (session === undefined) return <span className="invisible">{own}</span>;
   if (session?.credentialId === credentialId) return <span title={credentialId}>{own}</span>;

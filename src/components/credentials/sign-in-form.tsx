@@ -6,8 +6,10 @@ import { FailureNotice, SubmitButton } from "~/components/form/form.tsx";
 import { useSubmit } from "~/components/form/submission.ts";
 import { useForm } from "~/components/form/use-form.ts";
 import { SignIn } from "~/contract/gateway.ts";
+import { type Role, ROLE_NAMES, ROLES } from "~/contract/roles.ts";
 import { Button } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";
+import { Segmented } from "~/ui/field/segmented.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Tabs } from "~/ui/tabs.tsx";
 
@@ -52,6 +54,7 @@ export function SignInForm({
   const sandbox = useSubmit(write);
   const { kind } = form.values;
   const [switched, setSwitched] = useState(false);
+  const [role, setRole] = useState<Role>("admin");
   return (
     <>
       {!navigator.cookieEnabled && (
@@ -106,10 +109,23 @@ export function SignInForm({
             className="w-full"
             busy={sandbox.busy}
             icon={<FlaskConical size={16} />}
-            onClick={() => sandbox.send({ kind: "sandbox" }, onDone)}
+            onClick={() =>
+              // With all rights, the session has no role.
+              sandbox.send({ kind: "sandbox", ...(role !== "admin" && { role }) }, onDone)
+            }
           >
             Use the sandbox
           </Button>
+          <div className="mt-2 flex items-center gap-2 text-text-muted">
+            Role
+            <Segmented
+              label="Role"
+              options={ROLES.toReversed()}
+              names={ROLE_NAMES}
+              current={role}
+              onChange={setRole}
+            />
+          </div>
           <p className="mt-2 text-hint text-text-muted">
             Sample organizations and recordings, running locally. Nothing leaves this machine.
           </p>

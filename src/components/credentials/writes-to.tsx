@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { useSession } from "./permissions.ts";
+import { meansOf, useSession } from "./permissions.ts";
 import { useOrganization } from "./use-organization.ts";
 import { classes } from "~/ui/classes.ts";
 import { useWrittenOrganization } from "./written-organization.ts";
@@ -22,7 +22,7 @@ export function WritesTo({ className }: { className?: string }) {
           // Not known yet: the line keeps its height.
           <span className="invisible">this organization</span>
         ) : written === undefined ? (
-          "this credential's organization, which the service doesn't name"
+          `this ${meansOf(session)}'s organization, which the service doesn't name`
         ) : (
           <NounLink kind="organization" id={written} className="font-[550] text-text" />
         )}

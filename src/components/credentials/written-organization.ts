@@ -3,7 +3,7 @@ import { organizationOfClient } from "~/api/api-clients.ts";
 import { landedIn } from "~/api/state/home-organization.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { useStore } from "~/lib/store.ts";
-import { useSession } from "./permissions.ts";
+import { meansOf, useSession } from "./permissions.ts";
 
 /**
  * The organization that accounts and engagements are written to: the credential's own. Undefined
@@ -31,15 +31,18 @@ export function foreignReason(
   owner: string | undefined,
   written: string | undefined,
   nameOf: (id: string) => string | undefined,
+  means: "credential" | "connection" = "credential",
 ) {
   if (!owner || written === undefined || owner === written) return undefined;
   const own = nameOf(owner) ?? owner;
-  return `This recording belongs to ${own}, but this credential writes to ${nameOf(written) ?? written}. The engagement would be created there. Sign in with a credential of ${own}.`;
+  const way = means === "credential" ? "Sign in with a credential" : "Choose a connection";
+  return `This recording belongs to ${own}, but this ${means} writes to ${nameOf(written) ?? written}. The engagement would be created there. ${way} of ${own}.`;
 }
 
 /** The same for the signed-in credential. */
 export function useForeignReason(): (owner: string | undefined) => string | undefined {
   const written = useWrittenOrganization();
   const nameOf = useNameOf("organization");
-  return (owner) => foreignReason(owner, written, nameOf);
+  const means = meansOf(useSession());
+  return (owner) => foreignReason(owner, written, nameOf, means);
 }

@@ -43,7 +43,7 @@ export function Form<Values extends object>({
       }}
     >
       <FailureNotice of={form} />
-      <Locked reason={form.reason} className="mb-4" />
+      <Locked reason={form.locked} className="mb-4" />
       <div className="flex flex-col gap-4">{children}</div>
     </form>
   );

@@ -5,7 +5,7 @@ import { type ApiError, toApiError } from "~/api/errors.ts";
 import { reportRefusal } from "~/api/query-client.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { type FailureWords, type Finding, isNotDone, type Write } from "~/api/write-end.ts";
-import { useReasonAgainst } from "~/components/credentials/confirmation.ts";
+import { useLock } from "~/components/credentials/confirmation.ts";
 import { guardUnsaved } from "~/lib/unsaved.ts";
 
 /** How far a submission has come. */
@@ -106,6 +106,8 @@ export async function submit<Variables, Answer>(
 export interface Submission extends FailureWords, Progress {
   busy: boolean;
   /** Why it can't be sent by whoever is signed in. */
+  locked?: string | undefined;
+  /** The same, or why not now. */
   reason?: string | undefined;
   /** Counts the results, so that the same failure is announced again. */
   attempt: number;
@@ -126,7 +128,7 @@ export function useSubmit<Variables, Answer>(write: Write<Variables, Answer>, dr
     gcTime: 0,
   });
   const [result, setResult] = useState(() => ({ ...progressOf(draft), attempt: 0 }));
-  const reason = useReasonAgainst(write.endpoint);
+  const lock = useLock(write.endpoint);
   const fail = (failure: ApiError | undefined) =>
     setResult((before) => ({ ...before, failure, attempt: before.attempt + 1 }));
   const send = (
@@ -146,11 +148,11 @@ export function useSubmit<Variables, Answer>(write: Write<Variables, Answer>, dr
       setResult(({ attempt }) => ({ ...SETTLED, attempt }));
       onDone(done, words);
     };
-    if (reason !== undefined) return;
+    if (lock.reason !== undefined) return;
     fail(undefined);
     const run = (findOut: () => Promise<Finding<Answer> | undefined>) =>
       mutate(findOut, { onSuccess });
     run(() => submit(write, variables, show, run));
   };
-  return { ...write.words, ...result, busy, reason, fail, send };
+  return { ...write.words, ...result, ...lock, busy, fail, send };
 }

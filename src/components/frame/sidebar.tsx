@@ -1,5 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { nameOfSession, toOpen, usePermission, useSession } from "~/components/credentials/permissions.ts";
+import {
+  nameOfSession,
+  toOpen,
+  usePermission,
+  useSession,
+} from "~/components/credentials/permissions.ts";
 import { ROLE_NAMES } from "~/contract/roles.ts";
 import { classes } from "~/ui/classes.ts";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import CircleOff from "lucide-react/icons/circle-off";
 import { recentRecordings } from "~/api/loaded-recordings.ts";
+import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -9,12 +10,13 @@ import { Page } from "./page.tsx";
 
 /** Shown for an unknown address, and for things that don't exist or that the credential can't access. */
 export function NotFoundPage() {
+  const means = meansOf(useSession());
   const recent = recentRecordings(useQueryClient());
   return (
     <Page title="Not found">
       <StateMessage
         icon={<CircleOff size={16} />}
-        title="It may not exist, or this credential can't access it"
+        title={`It may not exist, or this ${means} can't access it`}
         actions={
           <Link to="/recordings" className={buttonClasses()}>
             Go to Recordings

@@ -11,6 +11,7 @@ import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect, useState } from "react";
 import { ApiError, isSignedOut, toApiError } from "~/api/errors.ts";
+import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { loadCode } from "~/lib/code.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { offerRetry, retries } from "~/lib/retries.ts";
@@ -30,14 +31,18 @@ const RetryNote = laterPart("parts", () => import("./retry-note.tsx"));
 
 /** Shown instead of a screen the credential can't open; `reason` says which kind could. */
 export function Forbidden({ what, reason }: { what: string; reason: string }) {
+  const means = meansOf(useSession());
   return (
     <StateMessage
       icon={<Lock size={16} />}
-      title={`This credential can't ${what}`}
+      title={`This ${means} can't ${what}`}
       actions={
-        <Link to="/sign-in" className={buttonClasses()}>
-          Sign in with another credential
-        </Link>
+        // A person chooses another connection in the session's menu.
+        means === "credential" ? (
+          <Link to="/sign-in" className={buttonClasses()}>
+            Sign in with another credential
+          </Link>
+        ) : undefined
       }
     >
       {reason}

@@ -111,8 +111,16 @@ export async function startPeople({
     return { answer, cookie: cookiesOf(answer), before: cookie };
   }
   return {
-    ...{ clock, upstream, provider, gateway, startGateway },
-    ...{ start, comeBack, enter, enterWith, close },
+    clock,
+    upstream,
+    provider,
+    gateway,
+    startGateway,
+    start,
+    comeBack,
+    enter,
+    enterWith,
+    close,
   };
 }
 

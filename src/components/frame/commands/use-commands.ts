@@ -17,7 +17,12 @@ import Users from "lucide-react/icons/users";
 import { useState } from "react";
 import { endSession } from "~/api/end-session.ts";
 import { loadedRecordings, recentRecordings } from "~/api/loaded-recordings.ts";
-import { reasonAgainst, toOpen, useService, useSession } from "~/components/credentials/permissions.ts";
+import {
+  reasonAgainst,
+  toOpen,
+  useService,
+  useSession,
+} from "~/components/credentials/permissions.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { filterFor } from "~/components/list/matching.ts";
@@ -26,7 +31,11 @@ import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { startRecordingSearch } from "~/components/recording/search.ts";
 import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { searchOfView, useScreenSearch, useViews } from "~/components/views/views.ts";
-import { apiClientRotateSecret, recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
+import {
+  apiClientRotateSecret,
+  recordingList,
+  scorecardMetricValues,
+} from "~/contract/plain.gen.ts";
 import { fold } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";

@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { endSession } from "~/api/end-session.ts";
 import { sessionState } from "~/api/session.ts";
+import { nameOfSession } from "~/components/credentials/permissions.ts";
 import { Name } from "~/components/names/names.tsx";
-import { KIND_NAMES, REACH } from "~/contract/credentials.ts";
+import { REACH } from "~/contract/credentials.ts";
 import type { Session } from "~/contract/gateway.ts";
+import { ROLE_NAMES } from "~/contract/roles.ts";
 import { formatClock, toDate } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
+import { Connections } from "./connections.tsx";
 import { PhoneControls } from "./phone-controls.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
@@ -25,6 +28,7 @@ export default function SessionDetails({
   const signOut = useMutation(endSession(client));
   const end = toDate(session.expiresAt);
   const reach = REACH[session.kind];
+  const { person, role } = session;
   const leave = (everywhere: boolean) =>
     signOut.mutate(everywhere, {
       onSuccess: () => {
@@ -34,8 +38,18 @@ export default function SessionDetails({
     });
   return (
     <div className="w-72 p-4">
-      <p className="font-[600]">{KIND_NAMES[session.kind]}</p>
-      {session.clientId !== null && <Mono copy="Copy client ID">{session.clientId}</Mono>}
+      <p className="font-[600] wrap-anywhere">{nameOfSession(session)}</p>
+      {person?.name && person.email && (
+        <p className="wrap-anywhere text-text-muted">{person.email}</p>
+      )}
+      {role !== null && (
+        <p className="text-small">
+          {[session.connection, ROLE_NAMES[role]].filter(Boolean).join(", ")}
+        </p>
+      )}
+      {person === null && session.clientId !== null && (
+        <Mono copy="Copy client ID">{session.clientId}</Mono>
+      )}
       {/* Only the sandbox says whose credential it is. */}
       {session.organizationId !== null && (
         <p className="text-small">
@@ -54,6 +68,7 @@ export default function SessionDetails({
           {session.idleEndsAt < session.expiresAt && `, or after ${idleMinutes} min of inactivity`}.
         </p>
       )}
+      {session.connections.length > 1 && <Connections session={session} onClose={onClose} />}
       <PhoneControls onClose={onClose} />
       <Button
         className="mt-3 w-full"
@@ -70,7 +85,8 @@ export default function SessionDetails({
         Sign out everywhere
       </Button>
       <p className="mt-2 text-small text-text-muted">
-        Everywhere: all sessions with this credential, in every browser.
+        Everywhere: all {person === null ? "sessions with this credential" : "your sessions"}, in
+        every browser.
       </p>
       {signOut.error !== null && (
         <p role="alert" className="mt-2 text-small text-negative">

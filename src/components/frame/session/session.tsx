@@ -6,9 +6,8 @@ import { useState } from "react";
 import { sessionEnded } from "~/api/query-client.ts";
 import { isSignedIn, sessionEnd, sessionWatch } from "~/api/session.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
-import { useSession } from "~/components/credentials/permissions.ts";
+import { nameOfSession, useSession } from "~/components/credentials/permissions.ts";
 import { useOpenRotation } from "~/components/rotation/rotation-store.ts";
-import { KIND_NAMES } from "~/contract/credentials.ts";
 import { useStore } from "~/lib/store.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { laterPart, lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
@@ -21,16 +20,17 @@ const SessionDetails = lazyPart("parts", () => import("./session-details.tsx"));
 export function SessionMenu() {
   const session = useSession();
   if (!session) return null;
+  const name = nameOfSession(session);
   return (
     <PopoverButton
       label="Session"
       placement="bottom end"
-      aria-label={`Session: ${KIND_NAMES[session.kind]}`}
+      aria-label={`Session: ${name}`}
       className="flex h-7 items-center gap-1.5 rounded-control px-2 font-[550] hover:bg-hover max-md:h-10 max-md:w-10 max-md:justify-center max-md:px-0"
       trigger={
         <>
           <CircleUser size={16} className="md:hidden" />
-          <span className="whitespace-nowrap max-md:hidden">{KIND_NAMES[session.kind]}</span>
+          <span className="max-w-48 truncate max-md:hidden">{name}</span>
           <ChevronDown size={14} className="text-text-muted max-md:hidden" />
         </>
       }
@@ -50,7 +50,8 @@ onSignOut(() => void clearToasts());
  * page keeps its state, forms included, and reloads its data after signing in.
  */
 export function SignInAgain() {
-  const [early, setEarly] = useState(false);
+  // When the session ends that was to be renewed before; another tab may renew it.
+  const [earlyOf, setEarlyOf] = useState<number>();
   const router = useRouter();
   const client = useQueryClient();
   const now = useNow(10_000);
@@ -63,13 +64,13 @@ export function SignInAgain() {
   const isOver = end !== undefined && !end.isIdle && end.at <= now;
   // After signing out, calls that were still running are refused. That is no reason to sign in again.
   const ended = (refused || isOver) && isSignedIn();
-  if (ended || early) {
+  if (ended || (end !== undefined && earlyOf === end.at)) {
     return (
       <SignInDialog
         ended={ended}
-        onClose={ended ? undefined : () => setEarly(false)}
+        onClose={ended ? undefined : () => setEarlyOf(undefined)}
         onDone={() => {
-          setEarly(false);
+          setEarlyOf(undefined);
           sessionEnded.set(false);
           void router.invalidate();
         }}
@@ -78,5 +79,5 @@ export function SignInAgain() {
   }
   // Another tab may have used the session, so only an answer from within that time counts.
   const isNear = end !== undefined && watch.dataUpdatedAt >= end.at - end.warning;
-  return !isNear ? null : <SessionWarning end={end} onSignIn={() => setEarly(true)} />;
+  return !isNear ? null : <SessionWarning end={end} onSignIn={() => setEarlyOf(end.at)} />;
 }

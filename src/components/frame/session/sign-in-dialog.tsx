@@ -1,6 +1,9 @@
-import { lastSignedIn } from "~/api/session.ts";
-import { Dialog } from "~/ui/overlay/dialog.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { lastSignedIn, sessionState } from "~/api/session.ts";
 import { SignInForm } from "~/components/credentials/sign-in-form.tsx";
+import { buttonClasses } from "~/ui/button.tsx";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
 
 /** Signs in without leaving the page. Can be cancelled as long as the session lasts. */
 export default function SignInDialog({
@@ -12,13 +15,38 @@ export default function SignInDialog({
   onClose: (() => void) | undefined;
   onDone: () => void;
 }) {
+  const people = useQuery(sessionState()).data?.people;
+  const { href } = useLocation();
   return (
     <Dialog
       title={ended ? "The session has ended" : "Sign in again"}
       subtitle={ended ? "Sign in to continue where you left off." : "Continues where you are."}
       onClose={onClose}
     >
-      <SignInForm first={lastSignedIn()} onDone={onDone} />
+      {people && (
+        <>
+          {/* The provider's page in this tab would take the place of what is typed here. */}
+          <a
+            href={`/sign-in?${new URLSearchParams({ redirect: href })}`}
+            target="_blank"
+            rel="noopener"
+            className={`${buttonClasses("primary", "xl")} w-full`}
+          >
+            Sign in with {people.provider} in a new tab
+          </a>
+          <p className="mt-2 text-hint text-text-muted">
+            This page continues once you've signed in there. What you typed is kept.
+          </p>
+        </>
+      )}
+      {people?.allowCredentials && (
+        <p className="my-5 flex items-center gap-3 text-small text-text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+      )}
+      {(!people || people.allowCredentials) && (
+        <SignInForm first={lastSignedIn()} onDone={onDone} />
+      )}
     </Dialog>
   );
 }

@@ -4,7 +4,12 @@ import Contact from "lucide-react/icons/contact";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
-import { meansOf, toOpen, usePermission, useSession } from "~/components/credentials/permissions.ts";
+import {
+  meansOf,
+  toOpen,
+  usePermission,
+  useSession,
+} from "~/components/credentials/permissions.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";

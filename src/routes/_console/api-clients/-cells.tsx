@@ -3,6 +3,7 @@ import Link from "lucide-react/icons/link";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { createContext, use, useState } from "react";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
+import { nameOfSession } from "~/components/credentials/permissions.ts";
 import { TwoLines } from "~/components/list/row-parts.tsx";
 import { Moment, Name } from "~/components/names/names.tsx";
 import { Person } from "~/components/nouns/noun-link.tsx";
@@ -86,7 +87,10 @@ export function Creator({ row: { createdBySvcUserId: id, creator } }: { row: Cli
 /** Who rotated it last, if the gateway knows. */
 export function RotatedBy({ row: { rotation } }: { row: ClientRow }) {
   if (rotation.by === undefined) return null;
-  const { kind, credentialId } = rotation.by;
+  const { kind, credentialId, person } = rotation.by;
+  if (person) {
+    return <span title={person.email ?? person.subject}>by {nameOfSession({ kind, person })}</span>;
+  }
   return (
     <>
       by <CredentialName short kind={kind} credentialId={credentialId} />

@@ -63,7 +63,8 @@ function useAddressedRotation(
       resetScroll: false,
     });
   const open = useOpenClient((hasFocus) => {
-    if (router.latestLocation.search.rotate !== undefined) change({ rotate: undefined, plan: undefined });
+    if (router.latestLocation.search.rotate !== undefined)
+      change({ rotate: undefined, plan: undefined });
     if (!hasFocus) document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
   });
   /** The client whose rotation was opened here, and not by its address. */

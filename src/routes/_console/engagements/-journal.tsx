@@ -53,7 +53,12 @@ export function Journal() {
   useActions(
     "On this screen",
     entries.slice(0, COMMANDS).flatMap((entry) => [
-      { label: `Resend ${entry.externalId}`, words: "sync again", reason, run: () => void resend(entry) },
+      {
+        label: `Resend ${entry.externalId}`,
+        words: "sync again",
+        reason,
+        run: () => void resend(entry),
+      },
       {
         label: `Open in composer: ${entry.externalId}`,
         run: () => openInComposer(toJson(entry.body)),

@@ -135,7 +135,12 @@ export function CandidateOpportunities({
       {candidates.length > 0 && (
         <ul aria-label={title} className="-mt-2">
           {candidates.map((candidate) => (
-            <Row key={candidate.opportunity.id} candidate={candidate} reason={unusable} onUse={onUse} />
+            <Row
+              key={candidate.opportunity.id}
+              candidate={candidate}
+              reason={unusable}
+              onUse={onUse}
+            />
           ))}
         </ul>
       )}

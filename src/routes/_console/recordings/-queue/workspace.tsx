@@ -97,11 +97,7 @@ export function Workspace({
       {recording !== undefined && (
         <>
           <CrmChain recording={recording} />
-          <CandidateOpportunities
-            recording={recording}
-            unusable={reason}
-            onUse={compose}
-          />
+          <CandidateOpportunities recording={recording} unusable={reason} onUse={compose} />
           <div className="border-b border-line px-4 py-4">
             <RecordingFacts recording={recording} />
           </div>

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
+import { hasPostgres, type PeopleConsole, startPeopleConsole } from "../stack/people.ts";
+import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
+import { alert, button, grid, heading } from "../support/locators.ts";
+import { enterAtProvider, goToProvider, signInAs } from "../support/people.ts";
+
+const MINUTE = 60_000;
+
+const test = base.extend<{ opened: PeopleConsole }, { people: PeopleConsole }>({
+  people: [
+    async ({ run }, use) => {
+      const people = await startPeopleConsole({ sandbox: readSandboxFile(run.dataDir) });
+      await use(people);
+      await people.close();
+    },
+    { scope: "worker" },
+  ],
+  // What the page may meet there.
+  opened: async ({ people, watch }, use) => {
+    watch.allowOrigin(people.origin);
+    watch.allowOrigin(people.provider.issuer);
+    watch.allowError(/status of 401/);
+    await use(people);
+  },
+});
+test.use({ storageState: SIGNED_OUT });
+
+const menu = (page: Page) => page.getByRole("button", { name: /^Session/ });
+
+test("the first sign-in takes two clicks and keeps the address with its filters", async ({
+  page,
+  opened,
+}) => {
+  await page.goto(`${opened.origin}/recordings?result=closed&orderBy=title`);
+  // One click here, one after the password.
+  await goToProvider(page);
+  expect(new URL(page.url()).origin).toBe(opened.provider.issuer);
+  await enterAtProvider(page, "ada");
+  await expect(grid(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/recordings\?(?=.*result=closed)(?=.*orderBy=title)/);
+  await menu(page).click();
+  await expect(page.getByText("ada@example.com")).toBeVisible();
+  await expect(page.getByText("All organizations, Admin")).toBeVisible();
+});
+
+test("whoever has no access reads whom to ask, and can sign in as someone else", async ({
+  page,
+  opened,
+}) => {
+  await signInAs(page, `${opened.origin}/organizations`, "sam");
+  await expect(alert(page)).toContainText("You don't have access yet.");
+  await expect(alert(page)).toContainText("Ask it@example.com for access");
+  await expect(alert(page)).toContainText("Request ");
+  await goToProvider(page);
+  await enterAtProvider(page, "vi");
+  await expect(heading(page, "Organizations")).toBeVisible();
+});
+
+test("canceling at the provider leads back to a page that says so", async ({ page, opened }) => {
+  await page.goto(`${opened.origin}/teams`);
+  await goToProvider(page);
+  await button(page, "Cancel").click();
+  await expect(alert(page)).toContainText("The sign-in was canceled.");
+  await goToProvider(page);
+  await enterAtProvider(page, "ada");
+  await expect(heading(page, "Teams")).toBeVisible();
+});
+
+test("signing out ends the session at the provider, too", async ({ page, opened }) => {
+  await signInAs(page, `${opened.origin}/organizations`, "ada");
+  await menu(page).click();
+  await button(page, "Sign out").click();
+  await expect(page).toHaveURL(`${opened.origin}/sign-in`);
+  await goToProvider(page);
+  // It asks for the password again.
+  await expect(page.getByLabel("Password")).toBeVisible();
+});
+
+test("what a role can't do is there, disabled, with the reason", async ({ page, opened }) => {
+  await signInAs(page, `${opened.origin}/organizations`, "vi");
+  const create = button(page, "New organization");
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAttribute("title", /Your role is Viewer\. This needs Editor\./);
+});
+
+test("a changed role counts within five minutes of use", async ({ page, opened }) => {
+  await signInAs(page, `${opened.origin}/organizations`, "ed");
+  await expect(button(page, "New organization")).toBeEnabled();
+  opened.provider.setGroups("ed", ["tapedeck-viewers"]);
+  await opened.moveClock(5 * MINUTE + 1000);
+  await page.reload();
+  await page.reload();
+  await expect(button(page, "New organization")).toBeDisabled();
+  opened.provider.setGroups("ed", ["tapedeck-editors"]);
+});
+
+if (hasPostgres) {
+  test("back-channel logout ends a session on both gateways within a second", async ({
+    page,
+    run,
+    watch,
+  }) => {
+    const sandbox = readSandboxFile(run.dataDir);
+    const two = await startPeopleConsole({ sandbox, gateways: 2 });
+    watch.allowOrigin(two.origin);
+    watch.allowOrigin(two.provider.issuer);
+    watch.allowError(/status of 401/);
+    await signInAs(page, `${two.origin}/organizations`, "ada");
+    await expect(heading(page, "Organizations")).toBeVisible();
+    await two.provider.endSessions("ada");
+    const ended = Date.now();
+    // Each gateway gets half of them.
+    for (let call = 0; call < 4; call++) {
+      const answer = await page.request.get(`${two.origin}/gateway/session`);
+      expect(await answer.json()).toMatchObject({ session: null });
+    }
+    expect(Date.now() - ended).toBeLessThan(1000);
+    await page.goto("about:blank");
+    await two.close();
+  });
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  addressesOf,
+  newClient,
+  PEOPLE,
+  sandboxConnections,
+  startPeopleProvider,
+  writeAccessFile,
+} from "../../server/build/people.mjs";
+import { startBalancer } from "../../server/gateway/testing/balancer.ts";
+import { findPostgres, freePort, startPostgres } from "../../server/service/testing/postgres.ts";
+import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
+import { inFrontOf, type RunningConsole, startConsole, temporaryFolder } from "./console.ts";
+import type { Environment } from "./program.ts";
+import type { Client } from "./service.ts";
+
+const MOVED_CLOCK = pathToFileURL(join(import.meta.dirname, "moved-clock.mjs")).href;
+
+/** Whom the provider knows and no grant matches. */
+const STRANGER = {
+  login: "sam",
+  password: "sam-deck",
+  name: "Sam Stranger",
+  email: "sam@example.com",
+  groups: ["everyone"],
+};
+
+/** Whether two gateways can share a database on this machine. */
+export const hasPostgres = findPostgres() !== undefined;
+
+export interface PeopleOptions {
+  /** Of the service that is in use. */
+  readonly sandbox: SandboxFile;
+  /** By the connections' names; by default the sandbox's two clients. */
+  readonly connections?: Readonly<Record<string, Client>>;
+  /** What else the access file says, like `confirmMinutes`. */
+  readonly access?: object;
+  /** How many gateways; two share a database, behind a proxy that balances between them. */
+  readonly gateways?: 1 | 2;
+  readonly environment?: Environment;
+}
+
+/** Starts PostgreSQL with an empty database; it is gone after `stop`. */
+async function startDatabase() {
+  const folder = temporaryFolder("postgres");
+  const { url, stop } = await startPostgres(findPostgres() ?? "", folder);
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts a real identity provider, and the built console with it in front of a running service. The provider's
+ * people are `PEOPLE` of `server/build/people.mjs`, whose groups have one role each on all connections, and a stranger.
+ */
+export async function startPeopleConsole(options: PeopleOptions) {
+  const { sandbox, connections = sandboxConnections(sandbox), access, gateways = 1 } = options;
+  const ports = await Promise.all(Array.from({ length: gateways }, freePort));
+  const database = gateways > 1 ? await startDatabase() : undefined;
+  const targets = ports.map((port) => `http://127.0.0.1:${port}`);
+  const balancer = gateways > 1 ? await startBalancer({ targets }) : undefined;
+  const origin = `http://localhost:${balancer?.port ?? ports[0]}`;
+  const client = newClient();
+  const provider = await startPeopleProvider({
+    ...client,
+    ...addressesOf(origin),
+    people: [...PEOPLE, STRANGER],
+  });
+  const folder = temporaryFolder("people");
+  const clockFile = join(folder, "clock");
+  let moved = 0;
+  writeFileSync(clockFile, String(moved));
+  const settings = {
+    ORIGIN: origin,
+    ACCESS_FILE: writeAccessFile(
+      folder,
+      connections,
+      { issuer: provider.issuer, ...client },
+      access,
+    ),
+    SESSION_KEY: randomBytes(32).toString("base64url"),
+    SESSION_IDLE_MINUTES: "480",
+    ...(database && { GATEWAY_DATABASE_URL: database.url }),
+    NODE_OPTIONS: `--import ${MOVED_CLOCK}`,
+    CLOCK_FILE: clockFile,
+    ...options.environment,
+  };
+  const places = ports.map((port) => ({ PORT: String(port), ...inFrontOf(sandbox.baseUrl) }));
+  const start = (index: number) => startConsole({ ...settings, ...places[index] });
+  const running: RunningConsole[] = await Promise.all(ports.map((_, index) => start(index)));
+  const lines: string[] = [];
+  const stop = async (index: number, signal?: NodeJS.Signals) => {
+    const one = running[index];
+    if (!one) throw new Error(`There is no gateway ${index}.`);
+    await one.stop(signal);
+    lines.push(...one.lines);
+  };
+  const moveClock = async (milliseconds: number) => {
+    moved += milliseconds;
+    writeFileSync(clockFile, String(moved));
+    for (const { pid, printed } of running) {
+      process.kill(pid, "SIGUSR2");
+      await printed(new RegExp(`^clock moved by ${moved}$`));
+    }
+  };
+  return {
+    origin,
+    provider,
+    /** Moves the gateways' clocks on. A database's clock, and the provider's, stay. */
+    moveClock,
+    /** Stops a gateway and starts it again, with the same port, folder and clock. */
+    restart: async (index = 0, signal?: NodeJS.Signals) => {
+      await stop(index, signal);
+      running[index] = await start(index);
+      if (moved > 0) await moveClock(0);
+    },
+    /** What all gateways have printed. */
+    printed: () => [...lines, ...running.flatMap((one) => one.lines)].join("\n"),
+    close: async () => {
+      await Promise.all(running.map((one) => one.stop()));
+      await balancer?.close();
+      await provider.close();
+      await database?.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export type PeopleConsole = Awaited<ReturnType<typeof startPeopleConsole>>;

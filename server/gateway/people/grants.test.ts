@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { SignInProblem } from "~/contract/sign-in.ts";
+import type { GrantSettings } from "~server/shared/access-file.ts";
+import { grantedTo, whyNotGranted } from "./grants.ts";
+import type { Claims } from "./identity.ts";
+
+const connections = ["production", "staging"].map((name) => ({
+  name,
+  kind: "client-app" as const,
+  clientId: name,
+  secretFile: name,
+}));
+const person: Claims = {
+  subject: "1",
+  name: null,
+  email: "Ann@Example.com",
+  isEmailVerified: true,
+  groups: ["sales", "ops"],
+  isOverage: false,
+};
+const groupGrant = { group: "sales", connection: "production", role: "viewer" } as const;
+const emailGrant = { email: "ann@example.com", connection: "staging", role: "admin" } as const;
+
+test("the highest role of a connection counts, in the order of the connections", () => {
+  const grants = [
+    emailGrant,
+    groupGrant,
+    { group: "ops", connection: "production", role: "editor" },
+    { subject: "1", connection: "production", role: "viewer" },
+    { subject: "2", connection: "production", role: "admin" },
+    { group: "others", connection: "staging", role: "admin" },
+  ] as const;
+  expect(grantedTo({ connections, grants }, person)).toEqual([
+    { name: "production", role: "editor" },
+    { name: "staging", role: "admin" },
+  ]);
+});
+
+test("an e-mail address counts only if it is verified, and groups only as they are written", () => {
+  const grants = [emailGrant, { ...groupGrant, group: "Sales" }];
+  expect(grantedTo({ connections, grants }, person)).toHaveLength(1);
+  expect(grantedTo({ connections, grants }, { ...person, isEmailVerified: false })).toEqual([]);
+});
+
+const others = { ...groupGrant, group: "others" };
+const someone = { ...emailGrant, email: "bob@example.com" };
+
+test.each<[string, Partial<Claims>, GrantSettings[], SignInProblem]>([
+  ["no grant for them", {}, [others, someone], "no_access"],
+  ["an unverified e-mail", { isEmailVerified: false }, [others, emailGrant], "email_unverified"],
+  ["no e-mail", { email: null }, [emailGrant], "no_email"],
+  ["no groups", { groups: [] }, [groupGrant], "no_groups"],
+  ["too many groups", { groups: [], isOverage: true }, [groupGrant, someone], "groups_overage"],
+  ["no grants at all", {}, [], "no_access"],
+])("a person with %s is told so", (_, claims, grants, problem) => {
+  const stranger = { ...person, ...claims };
+  expect(grantedTo({ connections, grants }, stranger)).toEqual([]);
+  expect(whyNotGranted({ grants }, stranger)).toBe(problem);
+});

@@ -1,0 +1,99 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { nameOfSession } from "~/components/credentials/permissions.ts";
+import type { Session, SessionState } from "~/contract/gateway.ts";
+import { Button } from "~/ui/button.tsx";
+import { Mono } from "~/ui/mono.tsx";
+import { Notice } from "~/ui/notice.tsx";
+import { ProviderButton, ProviderFailure, useProvider } from "./provider-button.tsx";
+import { problemWords } from "./sign-in-problems.ts";
+
+type People = NonNullable<SessionState["people"]>;
+
+/** The form of a request's ID; any other text in the address isn't shown. */
+const REQUEST_ID = /^[\w.-]{1,80}$/;
+
+/** Why the last attempt failed, as the address says it. */
+function Problem({
+  problem,
+  request = "",
+  people: { provider, contact },
+}: {
+  problem: string | undefined;
+  request: string | undefined;
+  people: People;
+}) {
+  const words = problemWords(problem, { provider, contact: contact ?? "your administrator" });
+  if (words === undefined) return null;
+  return (
+    <Notice tone="negative" role="alert" className="mb-5">
+      <p>
+        <strong>{words.title}.</strong> {words.advice}
+      </p>
+      {REQUEST_ID.test(request) && (
+        <p className="mt-1 text-text-muted">
+          Request <Mono copy="Copy request ID">{request}</Mono>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Signs in with the identity provider; with a credential only if that is allowed, and in second place. */
+export function PeopleSignIn({
+  people,
+  session,
+  to,
+  problem,
+  request,
+  children,
+}: {
+  people: People;
+  /** A session that lasts, e.g. because it only wasn't confirmed. */
+  session: Session | null;
+  /** The address to open then. */
+  to: string;
+  problem: string | undefined;
+  request: string | undefined;
+  /** The form for credentials. */
+  children: ReactNode;
+}) {
+  const router = useRouter();
+  const [showsForm, setShowsForm] = useState(false);
+  const way = useProvider(() => to);
+  const { provider, contact, allowCredentials } = people;
+  return (
+    <>
+      {way.failure === undefined && <Problem problem={problem} request={request} people={people} />}
+      <ProviderFailure of={way} provider={provider} className="mb-5" />
+      <ProviderButton size="xl" className="w-full" of={way}>
+        Sign in with {provider}
+      </ProviderButton>
+      {session !== null && (
+        <Button
+          size="xl"
+          className="mt-3 w-full"
+          onClick={() => void router.navigate({ href: to, replace: true })}
+        >
+          <span className="truncate">Continue as {nameOfSession(session)}</span>
+        </Button>
+      )}
+      {contact !== null && (
+        <p className="mt-3 text-text-muted">
+          No access yet? Ask <span className="text-text">{contact}</span>.
+        </p>
+      )}
+      {allowCredentials && (
+        <div className="mt-8 border-t border-line pt-5">
+          {showsForm ? (
+            children
+          ) : (
+            <Button size="xl" className="w-full" onClick={() => setShowsForm(true)}>
+              Use a credential instead
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
