@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 afterEach(async () => {
   // The gateways before the service, which waits for their connections.
-  for (const end of leftovers.reverse()) await end();
+  for (const end of leftovers.toReversed()) await end();
   leftovers = [];
 });
 

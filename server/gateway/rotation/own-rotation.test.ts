@@ -98,7 +98,7 @@ test("a new secret that the service refuses is shown all the same, and the old o
 });
 
 describeOnPostgres("of two gateways", (databases) => {
-  test("the other one reads and writes with the new secret once the service rejects the old one", async () => {
+  test("the other one works with the new secret once the service rejects the old one", async () => {
     const environment = { GATEWAY_DATABASE_URL: await databases().create() };
     const { gateway, clock, enter, upstream, startGateway } = await start({ environment });
     const other = await startGateway();
@@ -111,7 +111,7 @@ describeOnPostgres("of two gateways", (databases) => {
     takeExchanged(people);
     const asked = [cookie, cookie].map((as) => other.call(RECORDINGS, { cookie: as }));
     for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
-    expect(takeExchanged(people)).toEqual([OLD, NEW]);
+    expect(new Set(takeExchanged(people))).toEqual(new Set([OLD, NEW]));
     const { json } = await other.call(SECRETS, { cookie, body: secretsOf([OWN.clientId]) });
     expect(standingsIn(json).counts).toEqual({ [OWN.clientId]: 1 });
   });
