@@ -16,7 +16,9 @@ export const WRITES = [
   "engagementSync",
   "opportunityUserDelete",
 ];
-export const SIGN_INS = ["signIn", "signOut", "secretProbe", "tokenProbe"];
+/** A session that the gateway ended without a call. */
+export const SESSION_ENDED = "sessionEnded";
+export const SIGN_INS = ["signIn", "signOut", SESSION_ENDED, "secretProbe", "tokenProbe"];
 
 /** The filters of a list, without paging. */
 export type ActivityQuery = Omit<QueryInput<typeof activityList>, "limit" | "cursor">;

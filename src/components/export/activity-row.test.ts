@@ -24,8 +24,18 @@ test("a rotation begins with when, what, where, who and how it ended", () => {
   learnName("organization", "org-1", "Quay");
   learnName("api-client", "client-1", "Exports");
   const params = { organizationId: "org-1", clientId: "client-1" };
-  const row = withNames(activityRow(write({ endpoint: apiClientRotateSecret.name, params })));
-  expect(Object.entries(row).slice(0, 11)).toEqual([
+  const person = { name: "Ann", email: null, subject: "subject-1" };
+  const row = withNames(
+    activityRow(
+      write({
+        endpoint: apiClientRotateSecret.name,
+        params,
+        person,
+        connection: "Production",
+      }),
+    ),
+  );
+  expect(Object.entries(row).slice(0, 15)).toEqual([
     ["startedAt", "2026-11-01T00:00:00.000Z"],
     ["endedAt", "2026-11-01T00:00:01.000Z"],
     ["action", "Rotate secret"],
@@ -35,6 +45,10 @@ test("a rotation begins with when, what, where, who and how it ended", () => {
     ["apiClientName", "Exports"],
     ["kind", "client-app"],
     ["credentialId", "me"],
+    ["personName", "Ann"],
+    ["personEmail", null],
+    ["personSubject", "subject-1"],
+    ["connection", "Production"],
     ["outcome", "done"],
     ["requestId", "req_1"],
   ]);

@@ -11,9 +11,20 @@ export const ACTIVITY = "activity";
  * The other fields follow as received, with the other IDs of its path in `params`.
  */
 export function activityRow(row: ExportRow): ExportRow {
-  const { startedAt, endedAt, endpoint, params, kind, credentialId, outcome, requestId, ...rest } =
-    row;
-  const { organizationId, orgId, clientId, ...others } = isObject(params) ? params : {};
+  const {
+    startedAt,
+    endedAt,
+    endpoint,
+    params,
+    kind,
+    credentialId,
+    person,
+    connection,
+    ...others
+  } = row;
+  const { outcome, requestId, ...rest } = others;
+  const { name, email, subject } = isObject(person) ? person : {};
+  const { organizationId, orgId, clientId, ...ids } = isObject(params) ? params : {};
   const created = endpoint === organizationCreate.name ? rest.createdId : undefined;
   // The client of a token is an app.
   const isApp = endpoint === accessTokenRevoke.name;
@@ -25,10 +36,14 @@ export function activityRow(row: ExportRow): ExportRow {
     apiClientId: isApp ? null : (clientId ?? null),
     kind,
     credentialId,
+    personName: name ?? null,
+    personEmail: email ?? null,
+    personSubject: subject ?? null,
+    connection: connection ?? null,
     outcome,
     requestId,
     ...rest,
     endpoint,
-    params: isApp ? { ...others, clientId } : others,
+    params: isApp ? { ...ids, clientId } : ids,
   };
 }

@@ -26,6 +26,7 @@ export const WRITE_ACTS = {
 export const SIGN_IN_ACTS = {
   [signIn.name]: "Sign in",
   [signOut.name]: "Sign out",
+  sessionEnded: "Session ended",
   [secretProbe.name]: "Test secret",
   [tokenProbe.name]: "Test token",
 };

@@ -3,6 +3,7 @@ import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { CredentialName } from "~/components/credentials/credential-name.tsx";
+import { nameOfSession } from "~/components/credentials/permissions.ts";
 import { Moment, useNameOf } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
@@ -115,6 +116,16 @@ export function TargetCell({ entry }: { entry: ActivityEntry }) {
   );
 }
 
+/** Who made a write: a person, or whoever has a credential. */
+export function Who({ entry: { person, kind, credentialId } }: { entry: ActivityEntry }) {
+  if (!person) return <CredentialName kind={kind} credentialId={credentialId} />;
+  return (
+    <span className="truncate" title={person.email ?? person.subject}>
+      {nameOfSession({ kind, person })}
+    </span>
+  );
+}
+
 /** A write in full. */
 export function EntryFacts({ entry }: { entry: ActivityEntry }) {
   const targets = Object.fromEntries(
@@ -124,6 +135,7 @@ export function EntryFacts({ entry }: { entry: ActivityEntry }) {
     ]),
   );
   const finding = findingOf(entry);
+  const { person, connection } = entry;
   return (
     <div className="px-4 py-4">
       <Facts
@@ -148,7 +160,10 @@ export function EntryFacts({ entry }: { entry: ActivityEntry }) {
               </>
             ),
           }),
-          Who: <CredentialName kind={entry.kind} credentialId={entry.credentialId} />,
+          Who: <Who entry={entry} />,
+          ...(person?.name && person.email && { "E-mail": person.email }),
+          ...(person && { Subject: <Mono>{person.subject}</Mono> }),
+          ...(connection && { Connection: connection }),
           Kind: KIND_NAMES[entry.kind],
           "Credential ID": <Mono>{entry.credentialId}</Mono>,
           // A sign-in has none yet.

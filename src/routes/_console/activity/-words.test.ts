@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ActivityEntry } from "~/contract/activity.ts";
+import { type ActivityEntry, SESSION_ENDED as DECLARED } from "~/contract/activity.ts";
 import { opportunityUserDelete, organizationCreate } from "~/contract/plain.gen.ts";
-import { SIGN_INS, WRITES } from "~/api/activity.ts";
+import { SESSION_ENDED, SIGN_INS, WRITES } from "~/api/activity.ts";
 import { SIGN_IN_ACTS, WRITE_ACTS } from "~/components/nouns/acts.ts";
 import { findingOf, meaningOf } from "./-words.ts";
 
@@ -56,4 +56,38 @@ test("a finding is told of a write of unknown outcome only, by what the write wa
   expect(findingOf(unknown({ finding: "absent" }))?.short).toBe("not found later");
   expect(findingOf(unknown({ finding: "present", endpoint: removal }))?.short).toMatch(/^still/);
   expect(findingOf(unknown({ finding: "absent", endpoint: removal }))?.short).toMatch(/^gone/);
+});
+
+test.for<[string, Partial<ActivityEntry>, string]>([
+  [
+    "a refusal by role",
+    { outcome: "refused", status: 403, reason: "role" },
+    "The person's role doesn't allow it. Nothing was sent.",
+  ],
+  [
+    "a person without access",
+    { endpoint: "signIn", outcome: "refused", status: 403, reason: "no_access" },
+    "The access file has no grant for this person.",
+  ],
+  [
+    "a session that the provider ended",
+    { endpoint: SESSION_ENDED, outcome: "done", reason: "provider" },
+    "The identity provider ended it.",
+  ],
+  [
+    "a session of somebody who lost access",
+    { endpoint: SESSION_ENDED, outcome: "done", reason: "no_access" },
+    "The person no longer has access.",
+  ],
+  [
+    "a person's sign-in",
+    { endpoint: "signIn", outcome: "done", person: { subject: "1", name: "Ann", email: null } },
+    "The identity provider confirmed who it is.",
+  ],
+])("%s says why", ([, fields, meaning]) => {
+  expect(meaningOf(unknown(fields))).toBe(meaning);
+});
+
+test("an ended session has the name that the gateway gives it", () => {
+  expect(SESSION_ENDED).toBe(DECLARED);
 });

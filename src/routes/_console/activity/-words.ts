@@ -1,11 +1,12 @@
-import type { ActivityEntry, Finding, Outcome } from "~/contract/activity.ts";
+import type { ActivityEntry, Finding, Outcome, Reason } from "~/contract/activity.ts";
 import { signOut } from "~/contract/plain-later.gen.ts";
 import {
   accessTokenRevoke,
   apiClientRotateSecret,
   opportunityUserDelete,
+  signIn,
 } from "~/contract/plain.gen.ts";
-import { SIGN_INS } from "~/api/activity.ts";
+import { SESSION_ENDED, SIGN_INS } from "~/api/activity.ts";
 import { HAPPENED } from "~/api/client-secrets.ts";
 import { lookup } from "~/lib/lookup.ts";
 
@@ -31,6 +32,23 @@ const SIGN_IN_MEANINGS: Readonly<Partial<Record<Outcome, string>>> = {
   refused: "The service refused the credential.",
 };
 
+/** The same of people, who sign in at an identity provider. */
+const PERSON_SIGN_IN = "The identity provider confirmed who it is.";
+
+/** Why the gateway refused something. */
+const REFUSALS: Readonly<Record<Reason, string>> = {
+  role: "The person's role doesn't allow it. Nothing was sent.",
+  confirmation: "It needed a more recent sign-in. Nothing was sent.",
+  no_access: "The access file has no grant for this person.",
+  provider: "The identity provider refused it.",
+};
+
+/** Why the gateway ended a session. */
+const ENDS: Readonly<Partial<Record<Reason, string>>> = {
+  no_access: "The person no longer has access.",
+  provider: "The identity provider ended it.",
+};
+
 /** Why an outcome isn't known, as far as that is known. */
 function reasonOf({ endedAt, status, stage }: ActivityEntry): string {
   if (endedAt === null) {
@@ -47,8 +65,11 @@ function reasonOf({ endedAt, status, stage }: ActivityEntry): string {
 
 /** What is known of a write's end, in a sentence or two. */
 export function meaningOf(entry: ActivityEntry): string {
-  const { endpoint, endedAt, outcome } = entry;
+  const { endpoint, endedAt, outcome, reason, person } = entry;
+  if (endpoint === SESSION_ENDED) return (reason && ENDS[reason]) ?? "The session ended.";
+  if (reason) return REFUSALS[reason];
   if (endpoint === signOut.name && outcome === "done") return "The session ended.";
+  if (endpoint === signIn.name && outcome === "done" && person) return PERSON_SIGN_IN;
   const meaning = (SIGN_INS.includes(endpoint) && SIGN_IN_MEANINGS[outcome]) || MEANINGS[outcome];
   if (outcome !== "unknown") return meaning;
   const isEndedRotation = endpoint === apiClientRotateSecret.name && endedAt !== null;

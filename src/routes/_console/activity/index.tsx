@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/activity.ts";
-import { CredentialName } from "~/components/credentials/credential-name.tsx";
+import { sessionState } from "~/api/session.ts";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
-import { days, own, text } from "~/components/define-list/filters.ts";
+import { days, keysOf, own, text } from "~/components/define-list/filters.ts";
 import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
@@ -20,6 +21,7 @@ import {
   apiClientRotateSecret,
   organizationList,
 } from "~/contract/plain.gen.ts";
+import { isEnough } from "~/contract/roles.ts";
 import { OUTCOMES } from "~/contract/values.ts";
 import { list, oneOf, someOf } from "~/lib/search.ts";
 import { capital } from "~/lib/words.ts";
@@ -28,7 +30,7 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
 import { Mono } from "~/ui/mono.tsx";
-import { EntryFacts, OrganizationCell, OutcomeMark, TargetCell } from "./-entry.tsx";
+import { EntryFacts, OrganizationCell, OutcomeMark, TargetCell, Who } from "./-entry.tsx";
 import { Unchecked } from "./-unchecked.tsx";
 import { OUTCOME_NAMES, organizationOf } from "./-words.ts";
 
@@ -53,6 +55,7 @@ const DECLARED = defineList({
     own("outcomes", "Outcome", someOf(OUTCOMES)),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
     text("text", "Target or request ID"),
+    text("person", "Person"),
     own("show", "Shown", oneOf(SHOWN)),
   ],
 });
@@ -90,10 +93,13 @@ export const Route = createFileRoute("/_console/activity/")({
 function Scope({ organizationId }: { organizationId: string | undefined }) {
   const { reason } = usePermission(apiClientList);
   const lists = usePermission(organizationList).reason === undefined;
-  const own = useSession()?.organizationId ?? undefined;
+  const session = useSession();
+  const own = session?.organizationId ?? undefined;
   return (
     <span className="text-text-muted md:truncate">
-      {reason !== undefined ? (
+      {!isEnough(session?.role, "admin") ? (
+        `Your own writes through this console. Admins see everyone's.`
+      ) : reason !== undefined ? (
         `Made with this credential. To see everyone's: ${reason}`
       ) : organizationId !== undefined ? (
         "Everyone's writes to this organization through this console."
@@ -144,6 +150,12 @@ function SomeChip({
   );
 }
 
+/** A text filter. That for a person needs a console on which people sign in as themselves. */
+function ActivityText(props: ChipProps<"text">) {
+  const people = useQuery(sessionState()).data?.people;
+  return keysOf(props.filter).includes("person") && !people ? null : <TextChip {...props} />;
+}
+
 const ACTIONS = [...WRITES, ...SIGN_INS].map((id) => ({ id, name: actOf(id) }));
 const ENDS = OUTCOMES.map((id) => ({ id, name: OUTCOME_NAMES[id] }));
 
@@ -153,9 +165,7 @@ const actionCell = ({ endpoint }: ActivityEntry) => (
 const targetCell = (row: ActivityEntry) => <TargetCell entry={row} />;
 const organizationCell = (row: ActivityEntry) => <OrganizationCell entry={row} />;
 const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} />;
-const whoCell = (row: ActivityEntry) => (
-  <CredentialName kind={row.kind} credentialId={row.credentialId} />
-);
+const whoCell = (row: ActivityEntry) => <Who entry={row} />;
 
 const PAGE: ListPage<ActivityEntry> = {
   columns: listColumns({
@@ -195,7 +205,11 @@ const PAGE: ListPage<ActivityEntry> = {
     },
   ],
   texts: {
-    textsOf: ({ endpoint }) => [actOf(endpoint)],
+    textsOf: ({ endpoint, person }) => [
+      actOf(endpoint),
+      person?.name ?? undefined,
+      person?.email ?? undefined,
+    ],
     idsOf: ({ params, createdId, credentialId, requestId, serviceRequestId }) => [
       ...Object.values(params),
       createdId ?? undefined,
@@ -209,7 +223,7 @@ const PAGE: ListPage<ActivityEntry> = {
     ],
   },
   chips: {
-    Text: TextChip,
+    Text: ActivityText,
     own: {
       endpoints: (props) => (
         <SomeChip label="Action" param="endpoints" options={ACTIONS} {...props} />
