@@ -27,11 +27,15 @@ const newSecret = () => randomBytes(18).toString("base64url");
 
 /**
  * A service that issues tokens and rotates secrets by section 3: a client's new secret and the one
- * before are valid. `faultOf` returns the fault of a rotation.
+ * before are valid. `faultOf` returns the fault of a rotation; a token is issued once `exchanging` resolves.
  */
-export async function startRotatingUpstream(faultOf: (clientId: string) => ServiceFault) {
+export async function startRotatingUpstream(
+  faultOf: (clientId: string) => ServiceFault,
+  exchanging: (client: Client) => Promise<unknown> = async () => {},
+) {
   const secrets = new Map<string, string[]>();
   const executed = new Map<string, number>();
+  const exchanged = new Map<string, string>();
   const accepts = ({ clientId, clientSecret }: Client) =>
     secrets.get(clientId)?.includes(clientSecret) ?? false;
 
@@ -42,6 +46,8 @@ export async function startRotatingUpstream(faultOf: (clientId: string) => Servi
     if (!accepts({ clientId, clientSecret })) {
       return json(response, 401, { error: "invalid_client" });
     }
+    exchanged.set(clientId, clientSecret);
+    await exchanging({ clientId, clientSecret });
     // In seconds, so advancing the clock by two makes the gateway exchange its secret again.
     return json(response, 200, { access_token: "t", token_type: "bearer", expires_in: 2 });
   }
@@ -84,6 +90,10 @@ export async function startRotatingUpstream(faultOf: (clientId: string) => Servi
     },
     /** How often a client's secret was rotated, whatever was answered. */
     executed: (clientId: string) => executed.get(clientId) ?? 0,
+    /** The valid secret of a client that was exchanged last. */
+    exchanged: (clientId: string) => exchanged.get(clientId) ?? "",
+    /** The newest secret of a client. */
+    newest: (clientId: string) => secrets.get(clientId)?.at(-1) ?? "",
     /** Whether this secret is valid. */
     accepts,
   };

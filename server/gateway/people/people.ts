@@ -148,7 +148,11 @@ export function createPeople(options: PeopleOptions) {
     if (renewal.outcome === "unreachable") {
       reportAway(renewal.reason);
       unanswered.set(sid, clock.now());
-      return records.release(sid);
+      const { refreshToken } = renewal;
+      // The provider may have replaced it before it failed.
+      return refreshToken === undefined
+        ? records.release(sid)
+        : save(sid, { ...kept, refreshToken });
     }
     reportAway(undefined);
     unanswered.delete(sid);

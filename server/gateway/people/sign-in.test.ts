@@ -275,6 +275,22 @@ describeInStores((environmentOf) => {
     provider.people.set("admin", { ...provider.people.get("admin"), groups: ["admins"] });
   });
 
+  test("a refresh token that the provider replaced before it failed is kept", async () => {
+    const { clock, gateway, enter, provider } = people;
+    provider.isRotating = true;
+    provider.onlyInUserinfo.add("groups");
+    const { cookie } = await enter("editor");
+    provider.answers.userinfo = () => ({ status: 500 });
+    clock.pass(5 * MINUTE);
+    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+    delete provider.answers.userinfo;
+    clock.pass(MINUTE);
+    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+    expect((await gateway.call(SESSION, { cookie })).json.session.role).toBe("editor");
+    provider.onlyInUserinfo.clear();
+    provider.isRotating = false;
+  });
+
   test("calls at once use a refresh token that works once only once", async () => {
     const { clock, gateway, enter, provider } = people;
     provider.isRotating = true;

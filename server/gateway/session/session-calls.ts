@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { SessionState } from "~/contract/gateway.ts";
 import { UNASKED } from "~/contract/first-calls.ts";
 import { SignIn, signIn as signInRow, signOut as signOutRow } from "~/contract/gateway.ts";
@@ -199,11 +200,16 @@ export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
   if (open !== undefined && open !== "invalid") {
     await noteSignOut(parts, open, call, () => end(open));
     const { people, origin } = (open.person && parts.signIn) ?? {};
-    leaveTo = (await people?.provider.leaveAddress(`${origin}/sign-in`)) ?? null;
+    const patience = wait(PROVIDER_PATIENCE, undefined, { ref: false });
+    const leaving = people?.provider.leaveAddress(`${origin}/sign-in`);
+    leaveTo = (await Promise.race([leaving, patience])) ?? null;
   }
   const state = { ...(await sessionState(parts, undefined)), leaveTo };
   return json(200, state, { "set-cookie": parts.sessions.clearing });
 }
+
+/** Milliseconds for which signing out here waits for what the identity provider says of itself. */
+const PROVIDER_PATIENCE = 2000;
 
 const DONE = { outcome: "done", status: 200 } as const;
 
