@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -44,9 +44,12 @@ export interface PeopleOptions {
   readonly environment?: Environment;
 }
 
-/** Starts PostgreSQL with an empty database; it is gone after `stop`. */
+/**
+ * Starts PostgreSQL with an empty database; it is gone after `stop`. Its user can't enter the folder of the run, so
+ * it has one outside.
+ */
 async function startDatabase() {
-  const folder = temporaryFolder("postgres");
+  const folder = mkdtempSync("/tmp/tapedeck-postgres-");
   const { url, stop } = await startPostgres(findPostgres() ?? "", folder);
   return {
     url,

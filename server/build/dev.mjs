@@ -48,10 +48,11 @@ async function startPeople() {
   const dataDir = resolve(ROOT, process.env.DATA_DIR || ".data");
   const sessionKey = process.env.SESSION_KEY || randomBytes(32).toString("base64url");
   let used = "";
-  /** The sandbox's credentials; undefined before the service made them. */
-  const readSandbox = () => {
+  /** The connections as JSON; undefined before the service made the sandbox. */
+  const readConnections = () => {
     try {
-      return readFileSync(join(dataDir, "sandbox.json"), "utf8");
+      const sandbox = JSON.parse(readFileSync(join(dataDir, "sandbox.json"), "utf8"));
+      return JSON.stringify(sandboxConnections(sandbox));
     } catch {
       return undefined;
     }
@@ -60,13 +61,13 @@ async function startPeople() {
     greeting: PEOPLE.map((one) => `    ${one.login} / ${one.password}   ${one.name}`).join("\n"),
     /** The settings with which people sign in; none before there is a sandbox. */
     settings: () => {
-      const sandbox = readSandbox();
-      if (sandbox === undefined) return {};
-      used = sandbox;
+      const connections = readConnections();
+      if (connections === undefined) return {};
+      used = connections;
       return {
         ACCESS_FILE: writeAccessFile(
           join(dataDir, "people"),
-          sandboxConnections(JSON.parse(sandbox)),
+          JSON.parse(connections),
           { issuer, ...client },
           { allowCredentials: true, confirmMinutes: 10 },
         ),
@@ -77,7 +78,7 @@ async function startPeople() {
       };
     },
     /** Whether the service has other credentials than the programs were started with. */
-    isOutdated: () => readSandbox() !== used,
+    isOutdated: () => readConnections() !== used,
   };
 }
 

@@ -35,6 +35,7 @@ const PARTS = [
   "dist/client",
   "dist/server",
   "server/access.schema.json",
+  "server/deploy/access.example.json",
   "server/secrets.schema.json",
   "server/tapedeck.mjs",
   "server/service/database/pglite-thread.mjs",

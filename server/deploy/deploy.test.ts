@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
+import { fromJSONSchema } from "zod";
 import { z } from "~/contract/zod.ts";
 import { SERVICE } from "~server/shared/service-settings.ts";
 import { GATEWAY, readGatewaySettings } from "~server/shared/settings.ts";
@@ -75,6 +78,53 @@ test("every setting of the compose file exists and has a value that the gateway 
     metricsPort: 9464,
     logFormat: "json",
   });
+});
+
+/** What the override for people adds to each gateway. */
+const People = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: z.record(z.string(), z.string()),
+      configs: z.array(z.object({ source: z.string(), target: z.string() })),
+      secrets: z.array(z.string()),
+    }),
+  ),
+  configs: z.record(z.string(), z.object({ file: z.string() })),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+
+test("with the override for people both gateways get the access file and each secret it names", () => {
+  const people = z.parse(People, parse(read("compose.people.yaml")));
+  expect(Object.keys(people.services)).toEqual(gateways.map(([name]) => name));
+  const [first, second] = Object.values(people.services);
+  expect(first).toEqual(second);
+  expect(first?.configs.map(({ source }) => source)).toEqual(Object.keys(people.configs));
+  expect(first?.secrets).toEqual(Object.keys(people.secrets));
+  const mounted = first?.secrets.map((name) => `/run/secrets/${name}`);
+  const example = read("access.example.json");
+  expect([...example.matchAll(/File": "([^"]+)"/g)].map(([, path]) => path)).toEqual(mounted);
+  expect(first?.environment).toEqual({ ACCESS_FILE: first?.configs[0]?.target });
+});
+
+test("the example of an access file is valid, by its schema and for the gateway", () => {
+  const example = read("access.example.json");
+  const schema = fromJSONSchema(JSON.parse(read("../access.schema.json")));
+  expect(schema.safeParse(JSON.parse(example)).error).toBeUndefined();
+  // Where the secrets are mounted is elsewhere here.
+  const folder = mkdtempSync(join(tmpdir(), "access-"));
+  for (const name of ["provider", "production", "staging"]) {
+    writeFileSync(join(folder, name), name, { mode: 0o600 });
+  }
+  const file = join(folder, "access.json");
+  writeFileSync(file, example.replaceAll("/run/secrets/", `${folder}/`));
+  const { access, origin } = readGatewaySettings({
+    ...environmentOf("gateway-1"),
+    ACCESS_FILE: file,
+  });
+  expect(access?.provider).toMatchObject({ clientSecret: "provider", name: "Example ID" });
+  expect(access?.connections.map(({ name }) => name)).toEqual(["Production", "Staging"]);
+  expect(origin).toBe(`https://${GIVEN.DOMAIN}`);
 });
 
 test("the database has the name and the user that the gateways connect with", () => {
