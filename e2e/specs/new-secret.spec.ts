@@ -16,6 +16,7 @@ import {
   secretField,
   stored,
 } from "../support/rotation.ts";
+import { memoryOf, storedBy } from "../support/left-behind.ts";
 import { works } from "../stack/service.ts";
 
 test.use({ permissions: CLIPBOARD });
@@ -44,25 +45,7 @@ test("after the dialog closes, the secret is nowhere", async ({ page, poolClient
   // No cache may keep the answer.
   expect(kept.length).toBeGreaterThan(2);
   for (const rule of kept) expect(rule).toContain("no-store");
-  const left = await page.evaluate(async () => {
-    const stores = await caches.keys();
-    const databases = await indexedDB.databases();
-    const fields = [...document.querySelectorAll("input, textarea")].map((field) =>
-      "value" in field ? String(field.value) : "",
-    );
-    return JSON.stringify([
-      document.documentElement.outerHTML,
-      fields,
-      document.title,
-      document.cookie,
-      location.href,
-      history.state,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      stores,
-      databases,
-    ]);
-  });
+  const left = await storedBy(page);
   expect(secret.length).toBeGreaterThan(20);
   expect(left).not.toContain(secret);
   expect(printed.join("\n")).not.toContain(secret);
@@ -71,21 +54,11 @@ test("after the dialog closes, the secret is nowhere", async ({ page, poolClient
 
 test("after the dialog closes, the secret isn't in the page's memory", async ({
   page,
-  context,
   poolClient,
 }) => {
   await rotateFromTheList(page, await poolClient());
   const secret = await reveal(page);
-  const browser = await context.newCDPSession(page);
-  const copiesInMemory = async () => {
-    const chunks: string[] = [];
-    const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
-    browser.on("HeapProfiler.addHeapSnapshotChunk", take);
-    await browser.send("HeapProfiler.collectGarbage");
-    await browser.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
-    browser.off("HeapProfiler.addHeapSnapshotChunk", take);
-    return chunks.join("").split(secret).length - 1;
-  };
+  const copiesInMemory = async () => (await memoryOf(page)).split(secret).length - 1;
   expect(await copiesInMemory()).toBeGreaterThan(0);
   await testNew(page);
   await copyAndClose(page);

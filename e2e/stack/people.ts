@@ -117,6 +117,10 @@ export async function startPeopleConsole(options: PeopleOptions) {
   return {
     origin,
     provider,
+    /** The client secret at the provider, and the key that seals. */
+    secrets: [client.clientSecret, settings.SESSION_KEY],
+    /** The time of the gateways' clocks. */
+    now: () => Date.now() + moved,
     /** Moves the gateways' clocks on. A database's clock, and the provider's, stay. */
     moveClock,
     /** Stops a gateway and starts it again, with the same port, folder and clock. */

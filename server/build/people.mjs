@@ -311,6 +311,18 @@ export async function startPeopleProvider(options) {
     });
   });
 
+  /**
+   * All tokens that were given out.
+   * @type {string[]}
+   */
+  const tokens = [];
+  provider.on("grant.success", ({ body }) => {
+    const given = /** @type {Record<string, unknown>} */ (body);
+    for (const name of ["access_token", "id_token", "refresh_token"]) {
+      if (typeof given[name] === "string") tokens.push(given[name]);
+    }
+  });
+
   async function stopListening() {
     const closed = once(server, "close");
     server.close();
@@ -320,8 +332,10 @@ export async function startPeopleProvider(options) {
 
   return {
     issuer,
+    tokens,
     /** From then on the person can't sign in, and refresh tokens of theirs are refused. */
     disable: (/** @type {string} */ login) => void disabled.add(personOf(login).login),
+    enable: (/** @type {string} */ login) => void disabled.delete(login),
     /** Counts at the next sign-in or use of a refresh token. */
     setGroups: (/** @type {string} */ login, /** @type {readonly string[]} */ groups) => {
       personOf(login).groups = groups;

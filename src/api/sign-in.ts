@@ -10,12 +10,16 @@ const LEAVING = 10_000;
 
 /**
  * Leaves for the identity provider, which leads back to `to`, a path of this console: to sign in, or to confirm
- * the session. Throws `ApiError`, or resolves if the page is still there.
+ * the session. With `another` the provider asks who it is, also if somebody is signed in there. Throws `ApiError`,
+ * or resolves if the page is still there.
  */
-export async function goToProvider(to: string, confirm = false): Promise<void> {
+export async function goToProvider(
+  to: string,
+  { confirm, another }: { confirm?: boolean; another?: boolean } = {},
+): Promise<void> {
   const [path = "/"] = to.split("?");
   const { location: address } = await callGateway(signInStart, {
-    body: { to: to.length > LONGEST ? path : to, ...(confirm && { confirm }) },
+    body: { to: to.length > LONGEST ? path : to, confirm, another },
   });
   location.assign(address);
   await pause(LEAVING);

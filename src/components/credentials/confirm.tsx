@@ -11,7 +11,7 @@ import { useProvider } from "./provider-button.tsx";
 export function useConfirmation(to: () => string) {
   const minutes = useUnconfirmed();
   const provider = useQuery(sessionState()).data?.people?.provider ?? "your identity provider";
-  const way = useProvider(to, true);
+  const way = useProvider(to, { confirm: true });
   return minutes === undefined ? undefined : { minutes, provider, way };
 }
 

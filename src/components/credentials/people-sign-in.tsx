@@ -6,7 +6,7 @@ import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { ProviderButton, ProviderFailure, useProvider } from "./provider-button.tsx";
-import { problemWords } from "./sign-in-problems.ts";
+import { isOfAccount, problemWords } from "./sign-in-problems.ts";
 
 type People = NonNullable<SessionState["people"]>;
 
@@ -60,7 +60,8 @@ export function PeopleSignIn({
 }) {
   const router = useRouter();
   const [showsForm, setShowsForm] = useState(false);
-  const way = useProvider(() => to);
+  // The provider would sign the same person in again.
+  const way = useProvider(() => to, { another: isOfAccount(problem) });
   const { provider, contact, allowCredentials } = people;
   return (
     <>

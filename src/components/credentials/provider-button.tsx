@@ -7,8 +7,8 @@ import { Button } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";
 
 /** Leads to the identity provider and back to an address; `leave` for the button, `failure` for a notice. */
-export function useProvider(to: () => string, confirm = false) {
-  const leave = useMutation({ mutationFn: () => goToProvider(to(), confirm), gcTime: 0 });
+export function useProvider(to: () => string, asking?: Parameters<typeof goToProvider>[1]) {
+  const leave = useMutation({ mutationFn: () => goToProvider(to(), asking), gcTime: 0 });
   return {
     busy: leave.isPending,
     leave: () => leave.mutate(),

@@ -97,3 +97,16 @@ const isProblem = (code: string): code is SignInProblem => Object.hasOwn(WORDS, 
 /** What happened and what to do, by the code in the address; undefined for any other text. */
 export const problemWords = (code: string | undefined, names: Names): Words | undefined =>
   code !== undefined && isProblem(code) ? WORDS[code](names) : undefined;
+
+const OF_ACCOUNT: readonly SignInProblem[] = [
+  "no_access",
+  "no_email",
+  "email_unverified",
+  "no_groups",
+  "groups_overage",
+  "other_person",
+];
+
+/** Whether another account would do. */
+export const isOfAccount = (code: string | undefined): boolean =>
+  OF_ACCOUNT.some((problem) => problem === code);

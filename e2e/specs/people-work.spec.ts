@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { z } from "~/contract/zod.ts";
+import { activityList } from "~/contract/activity.ts";
+import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
+import { sandboxConnections } from "../../server/build/people.mjs";
+import { type PeopleConsole, startPeopleConsole } from "../stack/people.ts";
+import { works } from "../stack/service.ts";
+import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
+import { memoryOf, storedBy } from "../support/left-behind.ts";
+import { button, heading } from "../support/locators.ts";
+import { enterAtProvider, signInAs } from "../support/people.ts";
+import {
+  CLIPBOARD,
+  confirmation,
+  copyAndClose,
+  reveal,
+  rotate,
+  secretDialog,
+  table,
+} from "../support/rotation.ts";
+
+// What people do once they are signed in, on a console where rotating needs a recent sign-in.
+
+const MINUTE = 60_000;
+
+const test = base.extend<{ opened: PeopleConsole }, { people: PeopleConsole }>({
+  people: [
+    async ({ run }, use) => {
+      const people = await startPeopleConsole({
+        sandbox: readSandboxFile(run.dataDir),
+        access: { confirmMinutes: 10 },
+        environment: { METRICS_PORT: "0" },
+      });
+      await use(people);
+      await people.close();
+    },
+    { scope: "worker" },
+  ],
+  opened: async ({ people, watch }, use) => {
+    watch.allowOrigin(people.origin);
+    watch.allowOrigin(people.provider.issuer);
+    watch.allowError(/status of 40[13]/);
+    await use(people);
+  },
+});
+test.use({ storageState: SIGNED_OUT, permissions: CLIPBOARD });
+
+const menu = (page: Page) => page.getByRole("button", { name: /^Session/ });
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+/** At the bottom of the sidebar: who is signed in, with what. */
+const who = (page: Page, connection: string) => page.getByText(connection, { exact: true });
+
+test("another connection begins a session that other tabs follow", async ({
+  page,
+  context,
+  opened,
+}) => {
+  await signInAs(page, `${opened.origin}/organizations`, "ada");
+  await expect(who(page, "All organizations, Admin")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${opened.origin}/teams`);
+  await expect(who(other, "All organizations, Admin")).toBeVisible();
+  await menu(page).click();
+  await page
+    .getByRole("dialog", { name: "Session" })
+    .getByText("Meridian Home Group", { exact: true })
+    .click();
+  for (const one of [page, other]) {
+    await expect(who(one, "Meridian Home Group, Admin")).toBeVisible();
+    await expect(one.getByText("All organizations, Admin")).toHaveCount(0);
+  }
+});
+
+test("a rotation waits for a recent sign-in, and goes on in the same dialog", async ({
+  page,
+  opened,
+  poolClient,
+  sandbox,
+}) => {
+  const client = await poolClient();
+  await signInAs(page, opened.origin + client.list, "ada");
+  await expect(table(page)).toBeVisible();
+  await opened.moveClock(11 * MINUTE);
+  await page.clock.setSystemTime(opened.now());
+  await page.reload();
+  await rotate(page, client.clientId).click();
+  await expect(confirmation(page)).toContainText(
+    "Rotating needs a sign-in from the last 10 minutes",
+  );
+  await confirmation(page).getByRole("button", { name: "Confirm with Example ID" }).click();
+  await enterAtProvider(page, "ada");
+  await expect(page).toHaveURL(new RegExp(`^${opened.origin}/api-clients`));
+  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
+  await expect(secretDialog(page)).toBeVisible();
+  const clientSecret = await reveal(page);
+  await copyAndClose(page);
+  expect(await works(sandbox.authUrl, { clientId: client.clientId, clientSecret })).toBe(true);
+});
+
+test("people go on working while the provider is down", async ({ page, opened }) => {
+  await signInAs(page, `${opened.origin}/organizations`, "ada");
+  await expect(heading(page, "Organizations")).toBeVisible();
+  const resume = await opened.provider.pause();
+  await opened.moveClock(6 * MINUTE);
+  await sidebar(page).getByRole("link", { name: "Teams" }).click();
+  await expect(heading(page, "Teams")).toBeVisible();
+  await page.reload();
+  await expect(who(page, "All organizations, Admin")).toBeVisible();
+  expect(opened.printed()).toContain("the identity provider can't be asked, so sessions go on");
+  await resume();
+});
+
+test("a disabled person is out within five minutes", async ({ page, opened }) => {
+  await signInAs(page, `${opened.origin}/organizations`, "ed");
+  await expect(heading(page, "Organizations")).toBeVisible();
+  opened.provider.disable("ed");
+  await opened.moveClock(5 * MINUTE);
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`^${opened.origin}/sign-in`));
+  await expect(button(page, "Sign in with Example ID")).toBeVisible();
+  opened.provider.enable("ed");
+});
+
+test("no token of the provider and no connection's secret is left anywhere", async ({
+  page,
+  opened,
+  run,
+}) => {
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (!response.url().startsWith(opened.origin)) return;
+    answers.push(
+      Promise.all([response.text().catch(() => ""), response.allHeaders()]).then((parts) =>
+        JSON.stringify(parts),
+      ),
+    );
+  });
+  await signInAs(page, `${opened.origin}/activity?show=all`, "ada");
+  await expect(page.getByRole("grid", { name: "Activity" })).toBeVisible();
+  await opened.moveClock(6 * MINUTE);
+  await page.reload();
+  await expect(page.getByRole("grid", { name: "Activity" })).toBeVisible();
+  const found = [await storedBy(page), await memoryOf(page), opened.printed()];
+  const port = /metrics ready (\S+)/.exec(opened.printed())?.[1] ?? "";
+  found.push(await (await page.request.get(port)).text());
+  await menu(page).click();
+  await button(page, "Sign out").click();
+  await expect(page).toHaveURL(`${opened.origin}/sign-in`);
+  found.push(...(await Promise.all(answers)), await memoryOf(page), await storedBy(page));
+  const connections = Object.values(sandboxConnections(readSandboxFile(run.dataDir)));
+  const secrets = [
+    ...opened.provider.tokens,
+    ...connections.map(({ clientSecret }) => clientSecret),
+    ...opened.secrets,
+  ];
+  expect(secrets.length).toBeGreaterThan(8);
+  const all = found.join("\n");
+  expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
+});
+
+test("every write and sign-in of this console names a person", async ({ page, opened }) => {
+  await signInAs(page, `${opened.origin}/organizations`, "vi");
+  await menu(page).click();
+  await button(page, "Sign out").click();
+  await expect(page).toHaveURL(`${opened.origin}/sign-in`);
+  await signInAs(page, `${opened.origin}/activity?show=all`, "ada");
+  await expect(page.getByRole("grid", { name: "Activity" })).toBeVisible();
+  const answer = await page.request.get(`${opened.origin}${activityList.path}`, {
+    headers: { "X-Console": "1" },
+  });
+  const { data } = z.parse(activityList.answer, await answer.json());
+  expect(data.length).toBeGreaterThan(2);
+  expect(data.filter(({ person }) => !person)).toEqual([]);
+});
