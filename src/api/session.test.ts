@@ -1,8 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionState } from "~/contract/gateway.ts";
-import { sessionEnded } from "./query-client.ts";
-import { noteInput, sessionState, startSession } from "./session.ts";
+import { ApiError } from "./errors.ts";
+import {
+  confirmationRefused,
+  makeQueryClient,
+  reportRefusal,
+  sessionEnded,
+} from "./query-client.ts";
+import { sessionStore } from "./state/sign-out.ts";
+import { followTabs, identityOf, noteInput, sessionState, startSession } from "./session.ts";
 
 const STATE: SessionState = {
   session: {
@@ -79,4 +86,101 @@ test("what was loaded for another credential is dropped", async () => {
   read = { ...STATE, session: STATE.session && { ...STATE.session, credentialId: "two" } };
   await client.query({ ...sessionState(), staleTime: 0 });
   expect(client.getQueryData(["recordingList"])).toBeUndefined();
+});
+
+const ADA = { subject: "ada", name: "Ada Lovelace", email: null };
+
+/** The state of a person's session. */
+const personal = (session: Partial<NonNullable<SessionState["session"]>> = {}): SessionState => ({
+  ...STATE,
+  session: STATE.session && { ...STATE.session, person: ADA, role: "editor", ...session },
+});
+
+const identity = (state: SessionState) => state.session && identityOf(state.session);
+
+const reread = () => client.query({ ...sessionState(), staleTime: 0 });
+
+test("another person, connection or role resets what was loaded; a role keeps what was typed", async () => {
+  const typed = sessionStore("");
+  read = personal();
+  await reread();
+  const others: [SessionState, string][] = [
+    [personal({ role: "viewer" }), "draft"],
+    [personal({ role: "viewer", credentialId: "two" }), ""],
+    [personal({ role: "viewer", credentialId: "two", person: { ...ADA, subject: "bob" } }), ""],
+  ];
+  for (const [next, left] of others) {
+    client.setQueryData(["recordingList"], "theirs");
+    typed.set("draft");
+    read = next;
+    await reread();
+    expect(client.getQueryData(["recordingList"])).toBeUndefined();
+    expect(typed.get()).toBe(left);
+  }
+});
+
+/** What this page does about a message of another tab. */
+async function hear(data: unknown) {
+  const tab = new EventTarget();
+  const posted: unknown[] = [];
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      addEventListener = tab.addEventListener.bind(tab);
+      postMessage = (message: unknown) => posted.push(message);
+    },
+  );
+  const left: string[] = [];
+  followTabs(client, async (to) => void left.push(to));
+  read = personal();
+  await reread();
+  client.setQueryData(["recordingList"], "theirs");
+  sessionEnded.set(true);
+  tab.dispatchEvent(new MessageEvent("message", { data }));
+  await vi.advanceTimersByTimeAsync(0);
+  return { left, posted, kept: client.getQueryData(["recordingList"]) };
+}
+
+test("a page goes on if the same person signed in in another tab", async () => {
+  const { left, kept } = await hear(identity(personal()));
+  expect(left).toEqual([]);
+  expect(kept).toBe("theirs");
+  expect(sessionEnded.get()).toBe(false);
+});
+
+test("a page starts over if the same person chose another connection in another tab", async () => {
+  const { left, kept } = await hear(identity(personal({ credentialId: "two" })));
+  expect(left).toEqual(["/"]);
+  expect(kept).toBeUndefined();
+});
+
+test("a page leaves for the sign-in if another tab signed out, or in as someone else", async () => {
+  const other = personal({ person: { ...ADA, subject: "bob" } });
+  for (const data of [null, identity(other), identity(STATE)]) {
+    const { left, kept } = await hear(data);
+    expect(left).toEqual(["/sign-in"]);
+    expect(kept).toBeUndefined();
+  }
+});
+
+test("the session is read again once its role or its confirmation isn't enough", async () => {
+  client = makeQueryClient();
+  read = personal({ confirmMinutes: 10, confirmedUntil: "2026-11-01T00:00:00Z" });
+  await reread();
+  const isStale = (code: string) => {
+    reportRefusal(new ApiError({ status: 403, code, message: "No." }));
+    return client.getQueryState(sessionState().queryKey)?.isInvalidated;
+  };
+  expect(isStale("forbidden")).toBe(false);
+  expect(isStale("role_forbidden")).toBe(true);
+  await reread();
+  expect(confirmationRefused.get()).toBe(false);
+  expect(isStale("confirmation_required")).toBe(true);
+  expect(confirmationRefused.get()).toBe(true);
+  await reread();
+  // The same time again says nothing new.
+  expect(confirmationRefused.get()).toBe(true);
+  read = personal({ confirmMinutes: 10, confirmedUntil: "2026-11-01T00:10:00Z" });
+  await reread();
+  expect(confirmationRefused.get()).toBe(false);
 });

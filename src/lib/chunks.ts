@@ -63,7 +63,16 @@ const BEGINNINGS = [
   // Teams are made from a file as engagements are.
   ["engagements", ["src/routes/_console/engagements/", "src/routes/_console/teams/-from-file/"]],
   ["calendar", ["src/ui/filter/date-range"]],
-  ["sign-in", ["src/routes/sign-in"]],
+  [
+    "sign-in",
+    [
+      "src/routes/sign-in",
+      // A confirmation is a sign-in, too.
+      "src/api/sign-in",
+      "src/components/sign-in/confirm.tsx",
+      "src/components/sign-in/provider-button",
+    ],
+  ],
 ] as const;
 
 export type Chunk = (typeof BEGINNINGS)[number][0];

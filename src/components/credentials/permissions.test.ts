@@ -7,9 +7,10 @@ import { isEnough, ROLES } from "~/contract/roles.ts";
 import { TABLE } from "~/contract/table.ts";
 import { nameOfSession, reasonAgainst, toOpen } from "./permissions.ts";
 
-const ROWS = [...Object.values(first), ...Object.values(later)].filter(
-  (row): row is PlainEndpoint => "method" in row,
-);
+const isEndpoint = (value: unknown): value is PlainEndpoint =>
+  typeof value === "object" && value !== null && "method" in value;
+
+const ROWS = [first, later].flatMap((rows) => Object.values<unknown>(rows).filter(isEndpoint));
 
 const CALLS = ROWS.flatMap((row) =>
   ROLES.flatMap((role) => CREDENTIAL_KINDS.map((kind) => ({ row, role, kind }))),

@@ -1,12 +1,11 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmNotice, useConfirmation } from "~/components/credentials/confirm.tsx";
-import { usePermission } from "~/components/credentials/permissions.ts";
-import { ProviderButton, ProviderFailure } from "~/components/credentials/provider-button.tsx";
+import { useLock, useUnconfirmed } from "~/components/credentials/confirmation.ts";
 import { SlowSend } from "~/components/form/form.tsx";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
@@ -16,6 +15,8 @@ import { type Plan, planText } from "./rotation-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { SecretTimeline } from "./secret-timeline.tsx";
 import { type Rotation, useRotation } from "./use-rotation.ts";
+
+const Confirm = lazyPart("sign-in", () => import("~/components/sign-in/confirm.tsx"));
 
 /** One rotation, from the confirmation to the stored secret or to whatever went wrong. */
 export default function RotationFlow({ subject }: { subject: RotationSubject }) {
@@ -122,9 +123,8 @@ function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }
 function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const { subject, plan, history, state } = rotation;
   const running = state.step === "running";
-  const { reason } = usePermission(apiClientRotateSecret);
-  const confirmation = useConfirmation(() => addressOf(subject, plan));
-  const unconfirmed = running || reason !== undefined ? undefined : confirmation;
+  const { locked, reason } = useLock(apiClientRotateSecret);
+  const minutes = useUnconfirmed();
   const lost = running && state.lost;
   const [typed, setTyped] = useState("");
   const { title, button, lead, headline, phrase } = planText(plan, history.unresolved);
@@ -155,36 +155,27 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
               Cancel
             </Button>
           )}
-          {unconfirmed === undefined ? (
-            <Button
-              size="lg"
-              variant="primary"
-              busy={running}
-              disabledReason={
-                running
-                  ? undefined
-                  : (reason ??
-                    (phrase === undefined || normalize(typed) === phrase
-                      ? undefined
-                      : `Type “${phrase}” first.`))
-              }
-              onClick={rotation.rotate}
-            >
-              {running ? "Rotating" : button}
-            </Button>
-          ) : (
-            <ProviderButton size="lg" of={unconfirmed.way}>
-              Confirm with {unconfirmed.provider}
-            </ProviderButton>
-          )}
+          <Button
+            size="lg"
+            variant="primary"
+            busy={running}
+            disabledReason={
+              running
+                ? undefined
+                : (reason ??
+                  (phrase === undefined || normalize(typed) === phrase
+                    ? undefined
+                    : `Type “${phrase}” first.`))
+            }
+            onClick={rotation.rotate}
+          >
+            {running ? "Rotating" : button}
+          </Button>
         </>
       }
     >
-      {unconfirmed !== undefined && (
-        <>
-          <ProviderFailure of={unconfirmed.way} provider={unconfirmed.provider} className="mb-4" />
-          <ConfirmNotice of={unconfirmed} what="Rotating" className="mb-4" />
-        </>
+      {!running && locked === undefined && minutes !== undefined && (
+        <Confirm what="Rotating" minutes={minutes} to={() => addressOf(subject, plan)} />
       )}
       <p>{lead}</p>
       {history.text !== "" && <p className="mt-1 text-small text-text-muted">{history.text}</p>}
@@ -194,8 +185,8 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
           <strong>{headline}</strong> <Advice rotation={rotation} />
         </p>
       </Notice>
-      {/* Asked for once nothing leads away from the page any more. */}
-      {phrase !== undefined && !running && (unconfirmed === undefined || typed !== "") && (
+      {/* Nothing is typed that a confirmation would lose. */}
+      {phrase !== undefined && !running && (reason === undefined || typed !== "") && (
         <div className="mt-4 max-w-[360px]">
           <TextField label={`Type “${phrase}”`} value={typed} onChange={setTyped} />
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lastSignedIn, sessionState } from "~/api/session.ts";
-import { SignInForm } from "~/components/credentials/sign-in-form.tsx";
+import { SignInForm } from "~/components/sign-in/sign-in-form.tsx";
 import { buttonClasses } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 

@@ -7,26 +7,22 @@ import {
   type TokenCheck,
 } from "~/api/access-tokens.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
-import {
-  type Confirmation,
-  ConfirmNotice,
-  useConfirmation,
-} from "~/components/credentials/confirm.tsx";
-import { usePermission, useSession } from "~/components/credentials/permissions.ts";
-import { ProviderButton, ProviderFailure } from "~/components/credentials/provider-button.tsx";
+import { useUnconfirmed } from "~/components/credentials/confirmation.ts";
+import { useSession } from "~/components/credentials/permissions.ts";
 import { formIssue } from "~/api/issue-text.ts";
 import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
 import { Form, SubmitButton } from "~/components/form/form.tsx";
 import { required, useForm } from "~/components/form/use-form.ts";
 import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
-import { accessTokenRevoke } from "~/contract/plain.gen.ts";
 import { z } from "~/contract/zod.ts";
-import { buttonClasses } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
+
+const Confirm = lazyPart("sign-in", () => import("~/components/sign-in/confirm.tsx"));
 
 /** The request: which token of which app, and the app's proof (section 4.4). */
 const RevocationForm = z.extend(Revocation, {
@@ -94,15 +90,15 @@ export function RevokeToken() {
     },
   });
   const { clientId, tokenId, accessToken } = form.values;
-  const { reason } = usePermission(accessTokenRevoke);
-  const confirmation = useConfirmation(() => location.pathname + location.search);
+  const minutes = useUnconfirmed();
   return (
     <div ref={fields}>
-      {reason === undefined && confirmation !== undefined && (
-        <Unconfirmed
-          of={confirmation}
-          // Leaving the page would lose it.
-          isTyped={form.values.clientSecret !== "" || accessToken !== ""}
+      {form.locked === undefined && minutes !== undefined && (
+        <Confirm
+          what="Revoking"
+          minutes={minutes}
+          to={() => location.pathname + location.search}
+          elsewhere={form.values.clientSecret !== "" || accessToken !== ""}
         />
       )}
       <Form
@@ -170,31 +166,6 @@ export function RevokeToken() {
           </ConfirmDialog>
         )}
       </Form>
-    </div>
-  );
-}
-
-/** Asks for a confirmation: here before anything is typed, else in another tab, which this one follows. */
-function Unconfirmed({ of, isTyped }: { of: Confirmation; isTyped: boolean }) {
-  const label = `Confirm with ${of.provider}`;
-  return (
-    <div className="mb-4 flex flex-col items-start gap-3">
-      <ProviderFailure of={of.way} provider={of.provider} />
-      <ConfirmNotice of={of} what="Revoking" />
-      {isTyped ? (
-        <a
-          href="/access-tokens"
-          target="_blank"
-          rel="noopener"
-          className={buttonClasses("primary", "lg")}
-        >
-          {label} in a new tab
-        </a>
-      ) : (
-        <ProviderButton size="lg" of={of.way}>
-          {label}
-        </ProviderButton>
-      )}
     </div>
   );
 }

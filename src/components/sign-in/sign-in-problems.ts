@@ -20,7 +20,7 @@ const AGAIN = "Sign in again.";
 const WORDS: Record<SignInProblem, (names: Names) => Words> = {
   canceled: () => ({
     title: "The sign-in was canceled",
-    advice: "Nothing changed. Sign in when you're ready.",
+    advice: "You can sign in when you're ready.",
   }),
   expired: () => ({
     title: "This sign-in is no longer valid",
@@ -64,31 +64,31 @@ const WORDS: Record<SignInProblem, (names: Names) => Words> = {
   }),
   provider_down: ({ provider }) => ({
     title: `${provider} can't be reached`,
-    advice: "Try again in a minute.",
+    advice: "Retry in a minute.",
   }),
   provider_answer: ({ provider, contact }) => ({
     title: `${provider} sent an unexpected response`,
-    advice: `Try again in a minute. If it fails again, tell ${contact}.`,
+    advice: `Retry in a minute. If it fails again, tell ${contact}.`,
   }),
   provider_error: ({ provider, contact }) => ({
     title: `${provider} reported an error`,
-    advice: `Try again in a minute. If it fails again, tell ${contact}.`,
+    advice: `Retry in a minute. If it fails again, tell ${contact}.`,
   }),
   other_person: ({ provider }) => ({
     title: "You confirmed as someone else",
-    advice: `Nothing was confirmed. Sign in to ${provider} with the account that this session belongs to.`,
+    advice: `The session isn't confirmed. Sign in to ${provider} with the account it belongs to.`,
   }),
   session_over: () => ({
     title: "Your session ended before you confirmed it",
-    advice: "Nothing was confirmed. Sign in, then try again.",
+    advice: "Sign in, then rotate or revoke again.",
   }),
   not_confirmed: ({ provider, contact }) => ({
     title: `${provider} didn't ask you to sign in again`,
-    advice: `Nothing was confirmed. If it happens again, tell ${contact}.`,
+    advice: `The session isn't confirmed. If it happens again, tell ${contact}.`,
   }),
   console_unavailable: ({ contact }) => ({
     title: "This console couldn't start your session",
-    advice: `Try again in a minute. If it fails again, tell ${contact}.`,
+    advice: `Retry in a minute. If it fails again, tell ${contact}.`,
   }),
 };
 
