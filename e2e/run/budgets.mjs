@@ -56,13 +56,13 @@ const screens = listed
   .toSorted((a, b) => b.size - a.size);
 
 const BUDGETS = [
-  { name: "script and style before the first screen", size: sum(entry), most: 158_500 },
+  { name: "script and style before the first screen", size: sum(entry), most: 159_100 },
   { name: `the largest script after it, ${largest}`, size: sum([largest]), most: 115_000 },
   {
     name: `the largest of ${screens.length} families of screens over it, ${screens[0]?.chunk}`,
     size: screens[0]?.size ?? 0,
     // With its tabs, peeks and dialogs, and what it shares with others.
-    most: 89_900,
+    most: 91_200,
   },
   { name: "fonts before the first screen", size: sum(preloaded), most: 50_000 },
 ];

@@ -157,7 +157,9 @@ export function createPeople(options: PeopleOptions) {
     reportAway(undefined);
     unanswered.delete(sid);
     if (renewal.outcome === "refused") return end(sid, "provider");
-    const renewed = keptOf(kept.connection, renewal.identity, kept);
+    // Nobody signed in for it.
+    const identity = { ...renewal.identity, signedInAgo: undefined };
+    const renewed = keptOf(kept.connection, identity, kept);
     const isGranted = granted(renewed.claims).some(({ name }) => name === kept.connection);
     if (!isGranted) return end(sid, "no_access");
     await save(sid, renewed);
