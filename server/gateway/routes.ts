@@ -21,7 +21,7 @@ import {
 } from "~/contract/rotations.ts";
 import * as activity from "./audit/activity-calls.ts";
 import type { Call, Reply } from "./http/call.ts";
-import { Failure, sessionExpired } from "./http/failure.ts";
+import { Failure, sessionExpired, upstreamFailure } from "./http/failure.ts";
 import type { Handler } from "./forward/credential.ts";
 import { findForward, forward, FORWARDS } from "./forward/forward.ts";
 import type { rememberedAccess } from "./forward/organization-access.ts";
@@ -132,7 +132,24 @@ export async function route(parts: RouteParts, call: Call): Promise<Reply> {
   const { row, params, handle } = findHandler(call);
   const open = await requireSession(parts, call);
   await requireRole(parts, open, { row, params, call });
-  return session.countUse(parts, open, call, await handle(parts, open));
+  const reply = await handle(parts, open).catch((error: unknown) => {
+    throw asOfConnection(parts, open, call, error);
+  });
+  return session.countUse(parts, open, call, reply);
+}
+
+/** A credential that the gateway holds and the service no longer accepts ends nobody's session. */
+function asOfConnection(
+  { signIn }: RouteParts,
+  { connection }: OpenSession,
+  { requestId }: Call,
+  error: unknown,
+): unknown {
+  const isRejected = error instanceof Failure && error.code === "session_expired";
+  if (connection === undefined || !isRejected) return error;
+  const message = `The service no longer accepts the console's credential for “${connection}”.`;
+  signIn?.log.error(message, requestId);
+  return upstreamFailure(502, "connection_rejected", message, error.stage);
 }
 
 /** Throws a 404 if there is no such call, even for those not signed in. */

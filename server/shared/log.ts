@@ -17,6 +17,11 @@ export const jsonLine = (level: Level, content: object, now: number): string =>
 /** Writes a line to stdout as it is. */
 export const print = (line: string): void => console.log(line);
 
+/** Keeps a closed stdout or stderr from failing what is written, or from failing again as that is reported. */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 /**
  * Writes information to stdout and errors to stderr. Nothing else in the server does, so that every line has
  * the format that is set.

@@ -5,6 +5,7 @@ import { KindsTable, LegacySteps, legacyTimeline } from "~/components/credential
 import { PeopleSignIn } from "~/components/sign-in/people-sign-in.tsx";
 import { Logo } from "~/components/frame/logo.tsx";
 import { SignInForm } from "~/components/sign-in/sign-in-form.tsx";
+import { classes } from "~/ui/classes.ts";
 import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Notice } from "~/ui/notice.tsx";
@@ -28,6 +29,7 @@ function SignInPage() {
   const { redirect, problem, request } = Route.useSearch();
   const state = Route.useLoaderData();
   const { people } = state;
+  const hasGuide = people === null || people.allowCredentials;
   const form = (
     <SignInForm
       onDone={() => {
@@ -37,7 +39,12 @@ function SignInPage() {
     />
   );
   return (
-    <div className="grid min-h-full grid-cols-[minmax(360px,560px)_minmax(0,1fr)] max-lg:grid-cols-1">
+    <div
+      className={classes(
+        "grid min-h-full max-lg:grid-cols-1",
+        hasGuide && "grid-cols-[minmax(360px,560px)_minmax(0,1fr)]",
+      )}
+    >
       <title>Sign in · Tapedeck</title>
       <main className="flex flex-col bg-surface px-16 py-10 max-md:px-4">
         <p className="flex items-center gap-2.5 text-lead font-[650]">
@@ -45,7 +52,12 @@ function SignInPage() {
           Tapedeck
         </p>
         {/* From a fixed height on, so that nothing moves up when a message appears below. */}
-        <div className="mb-auto max-w-md pt-[min(15vh,136px)] pb-10 max-md:pt-10 max-lg:mx-auto max-lg:w-full">
+        <div
+          className={classes(
+            "mb-auto max-w-md pt-[min(15vh,136px)] pb-10 max-md:pt-10 max-lg:mx-auto max-lg:w-full",
+            !hasGuide && "mx-auto w-full",
+          )}
+        >
           <h1 tabIndex={-1} className="text-welcome">
             Sign in
           </h1>
@@ -84,9 +96,7 @@ function SignInPage() {
           .
         </p>
       </main>
-      {(people === null || people.allowCredentials) && (
-        <CredentialGuide releaseDate={state.clientAppReleaseDate} />
-      )}
+      {hasGuide && <CredentialGuide releaseDate={state.clientAppReleaseDate} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { jsonLine, LEVELS, logAs } from "~server/shared/log.ts";
+import { ignoreClosedOutput, jsonLine, LEVELS, logAs } from "~server/shared/log.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 
 /**
@@ -6,6 +6,7 @@ import type { GatewaySettings } from "~server/shared/settings.ts";
  * on each other, but ending the process would lose the rotations in progress and their new secrets.
  */
 export function surviveErrors({ logFormat }: GatewaySettings): void {
+  ignoreClosedOutput();
   process.on("uncaughtException", (error, origin) => {
     const id = logFormat === "json" ? origin : `${new Date().toISOString()} ${origin}`;
     logError(logFormat, id, error);

@@ -327,6 +327,22 @@ describeInStores((environmentOf) => {
   });
 });
 
+test("a connection that the service rejects ends nobody's session", async () => {
+  const people = await startPeople();
+  const { gateway, upstream, enter } = people;
+  const { cookie } = await enter("viewer");
+  upstream.refused.add(CONNECTION_SECRETS[0] ?? "");
+  const { status, json, headers } = await gateway.call(RECORDINGS, { cookie });
+  expect([status, json.code]).toEqual([502, "connection_rejected"]);
+  expect(json.error).toBe(
+    "The service no longer accepts the console's credential for “client-app”.",
+  );
+  expect(headers["set-cookie"]).toBeUndefined();
+  upstream.refused.clear();
+  expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+  await people.close();
+});
+
 describe("a confirmation", async () => {
   const people = await startPeople({ access: { confirmMinutes: 10 } });
   const { clock, gateway, provider, enter, start, comeBack } = people;
