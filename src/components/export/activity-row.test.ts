@@ -32,10 +32,12 @@ test("a rotation begins with when, what, where, who and how it ended", () => {
         params,
         person,
         connection: "Production",
+        outcome: "refused",
+        reason: "role",
       }),
     ),
   );
-  expect(Object.entries(row).slice(0, 15)).toEqual([
+  expect(Object.entries(row).slice(0, 16)).toEqual([
     ["startedAt", "2026-11-01T00:00:00.000Z"],
     ["endedAt", "2026-11-01T00:00:01.000Z"],
     ["action", "Rotate secret"],
@@ -49,7 +51,8 @@ test("a rotation begins with when, what, where, who and how it ended", () => {
     ["personEmail", null],
     ["personSubject", "subject-1"],
     ["connection", "Production"],
-    ["outcome", "done"],
+    ["outcome", "refused"],
+    ["reason", "role"],
     ["requestId", "req_1"],
   ]);
 });

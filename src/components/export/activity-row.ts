@@ -22,7 +22,7 @@ export function activityRow(row: ExportRow): ExportRow {
     connection,
     ...others
   } = row;
-  const { outcome, requestId, ...rest } = others;
+  const { outcome, reason, requestId, ...rest } = others;
   const { name, email, subject } = isObject(person) ? person : {};
   const { organizationId, orgId, clientId, ...ids } = isObject(params) ? params : {};
   const created = endpoint === organizationCreate.name ? rest.createdId : undefined;
@@ -41,6 +41,7 @@ export function activityRow(row: ExportRow): ExportRow {
     personSubject: subject ?? null,
     connection: connection ?? null,
     outcome,
+    reason: reason ?? null,
     requestId,
     ...rest,
     endpoint,
