@@ -317,9 +317,9 @@ export async function startPeopleProvider(options) {
    */
   const tokens = [];
   provider.on("grant.success", ({ body }) => {
-    const given = /** @type {Record<string, unknown>} */ (body);
-    for (const name of ["access_token", "id_token", "refresh_token"]) {
-      if (typeof given[name] === "string") tokens.push(given[name]);
+    if (typeof body !== "object" || body === null) return;
+    for (const [name, value] of Object.entries(body)) {
+      if (/_token$/.test(name) && typeof value === "string") tokens.push(value);
     }
   });
 

@@ -99,6 +99,16 @@ function checkAnswer(query: URLSearchParams, attempt: Attempt, metadata: client.
   if (!query.has("code") && !query.has("error")) throw mismatch("neither a code nor an error");
 }
 
+/** The provider may have let a person pass without asking for a new sign-in. */
+function checkConfirmation(tokens: Tokens, { maxAge }: Attempt) {
+  if (maxAge === undefined) return;
+  const { auth_time: signedInAt, iat = Infinity } = tokens.claims() ?? {};
+  // By the provider's clock alone: the token was made for this attempt.
+  if (signedInAt !== undefined && signedInAt + maxAge + TOLERANCE >= iat) return;
+  const what = signedInAt === undefined ? "no auth_time" : "an auth_time that is too old";
+  throw new SignInFailure("not_confirmed", `the ID token has ${what}`);
+}
+
 /** The OpenID Connect provider of the access file. Nothing is sent until it is used. */
 export function createProvider(
   settings: ProviderSettings,
@@ -242,16 +252,6 @@ export function createProvider(
           ? Math.max(0, iat - signedInAt)
           : undefined,
     };
-  }
-
-  /** The provider may have let a person pass without asking for a new sign-in. */
-  function checkConfirmation(tokens: Tokens, { maxAge }: Attempt) {
-    if (maxAge === undefined) return;
-    const { auth_time: signedInAt, iat = Infinity } = tokens.claims() ?? {};
-    // By the provider's clock alone: the token was made for this attempt.
-    if (signedInAt !== undefined && signedInAt + maxAge + TOLERANCE >= iat) return;
-    const what = signedInAt === undefined ? "no auth_time" : "an auth_time that is too old";
-    throw new SignInFailure("not_confirmed", `the ID token has ${what}`);
   }
 
   async function redeem(query: URLSearchParams, attempt: Attempt): Promise<Identity> {
