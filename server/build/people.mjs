@@ -319,7 +319,7 @@ export async function startPeopleProvider(options) {
   provider.on("grant.success", ({ body }) => {
     if (typeof body !== "object" || body === null) return;
     for (const [name, value] of Object.entries(body)) {
-      if (/_token$/.test(name) && typeof value === "string") tokens.push(value);
+      if (name.endsWith("_token") && typeof value === "string") tokens.push(value);
     }
   });
 
