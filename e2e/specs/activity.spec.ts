@@ -283,7 +283,7 @@ test("an organization that can't be checked is named on screen, paper and in the
     bounds: { before: expect.any(String) },
   });
   const { header, rows: cells } = readCsv(file);
-  expect(header.slice(0, 11)).toEqual([
+  expect(header.slice(0, 16)).toEqual([
     "startedAt",
     "endedAt",
     "action",
@@ -293,7 +293,12 @@ test("an organization that can't be checked is named on screen, paper and in the
     "apiClientName",
     "kind",
     "credentialId",
+    "personName",
+    "personEmail",
+    "personSubject",
+    "connection",
     "outcome",
+    "reason",
     "requestId",
   ]);
   expect(cells[0]?.cells.slice(2, 6)).toEqual([
@@ -302,7 +307,7 @@ test("an organization that can't be checked is named on screen, paper and in the
     nameOf(one.organizationId),
     one.clientId,
   ]);
-  expect(cells[0]?.cells[9]).toBe("done");
+  expect(cells[0]?.cells[13]).toBe("done");
   await dialog.getByRole("button", { name: "Done" }).click();
 
   await layOutForPrint(page);

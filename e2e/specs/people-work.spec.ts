@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
 import { z } from "~/contract/zod.ts";
 import { activityList } from "~/contract/activity.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
+import { organizationCreate } from "~/contract/organizations.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { sandboxConnections } from "../../server/build/people.mjs";
 import { type PeopleConsole, startPeopleConsole } from "../stack/people.ts";
 import { works } from "../stack/service.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
 import { memoryOf, storedBy } from "../support/left-behind.ts";
-import { button, heading } from "../support/locators.ts";
+import { button, grid, heading } from "../support/locators.ts";
 import { enterAtProvider, signInAs } from "../support/people.ts";
 import {
   CLIPBOARD,
@@ -172,4 +174,41 @@ test("every write and sign-in of this console names a person", async ({ page, op
   const { data } = z.parse(activityList.answer, await answer.json());
   expect(data.length).toBeGreaterThan(2);
   expect(data.filter(({ person }) => !person)).toEqual([]);
+});
+
+test("activity says who, finds people, and shows viewers their own only", async ({
+  page,
+  opened,
+}) => {
+  const rows = grid(page, "Activity")
+    .getByRole("row")
+    .filter({ hasText: /\d\d:\d\d/ });
+  const people = grid(page, "Activity").getByText(/^(Ada Admin|Ed Editor|Vi Viewer)$/);
+  await signInAs(page, `${opened.origin}/organizations`, "vi");
+  await expect(heading(page, "Organizations")).toBeVisible();
+  const refused = await page.request.post(
+    `${opened.origin}${FORWARD_PREFIX.org}${organizationCreate.path}`,
+    { headers: { "X-Console": "1", Origin: opened.origin }, data: { name: "Quay" } },
+  );
+  expect(refused.status()).toBe(403);
+  await page.goto(`${opened.origin}/activity?show=all`);
+  await expect(rows.first()).toHaveText(/Create organization.*Vi Viewer.*Refused/);
+  await expect(people.filter({ hasNotText: "Vi Viewer" })).toHaveCount(0);
+  await expect(page.getByText("Your own writes through this console.")).toBeVisible();
+  await menu(page).click();
+  await button(page, "Sign out").click();
+  await expect(page).toHaveURL(`${opened.origin}/sign-in`);
+
+  await signInAs(page, `${opened.origin}/activity?show=all`, "ada");
+  await expect(people.filter({ hasText: "Ada Admin" }).first()).toBeVisible();
+  await button(page, "More filters").click();
+  await page.getByRole("textbox", { name: "Person" }).fill("vi@example");
+  await expect(page).toHaveURL(/person=vi/);
+  await page.keyboard.press("Escape");
+  await expect(people.filter({ hasText: "Ada Admin" })).toHaveCount(0);
+  await rows.filter({ hasText: "Create organization" }).first().getByText("Vi Viewer").click();
+  const peek = page.getByRole("complementary", { name: "Peek" });
+  for (const text of ["role doesn't allow it", "vi@example.com", "All organizations"]) {
+    await expect(peek).toContainText(text);
+  }
 });

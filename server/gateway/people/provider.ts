@@ -247,8 +247,9 @@ export function createProvider(
   /** The provider may have let a person pass without asking for a new sign-in. */
   function checkConfirmation(tokens: Tokens, { maxAge }: Attempt) {
     if (maxAge === undefined) return;
-    const signedInAt = tokens.claims()?.auth_time;
-    if (signedInAt !== undefined && signedInAt + maxAge + TOLERANCE >= clock.now() / 1000) return;
+    const { auth_time: signedInAt, iat = Infinity } = tokens.claims() ?? {};
+    // By the provider's clock alone: the token was made for this attempt.
+    if (signedInAt !== undefined && signedInAt + maxAge + TOLERANCE >= iat) return;
     const what = signedInAt === undefined ? "no auth_time" : "an auth_time that is too old";
     throw new SignInFailure("not_confirmed", `the ID token has ${what}`);
   }

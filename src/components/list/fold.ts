@@ -19,7 +19,8 @@ export function foldedIds(
   const folded = new Set<string>();
   let used = items.reduce((sum, { width }) => sum + width + gap, -gap);
   if (used <= room) return folded;
-  const last = items.toReversed();
+  // A filter without a chip has no width.
+  const last = items.filter(({ width }) => width > 0).toReversed();
   for (const { id, width } of [
     ...last.filter(({ isSet }) => !isSet),
     ...last.filter(({ isSet }) => isSet),
