@@ -234,6 +234,7 @@ test.for([
   [{ CLIENT_APP_RELEASE_DATE: "2026" }, "CLIENT_APP_RELEASE_DATE", "2026-09-01"],
   [{ ACCESS_FILE: accessPath }, "ORIGIN", "not set, but ACCESS_FILE is"],
   [{ ACCESS_FILE: "/none", ORIGIN: "http://localhost:1" }, "ACCESS_FILE", "can't be read"],
+  [{ AUDIT_LOG: "file" }, "AUDIT_LOG", "can only be stdout"],
   [{ SESSION_IDLE_MINUTES: "0" }, "SESSION_IDLE_MINUTES", "from 1 to 480"],
   [{ SESSION_IDLE_MINUTES: "481" }, "SESSION_IDLE_MINUTES", "from 1 to 480"],
   [{ BENCH_ROUTES: "yes" }, "BENCH_ROUTES", "1 or 0"],

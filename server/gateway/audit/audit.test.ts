@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
-import { activityList } from "~/contract/activity.ts";
+import { activityList, type Reason } from "~/contract/activity.ts";
 import { clientSecrets } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
+import type { Call } from "../http/call.ts";
 import { createAudit } from "./audit.ts";
 import {
   CLIENT,
@@ -66,6 +67,9 @@ test("a write is noted with its IDs, who made it and how it ended, and nothing e
     status: 201,
     stage: null,
     serviceRequestId: null,
+    person: null,
+    connection: null,
+    reason: null,
     finding: null,
     foundAt: null,
     count: 1,
@@ -232,9 +236,21 @@ test("reads, prepared rotations and right checks aren't noted; sign-in and sign-
 
 const linesOf = (path: string) => readFileSync(path, "utf8").trimEnd().split("\n");
 
-test("strangers who try any client IDs don't fill the activity", async () => {
-  const begun = () => linesOf(file).filter((line) => !line.startsWith('{"end"')).length;
-  const before = begun();
+const begun = () => linesOf(file).filter((line) => !line.startsWith('{"end"')).length;
+const PROBE: Call = {
+  headers: {},
+  method: "POST",
+  path: "/gateway/session",
+  search: new URLSearchParams(),
+  peer: "",
+  requestId: "req_1",
+  trace: { "x-request-id": "" },
+  whenGone: () => {},
+  countRequest: () => {},
+  body: async () => Buffer.alloc(0),
+};
+/** An audit of its own that counts from zero. */
+const newAudit = () => {
   const settings = {
     dataDir,
     auditDays: 90,
@@ -243,24 +259,20 @@ test("strangers who try any client IDs don't fill the activity", async () => {
     auditLog: undefined,
   } as const;
   const log = { error: vi.fn(), info: vi.fn() };
-  const audit = createAudit({ settings, audience: "live", database: undefined, clock, log });
-  const call = {
-    headers: {},
-    method: "POST",
-    path: "/gateway/session",
-    search: new URLSearchParams(),
-    peer: "",
-    trace: { "x-request-id": "" },
-    whenGone: () => {},
-    countRequest: () => {},
-    body: async () => Buffer.alloc(0),
-  };
-  const attempt = (clientId: string) => ({
-    who: { credential: { kind: "client-app", clientId, clientSecret: "guess" } as const },
-    endpoint: "signIn",
-    params: {},
-    call: { ...call, requestId: `req_${clientId}` },
-  });
+  return createAudit({ settings, audience: "live", database: undefined, clock, log });
+};
+const guess = (clientId: string) =>
+  ({ kind: "client-app", clientId, clientSecret: "guess" }) as const;
+const attempt = (clientId: string) => ({
+  who: { credential: guess(clientId) },
+  endpoint: "signIn",
+  params: {},
+  call: PROBE,
+});
+
+test("strangers who try any client IDs don't fill the activity", async () => {
+  const before = begun();
+  const audit = newAudit();
   const refused = { outcome: "refused", status: 401 } as const;
   await Promise.all(
     Array.from({ length: 3000 }, (_, index) => audit.count(attempt(`any-${index}`), refused)),
@@ -273,6 +285,29 @@ test("strangers who try any client IDs don't fill the activity", async () => {
   clock.pass(86_400_000);
   await audit.count(attempt("any-8"), refused);
   expect(begun() - before).toBe(1002);
+});
+
+test("a person's refusals are counted by reason, and stay theirs however many there are", async () => {
+  const before = begun();
+  const audit = newAudit();
+  const person = { subject: "subject-1", name: "Ann", email: null };
+  const connection = "Production";
+  const who = { credential: guess("client-1"), connection, person };
+  const refuse = (reason: Reason, tokenId: string) =>
+    audit.count(
+      { who, endpoint: "accessTokenRevoke", params: { tokenId }, call: PROBE },
+      { outcome: "refused", status: 403, reason },
+    );
+  for (const reason of ["role", "confirmation", "role"] as const) await refuse(reason, "token-1");
+  await Promise.all(Array.from({ length: 1500 }, (_, index) => refuse("role", `token-${index}`)));
+  expect(begun() - before).toBe(1001);
+  const [last, ...others] = await audit.list({ person: "ann", limit: 2000 });
+  expect(last).toMatchObject({ person, connection, params: {}, reason: "role", count: 501 });
+  expect(others).toHaveLength(1000);
+  expect(others.slice(-2)).toMatchObject([
+    { reason: "confirmation", count: 1 },
+    { reason: "role", count: 3 },
+  ]);
 });
 
 test("a session sees its credential's writes, and everyone's of an organization it may read", async () => {
@@ -346,6 +381,7 @@ test("a rotation is noted, and its time given for the clients that are named", a
             at: entry?.startedAt,
             kind: "client-app",
             credentialId: entry?.credentialId,
+            person: null,
             outcome: "done",
           },
         },

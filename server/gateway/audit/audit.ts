@@ -79,8 +79,6 @@ export interface AuditOptions {
   readonly database: Database | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Writes a line for collectors; stdout by default. */
-  readonly write?: ((line: string) => void) | undefined;
 }
 
 /** IDs in order of time, also within a millisecond. */
@@ -100,8 +98,7 @@ function timeOrderedIds(now: () => number) {
  * Notes each write before the service is called, and its end afterwards. A write that can't be noted isn't
  * sent. One whose end can't be noted stays unknown.
  */
-export function createAudit(options: AuditOptions) {
-  const { settings, audience, database, clock, log, write = print } = options;
+export function createAudit({ settings, audience, database, clock, log }: AuditOptions) {
   const store: AuditStore = database
     ? tableStore(database)
     : fileStore(join(settings.dataDir, ACTIVITY_FILE));
@@ -116,7 +113,7 @@ export function createAudit(options: AuditOptions) {
   /** Writes an entry as it is now, also for collectors if that is set. */
   const tell = (entry: Begun & Ended) => {
     if (settings.auditLog === "stdout") {
-      write(jsonLine("info", { activity: shown(entry) }, clock.now()));
+      print(jsonLine("info", { activity: shown(entry) }, clock.now()));
     }
   };
 
@@ -230,23 +227,31 @@ export function createAudit(options: AuditOptions) {
   const counted = new Map<string, { readonly end: ReturnType<typeof begin>; count: number }>();
   const period = { hour: 0, day: 0, made: 0 };
 
-  /** Where an attempt is counted: with the same ones of this hour, or with those of others. */
-  function counterOf({ who, ...attempt }: Attempt, { outcome }: End) {
+  /**
+   * Where an attempt is counted: with the same ones of this hour, or, once there are too many, with those of others.
+   * A person's stay theirs, as nobody else can make them.
+   */
+  function counterOf({ who, ...attempt }: Attempt, { outcome, reason }: End) {
     const hour = Math.floor(clock.now() / HOUR);
     const day = Math.floor(clock.now() / DAY);
     if (period.hour !== hour) counted.clear();
     if (period.day !== day) period.made = 0;
     Object.assign(period, { hour, day });
-    const { endpoint, params } = attempt;
-    const whose = [credentialId(who.credential), who.sid, who.person?.subject];
-    const own = JSON.stringify([endpoint, params, outcome, ...whose]);
+    const { credential, person, sid } = who;
+    const what = [attempt.endpoint, outcome, reason];
+    const whose = [credentialId(credential), sid, person?.subject];
+    const own = JSON.stringify([...what, attempt.params, ...whose]);
     const known = counted.get(own);
     if (known) return known;
     const isFull = period.made >= MAX_COUNTED;
-    const others = JSON.stringify([OTHERS, endpoint, outcome, who.credential.kind]);
-    const key = isFull ? others : own;
+    const rest = JSON.stringify([...what, ...(person ? whose : [OTHERS, credential.kind])]);
+    const key = isFull ? rest : own;
     const counter = counted.get(key) ?? {
-      end: begin(isFull ? entryOf(who, { ...attempt, params: {} }, OTHERS) : entryOf(who, attempt)),
+      end: begin(
+        isFull
+          ? entryOf(who, { ...attempt, params: {} }, person ? undefined : OTHERS)
+          : entryOf(who, attempt),
+      ),
       count: 0,
     };
     if (!isFull) period.made += 1;

@@ -130,7 +130,7 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     before,
     text = "",
     subject,
-    person,
+    person = "",
     cursor,
   } = filter;
   const wanted = text.toLowerCase();
@@ -142,7 +142,7 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
       (organization !== undefined && organizationIds?.includes(organization) === true)) &&
     (organizationId === undefined || organization === organizationId) &&
     (subject === undefined || entry.person?.subject === subject) &&
-    (person === undefined || isOfPerson(entry, person)) &&
+    (person === "" || isOfPerson(entry, person)) &&
     (cursor === undefined || entry.id < cursor) &&
     (endpoints === undefined || endpoints.includes(entry.endpoint)) &&
     (outcomes === undefined || outcomes.includes(entry.outcome)) &&

@@ -55,7 +55,7 @@ export const NO_END: Ended = {
   count: 1,
 };
 
-/** An entry as it is listed. */
+/** An entry as it is listed. What it doesn't have is null, however it was kept. */
 export const shown = ({
   audience: _audience,
   callId: _callId,
@@ -63,13 +63,13 @@ export const shown = ({
   callBody: _callBody,
   ...entry
 }: Begun & Ended & Partial<Found>): ActivityEntry => ({
-  serviceRequestId: null,
-  person: null,
-  connection: null,
-  reason: null,
-  finding: null,
-  foundAt: null,
   ...entry,
+  serviceRequestId: entry.serviceRequestId ?? null,
+  person: entry.person ?? null,
+  connection: entry.connection ?? null,
+  reason: entry.reason ?? null,
+  finding: entry.finding ?? null,
+  foundAt: entry.foundAt ?? null,
 });
 
 /** The organization that a write was made to; undefined if that isn't known. */

@@ -170,7 +170,7 @@ describe.for(STORES)("%s", ([, start]) => {
   test("keeps who made a write, and filters by a part of their name or by their subject", async () => {
     const [store, again] = await opening.open();
     const ann = { subject: "subject-1", name: "Ann O'Hara", email: "ann@example.com" };
-    const bob = { subject: "subject-2", name: null, email: "Bob@Example.com" };
+    const bob = { subject: "subject-2", name: "BÖB", email: "Bob@Example.com" };
     await store.begin(entry(1, { person: ann, connection: "Production" }));
     await store.begin(entry(2, { person: bob, connection: "Production" }));
     await store.begin(entry(3));
@@ -181,7 +181,9 @@ describe.for(STORES)("%s", ([, start]) => {
       expect(await subjects({})).toEqual([null, "subject-2", "subject-1"]);
       expect(await subjects({ person: "o'hara" })).toEqual(["subject-1"]);
       expect(await subjects({ person: "EXAMPLE.com" })).toEqual(["subject-2", "subject-1"]);
+      expect(await subjects({ person: "böb" })).toEqual(["subject-2"]);
       expect(await subjects({ person: "subject-2" })).toEqual(["subject-2"]);
+      expect(await subjects({ person: "" })).toEqual([null, "subject-2", "subject-1"]);
       expect(await subjects({ person: "subject" })).toEqual([]);
       expect(await subjects({ subject: "subject-1", credentialId: undefined })).toEqual([
         "subject-1",

@@ -15,3 +15,8 @@ it("folds unset filters from the end, then set ones, until the rest fits with th
   expect(folded(279)).toEqual(["d", "b", "c"]);
   expect(folded(50)).toEqual(["d", "b", "c", "a"]);
 });
+
+it("doesn't fold a filter without a chip", () => {
+  const chipless = { id: "e", isSet: false, width: 0 };
+  expect([...foldedIds([...items, chipless], 429, 10, 60)]).toEqual(["d"]);
+});
