@@ -103,6 +103,9 @@ const ASKS: Readonly<Record<string, Ask | "names no client">> = {
   },
   signOut: "names no client",
   sessionKeep: "names no client",
+  signInStart: "names no client",
+  signInReturn: "names no client",
+  backChannelLogout: "names no client",
   clientSecrets: async (cookie, organizationId, clientId) => [
     await call("POST", SECRETS, cookie, secretsOf([clientId], organizationId)),
     // Beside another one, which the stranger may read.
