@@ -141,8 +141,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signInAt: ({ context, sandbox }, use) =>
     use(async (origin, who) => {
       for (const page of context.pages().filter((one) => one.url().startsWith(origin))) {
-        // Signing in through the page would also update the guess at the credential's kind.
-        await page.evaluate(() => localStorage.removeItem("tapedeck.credential-kind"));
+        // Signing in through the page would also update the guess at the credential's kind and role.
+        await page.evaluate(() => {
+          localStorage.removeItem("tapedeck.credential-kind");
+          localStorage.removeItem("tapedeck.role");
+        });
         // What the page still asks for would be answered with 401 once its cookie is gone.
         await page.goto("about:blank");
       }

@@ -30,6 +30,8 @@ const Ended = z.object({
   end: z.string(),
   outcome: z.string(),
   count: z.optional(z.number()),
+  /** Why the gateway itself refused it. */
+  reason: z.optional(z.string()),
 });
 
 const json = (line: string): unknown => (line.startsWith("{") ? JSON.parse(line) : undefined);
@@ -60,10 +62,12 @@ function readEntries(dataDir: string) {
   const lines = readFileSync(join(dataDir, "activity.jsonl"), "utf8").split("\n").map(json);
   const ends = lines.flatMap((line) => z.safeParse(Ended, line).data ?? []);
   const begins = lines.flatMap((line) => z.safeParse(Begun, line).data ?? []);
-  const last = new Map(ends.map(({ end, outcome, count = 1 }) => [end, { outcome, count }]));
+  const last = new Map(
+    ends.map(({ end, outcome, count = 1, reason }) => [end, { outcome, count, reason }]),
+  );
   const entries = begins.map((begun) => ({
     ...begun,
-    ...(last.get(begun.id) ?? { outcome: "no end", count: 1 }),
+    ...(last.get(begun.id) ?? { outcome: "no end", count: 1, reason: undefined }),
   }));
   const expected = entries.reduce((sum, { count }) => sum + count, 0);
   if (last.size !== begins.length || expected !== ends.length) {
@@ -113,12 +117,15 @@ export function compareActivity(dataDir: string, lines: readonly string[]): void
   if (counted !== refused.length) {
     problems.push(`${counted} failed sign-ins are counted, and ${refused.length} in the logs`);
   }
-  const noted = entries.flatMap(({ requestId, endpoint, params, outcome }) => {
+  const noted = entries.flatMap(({ requestId, endpoint, params, outcome, reason }) => {
     const row = ROWS.find(({ name }) => name === endpoint);
     if (!row) throw new Error(`The activity has an unknown endpoint: ${endpoint}.`);
     const line = `${requestId} ${row.method} ${fillPath(row.path, params)} ${outcome}`;
     if (!log.calls.has(requestId)) problems.push(`not in the gateway's log: ${line}`);
-    return outcome === "not_sent" || isCounted({ endpoint, outcome }) ? [] : line;
+    const isUnsent =
+      outcome === "not_sent" ||
+      (reason !== undefined && outcome === "refused" && log.calls.get(requestId)?.status === 403);
+    return isUnsent || isCounted({ endpoint, outcome }) ? [] : line;
   });
   const logged = loggedWrites(log);
   for (const line of logged) {

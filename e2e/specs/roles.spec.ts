@@ -1,0 +1,196 @@
+import type { Locator, Page } from "@playwright/test";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { accountCreate } from "~/contract/accounts.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import { type Endpoint, fillPath, pathParams } from "~/contract/endpoint.ts";
+import { engagementSync } from "~/contract/engagements.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
+import { opportunityUserDelete } from "~/contract/opportunities.ts";
+import { organizationCreate } from "~/contract/organizations.ts";
+import { isEnough, ROLE_NAMES, ROLES } from "~/contract/roles.ts";
+import { TABLE } from "~/contract/table.ts";
+import { teamCreate } from "~/contract/teams.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findKnown, type Known } from "../support/known.ts";
+import { button, grid, peek, rowBox, rows } from "../support/locators.ts";
+import { chooseFile } from "../support/syncs.ts";
+
+/** A control that writes, or leads to where one writes. */
+interface Control {
+  readonly row: Endpoint;
+  readonly path: (known: Known) => string;
+  /** Brings it up, after the screen was opened. */
+  readonly find: (page: Page) => Locator | Promise<Locator>;
+}
+
+const at = (row: Endpoint, path: string | Control["path"], find: Control["find"]): Control => ({
+  row,
+  path: typeof path === "string" ? () => path : path,
+  find,
+});
+
+/** The button that sends a batch, once a file was read. */
+const batchOf = (name: string, csv: string, label: string) => async (page: Page) => {
+  await chooseFile(page, name, csv, label);
+  return button(page, /^(?:Sync|Create) (?:\d|engagements|teams)/);
+};
+
+/** Every control of the console that writes, by its call. */
+const CONTROLS: readonly Control[] = [
+  at(organizationCreate, "/organizations", (page) => button(page, "New organization")),
+  at(teamCreate, "/teams", (page) => button(page, "New team")),
+  at(teamCreate, "/teams", (page) => button(page, "New teams from a file")),
+  at(teamCreate, "/teams?tab=file", batchOf("teams.csv", "name\nPier 9", "File of teams")),
+  at(
+    teamCreate,
+    ({ organizationId }) => `/organizations/${organizationId}`,
+    (page) => button(page, "New team"),
+  ),
+  at(accountCreate, "/accounts", (page) => button(page, "Create account")),
+  at(engagementSync, "/engagements", (page) => button(page, "Sync engagement")),
+  at(
+    engagementSync,
+    "/engagements?tab=batch",
+    batchOf("visits.csv", "Engagement ID\nvisit-1", "File of engagements"),
+  ),
+  at(engagementSync, "/recordings", async (page) => {
+    await rowBox(page, 1).click();
+    return button(page, "Sync engagement");
+  }),
+  ...["Sync engagement", /^Use this opportunity/].map((name) =>
+    at(engagementSync, "/recordings?tab=unlinked", async (page) => {
+      await rows(page, "Unlinked recordings").nth(1).waitFor();
+      await page.keyboard.press("j");
+      return button(page, name).first();
+    }),
+  ),
+  at(
+    opportunityUserDelete,
+    ({ opportunityId }) => `/opportunities?peek=${opportunityId}`,
+    (page) => button(page, "Remove opportunity user").first(),
+  ),
+  at(apiClientRotateSecret, "/api-clients", (page) =>
+    grid(page, "API clients")
+      .getByRole("button", { name: /^Rotate secret/ })
+      .first(),
+  ),
+  at(apiClientRotateSecret, "/api-clients", async (page) => {
+    await rows(page, "API clients").nth(1).click();
+    return peek(page).getByRole("button", { name: /^Rotate secret/ });
+  }),
+  at(apiClientRotateSecret, "/api-clients?show=who&older=30+days", (page) =>
+    page
+      .getByRole("main")
+      .getByRole("button", { name: /^Rotate secret/ })
+      .first(),
+  ),
+  at(accessTokenRevoke, "/access-tokens", (page) => button(page, "Revoke token")),
+];
+
+/** The commands of the palette that write, by what is typed to find them. */
+const COMMANDS: readonly [row: Endpoint, name: string][] = [
+  [organizationCreate, "New organization"],
+  [teamCreate, "New team"],
+  [teamCreate, "New teams from a file"],
+  [accountCreate, "Create account"],
+  [engagementSync, "Sync engagement"],
+  [engagementSync, "Batch of engagements"],
+  [apiClientRotateSecret, "Rotate secret"],
+  [accessTokenRevoke, "Revoke token"],
+];
+
+const WRITES = TABLE.filter(({ role, host }) => role !== "viewer" && host !== "auth");
+
+test("every write of the API has a control here", () => {
+  expect(new Set(CONTROLS.map(({ row }) => row.name))).toEqual(
+    new Set(WRITES.map(({ name }) => name)),
+  );
+});
+
+for (const role of ROLES.filter((one) => one !== "admin")) {
+  const reasonAgainst = (row: Endpoint) =>
+    `Your role is ${ROLE_NAMES[role]}. This needs ${ROLE_NAMES[row.role]}.`;
+
+  test(`${role}: each write is there, and disabled with the reason if the role isn't enough`, async ({
+    page,
+    signIn,
+    service,
+    sandbox,
+  }) => {
+    test.slow();
+    const known = await findKnown(service, sandbox);
+    await signIn({ kind: "sandbox", role });
+    for (const { row, path, find } of CONTROLS) {
+      const to = path(known);
+      await page.goto(to);
+      const control = await find(page);
+      await expect(control, to).toBeVisible();
+      const what = `${(await control.textContent()) ?? ""} at ${to}`;
+      if (isEnough(role, row.role)) {
+        await expect(control, what).not.toHaveAttribute("title", /Your role/);
+        continue;
+      }
+      await expect(control, what).toHaveAttribute("title", reasonAgainst(row));
+      await expect(control, what).toHaveAttribute("aria-disabled", "true");
+      await expect(control, what).toHaveAccessibleDescription(reasonAgainst(row));
+    }
+  });
+
+  test(`${role}: the palette says why a command can't be run`, async ({ page, signIn }) => {
+    await signIn({ kind: "sandbox", role });
+    await page.goto("/followups");
+    await expect(page.getByRole("grid", { name: "Follow-ups" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or run a command" });
+    for (const [row, name] of COMMANDS) {
+      await palette.getByRole("combobox").fill(name);
+      const option = palette.getByRole("option").filter({ hasText: name }).first();
+      await expect(option).toBeVisible();
+      if (isEnough(role, row.role)) await expect(option).not.toContainText("Your role");
+      else await expect(option).toContainText(reasonAgainst(row));
+    }
+  });
+
+  test(`${role}: the gateway refuses what the role isn't enough for`, async ({
+    page,
+    run,
+    signIn,
+  }) => {
+    await signIn({ kind: "sandbox", role });
+    const refused = WRITES.filter((row) => row.reach === "forward" && !isEnough(role, row.role));
+    for (const { name: what, host, method, path } of refused) {
+      const prefix = host === "org" || host === "user" ? FORWARD_PREFIX[host] : "";
+      const params = Object.fromEntries(pathParams(path).map((name) => [name, "any"]));
+      const answer = await page.request.fetch(run.origin + prefix + fillPath(path, params), {
+        method,
+        headers: { "X-Console": "1" },
+        data: {},
+      });
+      expect(answer.status(), what).toBe(403);
+      expect(await answer.json(), what).toMatchObject({
+        code: "role_forbidden",
+        stage: "not_sent",
+      });
+    }
+    expect(refused).not.toEqual([]);
+  });
+}
+
+test("the sandbox's roles are offered at its button, and shown in the session's menu", async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ kind: "sandbox", role: "viewer" });
+  await page.goto("/recordings");
+  await button(page, /^Session: /).click();
+  await expect(page.getByRole("dialog", { name: "Session" })).toContainText("Viewer");
+  await button(page, "Sign out").click();
+  await expect(page.getByRole("group", { name: "Role" }).getByRole("button")).toHaveText([
+    "Admin",
+    "Editor",
+    "Viewer",
+  ]);
+  await button(page, "Editor").click();
+  await button(page, "Use the sandbox").click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Editor");
+});
