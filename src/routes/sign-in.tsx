@@ -30,14 +30,10 @@ function SignInPage() {
   const state = Route.useLoaderData();
   const { people } = state;
   const hasGuide = people === null || people.allowCredentials;
-  const form = (
-    <SignInForm
-      onDone={() => {
-        sessionEnded.set(false);
-        void router.navigate({ href: homeOf(redirect), replace: true });
-      }}
-    />
-  );
+  const open = () => {
+    sessionEnded.set(false);
+    void router.navigate({ href: homeOf(redirect), replace: true });
+  };
   return (
     <div
       className={classes(
@@ -76,7 +72,7 @@ function SignInPage() {
             </Notice>
           )}
           {people === null ? (
-            form
+            <SignInForm onDone={open} />
           ) : (
             <PeopleSignIn
               people={people}
@@ -84,9 +80,8 @@ function SignInPage() {
               to={homeOf(redirect)}
               problem={problem}
               request={request}
-            >
-              {form}
-            </PeopleSignIn>
+              onDone={open}
+            />
           )}
         </div>
         <p className="text-small text-text-muted">

@@ -1,11 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
 import { nameOfSession } from "~/components/credentials/permissions.ts";
 import type { Session, SessionState } from "~/contract/gateway.ts";
 import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { ProviderButton, ProviderFailure, useProvider } from "./provider-button.tsx";
+import { CredentialInstead } from "./sign-in-form.tsx";
 import { isOfAccount, problemWords } from "./sign-in-problems.ts";
 
 type People = NonNullable<SessionState["people"]>;
@@ -46,7 +46,7 @@ export function PeopleSignIn({
   to,
   problem,
   request,
-  children,
+  onDone,
 }: {
   people: People;
   /** A session that lasts, e.g. because it only wasn't confirmed. */
@@ -55,11 +55,10 @@ export function PeopleSignIn({
   to: string;
   problem: string | undefined;
   request: string | undefined;
-  /** The form for credentials. */
-  children: ReactNode;
+  /** Called after a sign-in with a credential. */
+  onDone: () => void;
 }) {
   const router = useRouter();
-  const [showsForm, setShowsForm] = useState(false);
   // The provider would sign the same person in again.
   const way = useProvider(() => to, { another: isOfAccount(problem) });
   const { provider, contact, allowCredentials } = people;
@@ -84,17 +83,7 @@ export function PeopleSignIn({
           No access yet? Ask <span className="text-text">{contact}</span>.
         </p>
       )}
-      {allowCredentials && (
-        <div className="mt-8 border-t border-line pt-5">
-          {showsForm ? (
-            children
-          ) : (
-            <Button size="xl" className="w-full" onClick={() => setShowsForm(true)}>
-              Use a credential instead
-            </Button>
-          )}
-        </div>
-      )}
+      {allowCredentials && <CredentialInstead onDone={onDone} />}
     </>
   );
 }

@@ -38,14 +38,36 @@ type TabKind = (typeof KINDS)[number]["id"];
 
 const EMPTY = { clientId: "", clientSecret: "", apiToken: "", accessToken: "" };
 
+interface Props {
+  /** The kind whose tab is open at first. */
+  first?: TabKind | undefined;
+  onDone: () => void;
+}
+
+/** The form, once it is asked for: people sign in as themselves, and with a credential only if they want to. */
+export function CredentialInstead(props: Props) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="mt-8 border-t border-line pt-5">
+      {isShown ? (
+        <SignInForm {...props} isSecond />
+      ) : (
+        <Button size="xl" className="w-full" onClick={() => setShown(true)}>
+          Use a credential instead
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The credential kinds as tabs, and the sandbox if there is one. The first field has the focus. */
 export function SignInForm({
   first = "client-app",
+  isSecond = false,
   onDone,
-}: {
-  /** The kind whose tab is open at first. */
-  first?: TabKind;
-  onDone: () => void;
+}: Props & {
+  /** There is a better way to sign in, which has the one filled button. */
+  isSecond?: boolean;
 }) {
   const client = useQueryClient();
   const state = useQuery(sessionState());
@@ -93,7 +115,12 @@ export function SignInForm({
                 {...form.bind(name)}
               />
             ))}
-            <SubmitButton size="xl" of={form} submitting="Signing in">
+            <SubmitButton
+              size="xl"
+              variant={isSecond ? "default" : "primary"}
+              of={form}
+              submitting="Signing in"
+            >
               Sign in
             </SubmitButton>
           </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lastSignedIn, sessionState } from "~/api/session.ts";
-import { SignInForm } from "~/components/sign-in/sign-in-form.tsx";
+import { CredentialInstead, SignInForm } from "~/components/sign-in/sign-in-form.tsx";
 import { buttonClasses } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 
@@ -39,14 +39,8 @@ export default function SignInDialog({
           </p>
         </>
       )}
-      {people?.allowCredentials && (
-        <p className="my-5 flex items-center gap-3 text-small text-text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or
-        </p>
-      )}
-      {(!people || people.allowCredentials) && (
-        <SignInForm first={lastSignedIn()} onDone={onDone} />
-      )}
+      {!people && <SignInForm first={lastSignedIn()} onDone={onDone} />}
+      {people?.allowCredentials && <CredentialInstead first={lastSignedIn()} onDone={onDone} />}
     </Dialog>
   );
 }
