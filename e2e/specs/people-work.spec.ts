@@ -100,6 +100,31 @@ test("a rotation waits for a recent sign-in, and goes on in the same dialog", as
   expect(await works(sandbox.authUrl, { clientId: client.clientId, clientSecret })).toBe(true);
 });
 
+test("a confirmation in another tab keeps what was typed to revoke a token", async ({
+  page,
+  context,
+  opened,
+}) => {
+  await signInAs(page, `${opened.origin}/access-tokens`, "ada");
+  const secret = page.getByLabel("Client secret", { exact: true });
+  await secret.fill("typed before");
+  const revoke = page.getByRole("button", { name: "Revoke token" });
+  await expect(revoke).toBeEnabled();
+  await opened.moveClock(11 * MINUTE);
+  await page.clock.setFixedTime(opened.now());
+  const reason = "This needs a sign-in from the last 10 minutes.";
+  await expect(revoke).toHaveAttribute("title", reason);
+  const opening = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Confirm with Example ID in a new tab" }).click();
+  const other = await opening;
+  await other.clock.setFixedTime(opened.now());
+  await other.getByRole("button", { name: "Confirm with Example ID" }).click();
+  await enterAtProvider(other, "ada");
+  await expect(other).toHaveURL(`${opened.origin}/access-tokens`);
+  await expect(revoke).not.toHaveAttribute("title", reason);
+  await expect(secret).toHaveValue("typed before");
+});
+
 test("people go on working while the provider is down", async ({ page, opened }) => {
   await signInAs(page, `${opened.origin}/organizations`, "ada");
   await expect(heading(page, "Organizations")).toBeVisible();

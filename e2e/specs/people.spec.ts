@@ -3,7 +3,7 @@ import { sessionRead } from "~/contract/gateway.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { hasPostgres, type PeopleConsole, startPeopleConsole } from "../stack/people.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
-import { alert, button, grid, heading } from "../support/locators.ts";
+import { alert, button, dialog, field, grid, heading } from "../support/locators.ts";
 import { enterAtProvider, goToProvider, signInAs } from "../support/people.ts";
 
 const MINUTE = 60_000;
@@ -77,6 +77,35 @@ test("signing out ends the session at the provider, too", async ({ page, opened 
   await goToProvider(page);
   // It asks for the password again.
   await expect(page.getByLabel("Password")).toBeVisible();
+});
+
+test("what was typed is kept while the same person signs in again in another tab", async ({
+  page,
+  context,
+  opened,
+}) => {
+  await signInAs(page, `${opened.origin}/accounts`, "ada");
+  await field(page, "External ID").fill("typed before");
+  for (const { login, stays } of [
+    { login: "ada", stays: true },
+    { login: "vi", stays: false },
+  ]) {
+    await context.clearCookies();
+    await field(page, "Latitude").fill("30.2");
+    await field(page, "Longitude").fill("-97.7");
+    await button(page, "Create account").click();
+    const again = dialog(page, "The session has ended");
+    const opening = context.waitForEvent("page");
+    await again.getByRole("link", { name: "Sign in with Example ID in a new tab" }).click();
+    const other = await opening;
+    await goToProvider(other);
+    await enterAtProvider(other, login);
+    await expect(heading(other, "Accounts")).toBeVisible();
+    await other.close();
+    await expect(again).toHaveCount(0);
+    if (stays) await expect(field(page, "External ID")).toHaveValue("typed before");
+    else await expect(heading(page, "Sign in")).toBeVisible();
+  }
 });
 
 test("what a role can't do is there, disabled, with the reason", async ({ page, opened }) => {
