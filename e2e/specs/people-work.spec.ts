@@ -5,12 +5,11 @@ import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { organizationCreate } from "~/contract/organizations.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { sandboxConnections } from "../../server/build/people.mjs";
-import { type PeopleConsole, startPeopleConsole } from "../stack/people.ts";
 import { works } from "../stack/service.ts";
-import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
+import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { memoryOf, storedBy } from "../support/left-behind.ts";
 import { button, grid, heading } from "../support/locators.ts";
-import { enterAtProvider, signInAs } from "../support/people.ts";
+import { enterAtProvider, peopleTest, signInAs } from "../support/people.ts";
 import {
   CLIPBOARD,
   confirmation,
@@ -25,25 +24,9 @@ import {
 
 const MINUTE = 60_000;
 
-const test = base.extend<{ opened: PeopleConsole }, { people: PeopleConsole }>({
-  people: [
-    async ({ run }, use) => {
-      const people = await startPeopleConsole({
-        sandbox: readSandboxFile(run.dataDir),
-        access: { confirmMinutes: 10 },
-        environment: { METRICS_PORT: "0" },
-      });
-      await use(people);
-      await people.close();
-    },
-    { scope: "worker" },
-  ],
-  opened: async ({ people, watch }, use) => {
-    watch.allowOrigin(people.origin);
-    watch.allowOrigin(people.provider.issuer);
-    watch.allowError(/status of 40[13]/);
-    await use(people);
-  },
+const test = peopleTest({
+  access: { confirmMinutes: 10 },
+  environment: { METRICS_PORT: "0" },
 });
 test.use({ storageState: SIGNED_OUT, permissions: CLIPBOARD });
 
@@ -74,7 +57,7 @@ test("another connection begins a session that other tabs follow", async ({
   }
 });
 
-test("a rotation waits for a recent sign-in, and goes on in the same dialog", async ({
+test("a rotation waits for a recent sign-in and continues in the same dialog", async ({
   page,
   opened,
   poolClient,
@@ -125,7 +108,7 @@ test("a confirmation in another tab keeps what was typed to revoke a token", asy
   await expect(secret).toHaveValue("typed before");
 });
 
-test("people go on working while the provider is down", async ({ page, opened }) => {
+test("people keep working while the provider is down", async ({ page, opened }) => {
   await signInAs(page, `${opened.origin}/organizations`, "ada");
   await expect(heading(page, "Organizations")).toBeVisible();
   const resume = await opened.provider.pause();
@@ -134,7 +117,7 @@ test("people go on working while the provider is down", async ({ page, opened })
   await expect(heading(page, "Teams")).toBeVisible();
   await page.reload();
   await expect(who(page, "All organizations, Admin")).toBeVisible();
-  expect(opened.printed()).toContain("the identity provider can't be asked, so sessions go on");
+  expect(opened.printed()).toContain("the identity provider can't be asked, so sessions continue");
   await resume();
 });
 

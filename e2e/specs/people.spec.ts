@@ -1,30 +1,14 @@
 import type { Page } from "@playwright/test";
 import { sessionRead } from "~/contract/gateway.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
-import { hasPostgres, type PeopleConsole, startPeopleConsole } from "../stack/people.ts";
-import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
+import { hasPostgres, startPeopleConsole } from "../stack/people.ts";
+import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { alert, button, dialog, field, grid, heading } from "../support/locators.ts";
-import { enterAtProvider, goToProvider, signInAs } from "../support/people.ts";
+import { enterAtProvider, goToProvider, peopleTest, signInAs } from "../support/people.ts";
 
 const MINUTE = 60_000;
 
-const test = base.extend<{ opened: PeopleConsole }, { people: PeopleConsole }>({
-  people: [
-    async ({ run }, use) => {
-      const people = await startPeopleConsole({ sandbox: readSandboxFile(run.dataDir) });
-      await use(people);
-      await people.close();
-    },
-    { scope: "worker" },
-  ],
-  // What the page may meet there.
-  opened: async ({ people, watch }, use) => {
-    watch.allowOrigin(people.origin);
-    watch.allowOrigin(people.provider.issuer);
-    watch.allowError(/status of 401/);
-    await use(people);
-  },
-});
+const test = peopleTest();
 test.use({ storageState: SIGNED_OUT });
 
 const menu = (page: Page) => page.getByRole("button", { name: /^Session/ });

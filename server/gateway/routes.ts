@@ -1,4 +1,5 @@
 import { activityFinding, activityList, type Reason } from "~/contract/activity.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import {
   secretProbe,
@@ -138,7 +139,7 @@ export async function route(parts: RouteParts, call: Call): Promise<Reply> {
   return session.countUse(parts, open, call, reply);
 }
 
-/** A credential that the gateway holds and the service no longer accepts ends nobody's session. */
+/** A connection's credential that the service no longer accepts ends no person's session. */
 function asOfConnection(
   { signIn }: RouteParts,
   { connection }: OpenSession,
@@ -177,6 +178,15 @@ function findHandler(call: Call): {
 }
 
 /**
+ * What a refused call is in the activity. Both calls of a rotation are one write there, as when it runs; the client
+ * isn't named, since a refusal says nothing about its secret.
+ */
+const actOf = ({ name }: Endpoint | Row, params: Params) =>
+  name === rotationPrepare.name || name === rotationRun.name
+    ? { endpoint: apiClientRotateSecret.name, params: {} }
+    : { endpoint: name, params };
+
+/**
  * Refuses what the session's role doesn't allow, and what needs a recent sign-in, before anything is sent. The
  * activity counts both.
  */
@@ -188,7 +198,7 @@ async function requireRole(
   const { role, person: who, standing } = open;
   const summary = "summary" in row ? row.summary : row.name;
   const refuse = (reason: Reason) => {
-    const attempt = { who: open, endpoint: row.name, params, call };
+    const attempt = { who: open, ...actOf(row, params), call };
     return audit.count(attempt, { outcome: "refused", status: 403, reason });
   };
   if (!isEnough(role, row.role)) {

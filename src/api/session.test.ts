@@ -141,7 +141,7 @@ async function hear(data: unknown) {
   return { left, posted, kept: client.getQueryData(["recordingList"]) };
 }
 
-test("a page goes on if the same person signed in in another tab", async () => {
+test("a page continues if the same person signs in from another tab", async () => {
   const { left, kept } = await hear(identity(personal()));
   expect(left).toEqual([]);
   expect(kept).toBe("theirs");

@@ -10,7 +10,7 @@ const LEAVING = 10_000;
 
 /**
  * Leaves for the identity provider, which leads back to `to`, a path of this console: to sign in, or to confirm
- * the session. With `another` the provider asks who it is, also if somebody is signed in there. Throws `ApiError`,
+ * the session. With `another` the provider asks who it is, also if a person is signed in there. Throws `ApiError`,
  * or resolves if the page is still there.
  */
 export async function goToProvider(

@@ -132,7 +132,7 @@ export const SignIn = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("oauth-app-token"), accessToken: required }),
   /** With all rights by default. */
   z.object({ kind: z.literal("sandbox"), role: z.optional(RoleName) }),
-  /** The signed-in person goes on with another connection, in a new session. */
+  /** The signed-in person continues with another connection, in a new session. */
   z.object({ kind: z.literal("connection"), connection: required }),
 ]);
 export type SignIn = z.infer<typeof SignIn>;

@@ -33,7 +33,7 @@ export const SIGN_IN_PROBLEMS = [
   "provider_answer",
   /** The provider reported an error of its own. */
   "provider_error",
-  /** Somebody else signed in to confirm a session. */
+  /** Another person signed in to confirm a session. */
   "other_person",
   /** The session that was to be confirmed is over. */
   "session_over",
@@ -58,7 +58,7 @@ export const signInStart = endpoint({
   body: z.object({
     to: z.string().check(z.maxLength(2000)),
     confirm: z.optional(z.boolean()),
-    /** The provider asks who it is, also if somebody is signed in there. */
+    /** The provider asks who it is, also if a person is signed in there. */
     another: z.optional(z.boolean()),
   }),
   answer: z.object({ location: z.string() }),

@@ -110,8 +110,8 @@ test("AUDIT_LOG writes each entry as it begins and as it ends", async () => {
     ["info", "signIn", "done"],
     ["info", "teamCreate", "unknown"],
     ["info", "teamCreate", "done"],
-    ["info", "rotationPrepare", "unknown"],
-    ["info", "rotationPrepare", "refused"],
+    ["info", "apiClientRotateSecret", "unknown"],
+    ["info", "apiClientRotateSecret", "refused"],
   ]);
   for (const { activity } of lines) expect(activity.person.subject).toBe("editor");
 });

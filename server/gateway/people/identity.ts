@@ -33,7 +33,7 @@ export interface Attempt {
   readonly verifier: string;
   /** Seconds within which the person must have signed in at the provider, who asks again. */
   readonly maxAge: number | undefined;
-  /** The provider asks who it is, also if somebody is signed in there. */
+  /** The provider asks who it is, also if a person is signed in there. */
   readonly isAnother?: boolean | undefined;
 }
 

@@ -126,7 +126,7 @@ export function createPeople(options: PeopleOptions) {
     isAway = reason !== undefined;
     if (!isNews) return;
     if (reason === undefined) log.info("people: the identity provider answers again.");
-    else log.error(`people: the identity provider can't be asked, so sessions go on: ${reason}`);
+    else log.error(`people: the identity provider can't be asked, so sessions continue: ${reason}`);
   }
 
   /** Asks the provider about a person, and ends the session if it says no, or if no grant is left. */
@@ -157,7 +157,7 @@ export function createPeople(options: PeopleOptions) {
     reportAway(undefined);
     unanswered.delete(sid);
     if (renewal.outcome === "refused") return end(sid, "provider");
-    // Nobody signed in for it.
+    // No sign-in was needed for it.
     const identity = { ...renewal.identity, signedInAgo: undefined };
     const renewed = keptOf(kept.connection, identity, kept);
     const isGranted = granted(renewed.claims).some(({ name }) => name === kept.connection);

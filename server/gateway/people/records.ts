@@ -80,7 +80,7 @@ const MAX_REMEMBERED = 1000;
 
 /**
  * In a table, for gateways that share a database. While it can't be reached, what a gateway read last counts,
- * so that reading goes on.
+ * so that reading continues.
  */
 export function personsInPostgres(
   database: Database,

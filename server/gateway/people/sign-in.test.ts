@@ -56,7 +56,7 @@ describeInStores((environmentOf) => {
     expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
   });
 
-  test("nobody signs in with a credential, and one's cookie from before counts no longer", async () => {
+  test("a credential can't sign in", async () => {
     const { gateway } = people;
     const body = { kind: "client-app", clientId: "client-1", clientSecret: "secret-1" };
     expect((await gateway.call(SESSION, { body })).status).toBe(404);
@@ -71,7 +71,7 @@ describeInStores((environmentOf) => {
     expect((await gateway.call(SESSION, { cookie })).json.session).toBeNull();
   });
 
-  test("somebody who is signed in at the provider can sign in as another person", async () => {
+  test("a person who is signed in at the provider can sign in as another one", async () => {
     const { gateway, start } = people;
     const { location } = await start("/");
     expect(new URL(location).searchParams.get("prompt")).toBeNull();
@@ -124,7 +124,7 @@ describeInStores((environmentOf) => {
     }
   });
 
-  test("only paths of the console count as the page somebody wanted", async () => {
+  test("only paths of the console count as the page a person wanted", async () => {
     const { provider, start, comeBack } = people;
     for (const to of [
       "//elsewhere.example",
@@ -327,7 +327,7 @@ describeInStores((environmentOf) => {
   });
 });
 
-test("a connection that the service rejects ends nobody's session", async () => {
+test("a connection that the service rejects ends no session", async () => {
   const people = await startPeople();
   const { gateway, upstream, enter } = people;
   const { cookie } = await enter("viewer");

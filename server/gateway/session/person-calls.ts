@@ -11,7 +11,7 @@ import { noteSignIn, type SessionParts } from "./session-calls.ts";
 
 /** Where the identity provider sends browsers back to. */
 export const RETURN_PATH = "/gateway/sign-in/return";
-/** Where the identity provider says that somebody signed out there. */
+/** Where the identity provider reports that a person signed out there. */
 export const LOGOUT_PATH = "/gateway/back-channel-logout";
 
 /** A path of the console with its query; anything else leads to the first page. */
@@ -101,7 +101,7 @@ export async function finishSignIn(parts: SessionParts, call: Call): Promise<Rep
   }
 }
 
-/** Begins the session of whoever signed in; returns its cookie. */
+/** Begins the session of the person who signed in; returns its cookie. */
 async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
   const { people } = needPeople(parts);
   const identity = await people.provider.redeem(call.search, attempt);
@@ -130,7 +130,7 @@ async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
   return cookie;
 }
 
-/** Notes that somebody may not sign in, with the first connection, whose admins see it. */
+/** Notes that a person may not sign in, with the first connection, whose admins see it. */
 async function noteRefusal(
   parts: SessionParts,
   call: Call,
@@ -145,7 +145,7 @@ async function noteRefusal(
   await parts.audit.count(attempt, { outcome: "refused", status: 403, reason: "no_access" });
 }
 
-/** Confirms the session of whoever signed in again, which goes on with its cookie. */
+/** Confirms the session of a person who signed in again. It keeps its cookie. */
 async function confirm(parts: SessionParts, call: Call, attempt: PendingAttempt, sid: string) {
   const { people } = needPeople(parts);
   const identity = await people.provider.redeem(call.search, attempt);

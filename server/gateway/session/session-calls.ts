@@ -127,7 +127,7 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   const input = await readInput(call, SignIn, "The credential is incomplete.");
   if (input.kind === "connection") return switchConnection(parts, call, input.connection);
   if (parts.settings.access?.allowCredentials === false) {
-    throw new Failure(404, "not_found", "On this console nobody signs in with a credential.");
+    throw new Failure(404, "not_found", "This console has no sign-in with a credential.");
   }
   const first = await toCredential(parts.settings, input);
   const isSandbox = input.kind === "sandbox";

@@ -116,7 +116,7 @@ export function TargetCell({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** Who made a write: a person, or whoever has a credential. */
+/** Who made a write: a person, or a credential. */
 export function Who({ entry: { person, kind, credentialId } }: { entry: ActivityEntry }) {
   if (!person) return <CredentialName kind={kind} credentialId={credentialId} />;
   return (

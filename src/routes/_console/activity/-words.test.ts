@@ -75,7 +75,7 @@ test.for<[string, Partial<ActivityEntry>, string]>([
     "The identity provider ended it.",
   ],
   [
-    "a session of somebody who lost access",
+    "a session of a person who lost access",
     { endpoint: SESSION_ENDED, outcome: "done", reason: "no_access" },
     "The person no longer has access.",
   ],
