@@ -116,7 +116,8 @@ function RecordNode({
       line={line}
       name={
         <span className="flex min-w-0 items-baseline gap-1 font-[550]">
-          <span className="truncate">
+          {/* An ID is read whole: it breaks where a name ends in "…". */}
+          <span className={name === undefined ? "wrap-anywhere" : "truncate"}>
             <RecordLink link={link} recordingId={recording.id} />
           </span>
           {name === undefined && copy}
