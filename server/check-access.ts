@@ -1,15 +1,19 @@
-import { readFileSync } from "node:fs";
 import { z } from "~/contract/zod.ts";
-import type { Credential } from "./gateway/forward/credential.ts";
 import { tryJson } from "./gateway/forward/read-answer.ts";
 import type { ServiceCalls } from "./gateway/forward/service.ts";
 import { exchangeSecret } from "./gateway/forward/tokens.ts";
 import { Failure } from "./gateway/http/failure.ts";
+import {
+  type Connections,
+  type ConnectionsOptions,
+  createConnections,
+} from "./gateway/people/connections.ts";
 import { SignInFailure } from "./gateway/people/identity.ts";
 import { createProviderFetch } from "./gateway/people/provider-fetch.ts";
 import { isHeaderSafe, tryToken } from "./gateway/session/check-credential.ts";
 import { LOGOUT_PATH, RETURN_PATH } from "./gateway/session/person-calls.ts";
 import type { AccessSettings, ConnectionSettings } from "./shared/access-file.ts";
+import { CLOCK } from "./shared/clock.ts";
 import { newRequestId } from "./shared/request-id.ts";
 import { SettingError } from "./shared/setting-error.ts";
 
@@ -67,12 +71,26 @@ export async function reachProvider(
   ];
 }
 
-/** Proves each connection with one cheap call. Rejects with a line for each that failed, without its secret. */
+/**
+ * Proves each connection with the secret that the console would use, of its file or of a rotation here. Resolves
+ * with lines, or rejects with a line for each that failed, without its secret.
+ */
 export async function proveConnections(
   { connections }: AccessSettings,
   calls: ServiceCalls,
+  kept: Pick<ConnectionsOptions, "sessionKeys" | "dataDir" | "database" | "audience">,
 ): Promise<readonly string[]> {
-  const outcomes = await Promise.allSettled(connections.map((one) => prove(one, calls)));
+  const notes: string[] = [];
+  const held = createConnections({
+    ...kept,
+    settings: connections,
+    prove: (clientId, clientSecret) => exchangeSecret(calls, { clientId, clientSecret }),
+    clock: CLOCK,
+    log: { info: () => {}, error: (text) => notes.push(text) },
+    reseals: false,
+  });
+  await held.open();
+  const outcomes = await Promise.allSettled(connections.map((one) => prove(one, held, calls)));
   const wrong = outcomes.flatMap((outcome, index) => {
     if (outcome.status === "fulfilled") return [];
     if (!(outcome.reason instanceof Failure)) throw outcome.reason;
@@ -81,19 +99,28 @@ export async function proveConnections(
     return [new SettingError("ACCESS_FILE", `has the connection “${name}”. ${message}`).message];
   });
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
-  return connections.map(({ name }) => `The service accepts the connection “${name}”.`);
+  return [
+    // A database that no console has used yet has no secrets.
+    ...notes.filter((text) => !text.includes("(42P01)")),
+    ...connections.map(({ name }) => `The service accepts the connection “${name}”.`),
+  ];
 }
 
-async function prove(connection: ConnectionSettings, calls: ServiceCalls): Promise<void> {
-  const { secretFile } = connection;
+async function prove(
+  { name, secretFile }: ConnectionSettings,
+  held: Connections,
+  calls: ServiceCalls,
+): Promise<void> {
   const rejected = new Failure(
     401,
     "credential_rejected",
     `The service rejects it. Put its current secret into ${secretFile}.`,
   );
-  const credential = credentialOf(connection, readFileSync(secretFile, "utf8").trim());
+  const credential = held.credential(name);
+  if (!credential) throw rejected;
   if (credential.kind === "client-app") {
-    if ("refused" in (await exchangeSecret(calls, credential))) throw rejected;
+    const isRejected = "refused" in (await exchangeSecret(calls, credential));
+    if (isRejected && !(await held.replacement(credential))) throw rejected;
     return;
   }
   if (!isHeaderSafe(credential.token)) throw rejected;
@@ -103,6 +130,3 @@ async function prove(connection: ConnectionSettings, calls: ServiceCalls): Promi
     throw new Failure(502, "upstream_invalid", `The service answered its check with ${status}.`);
   }
 }
-
-const credentialOf = ({ kind, clientId = "" }: ConnectionSettings, secret: string): Credential =>
-  kind === "client-app" ? { kind, clientId, clientSecret: secret } : { kind, token: secret };

@@ -7,6 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { check } from "./check.ts";
 import { startLine } from "./gateway/testing/line.mjs";
 import { listenAt } from "./shared/listen.ts";
+import { openGatewayDatabase } from "./gateway/database/database.ts";
+import { createConnections } from "./gateway/people/connections.ts";
+import { CLOCK } from "./shared/clock.ts";
+import { audienceOf, readGatewaySettings } from "./shared/settings.ts";
 import { KEY, startTestGateway } from "./gateway/testing/gateway.ts";
 import { answerEmptyList, answerJson, startUpstream } from "./gateway/testing/upstream.ts";
 import { describeOnPostgres } from "./gateway/testing/stores.ts";
@@ -160,6 +164,50 @@ test("connections that the service rejects are named, a line each, without their
   close();
 });
 
+const SILENT = { info: () => {}, error: () => {} };
+
+/** Rotates a connection's client, as a console with these settings does. */
+async function rotate(environment: Readonly<Record<string, string>>, clientId: string, to: string) {
+  const settings = readGatewaySettings(environment);
+  const { access, databaseUrl } = settings;
+  const database =
+    databaseUrl === undefined ? undefined : await openGatewayDatabase(databaseUrl, SILENT);
+  const connections = createConnections({
+    ...settings,
+    settings: access?.connections ?? [],
+    database,
+    audience: audienceOf(settings),
+    prove: () => Promise.resolve({ token: "token", expiresIn: undefined }),
+    clock: CLOCK,
+    log: SILENT,
+  });
+  await connections.open();
+  await connections.renew(clientId, to);
+  await database?.close();
+}
+
+const OTHER_KEY = Buffer.alloc(32, 2).toString("base64url");
+
+/** The file's secret is refused; a rotated one is known to gateways with the key only. */
+async function checkRotated(database: Readonly<Record<string, string>> = {}) {
+  upstream.answering = answerEmptyList;
+  const { environment, close } = await withPeople("wrong");
+  const settings = { ...environment, ...database, SESSION_KEY: KEY };
+  const refused = /has the connection “Production”\. The service rejects it/;
+  await expect(check(settings)).rejects.toThrow(refused);
+  await rotate(settings, "client-1", "rotated");
+  // The second has a new key, which nothing is sealed with by a check.
+  for (const keys of [KEY, `${OTHER_KEY},${KEY}`, KEY]) {
+    const lines = await check({ ...settings, SESSION_KEY: keys });
+    expect(lines).toContain("The service accepts the connection “Production”.");
+  }
+  await expect(check({ ...settings, SESSION_KEY: OTHER_KEY })).rejects.toThrow(refused);
+  close();
+}
+
+test("a connection is proved with the secret of its rotation here, whatever its file has", () =>
+  checkRotated());
+
 test("without a live service the connections aren't proved", async () => {
   const { environment, close } = await withPeople();
   const {
@@ -254,4 +302,7 @@ describeOnPostgres("a database", (databases) => {
     expect(await messageOf(url)).toMatch(/accepts no writes\. Set the address of the primary/);
     await client.end();
   });
+
+  test("has the secrets of connections that were rotated", async () =>
+    checkRotated({ GATEWAY_DATABASE_URL: await databases().create() }));
 });

@@ -16,7 +16,7 @@ import { openPostgres } from "./shared/database/postgres.ts";
 import { listen, listenAt } from "./shared/listen.ts";
 import { type Environment, readServiceSettings } from "./shared/service-settings.ts";
 import { SettingError } from "./shared/setting-error.ts";
-import { type GatewaySettings, readGatewaySettings } from "./shared/settings.ts";
+import { audienceOf, type GatewaySettings, readGatewaySettings } from "./shared/settings.ts";
 
 /** Milliseconds until an address counts as unreachable. */
 const PATIENCE = 5000;
@@ -47,16 +47,19 @@ interface Usable {
   readonly isAllowed: boolean;
 }
 
-/** Connects and changes nothing. Neither line has the address's user or password. */
-async function reachDatabase(setting: keyof typeof MAY_CREATE, address: string): Promise<string> {
-  const { host } = new URL(address);
-  const database = openPostgres(address, {
+const openBriefly = (address: string) =>
+  openPostgres(address, {
     limit: PATIENCE,
     patience: PATIENCE,
     pooled: true,
-    // The query says it, too.
+    // What asks says it, too.
     report: () => {},
   });
+
+/** Connects and changes nothing. Neither line has the address's user or password. */
+async function reachDatabase(setting: keyof typeof MAY_CREATE, address: string): Promise<string> {
+  const { host } = new URL(address);
+  const database = openBriefly(address);
   const refuse = (wrong: string) => new SettingError(setting, `names ${host}, which ${wrong}`);
   const found = await database
     .row<Usable>(
@@ -139,27 +142,30 @@ async function close(server: Server): Promise<void> {
 
 /** Reads the provider's document, and proves the connections to a live service. */
 async function checkAccess(
-  { origin = "", service, tokenHeader }: GatewaySettings,
+  settings: GatewaySettings,
   access: AccessSettings,
 ): Promise<readonly string[]> {
+  const { origin = "", service, tokenHeader, databaseUrl } = settings;
   const { connections, grants } = access;
-  return [
+  const lines = [
     `ACCESS_FILE is valid: ${plural(connections.length, "connection")}, ${plural(grants.length, "grant")}.`,
     ...(await reachProvider(access, origin, PATIENCE)),
-    ...(service
-      ? await proveConnections(access, {
-          addresses: () => service,
-          tokenHeader,
-          timeout: PATIENCE,
-        })
-      : []),
   ];
+  if (!service) return lines;
+  const calls = { addresses: () => service, tokenHeader, timeout: PATIENCE };
+  const database = databaseUrl === undefined ? undefined : openBriefly(databaseUrl);
+  const proved = await proveConnections(access, calls, {
+    ...settings,
+    database,
+    audience: audienceOf(settings),
+  }).finally(() => database?.close());
+  return [...lines, ...proved];
 }
 
 /**
- * Checks the settings, that the service, the identity provider and the databases can be reached, that the folder can be written, and
- * that the ports are free. Returns lines for the terminal, or rejects with a line that names the setting at
- * fault.
+ * Checks the settings, that the service, the identity provider and the databases can be reached, that the folder can be
+ * written, and that the ports are free. Returns lines for the terminal, or rejects with a line that names the setting
+ * at fault.
  */
 export async function check(environment: Environment): Promise<readonly string[]> {
   const settings = readGatewaySettings(environment);

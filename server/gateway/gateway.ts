@@ -7,7 +7,11 @@ import { sql } from "~server/shared/database/database.ts";
 import { listen } from "~server/shared/listen.ts";
 import { type Log, logAs, print } from "~server/shared/log.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
-import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
+import {
+  audienceOf,
+  type GatewaySettings,
+  type ServiceAddresses,
+} from "~server/shared/settings.ts";
 import { type Audit, createAudit } from "./audit/audit.ts";
 import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
@@ -320,9 +324,4 @@ export async function startGateway(
       for (const server of servers) server.closeAllConnections();
     },
   };
-}
-
-/** Binds cookies to the service, so that a credential is never sent to another one. */
-function audienceOf({ service }: GatewaySettings): string {
-  return service ? ["console", service.user, service.org, service.auth].join(" ") : "console";
 }

@@ -198,3 +198,8 @@ export function readGatewaySettings(environment: Environment) {
   };
 }
 export type GatewaySettings = Readonly<ReturnType<typeof readGatewaySettings>>;
+
+/** Identifies the service: what is sealed for one is of no use for another, and no credential is sent there. */
+export function audienceOf({ service }: Pick<GatewaySettings, "service">): string {
+  return service ? ["console", service.user, service.org, service.auth].join(" ") : "console";
+}

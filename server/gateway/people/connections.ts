@@ -57,6 +57,8 @@ export interface ConnectionsOptions {
   readonly prove: (clientId: string, clientSecret: string) => ReturnType<typeof exchangeSecret>;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
+  /** Whether what an older key sealed is sealed anew. */
+  readonly reseals?: boolean;
 }
 
 /** Milliseconds before each attempt to prove or to store a new secret. */
@@ -74,7 +76,7 @@ const secretOf = (credential: Credential) =>
 export function createConnections(
   options: ConnectionsOptions,
 ): Connections & { readonly open: () => Promise<void> } {
-  const { settings, sessionKeys, audience, prove, clock, log } = options;
+  const { settings, sessionKeys, audience, prove, clock, log, reseals = true } = options;
   const store = options.database
     ? secretsInPostgres(options.database)
     : secretsInFile(options.dataDir);
@@ -87,7 +89,7 @@ export function createConnections(
   /** Stored secrets by client, and the texts they are sealed in. */
   const renewed = new Map<string, Renewed>();
   const sealedTexts = new Map<string, string>();
-  let isResealed = false;
+  let isResealed = !reseals;
   /** The secrets that a connection may use, best first, and the credential with one of them. */
   const inUse = new Map<string, { candidates: readonly string[]; credential: Credential }>();
   /** The connections of credentials, also of outdated ones. */
