@@ -25,6 +25,8 @@ const FORBIDDEN: readonly [pattern: RegExp, instead: string][] = [
   [/\bthe walk\b/i, "the list"],
   [/\bwhere (?:it|there|that|this) (?:is|are|has|isn't)\b/i, "if"],
   [/\b[iI]ds?\b.|. [iI]ds?$/, "ID"],
+  // People have a connection instead. Their own sessions end everywhere, whatever the connection.
+  [/(?<!^sessions with )\b(?:this|your) credential\b/i, "this ${meansOf(session)}, or you"],
 ];
 
 const texts = page.flatMap(interfaceTexts);
@@ -70,7 +72,7 @@ const OTHERS: readonly [text: RegExp, why: string][] = [
     /^No type is named in|^There is no ID of/,
     "names the recordings it is of, all of which were read",
   ],
-  [/^Every recording this credential can access/, "what a list is for"],
+  [/^Every recording you can access/, "what a list is for"],
 ];
 
 const others = CLAIMS.filter(({ isKnown }) => !isKnown);

@@ -16,8 +16,12 @@ export const useService = () => useQuery(sessionState()).data?.service;
 type Caller = { kind: string } & Partial<Pick<Session, "role" | "connection">>;
 
 /** What a session calls the service with: people have a connection, others their own credential. */
-export const meansOf = (session: Pick<Session, "connection"> | null | undefined) =>
+export const meansOf = (session: Partial<Pick<Session, "connection">> | null | undefined) =>
   session?.connection ? "connection" : "credential";
+
+/** What the service's user that a session calls as is called: people share a connection. */
+export const useOwnName = () =>
+  meansOf(useSession()) === "connection" ? "This connection" : "You";
 
 /** The name of whoever is signed in: a person's, or the kind of the credential. */
 export const nameOfSession = ({ person, kind }: Pick<Session, "person" | "kind">) =>
@@ -32,9 +36,8 @@ export function reasonAgainst(
   // Without credentials, the call itself signs in.
   if (credentials.length > 0 && !credentials.some((allowed) => allowed === caller.kind)) {
     const kinds = describeKinds(credentials);
-    return caller.connection
-      ? `This connection can't do that. It needs ${kinds}.`
-      : `This credential can't do that. Sign in with ${kinds}.`;
+    const needs = caller.connection ? "It needs" : "Sign in with";
+    return `This ${meansOf(caller)} can't do that. ${needs} ${kinds}.`;
   }
   if (!caller.role || isEnough(caller.role, role)) return undefined;
   return `Your role is ${ROLE_NAMES[caller.role]}. This needs ${ROLE_NAMES[role]}.`;

@@ -53,7 +53,7 @@ const PHASE_TEXT: Partial<Record<Phase, string>> = {
 const Lacking = ({ state: { unchecked = [], unlisted } }: { state: ExportState }) => (
   <Notice tone="warning" className="mt-3">
     {unchecked.length > 0 &&
-      `Others' writes to ${plural(unchecked.length, "organization")} may be missing: the service didn't say whether this credential can list their API clients. `}
+      `Others' writes to ${plural(unchecked.length, "organization")} may be missing: the service didn't say whether you can list their API clients. `}
     {unlisted && "Others' writes may be missing: the service didn't list every organization. "}
     The manifest says so.
   </Notice>

@@ -46,11 +46,14 @@ export function filterRows<Row>(
 export interface Grouping<Row> {
   readonly column: string;
   readonly nameOf: (row: Row) => string;
-  readonly first?: string;
+  readonly isFirst?: (row: Row) => boolean;
 }
 
 /** The rows by what they have in common, groups in order of their names, each with its rows in their order. */
-export function groupRows<Row>(rows: readonly Row[], { nameOf, first }: Grouping<Row>): Row[] {
+export function groupRows<Row>(
+  rows: readonly Row[],
+  { nameOf, isFirst = () => false }: Grouping<Row>,
+): Row[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const name = nameOf(row);
@@ -58,9 +61,10 @@ export function groupRows<Row>(rows: readonly Row[], { nameOf, first }: Grouping
     if (group) group.push(row);
     else groups.set(name, [row]);
   }
-  return [...groups.keys()]
-    .sort((a, b) => Number(b === first) - Number(a === first) || compare(a, b))
-    .flatMap((name) => groups.get(name) ?? []);
+  const rank = ([row]: Row[]) => Number(row === undefined || !isFirst(row));
+  return [...groups]
+    .sort(([a, ofA], [b, ofB]) => rank(ofA) - rank(ofB) || compare(a, b))
+    .flatMap(([, own]) => own);
 }
 
 /** The values of a facet, in order of their labels. */

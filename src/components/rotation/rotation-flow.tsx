@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { useLock, useUnconfirmed } from "~/components/credentials/confirmation.ts";
+import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { SlowSend } from "~/components/form/form.tsx";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
@@ -125,13 +126,16 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const running = state.step === "running";
   const { locked, reason } = useLock(apiClientRotateSecret);
   const minutes = useUnconfirmed();
+  const means = meansOf(useSession());
   const lost = running && state.lost;
   const [typed, setTyped] = useState("");
   const { title, button, lead, headline, phrase } = planText(plan, history.unresolved);
   const footnote = lost
     ? "The response was lost. Asking for the result."
     : subject.isOwn
-      ? "You're signed in with this client: your session switches to the new secret automatically."
+      ? means === "connection"
+        ? "Your connection uses this client: everyone's sessions switch to the new secret automatically."
+        : "You're signed in with this client: your session switches to the new secret automatically."
       : "Your session doesn't use this secret.";
   return (
     <Dialog

@@ -107,7 +107,7 @@ test.each([
   ],
   [{ ...none, recordings: empty }, "No recordings yet, so there is nothing to compare."],
   [{ ...none, recordings: part }, /^What was read, 1 recording, doesn't reach back two full days/],
-  [{ ...none, recordings: NOT_READ }, /this credential can't read them/],
+  [{ ...none, recordings: NOT_READ }, /you can't read them/],
   [
     { ...none, recordings: NOT_READ, unread: ["recordings"] },
     "Nothing is compared yet: the recordings didn't load.",

@@ -76,7 +76,7 @@ export function noFindings({
     ) ??
     (recordings.read === "part"
       ? `What was read, ${plural(recordings.rows.length, "recording")}, doesn't reach back two full days, so it can't be compared.`
-      : "Recordings aren't compared, because this credential can't read them.")
+      : "Recordings aren't compared, because you can't read them.")
   );
 }
 

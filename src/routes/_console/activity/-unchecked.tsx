@@ -40,7 +40,7 @@ export function Unchecked({
               </Fragment>
             ))}
             {more > 0 && ` and ${more} more`}
-            {". The service didn't say whether this credential can list their API clients. "}
+            {". The service didn't say whether you can list their API clients. "}
           </>
         )}
         {unlisted && (

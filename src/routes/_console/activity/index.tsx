@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/activity.ts";
 import { sessionState } from "~/api/session.ts";
-import { usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
 import { days, keysOf, own, text } from "~/components/define-list/filters.ts";
@@ -95,23 +95,24 @@ function Scope({ organizationId }: { organizationId: string | undefined }) {
   const lists = usePermission(organizationList).reason === undefined;
   const session = useSession();
   const own = session?.organizationId ?? undefined;
+  const means = meansOf(session);
   return (
     <span className="text-text-muted md:truncate">
       {!isEnough(session?.role, "admin") ? (
         `Your own writes through this console. Admins see everyone's.`
       ) : reason !== undefined ? (
-        `Made with this credential. To see everyone's: ${reason}`
+        `Made with this ${means}. To see everyone's: ${reason}`
       ) : organizationId !== undefined ? (
         "Everyone's writes to this organization through this console."
       ) : lists ? (
         "Everyone's writes to organizations whose API clients you can list; yours to others."
       ) : own === undefined ? (
-        "Made with this credential. Choose an organization to see everyone's writes to it."
+        `Made with this ${means}. Choose an organization to see everyone's writes to it.`
       ) : (
         <>
           {"Everyone's writes to "}
           <Name kind="organization" id={own} />
-          {", and this credential's to others."}
+          {`, and this ${means}'s to others.`}
         </>
       )}
     </span>

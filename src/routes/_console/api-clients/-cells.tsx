@@ -80,8 +80,9 @@ export function ClientState({ row }: { row: ClientRow }) {
 }
 
 /** Who created a client, which is who may rotate it. */
-export function Creator({ row: { createdBySvcUserId: id, creator } }: { row: ClientRow }) {
-  return creator === "You" ? <span title={id}>You</span> : <Person id={id} />;
+export function Creator({ row }: { row: ClientRow }) {
+  const { createdBySvcUserId: id, creator, creatorName } = row;
+  return creator === "You" ? <span title={id}>{creatorName}</span> : <Person id={id} />;
 }
 
 /** Who rotated it last, if the gateway knows. */

@@ -20,12 +20,12 @@ import type { ClientRow } from "./-rows.ts";
 
 type Page = WholePage<ClientRow, ClientOrder>;
 
-const creatorText = ({ creator, creatorName }: ClientRow) =>
-  creator === "You" ? "You" : (creatorName ?? "Unknown");
+const creatorText = ({ creatorName = "Unknown" }: ClientRow) => creatorName;
+const isOwn = ({ creator }: ClientRow) => creator === "You";
 
 export const GROUPINGS: Readonly<Record<ClientGroup, Grouping<ClientRow>>> = {
   organization: { column: "organization", nameOf: (row) => row.organizationName },
-  creator: { column: "creator", nameOf: creatorText, first: "You" },
+  creator: { column: "creator", nameOf: creatorText, isFirst: isOwn },
 };
 
 /** The columns of one organization. */
@@ -63,7 +63,7 @@ export const OF_ONE = {
     header: "Created by",
     width: 160,
     drop: 4,
-    value: (row) => (row.creator === "You" ? "You" : row.creatorName),
+    value: (row) => row.creatorName,
     cell: (row) => <Creator row={row} />,
   },
   secret: {

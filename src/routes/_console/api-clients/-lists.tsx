@@ -20,7 +20,7 @@ import { ClientsScreen } from "./-screen.tsx";
 import { UnreadOrganizations } from "./-unread.tsx";
 
 const RULES =
-  "Only the person who created a client can rotate its secret. Shows rotations made through this console; the service doesn't report others.";
+  "Only a client's creator can rotate its secret. Shows rotations made through this console; the service doesn't report others.";
 
 /** The API clients of one organization. */
 export function ClientsOf({ organizationId }: { organizationId: string }) {

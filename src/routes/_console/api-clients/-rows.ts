@@ -1,7 +1,12 @@
 import { useMemo } from "react";
 import type { ApiClientRow } from "~/api/api-clients.ts";
 import type { Standing } from "~/api/client-secrets.ts";
-import { usePermission, useService, useSession } from "~/components/credentials/permissions.ts";
+import {
+  useOwnName,
+  usePermission,
+  useService,
+  useSession,
+} from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { unresolvedOf } from "~/components/rotation/doubts.ts";
 import {
@@ -53,7 +58,9 @@ export interface ClientRow extends ApiClientRow {
   readonly id: string;
   readonly organizationId: string;
   readonly organizationName: string;
+  /** "You" if it is the user that the session calls the service as. */
   readonly creator: "You" | "Others" | "Unknown";
+  /** Undefined if the service didn't return one. */
   readonly creatorName: string | undefined;
   readonly rotation: KnownRotation;
   /** Its secret is known to be older than it should be. */
@@ -171,6 +178,7 @@ export function useClientRows({
 }) {
   const notes = useRotationNotes(useService()?.baseUrl ?? "");
   const permission = usePermission(apiClientRotateSecret).reason;
+  const ownName = useOwnName();
   const nameOf = useNameOf("user");
   const nameOfOrganization = useNameOf("organization");
   const standings = useStandings(clients, growing);
@@ -187,12 +195,13 @@ export function useClientRows({
     const { keptDays, maxAgeDays, standingOf, now } = standings;
     return clients.map((client): ClientRow => {
       const { clientId: id, createdBySvcUserId: by, organizationId } = client;
+      const creator = creatorOf(by, caller);
       const row = {
         ...client,
         id,
         organizationName: organizations.get(organizationId) ?? organizationId,
-        creator: creatorOf(by, caller),
-        creatorName: by && names.get(by),
+        creator,
+        creatorName: creator === "You" ? ownName : by && names.get(by),
       };
       const standing = standingOf(client);
       const rotation = knownRotation(row, own(notes, id) ?? NO_NOTE, standing, {
@@ -206,7 +215,7 @@ export function useClientRows({
     });
     // The names are others if their texts are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [clients, standings, notes, caller, isFindingCaller, permission, nameKey]);
+  }, [clients, standings, notes, caller, isFindingCaller, permission, ownName, nameKey]);
   return { rows, standings };
 }
 

@@ -7,6 +7,7 @@ import {
   WholeListScreen,
   type WholeSource,
 } from "~/components/list/whole-list.tsx";
+import { useOwnName } from "~/components/credentials/permissions.ts";
 import { filterRows } from "~/components/list/row-order.ts";
 import { nameOf } from "~/api/state/directory.ts";
 import { dismissRotation } from "~/components/rotation/rotation-store.ts";
@@ -243,6 +244,8 @@ export function ClientsScreen({
     () => (days === undefined ? undefined : leftOf(matching, days)),
     [matching, days],
   );
+  const ownName = useOwnName();
+  const labels = useMemo(() => labelsOf(ownName), [ownName]);
   const exported = useCallback((row: ClientRow) => toExport(row, isOfOne), [isOfOne]);
   const groups = isOfOne
     ? (["none", "creator"] as const)
@@ -276,7 +279,7 @@ export function ClientsScreen({
           rowKey: ({ id }, index) => id || `row ${index}`,
           textsOf,
           facets,
-          labels: LABELS,
+          labels,
           keeps,
           onShown,
           group: grouping,
@@ -350,10 +353,10 @@ export function ClientsScreen({
 }
 
 /** Rows are others once a name is known. */
-const LABELS = {
+const labelsOf = (ownName: string) => ({
   organization: (id: string) => nameOf("organization", id) ?? id,
-  creator: (id: string) => nameOf("user", id) ?? id,
-};
+  creator: (id: string) => (id === "You" ? ownName : (nameOf("user", id) ?? id)),
+});
 
 const SHOWN = ["clients", "who"] as const;
 

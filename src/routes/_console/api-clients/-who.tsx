@@ -75,7 +75,7 @@ function PersonSection({ person, days }: { person: Person; days: number }) {
   if (first === undefined) return null;
   const copy = () => void copyWithToast(messageTo(left, days), "Message copied");
   return (
-    <section className="border-b border-line px-4 py-3" aria-label={isYou ? "You" : nameOf(person)}>
+    <section className="border-b border-line px-4 py-3" aria-label={nameOf(person)}>
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lead font-[600]">
           {id === undefined ? "Creator unknown" : <Creator row={first} />}

@@ -4,7 +4,7 @@ import { countIn } from "~/api/facts.ts";
 import { followupPages } from "~/api/followups.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import { recordingPages } from "~/api/recordings.ts";
-import { usePermission } from "~/components/credentials/permissions.ts";
+import { useOwnName, usePermission } from "~/components/credentials/permissions.ts";
 import { type List, useList } from "~/components/list/use-list.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
@@ -114,6 +114,7 @@ function Tags({ values }: { values: readonly string[] | undefined }) {
 function OrganizationFacts({ organization }: { organization: OrganizationRow }) {
   const { id, disabled, ownerUid, dateCreated, consentNotRequired, betaFeatures } = organization;
   const caller = useCaller();
+  const ownName = useOwnName();
   return (
     <Facts
       facts={{
@@ -121,7 +122,9 @@ function OrganizationFacts({ organization }: { organization: OrganizationRow }) 
         State: <OrganizationState disabled={disabled} />,
         Owner: (
           <>
-            {ownerUid !== undefined && ownerUid === caller && <span className="mr-2">You</span>}
+            {ownerUid !== undefined && ownerUid === caller && (
+              <span className="mr-2">{ownName}</span>
+            )}
             <Person id={ownerUid} />
           </>
         ),

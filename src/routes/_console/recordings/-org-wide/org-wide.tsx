@@ -33,7 +33,7 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
   beside: <SourceSwitch current="org-wide" />,
   intro: {
     title: "Sync log",
-    text: "Every recording this credential can access, with created and updated times, for keeping an external copy in sync. Includes deleted recordings.",
+    text: "Every recording you can access, with created and updated times, for keeping an external copy in sync. Includes deleted recordings.",
   },
 };
 
