@@ -36,7 +36,7 @@ export async function reachProvider(
   const refuse = (wrong: string) =>
     new SettingError("ACCESS_FILE", `has the issuer ${issuer}. ${wrong}`);
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const fetchProvider = createProviderFetch(undefined, timeout);
+  const fetchProvider = createProviderFetch({ timeout });
   const answer = await fetchProvider(address, { method: "GET", headers: {} }).catch(
     (error: unknown) => {
       if (error instanceof SignInFailure) throw refuse(`Its ${error.message}.`);

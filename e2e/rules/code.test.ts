@@ -33,7 +33,7 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
   [
     "the server sends requests to the service in one place, and to the identity provider in another",
     server,
-    /(?<![.\w])fetch\(|typeof fetch = fetch|\bhttps?\b.*\.(?:request|get)\(|\bundici\b/,
+    /(?<![.\w])fetch\(|= fetch\b|\bhttps?\b.*\.(?:request|get)\(|\bundici\b/,
     ["server/gateway/forward/upstream.ts", "server/gateway/people/provider-fetch.ts"],
   ],
   [

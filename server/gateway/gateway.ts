@@ -124,7 +124,7 @@ async function openSignIn(
   const redirectUri = origin + RETURN_PATH;
   const people = createPeople({
     access,
-    provider: createProvider(access.provider, { redirectUri, clock }),
+    provider: createProvider(access.provider, { redirectUri, clock, meter: service.meter }),
     connections,
     records: state.persons,
     keys,

@@ -44,6 +44,8 @@ const ROTATION_OUTCOMES = RotationResult.def.options.flatMap(
   ({ shape }) => shape.outcome.def.values,
 );
 
+const PROVIDER_OUTCOMES = ["answered", "failed"] as const;
+
 export interface PrometheusOptions {
   readonly version: string;
   readonly sessionIdleMinutes: number;
@@ -81,6 +83,10 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
   const rotations = counter("rotations", "Rotations that ran here.", ["outcome"]);
   // From 0, so that the first one is an increase, which an alert can see.
   for (const outcome of ROTATION_OUTCOMES) rotations.inc({ outcome }, 0);
+  const provider = counter("identity_provider_requests", "Requests to the identity provider.", [
+    "outcome",
+  ]);
+  for (const outcome of PROVIDER_OUTCOMES) provider.inc({ outcome }, 0);
   const begun = counter("sessions_begun", "Sessions that began here.");
   const ended = counter("sessions_ended", "Sessions signed out here.");
   const refused = counter(
@@ -112,6 +118,8 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
       latencies.observe({ endpoint }, seconds);
     },
     rotation: (outcome: RotationResult["outcome"]) => rotations.inc({ outcome }),
+    /** The identity provider answered, or it didn't with anything that can be used. */
+    provider: (outcome: (typeof PROVIDER_OUTCOMES)[number]) => provider.inc({ outcome }),
     sessionBegun(sid: string): void {
       begun.inc();
       active.use(sid);

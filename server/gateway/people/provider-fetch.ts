@@ -1,4 +1,5 @@
 import { SignInFailure } from "./identity.ts";
+import type { Meter } from "../metrics/metrics.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
 
@@ -29,14 +30,21 @@ async function readBody(response: Response, place: string): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
+export interface ProviderFetchOptions {
+  readonly fetch?: typeof fetch | undefined;
+  /** Milliseconds until an answer must be complete. */
+  readonly timeout?: number | undefined;
+  readonly meter?: Pick<Meter, "provider"> | undefined;
+}
+
 /**
  * A fetch for the identity provider. Resolves with a complete answer without headers but the body's type, as
  * libraries take a challenge for the answer and don't read the error. Rejects with a {@link SignInFailure} that
  * has neither query nor headers: `provider_down` without an answer, at 429 and at 5xx; `provider_answer` at
- * redirects and answers of more than 1 MB. `timeout` is in milliseconds.
+ * redirects and answers of more than 1 MB.
  */
 export const createProviderFetch =
-  (send: typeof fetch = fetch, timeout = TIMEOUT) =>
+  ({ fetch: send = fetch, timeout = TIMEOUT, meter }: ProviderFetchOptions = {}) =>
   async (url: string, { method, headers, body: form }: ProviderRequest): Promise<Response> => {
     const { protocol, hostname, host, pathname } = new URL(url);
     const place = `${host}${pathname}`.slice(0, 200);
@@ -58,12 +66,14 @@ export const createProviderFetch =
       if (status >= 500 || status === 429) {
         throw new SignInFailure("provider_down", `${place} answered with ${status}`);
       }
+      meter?.provider("answered");
       const type = response.headers.get("content-type");
       return new Response(body === "" ? null : body, {
         status,
         headers: type === null ? {} : { "content-type": type },
       });
     } catch (error) {
+      meter?.provider("failed");
       if (error instanceof SignInFailure) throw error;
       const why = signal.aborted
         ? `no answer within ${timeout / 1000} s`

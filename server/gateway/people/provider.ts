@@ -15,7 +15,7 @@ import {
 } from "./identity.ts";
 import { type RawClaims, readClaims } from "./provider-claims.ts";
 import { failureOf, Refusal } from "./provider-failure.ts";
-import { createProviderFetch } from "./provider-fetch.ts";
+import { createProviderFetch, type ProviderFetchOptions } from "./provider-fetch.ts";
 import type { ProviderSettings } from "~server/shared/access-file.ts";
 
 /** Seconds by which the provider's clock may differ. */
@@ -42,13 +42,10 @@ const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 /** OpenID Connect's limit is 255. */
 const MAX_SUBJECT = 255;
 
-export interface ProviderOptions {
+export interface ProviderOptions extends ProviderFetchOptions {
   /** Where the provider sends the browser back to. */
   readonly redirectUri: string;
   readonly clock: { readonly now: () => number };
-  readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds that an answer may take. */
-  readonly timeout?: number | undefined;
 }
 
 /** What the provider says of itself, and its keys. */
@@ -117,7 +114,7 @@ export function createProvider(
   const { issuer, clientId, clientSecret, groupsClaim } = settings;
   const { clock } = options;
   const redirectUri = new URL(options.redirectUri).href;
-  const providerFetch = createProviderFetch(options.fetch, options.timeout);
+  const providerFetch = createProviderFetch(options);
   // The fetch allows plain http on loopback only.
   const isPlain = issuer.startsWith("http:");
   const secretsOf = (...others: readonly (string | null)[]) =>
