@@ -72,8 +72,9 @@ export const search = <Params extends Readonly<Record<string, Param<unknown>>>>(
     ) as SearchOf<Search<Params>>,
 });
 
-/** Text. */
-export const text: Param<string> = (value) => (typeof value === "string" ? value : undefined);
+/** Text; an empty one is unset, as it is when it is written. */
+export const text: Param<string> = (value) =>
+  typeof value === "string" && value !== "" ? value : undefined;
 
 /** A list: comma-separated in the URL, an array in the code. */
 export const list: Param<string[]> = (value) => {
