@@ -25,7 +25,6 @@ import {
   type AuditStore,
   type Begun,
   CHANGED,
-  type Ended,
   type EntryFilter,
   NO_END,
   shown,
@@ -111,9 +110,9 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const keptSince = (days: number) => clock.now() - days * DAY;
 
   /** Writes an entry as it is now, also for collectors if that is set. */
-  const tell = (entry: Begun & Ended) => {
+  const tell = (activity: ActivityEntry) => {
     if (settings.auditLog === "stdout") {
-      print(jsonLine("info", { activity: shown(entry) }, clock.now()));
+      print(jsonLine("info", { activity }, clock.now()));
     }
   };
 
@@ -186,7 +185,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       const message = "The browser repeated this call, which was sent before. It isn't sent again.";
       throw upstreamFailure(409, "write_repeated", message);
     }
-    tell({ ...entry, ...NO_END });
+    tell(shown({ ...entry, ...NO_END }));
     return async (end: End) => {
       const { outcome, status = null, stage = null, createdId = null, count = 1 } = end;
       const { reason } = end;
@@ -203,7 +202,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
         serviceRequestId,
         count,
       };
-      tell({ ...entry, ...ended });
+      tell(shown({ ...entry, ...ended }));
       await store.end(id, ended).catch((error: unknown) => void notNoted(error));
     };
   }
@@ -307,10 +306,14 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     },
 
     /** Notes what a session saw of a write whose outcome is unknown; false if it made none. */
-    find: (sid: string, callId: string, finding: Finding): Promise<boolean> =>
-      store.find(hash(sid), hash(callId), { finding, foundAt: time() }).catch((error: unknown) => {
+    find: async (sid: string, callId: string, finding: Finding): Promise<boolean> => {
+      const found = { finding, foundAt: time() };
+      const entry = await store.find(hash(sid), hash(callId), found).catch((error: unknown) => {
         throw notNoted(error);
-      }),
+      });
+      if (entry) tell(entry);
+      return entry !== undefined;
+    },
 
     /**
      * Counts an attempt that failed, in one entry an hour for the same client and outcome. Never rejects: the

@@ -285,14 +285,14 @@ export function fileStore(path: string): AuditStore {
       const entry = [...entries.values()].findLast(
         (one) => one.session === session && one.callKey === callKey && one.outcome === "unknown",
       );
-      if (entry === undefined) return false;
+      if (entry === undefined) return undefined;
       const { id } = entry;
       const noted = () => {
         const now = entries.get(id);
         if (now) entries.set(id, { ...now, ...found });
       };
       await append({ line: foundLine(id, found), noted });
-      return true;
+      return shown({ ...entry, ...found });
     },
     list: async (filter) => {
       const found: ActivityEntry[] = [];

@@ -120,8 +120,15 @@ export interface AuditStore {
   /** The body's hash of the write that was noted first with a write's call ID; null if it has none. */
   readonly firstBody: (entry: Begun) => Promise<string | null>;
   readonly end: (id: string, end: Ended) => Promise<void>;
-  /** Notes what was found out about a session's write; false if it has none of unknown outcome. */
-  readonly find: (session: string, callKey: string, found: Found) => Promise<boolean>;
+  /**
+   * Notes what was found out about a session's write, and returns it; undefined if the session has none of unknown
+   * outcome.
+   */
+  readonly find: (
+    session: string,
+    callKey: string,
+    found: Found,
+  ) => Promise<ActivityEntry | undefined>;
   readonly list: (filter: EntryFilter) => Promise<ActivityEntry[]>;
   /** The organizations of a service that have entries, each once. */
   readonly organizations: (audience: string) => Promise<string[]>;

@@ -106,9 +106,11 @@ describe.for(STORES)("%s", ([, start]) => {
     await store.begin(entry(2, { callKey: "call-2" }));
     await store.end("id-0001", ended({ outcome: "unknown", serviceRequestId: "Svc-1" }));
     await store.end("id-0002", ended());
-    expect(await find("session-2", "call-1")).toBe(false);
-    expect(await find("session-1", "call-2")).toBe(false);
-    expect(await find("session-1", "call-1")).toBe(true);
+    expect(await find("session-2", "call-1")).toBeUndefined();
+    expect(await find("session-1", "call-2")).toBeUndefined();
+    const found = await find("session-1", "call-1");
+    expect(found).toMatchObject({ id: "id-0001", finding: "present", foundAt });
+    expect((await store.list(MINE)).at(-1)).toEqual(found);
     for (const one of [store, again()]) {
       const [second, first] = await one.list(MINE);
       expect(first).toMatchObject({ outcome: "unknown", finding: "present", foundAt });

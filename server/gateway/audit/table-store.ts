@@ -78,13 +78,13 @@ export function tableStore(database: Database): AuditStore {
         where id = ${id}`);
     },
     find: async (session, callKey, { finding, foundAt }) => {
-      const found = await needed(
-        database.rows(sql`
+      const [found] = await needed(
+        database.rows<ActivityEntry>(sql`
           update tapedeck_gateway.write set finding = ${finding}, found_at = ${foundAt}::timestamptz
           where session = ${session} and call_key = ${callKey} and outcome = 'unknown'
-          returning id`),
+          returning ${COLUMNS}`),
       );
-      return found.length > 0;
+      return found;
     },
     list: (filter) =>
       needed(
