@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import {
   addressesOf,
@@ -99,6 +100,8 @@ export async function startPeopleConsole(options: PeopleOptions) {
   const places = ports.map((port) => ({ PORT: String(port), ...inFrontOf(sandbox.baseUrl) }));
   const start = (index: number) => startConsole({ ...settings, ...places[index] });
   const running: RunningConsole[] = await Promise.all(ports.map((_, index) => start(index)));
+  // The balancer learns of them with its next probe.
+  while (balancer && balancer.up().length < gateways) await wait(20);
   const lines: string[] = [];
   const stop = async (index: number, signal?: NodeJS.Signals) => {
     const one = running[index];
