@@ -99,6 +99,20 @@ test("what a role can't do is there, disabled, with the reason", async ({ page, 
   await expect(create).toHaveAttribute("title", /Your role is Viewer\. This needs Editor\./);
 });
 
+test("a client that the connection created isn't called anyone's own", async ({
+  page,
+  opened,
+  run,
+}) => {
+  const { clientId } = readSandboxFile(run.dataDir).client;
+  await signInAs(page, `${opened.origin}/api-clients?creator=You`, "ada");
+  await expect(page.getByRole("row").filter({ hasText: clientId })).toBeVisible();
+  await expect(button(page, "Created by This connection")).toBeVisible();
+  await button(page, "By creator").click();
+  await expect(grid(page, "API clients")).toContainText("This connection");
+  await expect(page.getByText("You", { exact: true })).toHaveCount(0);
+});
+
 test("a changed role counts within five minutes of use", async ({ page, opened }) => {
   await signInAs(page, `${opened.origin}/organizations`, "ed");
   await expect(button(page, "New organization")).toBeEnabled();

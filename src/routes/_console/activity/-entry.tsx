@@ -31,7 +31,14 @@ const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> 
 };
 
 /** How a write ended. What isn't known is shown as unknown, never as done or failed. */
-export function OutcomeMark({ entry }: { entry: ActivityEntry }) {
+export function OutcomeMark({
+  entry,
+  brief = false,
+}: {
+  entry: ActivityEntry;
+  /** In a column: how often it was counts for more than the status. */
+  brief?: boolean;
+}) {
   const { icon: Icon, color } = ICONS[entry.outcome];
   const finding = findingOf(entry);
   return (
@@ -46,7 +53,8 @@ export function OutcomeMark({ entry }: { entry: ActivityEntry }) {
         <span className="truncate text-text-muted">{finding.short}</span>
       ) : (
         entry.status !== null &&
-        entry.outcome !== "done" && (
+        entry.outcome !== "done" &&
+        !(brief && entry.count > 1) && (
           <span className="tabular-nums text-text-muted">{entry.status}</span>
         )
       )}

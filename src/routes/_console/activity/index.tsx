@@ -165,7 +165,7 @@ const actionCell = ({ endpoint }: ActivityEntry) => (
 );
 const targetCell = (row: ActivityEntry) => <TargetCell entry={row} />;
 const organizationCell = (row: ActivityEntry) => <OrganizationCell entry={row} />;
-const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} />;
+const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} brief />;
 const whoCell = (row: ActivityEntry) => <Who entry={row} />;
 
 const PAGE: ListPage<ActivityEntry> = {
@@ -178,7 +178,7 @@ const PAGE: ListPage<ActivityEntry> = {
     target: { header: "Target", width: 200, grow: true, drop: 1, cell: targetCell },
     organization: { header: "Organization", width: 150, drop: 3, cell: organizationCell },
     who: { header: "Who", width: 168, drop: 2, cell: whoCell },
-    outcome: { header: "Outcome", width: 176, cell: outcomeCell },
+    outcome: { header: "Outcome", width: 140, cell: outcomeCell },
     request: {
       header: "Request ID",
       width: 176,

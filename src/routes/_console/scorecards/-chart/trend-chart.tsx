@@ -2,11 +2,12 @@ import { Fragment, useRef } from "react";
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
 import { FEW } from "~/components/scorecards/changes.tsx";
 import { figureOf } from "~/components/scorecards/figure.ts";
-import { formatDay, plural } from "~/lib/format.ts";
+import { plural } from "~/lib/format.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import type { Shown } from "../-answer/shown.ts";
 import { formatRange } from "../-question/question.ts";
 import { axisTicks } from "~/components/scorecards/axis.ts";
+import { axisDays } from "./axis-days.ts";
 import { type LabelScale, labelTop } from "./label.ts";
 
 /** The buckets of the trend. */
@@ -157,16 +158,6 @@ const TICK = { fontSize: 11, fill: "var(--color-text-muted)" } as const;
 
 const LINE = { strokeWidth: 2, isAnimationActive: false } as const;
 
-/**
- * The points with a label: as many as fit, evenly spaced, always with the last one. Recharts would
- * measure each label for that, and make the browser lay out the page each time.
- */
-function labelled(count: number, width: number) {
-  const step = Math.max(1, Math.ceil(count / Math.max(2, width / 80)));
-  const indexes = Array.from({ length: count }, (_, index) => index);
-  return indexes.filter((index) => (count - 1 - index) % step === 0);
-}
-
 /** A line with a dot per bucket. Missing data is a gap; the line to the running bucket is dashed. */
 export default function TrendChart({
   shown,
@@ -193,6 +184,8 @@ export default function TrendChart({
     .flatMap(({ all, group: other }) => [...(all.band ?? [all.value]), other?.value])
     .filter((end) => typeof end === "number");
   const ticks = axisTicks(Math.min(...ends), Math.max(...ends), measure.time, measure.domain);
+  const starts = points.map(({ startAt }) => startAt);
+  const days = axisDays(starts, width);
   const scale = {
     top: TOP,
     bottom: height - AXIS_HEIGHT,
@@ -219,16 +212,13 @@ export default function TrendChart({
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
           <XAxis
             dataKey="index"
-            tickFormatter={(index: number) => {
-              const at = points[index]?.startAt;
-              return at === undefined ? "" : formatDay(new Date(at));
-            }}
+            tickFormatter={(index: number) => days.get(index) ?? ""}
             height={AXIS_HEIGHT}
             tick={TICK}
             tickLine={false}
             axisLine={{ stroke: "var(--color-line)" }}
             tickMargin={8}
-            ticks={labelled(points.length, width)}
+            ticks={[...days.keys()]}
             interval={0}
             padding={{ left: 12, right: 12 }}
           />

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { parseSearch, search, stringifySearch, text } from "./search.ts";
+
+test("a text that is empty in the address is unset, as an unset one isn't written", () => {
+  const { parse } = search({ organizationId: text, filter: text });
+  const read = parse(parseSearch("?organizationId=&filter=deck"));
+  expect(read.organizationId).toBeUndefined();
+  expect(read.filter).toBe("deck");
+  expect(stringifySearch(read)).toBe("?filter=deck");
+});
