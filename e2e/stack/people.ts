@@ -101,7 +101,8 @@ export async function startPeopleConsole(options: PeopleOptions) {
   const start = (index: number) => startConsole({ ...settings, ...places[index] });
   const running: RunningConsole[] = await Promise.all(ports.map((_, index) => start(index)));
   // The balancer learns of them with its next probe.
-  while (balancer && balancer.up().length < gateways) await wait(20);
+  const areUp = () => balancer === undefined || balancer.up().length === gateways;
+  while (!areUp()) await wait(20);
   const lines: string[] = [];
   const stop = async (index: number, signal?: NodeJS.Signals) => {
     const one = running[index];

@@ -21,14 +21,7 @@ import { type Caller, credentialId } from "../forward/credential.ts";
 import { type End, endOfError, endOfReply } from "./ends.ts";
 import { claimFolder } from "./claim.ts";
 import { fileStore } from "./file-store.ts";
-import {
-  type AuditStore,
-  type Begun,
-  CHANGED,
-  type EntryFilter,
-  NO_END,
-  shown,
-} from "./store.ts";
+import { type AuditStore, type Begun, CHANGED, type EntryFilter, NO_END, shown } from "./store.ts";
 import { tableStore } from "./table-store.ts";
 
 const HOUR = 3_600_000;
