@@ -229,10 +229,10 @@ test("an organization's page links to its recordings and API clients", async ({
 }) => {
   const address = `/organizations/${sandbox.organizationId}`;
   await page.goto(address);
-  await page.getByRole("main").getByRole("link", { name: "Recordings" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Recordings", exact: true }).click();
   await expect(page).toHaveURL(`/recordings?organizationId=${sandbox.organizationId}`);
   await page.goto(address);
-  await page.getByRole("main").getByRole("link", { name: "API clients" }).click();
+  await page.getByRole("main").getByRole("link", { name: "API clients", exact: true }).click();
   await expect(page).toHaveURL(`/api-clients?organizationId=${sandbox.organizationId}`);
 });
 

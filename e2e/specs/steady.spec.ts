@@ -15,8 +15,9 @@ const SCREENS: readonly [path: string | ((known: Known) => string), most?: numbe
   ["/followups"],
   ["/organizations"],
   ["/teams"],
-  // The counts of what is read organization by organization take a line less once all is.
-  ["/api-clients", 0.04],
+  // The counts of what is read organization by organization take a line less once all is, and grow with each: the
+  // more there are, as other tests make some, the more they move.
+  ["/api-clients", 0.05],
   ["/opportunities"],
   ["/accounts"],
   ["/engagements"],
