@@ -71,22 +71,25 @@ export async function reachProvider(
   ];
 }
 
+/** PostgreSQL's code in a note: a database that no console has used yet has no secrets. */
+const NO_TABLE = "(42P01)";
+
 /**
  * Proves each connection with the secret that the console would use, of its file or of a rotation here. Resolves
- * with lines, or rejects with a line for each that failed, without its secret.
+ * with lines, or rejects with a line for each that failed and for what can't be read, without secrets.
  */
 export async function proveConnections(
   { connections }: AccessSettings,
   calls: ServiceCalls,
   kept: Pick<ConnectionsOptions, "sessionKeys" | "dataDir" | "database" | "audience">,
 ): Promise<readonly string[]> {
-  const notes: string[] = [];
+  const noted: string[] = [];
   const held = createConnections({
     ...kept,
     settings: connections,
     prove: (clientId, clientSecret) => exchangeSecret(calls, { clientId, clientSecret }),
     clock: CLOCK,
-    log: { info: () => {}, error: (text) => notes.push(text) },
+    log: { info: () => {}, error: (text) => noted.push(text) },
     reseals: false,
   });
   await held.open();
@@ -98,10 +101,10 @@ export async function proveConnections(
     const { name } = connections[index] ?? {};
     return [new SettingError("ACCESS_FILE", `has the connection “${name}”. ${message}`).message];
   });
-  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  const notes = noted.filter((text) => !text.includes(NO_TABLE));
+  if (wrong.length > 0) throw new Error([...notes, ...wrong].join("\n"));
   return [
-    // A database that no console has used yet has no secrets.
-    ...notes.filter((text) => !text.includes("(42P01)")),
+    ...notes,
     ...connections.map(({ name }) => `The service accepts the connection “${name}”.`),
   ];
 }
