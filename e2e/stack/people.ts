@@ -13,7 +13,8 @@ import {
   writeAccessFile,
 } from "../../server/build/people.mjs";
 import { startBalancer } from "../../server/gateway/testing/balancer.ts";
-import { findPostgres, freePort, startPostgres } from "../../server/service/testing/postgres.ts";
+import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
+import { freePort, startPostgres } from "../../server/service/testing/postgres.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { inFrontOf, type RunningConsole, startConsole, temporaryFolder } from "./console.ts";
 import type { Environment } from "./program.ts";

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
-import { findPostgres, startPostgres } from "~server/service/testing/postgres.ts";
+import { findPostgres } from "~server/service/testing/find-postgres.mjs";
+import { startPostgres } from "~server/service/testing/postgres.ts";
 
 /** A server with new databases for gateways, which can be stopped and started again. */
 export async function startDatabases(programs: string) {

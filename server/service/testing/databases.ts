@@ -6,7 +6,8 @@ import type { Database } from "~server/shared/database/database.ts";
 import { openPglite } from "../database/pglite.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
 import { copyEmptyDatabase } from "./empty-database.ts";
-import { findPostgres, startPostgres } from "./postgres.ts";
+import { findPostgres } from "./find-postgres.mjs";
+import { startPostgres } from "./postgres.ts";
 
 /** Creates empty databases, each with its own data folder, until `stop`. */
 export interface Databases {

@@ -1,19 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, readdirSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import { chownSync, existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-
-const ROOT = "/usr/lib/postgresql";
-
-/** Finds PostgreSQL's programs; undefined if it isn't installed. */
-export function findPostgres(): string | undefined {
-  const versions = existsSync(ROOT) ? readdirSync(ROOT) : [];
-  const folders = versions.map((version) => join(ROOT, version, "bin"));
-  return folders.find((folder) => existsSync(join(folder, "initdb")));
-}
 
 const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 
@@ -23,13 +15,23 @@ function runner(): { uid?: number; gid?: number } {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** A port that nothing listens on. */
+/**
+ * A port for a program that has to know it before it starts; any other listens on port 0. It is below those that
+ * systems give to port 0 and to outgoing connections, so nothing takes it meanwhile.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
 
 async function accepts(url: string): Promise<boolean> {

@@ -8,7 +8,8 @@ import { readServiceSettings } from "~server/shared/service-settings.ts";
 import { startService } from "../process/start.ts";
 import { Api } from "./api.ts";
 import { copyEmptyDatabase } from "./empty-database.ts";
-import { findPostgres, startPostgres } from "./postgres.ts";
+import { findPostgres } from "./find-postgres.mjs";
+import { startPostgres } from "./postgres.ts";
 import { fromTemplate } from "./templates.ts";
 
 export interface TestService {
