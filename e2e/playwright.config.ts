@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS, findBrowser } from "./run/browser.mjs";
+import { engines } from "./run/machine.mjs";
 
 // Playwright has each page collect stacks, for which V8 would parse the program again: a twentieth of
 // the processor time of a page's start.
@@ -14,6 +15,7 @@ const ONE_PROCESS = "--renderer-process-limit=1";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
+  testIgnore: process.env.TEST_SLOW ? [] : "*.slow.spec.ts",
   globalSetup: "./stack/set-up.ts",
   outputDir: "../test-results",
   fullyParallel: true,
@@ -24,23 +26,38 @@ export default defineConfig({
   retries: 0,
   // More failures than this share one cause, and each would wait for its timeout.
   maxFailures: 20,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A test that hangs fails soon. One that has more to do says so itself.
+  timeout: 30_000,
+  expect: { timeout: 10_000, toPass: { timeout: 10_000 } },
   use: {
-    browserName: "chromium",
     headless: true,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "America/Chicago",
+    actionTimeout: 10_000,
+    navigationTimeout: 10_000,
     colorScheme: "light",
     // No frame is drawn for what fades in, which saves a tenth of the processor time; see MOVING.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     // A test that fails takes its own; see the fixtures.
     screenshot: "off",
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: [...BROWSER_ARGUMENTS, WITH_POSITIONS, ONE_PROCESS],
-    },
   },
+  projects: [
+    {
+      name: "chromium",
+      use: {
+        browserName: "chromium",
+        launchOptions: {
+          executablePath: findBrowser(),
+          args: [...BROWSER_ARGUMENTS, WITH_POSITIONS, ONE_PROCESS],
+        },
+      },
+    },
+    ...engines().map((name) => ({
+      name,
+      testMatch: "engines.slow.spec.ts",
+      use: { browserName: name },
+    })),
+  ],
 });
