@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true as const,
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "e2e/rules/*.test.ts"],
+          include: ["src/**/*.test.ts", "e2e/{rules,run}/*.test.ts"],
           // Reading the modules once in each worker takes 11 s of processor time; once in each file, 37 s.
           isolate: false,
         },
@@ -91,8 +91,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "programs",
           include: ["server/**/*.test.ts", "e2e/faults/*.test.ts"],
+          exclude: ["**/*.slow.test.ts"],
           globalSetup: "server/service/testing/templates.ts",
           // Modules are read and PGlite is compiled once in each worker instead of in each file.
+          isolate: false,
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: "slow",
+          include: ["server/**/*.slow.test.ts", "e2e/faults/*.slow.test.ts"],
+          globalSetup: "server/service/testing/templates.ts",
           isolate: false,
           // Most of it is for a machine that is busy with other things, too.
           testTimeout: 120_000,

@@ -17,18 +17,21 @@ export const BROWSER_ARGUMENTS = [
 
 /** Debian's headless build, which takes two thirds of the time of the full browser. */
 const SHELL = "chromium-headless-shell";
-const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /** @param {string[]} names @returns {string[]} the paths in PATH where these programs could be */
-export function onPath(names) {
+function onPath(names) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
+/** @param {string[]} paths */
+const firstOf = (paths) => paths.find((path) => existsSync(path));
+
 /**
- * The browser's path: CHROMIUM_PATH, Playwright's own, or the system's; undefined if there is none.
- * Throws if CHROMIUM_PATH doesn't exist, because falling back to another browser would go unnoticed.
+ * The browser's path: CHROMIUM_PATH, Debian's headless shell, Playwright's own, or the system's; undefined if there
+ * is none. Throws if CHROMIUM_PATH doesn't exist, because falling back to another browser would go unnoticed.
  */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
@@ -36,17 +39,19 @@ export function findBrowser() {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, which doesn't exist.`);
   }
-  return [chromium.executablePath(), ...onPath(NAMES), MAC].find((path) => existsSync(path));
+  return firstOf([...onPath([SHELL]), chromium.executablePath(), ...onPath(NAMES), MAC]);
 }
 
-/** Installs Debian's Chromium if possible. */
-export const installBrowser = () =>
-  installPackage(SHELL) || installPackage("chromium") ? findBrowser() : undefined;
+/** Installs Debian's headless shell if that needs no confirmation, or else its Chromium if there is no browser. */
+export function installBrowser() {
+  if (process.env.CHROMIUM_PATH || firstOf(onPath([SHELL])) !== undefined) return;
+  if (!installPackage(SHELL) && findBrowser() === undefined) installPackage("chromium");
+}
 
 export const HOW_TO_GET_ONE =
   "No browser found. Run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH to Chromium or Chrome.";
 
 /** Some tests run the console's curl commands in a shell. */
 export function installCurl() {
-  if (!onPath(["curl"]).some((path) => existsSync(path))) installPackage("curl");
+  if (firstOf(onPath(["curl"])) === undefined) installPackage("curl");
 }

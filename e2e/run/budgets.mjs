@@ -55,16 +55,17 @@ const screens = listed
   }))
   .toSorted((a, b) => b.size - a.size);
 
+// Each with 3 % of air over what it is: a fault is found, and a line of text isn't one.
 const BUDGETS = [
-  { name: "script and style before the first screen", size: sum(entry), most: 159_100 },
-  { name: `the largest script after it, ${largest}`, size: sum([largest]), most: 115_000 },
+  { name: "script and style before the first screen", size: sum(entry), most: 163_800 },
+  { name: `the largest script after it, ${largest}`, size: sum([largest]), most: 118_000 },
   {
     name: `the largest of ${screens.length} families of screens over it, ${screens[0]?.chunk}`,
     size: screens[0]?.size ?? 0,
     // With its tabs, peeks and dialogs, and what it shares with others.
-    most: 91_200,
+    most: 93_900,
   },
-  { name: "fonts before the first screen", size: sum(preloaded), most: 50_000 },
+  { name: "fonts before the first screen", size: sum(preloaded), most: 51_000 },
 ];
 
 for (const { name, size, most } of BUDGETS) {

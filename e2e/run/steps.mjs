@@ -1,29 +1,29 @@
 // The steps of `npm test` and `npm run check`: what they run and how their tests are counted.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { durationOf, printSlowest } from "./slowest.mjs";
+import { processorSeconds } from "./processor.mjs";
+import { countsIn, printSlowest } from "./reports.mjs";
 import { folderForTemporaryFiles } from "./temporary.mjs";
+import { clockEnvironment, timeOfTests } from "./time.mjs";
 
 /**
- * How many tests passed, failed and were skipped.
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * How many tests passed and failed, and the names of those that were skipped.
+ * @typedef {{ passed: number, failed: number, skipped: string[] }} Counts
  * Receives what a step prints. Without one, its programs write to the terminal themselves.
  * @typedef {((text: string) => void) | undefined} Print
  * A named step that runs and returns its counts.
  * @typedef {{ name: string, run: (print?: Print) => Promise<Counts> }} Step
- * The part of vitest's and Playwright's JSON reports that is read here.
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
- *   numTodoTests: number, stats: { expected: number, unexpected: number, flaky: number,
- *   skipped: number }, suites: import("./slowest.mjs").Suite[],
- *   testResults: { name: string, startTime: number, endTime: number }[] }} Report
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const REPORTS = mkdtempSync(join(tmpdir(), "tapedeck-test-"));
-process.on("exit", () => rmSync(REPORTS, { recursive: true }));
+const kept = process.env.TEST_REPORTS;
+/** TEST_REPORTS keeps the reports, to compare several runs. */
+const REPORTS = kept ?? mkdtempSync(join(tmpdir(), "tapedeck-test-"));
+if (kept === undefined) process.on("exit", () => rmSync(REPORTS, { recursive: true }));
+else mkdirSync(kept, { recursive: true });
 
 /** Keeps the tools from sending telemetry and checking for updates. */
 const QUIET = {
@@ -62,7 +62,7 @@ export function run(script, parameters, environment = {}, print) {
 const write = (/** @type {string} */ text) => void process.stdout.write(text);
 
 /** @param {boolean} passed @returns {Counts} */
-const asOneTest = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
+const asOneTest = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: [] });
 
 /**
  * Runs read-only checks in parallel and prints the output of those that fail.
@@ -83,7 +83,7 @@ export function together(name, checks) {
         }),
       );
       const good = passed.filter(Boolean).length;
-      return { passed: good, failed: passed.length - good, skipped: 0 };
+      return { passed: good, failed: passed.length - good, skipped: [] };
     },
   };
 }
@@ -107,12 +107,14 @@ export function check(name, script, parameters) {
  * ran no test at all, crashed: that is one failure.
  * @param {string} file
  * @param {boolean} endedWell
- * @param {(report: Report) => Counts} read
+ * @param {Print} print
  * @returns {Counts}
  */
-function countsOf(file, endedWell, read) {
-  const none = { passed: 0, failed: 0, skipped: 0 };
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : none;
+function countsOf(file, endedWell, print) {
+  /** @type {Parameters<typeof countsIn>[0] | undefined} */
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  const counts = report ? countsIn(report) : { passed: 0, failed: 0, skipped: [] };
+  if (report) printSlowest(report, print);
   const crashed = counts.failed === 0 && (!endedWell || counts.passed === 0);
   return crashed ? { ...counts, failed: 1 } : counts;
 }
@@ -120,10 +122,11 @@ function countsOf(file, endedWell, read) {
 /**
  * @param {string} name
  * @param {string[]} parameters projects, and parts of test file paths; all of a project's files if none
- * @param {() => string | undefined} [findBrowser] for tests in a browser: see `playwright`
+ * @param {{ findBrowser?: () => string | undefined, environment?: Record<string, string> }} [options]
+ *   `findBrowser` is for tests in a browser: see `playwright`
  * @returns {Step}
  */
-export function vitest(name, parameters, findBrowser) {
+export function vitest(name, parameters, { findBrowser, environment } = {}) {
   const file = join(REPORTS, `${name.replaceAll(/\W+/g, "-")}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return {
@@ -134,21 +137,14 @@ export function vitest(name, parameters, findBrowser) {
       const endedWell = await run(
         "vitest/vitest.mjs",
         ["run", ...parameters, ...reporters],
-        browser === undefined ? {} : { CHROMIUM_PATH: browser },
+        {
+          ...clockEnvironment(),
+          ...environment,
+          ...(browser !== undefined && { CHROMIUM_PATH: browser }),
+        },
         print,
       );
-      return countsOf(file, endedWell, (report) => {
-        const { testResults } = report;
-        printSlowest(
-          testResults.map((of) => [of.name, of.endTime - of.startTime]),
-          print,
-        );
-        return {
-          passed: report.numPassedTests,
-          failed: report.numFailedTests,
-          skipped: report.numPendingTests + report.numTodoTests,
-        };
-      });
+      return countsOf(file, endedWell, print);
     },
   };
 }
@@ -158,9 +154,10 @@ export function vitest(name, parameters, findBrowser) {
  * @param {() => string | undefined} findBrowser returns the browser's path; having none is one failed
  *   test
  * @param {string[]} parameters
+ * @param {{ isAll: boolean }} options whether slow files are among them
  * @returns {Step}
  */
-export function playwright(name, findBrowser, parameters) {
+export function playwright(name, findBrowser, parameters, { isAll }) {
   const file = join(REPORTS, "playwright.json");
   return {
     name,
@@ -171,6 +168,8 @@ export function playwright(name, findBrowser, parameters) {
         "@playwright/test/cli.js",
         ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...parameters],
         {
+          ...clockEnvironment(),
+          ...(isAll ? { TEST_SLOW: "1" } : { TEST_POSTGRES: "off" }),
           CHROMIUM_PATH: browser,
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
           // Its own would be in the temporary folder, of which each worker has the run's.
@@ -178,47 +177,76 @@ export function playwright(name, findBrowser, parameters) {
         },
         print,
       );
-      return countsOf(file, endedWell, ({ stats, suites }) => {
-        printSlowest(
-          suites.map((suite) => [suite.file, durationOf(suite)]),
-          print,
-        );
-        return {
-          passed: stats.expected,
-          failed: stats.unexpected + stats.flaky,
-          skipped: stats.skipped,
-        };
-      });
+      return countsOf(file, endedWell, print);
     },
   };
 }
 
+/** @param {number} start @returns {number} seconds */
+const since = (start) => (performance.now() - start) / 1000;
+
+/** @param {number} seconds */
+const written = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
+
 /**
- * Runs lanes of steps side by side, the steps of a lane in order, even after a failure, and prints the
- * totals as the last line. With several lanes a step's output is printed once it is over.
+ * Whether a run took longer than it may on an idle machine with two cores. One that other work slowed down has
+ * used no more processor time than usual.
+ * @param {number | undefined} minutes
+ * @param {number} seconds
+ * @param {number | undefined} processor
+ */
+function isTooLong(minutes, seconds, processor = Infinity) {
+  // A run keeps two cores at least three quarters busy.
+  return minutes !== undefined && seconds > minutes * 60 && processor > minutes * 60 * 2 * 0.75;
+}
+
+/**
+ * Runs lanes of steps side by side, the steps of a lane in order, even after a failure. Prints how long each took,
+ * what didn't run, and the totals as the last line. With several lanes a step's output is printed once it is over.
  * @param {Step[][]} lanes
+ * @param {{ minutes?: number, left?: string[] }} [options] after how many minutes the run has failed, and what it
+ *   leaves out
  * @returns {Promise<boolean>} whether everything passed
  */
-export async function runSteps(...lanes) {
-  const sum = { passed: 0, failed: 0, skipped: 0 };
+export async function runSteps(lanes, { minutes, left = [] } = {}) {
+  const sum = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const skipped = [];
+  /** @type {[name: string, seconds: number][]} */
+  const times = [];
+  const began = performance.now();
   const runLane = async (/** @type {Step[]} */ lane) => {
     for (const step of lane) {
       let printed = "";
       if (lanes.length === 1) console.log(`\n▸ ${step.name}`);
       const started = performance.now();
-      const { passed, failed, skipped } = await step.run(
-        lanes.length === 1 ? undefined : (text) => (printed += text),
-      );
-      sum.passed += passed;
-      sum.failed += failed;
-      sum.skipped += skipped;
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const counts = await step.run(lanes.length === 1 ? undefined : (text) => (printed += text));
+      sum.passed += counts.passed;
+      sum.failed += counts.failed;
+      skipped.push(...counts.skipped);
+      times.push([step.name, since(started)]);
       if (lanes.length > 1) console.log(`\n▸ ${step.name}\n${printed.trimEnd()}`);
-      console.log(`${failed === 0 ? "✓" : "✗"} ${step.name}, ${seconds} s`);
+      console.log(`${counts.failed === 0 ? "✓" : "✗"} ${step.name}`);
     }
   };
   await Promise.all(lanes.map(runLane));
-  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
+
+  const seconds = since(began);
+  const processor = processorSeconds();
+  console.log();
+  for (const [name, took] of times) console.log(`${written(took)}  ${name}`);
+  console.log(`${written(seconds)}  in all`);
+  if (processor !== undefined) console.log(`${written(processor)}  of processor time`);
+  if (isTooLong(minutes, seconds, processor)) {
+    sum.failed += 1;
+    console.log(
+      `✗ This may take ${minutes} minutes: make something faster, or move it to a slow file.`,
+    );
+  }
+  console.log(`The tests took place on ${timeOfTests().toISOString()}.`);
+  for (const what of left) console.log(`Not run: ${what}`);
+  for (const name of skipped) console.log(`Skipped: ${name}`);
+  const counted = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed${counted}`);
   return sum.failed === 0;
 }

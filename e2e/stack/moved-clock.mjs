@@ -1,10 +1,11 @@
-// Loaded into a program before its own code: moves its clock by as many milliseconds as the file CLOCK_FILE says,
-// read at each SIGUSR2.
+// Loaded into a program before its own code: its clock is CLOCK_OFFSET milliseconds ahead. If CLOCK_FILE is set,
+// the milliseconds in that file are added, read at each SIGUSR2.
 import { readFileSync } from "node:fs";
 
+const offset = Number(process.env.CLOCK_OFFSET ?? 0);
 let moved = 0;
 const real = Date.now;
-const now = () => real() + moved;
+const now = () => real() + offset + moved;
 
 globalThis.Date = new Proxy(Date, {
   get: (date, name) => (name === "now" ? now : Reflect.get(date, name)),
@@ -12,7 +13,10 @@ globalThis.Date = new Proxy(Date, {
     Reflect.construct(date, parameters.length === 0 ? [now()] : parameters, target),
 });
 
-process.on("SIGUSR2", () => {
-  moved = Number(readFileSync(process.env.CLOCK_FILE ?? "", "utf8"));
-  console.log(`clock moved by ${moved}`);
-});
+const file = process.env.CLOCK_FILE;
+if (file !== undefined) {
+  process.on("SIGUSR2", () => {
+    moved = Number(readFileSync(file, "utf8"));
+    console.log(`clock moved by ${moved}`);
+  });
+}

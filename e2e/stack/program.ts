@@ -27,8 +27,12 @@ export const SERVICE = at("dist/server/service.js");
 
 /** The few variables any program needs. The caller's settings must not reach a test. */
 const BARE = Object.fromEntries(
-  ["PATH", "HOME", "TMPDIR", "LANG"].map((name) => [name, process.env[name] ?? ""]),
+  ["PATH", "HOME", "TMPDIR", "LANG", "CLOCK_OFFSET"].map((name) => [name, process.env[name] ?? ""]),
 );
+
+/** The program's clock is the tests': see `moved-clock.mjs`. */
+const optionsOf = ({ NODE_OPTIONS = "" }: Environment) =>
+  `${process.env.NODE_OPTIONS ?? ""} ${NODE_OPTIONS}`;
 
 const endOf = async (child: ChildProcess): Promise<number | string> => {
   if (child.exitCode !== null) return child.exitCode;
@@ -41,7 +45,7 @@ const endOf = async (child: ChildProcess): Promise<number | string> => {
 export function startProgram(path: string, environment: Environment, log?: string): Program {
   const child = spawn(process.execPath, [path], {
     cwd: at("."),
-    env: { ...BARE, ...environment },
+    env: { ...BARE, ...environment, NODE_OPTIONS: optionsOf(environment) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type BehindProxy, expect, type PoolClient, test as base } from "./fixtures.ts";
 import { findKnown, type Known } from "./known.ts";
+import { moveClock } from "./page-clock.ts";
 import { rotate } from "./rotation.ts";
 import { closePages } from "./settled.ts";
 import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
@@ -147,6 +148,7 @@ export const withFaultyReads = base.extend<Reads>({
     await use(async () => {
       const apart = await browser.newContext({ storageState: await context.storageState() });
       opened.push(apart);
+      await moveClock(apart);
       await watch.over(apart);
       const page = await apart.newPage();
       await page.clock.install();

@@ -10,6 +10,7 @@ import { claim, readRun, type Run } from "../stack/run.ts";
 import { readSandboxFile, type SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { signInOf, type Who } from "../stack/sandbox.ts";
 import { type Client, type Service, serviceFor } from "../stack/service.ts";
+import { moveClock } from "./page-clock.ts";
 import { leaveUndescribed } from "./undescribed.ts";
 import { startWatch, type Watch } from "../stack/watch.ts";
 
@@ -130,6 +131,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   context: async ({ context, watch }, use, test) => {
+    await moveClock(context);
     await watch.over(context);
     await use(context);
     // Playwright's setting takes a screenshot of every test, in case its end fails, which is a twentieth
