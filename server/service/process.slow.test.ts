@@ -25,7 +25,8 @@ import { buildProgram, Program } from "./testing/program.ts";
 import { sql } from "~server/shared/database/database.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
 import { readSandboxFile } from "~server/shared/sandbox-file.ts";
-import { findPostgres, startPostgres } from "./testing/postgres.ts";
+import { findPostgres } from "./testing/find-postgres.mjs";
+import { startPostgres } from "./testing/postgres.ts";
 
 // Creating a database from scratch takes up to half a minute on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -10,7 +10,8 @@ import { teamCreate } from "~/contract/teams.ts";
 import { readSandboxFile, type SandboxFile } from "~server/shared/sandbox-file.ts";
 import type { RunningService } from "./process/start.ts";
 import { Api } from "./testing/api.ts";
-import { findPostgres, startPostgres } from "./testing/postgres.ts";
+import { findPostgres } from "./testing/find-postgres.mjs";
+import { startPostgres } from "./testing/postgres.ts";
 import { startIn } from "./testing/service.ts";
 
 const programs = findPostgres();

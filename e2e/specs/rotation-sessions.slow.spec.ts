@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { signIn } from "~/contract/gateway.ts";
 import { test } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
+import { moveClock } from "../support/page-clock.ts";
 import {
   begin,
   CLIPBOARD,
@@ -30,6 +31,7 @@ const twice = test.extend<Two>({
   elsewhere: async ({ browser, client, toGateway, sandbox, watch }, use) => {
     watch.allowError(/status of 409/);
     const twin = await browser.newContext({ permissions: CLIPBOARD });
+    await moveClock(twin);
     await twin.request.post(toGateway.address + signIn.path, {
       headers: { "X-Console": "1" },
       data: { kind: "client-app", ...sandbox.client },

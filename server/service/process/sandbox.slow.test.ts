@@ -23,7 +23,8 @@ import {
 import { sql } from "~server/shared/database/database.ts";
 import { Api } from "../testing/api.ts";
 import { copyEmptyDatabase } from "../testing/empty-database.ts";
-import { findPostgres, startPostgres } from "../testing/postgres.ts";
+import { findPostgres } from "../testing/find-postgres.mjs";
+import { startPostgres } from "../testing/postgres.ts";
 import { startIn } from "../testing/service.ts";
 import { hashSecret } from "./secrets.ts";
 import type { RunningService } from "./start.ts";

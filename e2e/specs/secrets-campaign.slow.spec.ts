@@ -4,6 +4,7 @@ import { apiClientList } from "~/contract/api-clients.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { moveClock } from "../support/page-clock.ts";
 import { CLIPBOARD, confirmation, row, secretDialog, table } from "../support/rotation.ts";
 import { closePages } from "../support/settled.ts";
 import { startSeeded } from "../stack/console.ts";
@@ -118,6 +119,7 @@ test("five secrets in a row, five keys each; ages and what is left are the data'
   // Another browser rotates a client of another person, whose page this is when it comes back into view.
   const { clientId } = sandbox.organizationClient;
   const other = await browser.newContext();
+  await moveClock(other);
   const post = (path: string, data: object) =>
     other.request.post(origin + path, { headers: HEADERS, data });
   await post("/gateway/session", { kind: "client-app", ...sandbox.organizationClient });
