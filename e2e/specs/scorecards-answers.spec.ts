@@ -3,13 +3,14 @@ import type { Download, Page } from "@playwright/test";
 import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { monthStart } from "../support/months.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
 import { grid } from "../support/locators.ts";
 
 // Past months, so that no figure changes.
-const RANGE = { startAt: "2026-07-01T05:00:00.000Z", endAt: "2026-10-01T05:00:00.000Z" };
+const RANGE = { startAt: monthStart(-4), endAt: monthStart(-1) };
 const ADDRESS = `/scorecards?bucket=month&startAt=${RANGE.startAt}&endAt=${RANGE.endAt}`;
 
 async function groupsOf(service: Service, sandbox: SandboxFile): Promise<MetricValues[]> {

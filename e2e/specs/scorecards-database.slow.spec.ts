@@ -10,6 +10,7 @@ import { copyOfData } from "../stack/run.ts";
 import { answerTo, expectedChanges, membersIn, storedIn } from "../support/figures/stored.ts";
 import { expectedWhy, faultsOf, readWhy } from "../support/figures/why.ts";
 import { peek } from "../support/locators.ts";
+import { monthStart } from "../support/months.ts";
 import { closePages } from "../support/settled.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 
@@ -40,7 +41,7 @@ test("every figure matches the values stored in the database", async ({
 }) => {
   const dataDir = copyOfData();
   const { client, conversationTypes } = readSandboxFile(dataDir);
-  await changeTeams(dataDir, conversationTypes[0]?.id, "2026-05-01T05:00:00Z");
+  await changeTeams(dataDir, conversationTypes[0]?.id, monthStart(-6));
   const console_ = await startConsole({ DATA_DIR: dataDir });
   watch.allowOrigin(console_.origin);
   const files: string[] = [];
@@ -48,9 +49,9 @@ test("every figure matches the values stored in the database", async ({
     await signInAt(console_.origin, { kind: "client-app", ...client });
     const [first, second] = conversationTypes;
     const questions = [
-      `conversationTypeId=${first?.id}&startAt=2026-05-01T05:00:00Z&endAt=2026-11-01T05:00:00Z&bucket=month`,
-      `conversationTypeId=${first?.id}&startAt=2026-09-07T05:00:00Z&endAt=2026-10-05T05:00:00Z&groupBy=USER`,
-      `conversationTypeId=${second?.id}&startAt=2026-06-01T05:30:00Z&endAt=2026-08-20T11:00:00Z&groupBy=ORGANIZATION&bucket=month`,
+      `conversationTypeId=${first?.id}&startAt=${monthStart(-6)}&endAt=${monthStart(0)}&bucket=month`,
+      `conversationTypeId=${first?.id}&startAt=${monthStart(-2, { days: 6 })}&endAt=${monthStart(-1, { days: 4 })}&groupBy=USER`,
+      `conversationTypeId=${second?.id}&startAt=${monthStart(-5, { minutes: 30 })}&endAt=${monthStart(-3, { days: 19, minutes: 360 })}&groupBy=ORGANIZATION&bucket=month`,
     ];
     for (const question of questions) {
       await page.goto(`${console_.origin}/scorecards?${question}`);
