@@ -19,6 +19,7 @@ const known = {
   organizationId: "org_1",
   teamId: "team_1",
   recordingId: "rec_1",
+  audioRecordingId: "rec_2",
   recordingCursor: "",
   conversationTypeId: "type_1",
   followupId: "fu_1",

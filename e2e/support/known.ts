@@ -1,7 +1,7 @@
 import { followupList } from "~/contract/followups.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { organizationList } from "~/contract/organizations.ts";
-import { recordingDetails, recordingList } from "~/contract/recordings.ts";
+import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
 
@@ -9,7 +9,10 @@ import type { Service } from "../stack/service.ts";
 export interface Known {
   readonly organizationId: string;
   readonly teamId: string;
+  /** A video that can be played. */
   readonly recordingId: string;
+  /** A recording without video that can be played. */
+  readonly audioRecordingId: string;
   /** Of the second page of the organization's recordings. */
   readonly recordingCursor: string;
   readonly conversationTypeId: string;
@@ -26,6 +29,7 @@ export const findKnown = (service: Service, sandbox: SandboxFile): Promise<Known
 async function lookUp(service: Service, sandbox: SandboxFile): Promise<Known> {
   const { organizationId } = sandbox;
   const recordings = await service.ask(recordingList, { query: { organizationId, limit: 20 } });
+  const newest = await service.ask(recordingList, { query: { organizationId, limit: 100 } });
   const organizations = await service.ask(organizationList);
   const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 1 } });
   const opportunities = await service.ask(opportunityList);
@@ -33,10 +37,8 @@ async function lookUp(service: Service, sandbox: SandboxFile): Promise<Known> {
   return {
     organizationId,
     teamId: organization?.teams[0]?.id ?? "",
-    recordingId: await findPlayable(
-      service,
-      recordings.data.map(({ id }) => id),
-    ),
+    recordingId: await findPlayable(service, newest.data, true),
+    audioRecordingId: await findPlayable(service, newest.data, false),
     recordingCursor: String(recordings.cursor),
     conversationTypeId: sandbox.conversationTypes[0]?.id ?? "",
     followupId: data.followups[0]?.followupId ?? "",
@@ -46,11 +48,15 @@ async function lookUp(service: Service, sandbox: SandboxFile): Promise<Known> {
   };
 }
 
-/** The first that has something to play: the newest may still be processed. */
-async function findPlayable(service: Service, recordingIds: readonly string[]): Promise<string> {
-  for (const recordingId of recordingIds) {
+/** The newest of its kind that can be played: one that is still being processed has nothing to play yet. */
+async function findPlayable(
+  service: Service,
+  recordings: readonly Recording[],
+  isVideo: boolean,
+): Promise<string> {
+  for (const { id: recordingId } of recordings.filter((one) => one.isVideo === isVideo)) {
     const { data } = await service.ask(recordingDetails, { params: { recordingId } });
     if (data.videoUrl) return recordingId;
   }
-  throw new Error("None of the newest recordings can be played.");
+  throw new Error(`No ${isVideo ? "video" : "audio"} of the newest recordings can be played.`);
 }
