@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { findKnown } from "../support/known.ts";
 import type { Service } from "../stack/service.ts";
-import { grid, position, searchOf } from "../support/locators.ts";
+import { grid, player, position, searchOf } from "../support/locators.ts";
 
 const FLAGS = {
   showSummary: true,
@@ -65,6 +66,50 @@ for (const isVideo of [true, false]) {
     await page.getByRole("button", { name: "Speed, 1×" }).click();
     await page.getByRole("menuitemradio", { name: "1.5×" }).click();
     await expect(page.getByRole("button", { name: "Speed, 1.5×" })).toBeVisible();
+  });
+}
+
+/** The player's buttons of which a part is beyond the window or what clips them. */
+const cutButtons = (page: Page) =>
+  player(page)
+    .getByRole("button")
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { left, right } = button.getBoundingClientRect();
+        const room = { left: 0, right: innerWidth };
+        for (let pane = button.parentElement; pane !== null; pane = pane.parentElement) {
+          if (getComputedStyle(pane).overflowX === "visible") continue;
+          const clip = pane.getBoundingClientRect();
+          room.left = Math.max(room.left, clip.left);
+          room.right = Math.min(room.right, clip.right);
+        }
+        return left < room.left || right > room.right
+          ? [`${button.ariaLabel}: ${left} to ${right} of ${room.left} to ${room.right}`]
+          : [];
+      }),
+    );
+
+for (const isVideo of [true, false]) {
+  test(`every button of ${isVideo ? "a video's" : "an audio recording's"} player is inside a small phone's window`, async ({
+    page,
+    service,
+    sandbox,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const { recordingId, audioRecordingId } = await findKnown(service, sandbox);
+    const id = isVideo ? recordingId : audioRecordingId;
+    for (const path of [`/recordings/${id}`, `/recordings?peek=${id}`]) {
+      await page.goto(path);
+      await expect(player(page).getByRole("button")).toHaveCount(isVideo ? 6 : 5);
+      await expect(position(page)).toBeEnabled();
+      // The longest of the speeds.
+      await player(page)
+        .getByRole("button", { name: /^Speed/ })
+        .click();
+      await page.getByRole("menuitemradio", { name: "1.75×" }).click();
+      await expect(player(page).getByRole("button", { name: "Speed, 1.75×" })).toBeVisible();
+      await expect.poll(() => cutButtons(page)).toEqual([]);
+    }
   });
 }
 

@@ -133,7 +133,8 @@ export default function Player({
           </StateMessage>
         )}
         <Scrubber time={media.time} duration={media.duration} seek={media.seek} />
-        <div className="flex items-center gap-1">
+        {/* On the smallest phones, the controls of a video take two lines. */}
+        <div className="flex flex-wrap items-center gap-1">
           <IconButton
             label={media.playing ? "Pause" : "Play"}
             onClick={media.toggle}
