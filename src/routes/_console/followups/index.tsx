@@ -196,7 +196,8 @@ const PAGE: ListPage<FollowupRow> = {
       open={({ recordingId = "" }) =>
         recordingId !== "" && (
           <Link {...toRecording(recordingId)} preload={false} className={buttonClasses("quiet")}>
-            Open recording
+            {/* The rest would leave no room for the title on a phone. */}
+            Open<span className="max-md:sr-only"> recording</span>
           </Link>
         )
       }
