@@ -38,7 +38,7 @@ export default function SelectionBar({
         <CheckMark checked />
         <strong>{formatCount(count)} selected</strong>
       </span>
-      <span className="flex min-w-0 items-center gap-1 overflow-x-auto">
+      <span className="scroll-shadow flex min-w-0 items-center gap-1 [--beneath:var(--color-selected)]">
         {/* Without a header there is no checkbox for all. */}
         {onSelectAll && (
           <Button variant="quiet" className="md:hidden" onClick={onSelectAll}>
