@@ -68,7 +68,8 @@ export function Workspace({
 
   return (
     <>
-      <header className="sticky top-0 z-10 border-b border-line bg-surface-raised px-4 py-2">
+      {/* On a phone, its buttons take two lines, more than the panel may have. */}
+      <header className="sticky top-0 z-10 border-b border-line bg-surface-raised px-4 py-2 max-md:static">
         <h2 className="truncate py-1 font-[600]" title={recording?.title}>
           {title}
         </h2>
