@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Answer } from "~/contract/endpoint.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { forwarded } from "../stack/gateway.ts";
 import { boundsInBrowser } from "../walks/zone.ts";
 import { grid, rows, searchOf } from "../support/locators.ts";
 
@@ -241,7 +242,31 @@ test("the list works with the keyboard", async ({ page, service }) => {
   await expect(page).toHaveURL(new RegExp(`/recordings/${data[2]?.id}`));
 });
 
-test("a malformed address is repaired", async ({ page }) => {
-  await page.goto("/recordings?result=whatever&orderBy=nonsense&limit=abc&dateCreated:gt=then");
-  await loaded(page, "100");
+test("a malformed address is repaired: what can't be used counts as unset, the rest stays", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(recordingList, {
+    query: { crmLinkStatus: "unlinked", limit: 100 },
+  });
+  const queries: URLSearchParams[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === forwarded(recordingList, {})) queries.push(url.searchParams);
+  });
+  const malformed = "result=whatever&orderBy=nonsense&dateCreated:gt=then";
+  // The last one isn't a parameter of this screen.
+  await page.goto(`/recordings?${malformed}&crmLinkStatus=unlinked&limit=abc`);
+  await loaded(page, String(data.length));
+  await expect(titles(page).first()).toHaveText(data[0]?.title ?? "");
+  await expect.poll(() => String(searchOf(page))).not.toMatch(/result|orderBy|dateCreated/);
+  expect(searchOf(page).get("crmLinkStatus")).toBe("unlinked");
+  for (const name of ["Result", "Recorded", "Newest first"]) {
+    await expect(page.getByRole("button", { name, exact: true }).first()).toBeVisible();
+  }
+  for (const query of queries) {
+    expect(query.get("crmLinkStatus")).toBe("unlinked");
+    expect(String(query)).not.toMatch(/whatever|nonsense|abc|then/);
+  }
+  expect(queries).not.toEqual([]);
 });
