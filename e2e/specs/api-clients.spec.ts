@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { apiClientList } from "~/contract/api-clients.ts";
 import { organizationCreate } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { storedBy } from "../support/left-behind.ts";
 import {
   CLIPBOARD,
   clipboard,
@@ -20,10 +22,21 @@ import { grid, peek } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
+/** Every secret and token that the service has written down in plain text. */
+const secretsIn = (dataDir: string) =>
+  ["sandbox.json", "test-pool.json", "test-tokens.json"].flatMap((file) => {
+    const text = readFileSync(join(dataDir, file), "utf8");
+    const found = text.matchAll(
+      /"(?:clientSecret|organizationApiToken|accessToken)":\s*"([^"]+)"/g,
+    );
+    return Array.from(found, ([, secret = ""]) => secret);
+  });
+
 test("lists the active clients with age and creator, never a secret", async ({
   page,
   service,
   sandbox,
+  run,
 }) => {
   const params = { organizationId: sandbox.organizationId };
   const { data, total } = await service.ask(apiClientList, { params, query: { limit: 100 } });
@@ -34,6 +47,14 @@ test("lists the active clients with age and creator, never a secret", async ({
   const own = row(page, sandbox.client.clientId);
   await expect(own).toContainText("You");
   await expect(own).toContainText(/^.*client created \d+ days ago/);
+  await own.getByText("Console", { exact: true }).click();
+  await expect(peek(page)).toContainText(sandbox.client.clientId);
+  const shown = await storedBy(page);
+  expect(shown).toContain(sandbox.client.clientId);
+  const secrets = secretsIn(run.dataDir);
+  expect(secrets).toContain(sandbox.client.clientSecret);
+  expect(secrets).toContain(sandbox.oauth.accessToken);
+  expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
 });
 
 test("only a client's creator may rotate it, and the button says who that is", async ({
