@@ -95,7 +95,7 @@ test("a new folder is seeded, and kill -9 right after loses nothing", async () =
   );
   expect(new Set(pool.map(({ organizationId }) => organizationId)).size).toBe(3);
   for (const client of pool) expect(await api.token(client)).not.toBe("");
-  for (const name of ["sandbox.json", "test-pool.json", "test-tokens.json"]) {
+  for (const name of ["sandbox.json", "test-writers.json", "test-pool.json", "test-tokens.json"]) {
     expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
   }
   expect(service.errors).toEqual([]);
@@ -105,6 +105,7 @@ test("a new folder is seeded, and kill -9 right after loses nothing", async () =
     "sandbox.json",
     "test-pool.json",
     "test-tokens.json",
+    "test-writers.json",
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const FILES = ["sandbox.json", "test-pool.json", "test-tokens.json"];
+const FILES = ["sandbox.json", "test-writers.json", "test-pool.json", "test-tokens.json"];
 
 /** The secrets and tokens in a file of the data folder. */
 function secretsIn(path: string): string[] {

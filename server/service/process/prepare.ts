@@ -29,7 +29,7 @@ async function readMeta(queries: Queries): Promise<Meta | undefined> {
 
 async function fill(queries: Queries, settings: ServiceSettings, print: Print): Promise<Meta> {
   const now = new Date();
-  const { credentials, testPool, testTokens } = await bulkLoad(queries, () =>
+  const { credentials, testWriters, testPool, testTokens } = await bulkLoad(queries, () =>
     seed(queries, settings, now, print),
   );
   const meta = { signingKey: randomBytes(32).toString("base64url"), madeAt: now.toISOString() };
@@ -39,6 +39,7 @@ async function fill(queries: Queries, settings: ServiceSettings, print: Print): 
   // Before the commit, after which only the hashes of these credentials exist.
   await writePrivate(sandboxPath(settings.dataDir), credentials);
   if (settings.testPool > 0) {
+    await writePrivate(join(settings.dataDir, "test-writers.json"), testWriters);
     await writePrivate(join(settings.dataDir, "test-pool.json"), testPool);
     await writePrivate(join(settings.dataDir, "test-tokens.json"), testTokens);
   }

@@ -20,7 +20,7 @@ interface Identities {
   readonly appUserId: string;
 }
 
-/** Finds the client that may do everything, of which there is only one, and those beside it. */
+/** Finds the oldest client that may do everything, as only tests have more, and those beside it. */
 const findIdentities = (queries: Queries) =>
   queries.row<Identities>(sql`
     select owner.organization_id as "organizationId", owner.created_by as "userId",

@@ -14,6 +14,9 @@ const MORE = [
   ["Coaching dashboard", 7],
 ] as const;
 
+/** So many organizations have a client for tests that write, and no clients of the pool. */
+const WRITTEN = 2;
+
 /**
  * Adds the sandbox's credentials, a few clients per organization, and `testPool` clients and tokens
  * for tests to use up. Secrets are random, as they mustn't follow from the seed; only their hashes are
@@ -72,9 +75,17 @@ export function addCredentials(
     client(organization, first, "CRM sync", "organization_admin", 48 + ((index * 53) % 220));
     client(organization, second, "Reporting", "organization_admin", 20 + ((index * 29) % 120));
   });
-  // Spread over all organizations, to keep each one's list short.
+  // Tests write to other organizations than the sandbox's, which tests read.
+  const others = organizations.slice(1);
+  const writers = others.slice(0, testPool > 0 ? WRITTEN : 0).map((organization) => ({
+    ...client(organization, creator, "Test writer", "root_superadmin", 1),
+    organizationId: organization.id,
+    organizationName: organization.blueprint.name,
+  }));
+  // Spread over the rest, to keep each one's list short.
+  const rest = others.slice(WRITTEN);
   const pool = Array.from({ length: testPool }, (_, index) => {
-    const organization = organizations[index % organizations.length] ?? sandbox;
+    const organization = rest[index % rest.length] ?? sandbox;
     const name = `Test pool ${String(index + 1).padStart(3, "0")}`;
     const made = client(organization, creator, name, "organization_admin", 1);
     return { ...made, organizationId: organization.id };
@@ -112,5 +123,5 @@ export function addCredentials(
     token(made.tokenId, made.accessToken, 1);
     return made;
   });
-  return { credentials, testPool: pool, testTokens };
+  return { credentials, testWriters: writers, testPool: pool, testTokens };
 }
