@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { accountCreate } from "~/contract/accounts.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, test, WRITING } from "../support/fixtures.ts";
 import { field } from "../support/locators.ts";
+
+test.use(WRITING);
 
 const optional = (page: Page, name: RegExp) => page.getByRole("textbox", { name });
 const table = (page: Page) => page.getByRole("table", { name: "Accounts" });
 const create = (page: Page) => page.getByRole("button", { name: "Create account" }).click();
 const newId = () => `acct-${randomUUID().slice(0, 8)}`;
 
-test("creates an account and shows the service's complete answer", async ({ page, service }) => {
+test("creates an account and shows the service's complete answer", async ({ page, writer }) => {
   const externalId = newId();
   await page.goto("/accounts");
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
@@ -39,14 +41,14 @@ test("creates an account and shows the service's complete answer", async ({ page
   await expect(row).toContainText("office@quarry.example");
   await expect(row.getByRole("button", { name: "Copy account ID" })).toBeVisible();
   await expect(field(page, "External ID")).toHaveValue("");
-  const again = await service.tryAsk(accountCreate, {
+  const again = await writer.service.tryAsk(accountCreate, {
     body: { externalId, addresses: [{ city: "Austin" }] },
   });
   expect(again.status).toBe(409);
 });
 
-test("created accounts stay listed until sign-out", async ({ page, signIn }) => {
-  await signIn("client-app");
+test("created accounts stay listed until sign-out", async ({ page, signIn, writer }) => {
+  await signIn(writer.signIn);
   const externalId = newId();
   await page.goto("/accounts");
   await field(page, "External ID").fill(externalId);
@@ -94,12 +96,14 @@ test("says what an account needs, each mistake at its field", async ({ page }) =
 
 test("a taken external ID is reported at its field and nothing typed is lost", async ({
   page,
-  service,
+  writer,
   watch,
 }) => {
   watch.allowError(/status of 409/);
   const externalId = newId();
-  await service.ask(accountCreate, { body: { externalId, addresses: [{ city: "Austin" }] } });
+  await writer.service.ask(accountCreate, {
+    body: { externalId, addresses: [{ city: "Austin" }] },
+  });
   await page.goto("/accounts");
   await field(page, "External ID").fill(externalId);
   await page.getByRole("button", { name: "Add address" }).click();

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiClientList } from "~/contract/api-clients.ts";
-import { organizationCreate } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { storedBy } from "../support/left-behind.ts";
 import {
@@ -106,12 +105,11 @@ test("an organization API token can't list clients", async ({ page, signIn }) =>
 
 test("an organization without clients says so, and an unknown one fails", async ({
   page,
-  service,
+  organization,
   watch,
 }) => {
   watch.allowError(/status of 404/);
-  const body = { name: "No clients", orgGroupIds: [] };
-  const { id } = await service.ask(organizationCreate, { body });
+  const { id } = await organization("No clients");
   await page.goto(`/api-clients?organizationId=${id}`);
   await expect(page.getByRole("heading", { name: "No API clients yet" })).toBeVisible();
   await page.goto("/api-clients?organizationId=org_none");

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type EngagementBody, engagementSync } from "~/contract/engagements.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, test, WRITING } from "../support/fixtures.ts";
 import { chooseFile as choose, foot, watchSyncs } from "../support/syncs.ts";
 import { grid } from "../support/locators.ts";
+
+test.use(WRITING);
 
 const rowOf = (page: Page, externalId: string) =>
   grid(page, "Batch").getByRole("row").filter({ hasText: externalId });
@@ -13,7 +15,7 @@ const ndjson = (bodies: readonly object[]) => bodies.map((body) => JSON.stringif
 
 test("a file is checked row by row, and only valid rows are sent, four at a time", async ({
   page,
-  service,
+  writer: { service },
 }) => {
   const id = randomUUID().slice(0, 8);
   const bodies = Array.from({ length: 57 }, (_, index) => ({
@@ -52,7 +54,7 @@ test("a file is checked row by row, and only valid rows are sent, four at a time
   await expect(sync).toHaveAccessibleDescription("Nothing left to send.");
 });
 
-test("only failed rows are resent", async ({ page, service, watch }) => {
+test("only failed rows are resent", async ({ page, writer: { service }, watch }) => {
   watch.allowError(/status of 422/);
   const id = randomUUID().slice(0, 8);
   const account = { externalId: `${id}-account` };
@@ -143,7 +145,7 @@ test("rejects are downloaded and can be loaded again", async ({ page, watch }) =
   await expect(foot(page, "2 synced")).toBeVisible();
 });
 
-test("CSV columns are mapped by name and by hand", async ({ page, service }) => {
+test("CSV columns are mapped by name and by hand", async ({ page, writer: { service } }) => {
   const id = randomUUID().slice(0, 8);
   const stored = { externalId: `${id}-1`, subject: "Before", status: "held" };
   await service.ask(engagementSync, { body: stored });

@@ -3,9 +3,11 @@ import type { Page } from "@playwright/test";
 import { engagementUserList } from "~/contract/engagement-users.ts";
 import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
 import { engagementSync } from "~/contract/engagements.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, test, WRITING } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
 import { grid } from "../support/locators.ts";
+
+test.use(WRITING);
 
 const bodyRows = (page: Page) =>
   grid(page, "Engagement users")
@@ -26,7 +28,7 @@ async function make(service: Service, people: number) {
 
 test("lists who took part, and each row links to the rest of its engagement", async ({
   page,
-  service,
+  writer: { service },
 }) => {
   const engagement = await make(service, 3);
   await page.goto(`/engagements?tab=users&engagementId=${engagement.id}`);
@@ -44,7 +46,10 @@ test("lists who took part, and each row links to the rest of its engagement", as
   await expect(bodyRows(page)).toHaveCount(3);
 });
 
-test("a person's ID leads to everything they took part in", async ({ page, service }) => {
+test("a person's ID leads to everything they took part in", async ({
+  page,
+  writer: { service },
+}) => {
   const all = await service.ask(engagementUserList);
   const userId = all.find((user) => user.userId !== null)?.userId ?? "";
   const theirs = await service.ask(engagementUserList, { query: { userId } });
@@ -60,7 +65,7 @@ test("a person's ID leads to everything they took part in", async ({ page, servi
 
 test("loads more while scrolling, no row twice, up to the last short page", async ({
   page,
-  service,
+  writer: { service },
 }) => {
   const engagement = await make(service, ENGAGEMENT_USER_PAGE + 20);
   await page.goto(`/engagements?tab=users&engagementId=${engagement.id}`);
@@ -81,7 +86,10 @@ test("an ID without results names the filter", async ({ page }) => {
   await expect(grid(page, "Engagement users")).toBeVisible();
 });
 
-test("users of an engagement synced in a batch are listed", async ({ page, service }) => {
+test("users of an engagement synced in a batch are listed", async ({
+  page,
+  writer: { service },
+}) => {
   const engagement = await make(service, 1);
   await page.goto(`/engagements?tab=users&engagementId=${engagement.id}`);
   await expect(bodyRows(page)).toHaveCount(1);

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type EngagementBody, engagementSync } from "~/contract/engagements.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, test, WRITING } from "../support/fixtures.ts";
 import { Hands } from "../support/hands.ts";
 import { field, grid } from "../support/locators.ts";
+
+test.use(WRITING);
 
 const json = (page: Page) => page.getByRole("textbox", { name: "JSON", exact: true });
 const stateOf = (page: Page, name: string) =>
@@ -182,7 +184,7 @@ test("the service's issues are shown at their fields", async ({ page, watch }) =
   await expect(answer(page)).toContainText("is synced.");
 });
 
-test("the example is synced; resent, only updatedAt changes", async ({ page, service }) => {
+test("the example is synced; resent, only updatedAt changes", async ({ page, writer }) => {
   await page.goto("/engagements");
   await page.getByRole("button", { name: "Example" }).click();
   await expect(field(page, "External ID")).not.toHaveValue("");
@@ -201,24 +203,26 @@ test("the example is synced; resent, only updatedAt changes", async ({ page, ser
   await sync(page).click();
   await expect(answer(page)).toContainText("Changed since the last sync: subject, updatedAt.");
   await answer(page).getByText("Raw response").click();
-  const { data } = await service.ask(engagementSync, { body: { externalId } });
+  const { data } = await writer.service.ask(engagementSync, { body: { externalId } });
   await expect(answer(page).getByLabel("Raw response")).toContainText(data.id);
   expect(data).toMatchObject({ subject: "Third visit", direction: "OUTBOUND" });
 });
 
-test("an omitted field keeps the stored value, and null clears it", async ({ page, service }) => {
+test("an omitted field keeps the stored value, and null clears it", async ({ page, writer }) => {
   const body: EngagementBody = { externalId: ownId(), subject: "Visit", status: "Planned" };
-  await service.ask(engagementSync, { body });
+  await writer.service.ask(engagementSync, { body });
   await page.goto("/engagements");
   await field(page, "External ID").fill(body.externalId);
   await stateOf(page, "Status").selectOption("cleared");
   await sync(page).click();
   await expect(answer(page)).toContainText("is synced.");
-  const { data } = await service.ask(engagementSync, { body: { externalId: body.externalId } });
+  const { data } = await writer.service.ask(engagementSync, {
+    body: { externalId: body.externalId },
+  });
   expect(data).toMatchObject({ subject: "Visit", status: null });
 });
 
-test("an engagement can be composed and sent with the keyboard", async ({ page, service }) => {
+test("an engagement can be composed and sent with the keyboard", async ({ page, writer }) => {
   const externalId = ownId();
   await page.goto("/engagements");
   await field(page, "External ID").focus();
@@ -234,7 +238,7 @@ test("an engagement can be composed and sent with the keyboard", async ({ page, 
   await expect(stateOf(page, "Content")).toHaveValue("cleared");
   await page.keyboard.press("Control+Enter");
   await expect(answer(page)).toContainText(`${externalId} is synced.`);
-  const { data } = await service.ask(engagementSync, { body: { externalId } });
+  const { data } = await writer.service.ask(engagementSync, { body: { externalId } });
   expect(data.content).toBeNull();
 });
 
@@ -328,7 +332,5 @@ test("an OAuth app token can't sync engagements", async ({ page, signIn }) => {
   await expect(sync(page)).toHaveCount(0);
   await signIn("organization-api-token");
   await page.goto("/engagements");
-  await type(page, { externalId: ownId() });
-  await sync(page).click();
-  await expect(answer(page)).toContainText("is synced.");
+  await expect(sync(page)).toBeEnabled();
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { accessTokenRevoke } from "~/contract/access-tokens.ts";
-import { opportunityList, OpportunityUser } from "~/contract/opportunities.ts";
+import { opportunityList } from "~/contract/opportunities.ts";
 import { organizationCreate, organizationList } from "~/contract/organizations.ts";
-import { z } from "~/contract/zod.ts";
 import { readFileSync } from "node:fs";
 import { expect } from "../support/fixtures.ts";
 import { chooseFile, foot } from "../support/syncs.ts";
 import { withFaultyWrites as test } from "../support/faulty-fixtures.ts";
 import { alert, button, field, grid } from "../support/locators.ts";
+import { takeShared } from "../support/opportunities.ts";
 
 // What the page says of writes that the service refused, whose requests were lost, and whose answers
 // were lost. Every fault of every write is in e2e/faults; here are the words on the screen.
@@ -100,9 +100,10 @@ test("what the page finds out about a lost answer is in the activity, under the 
   expect(data.filter((organization) => organization.name === name)).toEqual([]);
 });
 
-test("creating a team", async ({ page, open, toService, sandbox }) => {
+test("creating a team", async ({ page, open, toService, organization }) => {
   const name = newName("Breakwater");
-  await open(`/teams?create=true&organizationId=${sandbox.organizationId}`);
+  const { id } = await organization("Harbor", "Pier 9");
+  await open(`/teams?create=true&organizationId=${id}`);
   await expect(page.getByText(/^\d+ loaded/)).toBeVisible();
   await field(page, "Name").fill(name);
   toService.faults.push("status 403 before", "lost", "reset");
@@ -117,8 +118,8 @@ test("creating a team", async ({ page, open, toService, sandbox }) => {
   await expect(created).not.toContainText("Default conversation types");
 });
 
-test("creating an account", async ({ page, open, toService }) => {
-  await open("/accounts");
+test("creating an account", async ({ page, open, toService, writer }) => {
+  await open("/accounts", writer.signIn);
   const externalId = `acct-${randomUUID().slice(0, 8)}`;
   await field(page, "External ID").fill(externalId);
   await field(page, "Latitude").fill("1");
@@ -179,13 +180,12 @@ test("revoking a token", async ({ page, open, toService, sandbox, poolToken, ser
   expect(again.status).toBe(404);
 });
 
-test("removing an opportunity user", async ({ page, open, toService, service }) => {
-  const { data } = await service.ask(opportunityList, { query: { limit: 100 } });
-  const opportunity = data.findLast(({ opportunityUsers }) => (opportunityUsers?.length ?? 0) > 1);
-  const user = z.parse(OpportunityUser, opportunity?.opportunityUsers?.at(-1));
-  await open(`/opportunities?peek=${opportunity?.id}`);
+test("removing an opportunity user", async ({ page, open, toService, service, sandbox }) => {
+  const { opportunity, users: them } = await takeShared(service, sandbox);
+  const user = them.at(-1);
+  await open(`/opportunities?peek=${opportunity.id}`);
   const users = page.getByRole("complementary", { name: "Peek" }).getByRole("listitem");
-  const before = opportunity?.opportunityUsers?.length ?? 0;
+  const before = them.length;
   await expect(users).toHaveCount(before);
   await users.last().getByRole("button", { name: "Remove opportunity user" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Remove opportunity user" });
@@ -200,12 +200,17 @@ test("removing an opportunity user", async ({ page, open, toService, service }) 
   await expect(toast(page, "removed")).toContainText("but the service no longer lists them");
   await expect(users).toHaveCount(before - 1);
   const { data: after } = await service.ask(opportunityList, { query: { limit: 100 } });
-  expect(JSON.stringify(after)).not.toContain(`"${user.id}"`);
+  expect(JSON.stringify(after)).not.toContain(`"${user?.id}"`);
 });
 
-test("syncing an engagement from composer and journal", async ({ page, open, toService }) => {
+test("syncing an engagement from composer and journal", async ({
+  page,
+  open,
+  toService,
+  writer,
+}) => {
   const externalId = `eng-${randomUUID().slice(0, 8)}`;
-  await open("/engagements");
+  await open("/engagements", writer.signIn);
   await field(page, "JSON").fill(JSON.stringify({ externalId }));
   const sync = button(page, "Sync engagement");
   toService.faults.push("status 403 before");
@@ -249,10 +254,11 @@ test("a batch marks what may have been synced, stops after two in a row, and res
   page,
   open,
   toService,
+  writer,
 }) => {
   const batch = randomUUID().slice(0, 8);
   const ids = Array.from({ length: 20 }, (_, index) => `${batch}-${index}`);
-  await open("/engagements?tab=batch");
+  await open("/engagements?tab=batch", writer.signIn);
   const text = ids.map((externalId) => JSON.stringify({ externalId })).join("\n");
   await chooseFile(page, "lost.ndjson", text);
   const choose = toService.choose;

@@ -8,22 +8,13 @@ import {
 import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
-import { claim } from "../stack/run.ts";
-import type { Service } from "../stack/service.ts";
+import { type Service, serviceFor } from "../stack/service.ts";
 import { grid, peek, searchOf } from "../support/locators.ts";
+import { takeShared } from "../support/opportunities.ts";
 
 const row = (page: Page, index: number) => grid(page, "Opportunities").getByRole("row").nth(index);
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Remove opportunity user" });
 const count = (value: number) => value.toLocaleString("en-US");
-
-/** An opportunity with at least two users that no other test changes. */
-async function takeShared(service: Service) {
-  const { data } = await service.ask(opportunityList);
-  const shared = data.filter(({ opportunityUsers }) => (opportunityUsers?.length ?? 0) > 1);
-  const opportunity = claim("opportunity", shared);
-  const users = z.parse(z.array(OpportunityUser), opportunity.opportunityUsers);
-  return { opportunity, users, name: users[0]?.name ?? "" };
-}
 
 async function usersOf(service: Service, { externalId, id }: Opportunity): Promise<string[]> {
   const query = { externalId: externalId ?? "" };
@@ -36,7 +27,9 @@ const firstUser = (page: Page) => peek(page).getByRole("listitem").first();
 const remove = (page: Page) =>
   firstUser(page).getByRole("button", { name: "Remove opportunity user" }).click();
 
-test("lists the opportunities and their number", async ({ page, service }) => {
+test("lists the opportunities and their number", async ({ page, signIn, sandbox }) => {
+  await signIn("organization-client");
+  const service = await serviceFor(sandbox.baseUrl, sandbox.organizationClient);
   const { data, total } = await service.ask(opportunityList);
   await page.goto("/opportunities");
   await expect(page.getByRole("heading", { level: 1, name: "Opportunities" })).toBeVisible();
@@ -77,8 +70,11 @@ test("names the filter without results and clears it", async ({ page }) => {
 
 test("shows an opportunity in the peek, moves with the keyboard and links to its recording", async ({
   page,
-  service,
+  signIn,
+  sandbox,
 }) => {
+  await signIn("organization-client");
+  const service = await serviceFor(sandbox.baseUrl, sandbox.organizationClient);
   const { data } = await service.ask(opportunityList);
   const [first, second] = data;
   await page.goto("/opportunities");
@@ -99,8 +95,9 @@ test("shows an opportunity in the peek, moves with the keyboard and links to its
 test("removes a user after a confirmation by name and keeps the list's position", async ({
   page,
   service,
+  sandbox,
 }) => {
-  const { opportunity, users, name } = await takeShared(service);
+  const { opportunity, users, name } = await takeShared(service, sandbox);
   const queries: string[] = [];
   page.on("request", (request) => queries.push(new URL(request.url()).pathname));
   await page.goto(`/opportunities?peek=${opportunity.id}`);
@@ -134,10 +131,11 @@ test("removes a user after a confirmation by name and keeps the list's position"
 test("a user who is already gone is reported and removed from the list", async ({
   page,
   service,
+  sandbox,
   watch,
 }) => {
   watch.allowError(/status of 404/);
-  const { opportunity, users, name } = await takeShared(service);
+  const { opportunity, users, name } = await takeShared(service, sandbox);
   await page.goto(`/opportunities?peek=${opportunity.id}`);
   await expect(firstUser(page)).toContainText(name);
   await service.ask(opportunityUserDelete, { params: { id: users[0]?.id ?? "" } });

@@ -1,10 +1,8 @@
 import { today, toZoned } from "@internationalized/date";
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { apiClientList } from "~/contract/api-clients.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import { followupList } from "~/contract/followups.ts";
-import { organizationCreate } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { Hands } from "../support/hands.ts";
@@ -185,10 +183,9 @@ test("clients are shown by the age of their secrets, of one organization or of a
 
 test("an organization without recordings says so once, with the next step", async ({
   page,
-  service,
+  organization,
 }) => {
-  const name = `Quiet ${randomUUID().slice(0, 8)}`;
-  const { id } = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
+  const { id } = await organization("Quiet");
   await page.goto(`/?organizationId=${id}`);
   await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
   await expect(pane(page, "API clients by age of secret")).toContainText("No API clients yet");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { organizationList } from "~/contract/organizations.ts";
-import { recordingList } from "~/contract/recordings.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
@@ -31,25 +31,29 @@ const nextBody = (page: Page, path: RegExp) =>
     .waitForRequest((request) => request.method() === "POST" && path.test(request.url()))
     .then((request): unknown => request.postDataJSON());
 
-/** A rep with a name, as the first page of recordings has it. */
+/** A rep with a name and a conversation type, as the first page of recordings has them. */
 async function someRep(service: Service, organizationId: string) {
-  const { data } = await service.ask(recordingList, { query: { organizationId, limit: 50 } });
-  const rep = data.find(({ repFirstName, repLastName }) => repFirstName && repLastName);
-  if (!rep?.userId) throw new Error("No recording has a rep.");
-  return { id: rep.userId, name: `${rep.repFirstName} ${rep.repLastName}` };
+  const query = { organizationId, limit: 50, showEvaluationScore: true };
+  const { data } = await service.ask(recordingList, { query });
+  const rep = data.find(
+    ({ repFirstName, repLastName, conversationType }) =>
+      repFirstName && repLastName && conversationType,
+  );
+  if (!rep?.userId) throw new Error("No recording has a rep and a type.");
+  const params = { recordingId: rep.id };
+  const details = await service.ask(recordingDetails, { params });
+  return {
+    rep: { id: rep.userId, name: `${rep.repFirstName} ${rep.repLastName}` },
+    type: { id: details.data.conversationTypeId ?? "", name: rep.conversationType ?? "" },
+  };
 }
 
 test("forms take what is highlighted or chosen, and nothing that was only typed", async ({
   page,
   service,
-  sandbox,
+  writer: { organizationId, organizationName },
 }) => {
-  const { organizationId } = sandbox;
-  const { data } = await service.ask(organizationList);
-  const organization = data.find(({ id }) => id === organizationId);
-  const rep = await someRep(service, organizationId);
-  const [type] = sandbox.conversationTypes;
-  if (!organization || !type) throw new Error("The sandbox lacks an organization or type.");
+  const { rep, type } = await someRep(service, organizationId);
 
   await page.goto(`/recordings?organizationId=${organizationId}`);
   await expect(page.getByRole("grid").getByText(rep.name).first()).toBeVisible();
@@ -60,10 +64,10 @@ test("forms take what is highlighted or chosen, and nothing that was only typed"
   await expect(form.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.insertText("Breakwater");
 
-  await form.getByRole("button", { name: `Remove ${organization.name}` }).click();
+  await form.getByRole("button", { name: `Remove ${organizationName}` }).click();
   await expect(field(page, "Organization")).toBeFocused();
-  await enter(field(page, "Organization"), organization.name.toUpperCase());
-  await expect(form.getByRole("button", { name: `Remove ${organization.name}` })).toBeVisible();
+  await enter(field(page, "Organization"), organizationName.toUpperCase());
+  await expect(form.getByRole("button", { name: `Remove ${organizationName}` })).toBeVisible();
 
   await enter(field(page, "Coaches"), "zz sam");
   await expect(page.getByText("No match for “zz sam”.")).toBeVisible();

@@ -22,13 +22,16 @@ test("a page on plain http signs in, writes and rotates a secret", async ({
   page,
   watch,
   poolClient,
+  writer,
 }) => {
   // The browser says that it leaves out what such a page may not have.
   watch.allowError(/Cross-Origin-Opener-Policy/);
   const client = await poolClient();
   await page.goto("/sign-in");
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByRole("button", { name: "Use the sandbox" }).click();
+  await page.getByRole("textbox", { name: "Client ID" }).fill(writer.clientId);
+  await page.getByLabel("Client secret", { exact: true }).fill(writer.clientSecret);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(heading(page, "Overview")).toBeVisible();
 
   const name = `Plain ${randomUUID().slice(0, 8)}`;

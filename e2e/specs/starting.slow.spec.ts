@@ -122,10 +122,16 @@ test("after a release, an open page offers to reload unless that would lose some
   await expect(reload).toHaveCount(0);
 });
 
-test("a journal of engagements holds back the offer to reload", async ({ page, toGateway }) => {
+test("a journal of engagements holds back the offer to reload", async ({
+  page,
+  toGateway,
+  signInAt,
+  writer,
+}) => {
   const reload = page.getByRole("button", { name: "Reload for the new version" });
   const open = (name: string) =>
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  await signInAt(toGateway.address, writer.signIn);
   await page.goto(`${toGateway.address}/engagements`);
   await page.getByRole("button", { name: "Example" }).click();
   await page.getByRole("button", { name: "Sync engagement" }).click();

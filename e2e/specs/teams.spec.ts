@@ -1,30 +1,17 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { organizationCreate, organizationList } from "~/contract/organizations.ts";
-import { teamCreate } from "~/contract/teams.ts";
+import { organizationList } from "~/contract/organizations.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
-import type { Service } from "../stack/service.ts";
 import { grid, heading } from "../support/locators.ts";
 
 const names = (page: Page) => grid(page, "Teams").getByRole("link");
 const dialog = (page: Page) => page.getByRole("dialog", { name: "New team" });
 
-/** Creates an organization with teams of these names. */
-async function make(service: Service, ...teams: string[]) {
-  const name = `Harbor ${randomUUID().slice(0, 8)}`;
-  const organization = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
-  const params = { orgId: organization.id };
-  const made = [];
-  for (const team of teams) {
-    const body = { name: team, coachUids: ["usr_coach"], memberUids: ["usr_one", "usr_two"] };
-    made.push(await service.ask(teamCreate, { params, body }));
-  }
-  return { id: organization.id, name, teams: made };
-}
-
-test("lists the teams of all organizations, or of the chosen one", async ({ page, service }) => {
-  const organization = await make(service, "Pier 10", "Pier 9");
+test("lists the teams of all organizations, or of the chosen one", async ({
+  page,
+  organization: make,
+}) => {
+  const organization = await make("Harbor", "Pier 10", "Pier 9");
   await page.goto("/teams");
   await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
   await page.getByRole("searchbox", { name: /^Filter/ }).fill(organization.name);
@@ -43,14 +30,19 @@ test("lists the teams of all organizations, or of the chosen one", async ({ page
   ]);
 });
 
-test("an organization without teams says so", async ({ page, service }) => {
-  const { id } = await make(service);
+test("an organization without teams says so", async ({ page, organization }) => {
+  const { id } = await organization("Harbor");
   await page.goto(`/teams?organizationId=${id}`);
   await expect(page.getByRole("heading", { name: "No teams yet" })).toBeVisible();
 });
 
-test("creates a team and shows the answer", async ({ page, service, sandbox }) => {
-  const organization = await make(service);
+test("creates a team and shows the answer", async ({
+  page,
+  service,
+  sandbox,
+  organization: make,
+}) => {
+  const organization = await make("Harbor");
   const [type] = sandbox.conversationTypes;
   if (type === undefined) throw new Error("The sandbox has no conversation type.");
   await page.goto(`/organizations/${organization.id}`);
@@ -96,9 +88,10 @@ test("twenty teams are created from a paste in six clicks and keys at most", asy
   context,
   service,
   sandbox,
+  organization: make,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const organization = await make(service, "Pier 9");
+  const organization = await make("Harbor", "Pier 9");
   const rows = Array.from({ length: 20 }, (_, index) => `Dock ${index},${organization.name},,`);
   const wrong = [`Pier 9,${organization.name},,`, `Dock 1,${organization.name},,`];
   const people = [`Dock sam,${organization.name},sam,`, `Dock own,,${sandbox.userId},`];
@@ -143,9 +136,8 @@ test("twenty teams are created from a paste in six clicks and keys at most", asy
   expect(made.find(({ name }) => name === "Dock own")?.coachUids).toEqual([sandbox.userId]);
 });
 
-test("selected teams are scored side by side", async ({ page, service }) => {
-  const { data } = await service.ask(organizationList);
-  const { id = "", teams = [] } = data.find((one) => (one.teams?.length ?? 0) > 1) ?? {};
+test("selected teams are scored side by side", async ({ page, organization }) => {
+  const { id, teams } = await organization("Harbor", "Pier 9", "Pier 10");
   await page.goto(`/teams?organizationId=${id}`);
   const list = grid(page, "Teams");
   await expect(list).toBeVisible();

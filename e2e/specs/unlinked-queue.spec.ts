@@ -148,15 +148,17 @@ test("an engagement is prefilled with rep, time, customer and the picked opportu
 test("a recording is linked in three keys, and the next one opens", async ({
   page,
   service,
-  sandbox,
+  signIn,
+  writer,
 }) => {
-  const [first, second] = await unlinked(service, sandbox.organizationId);
-  await page.goto(`${ADDRESS}&organizationId=${sandbox.organizationId}&peek=${first?.id}`);
+  await signIn(writer.signIn);
+  const [first, second] = await unlinked(service, writer.organizationId);
+  await page.goto(`${ADDRESS}&organizationId=${writer.organizationId}&peek=${first?.id}`);
   await expect(titleOf(page)).toHaveText(first?.title ?? "");
   await expect(grid(page, "Unlinked recordings").getByRole("row").nth(1)).toContainText(
     first?.title ?? "",
   );
-  await expect(work(page)).toContainText("Writes to Meridian");
+  await expect(work(page)).toContainText("Writes to this credential's organization");
   await expect(work(page).getByRole("button", { name: "Sync engagement" })).toBeEnabled();
   const atMost = await countSteps(page);
   await page.keyboard.press("c");

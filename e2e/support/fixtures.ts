@@ -1,16 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type TestInfo } from "@playwright/test";
 import { apiClientList } from "~/contract/api-clients.ts";
+import type { Answer } from "~/contract/endpoint.ts";
 import { signIn as signInCall } from "~/contract/gateway.ts";
+import { organizationCreate } from "~/contract/organizations.ts";
+import { teamCreate } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
+import { openGateway, signInTo } from "../stack/gateway.ts";
 import { claim, readRun, type Run } from "../stack/run.ts";
 import { readSandboxFile, type SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { signInOf, type Who } from "../stack/sandbox.ts";
 import { type Client, type Service, serviceFor } from "../stack/service.ts";
 import { moveClock } from "./page-clock.ts";
+import { findWriter, signInOfWriter, type Writer } from "../stack/writers.ts";
 import { leaveUndescribed } from "./undescribed.ts";
 import { startWatch, type Watch } from "../stack/watch.ts";
 
@@ -28,6 +34,21 @@ export interface PoolToken {
   readonly accessToken: string;
 }
 
+/** An organization of one test's own. */
+interface OwnOrganization {
+  readonly id: string;
+  readonly name: string;
+  readonly teams: readonly Answer<typeof teamCreate>[];
+}
+
+/** Who writes what belongs to the credential's organization, like engagements and accounts. */
+interface SignedInWriter extends Writer {
+  readonly signIn: ReturnType<typeof signInOfWriter>;
+  readonly service: Service;
+  /** A storage state signed in with it. */
+  readonly storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
+}
+
 /** A console of its own, with a fault proxy between its gateway and the shared service. */
 export interface BehindProxy {
   readonly proxy: FaultProxy;
@@ -43,6 +64,8 @@ interface Fixtures {
   readonly signInAt: (origin: string, who: Who) => Promise<void>;
   /** Claims a client that may be used up. */
   readonly poolClient: () => Promise<PoolClient>;
+  /** Creates an organization whose name begins with a word, and in it teams with these names. */
+  readonly organization: (word: string, ...teams: string[]) => Promise<OwnOrganization>;
   /** Claims a token that may be used up. */
   readonly poolToken: () => PoolToken;
   /** Watches every page. A test allows here what it provokes. */
@@ -54,6 +77,8 @@ interface WorkerFixtures {
   readonly run: Run;
   /** The embedded service as the sandbox's `client`, to arrange and verify data. */
   readonly service: Service;
+  /** For tests that write to the organization of their credential, which mustn't be the sandbox's: others read that. */
+  readonly writer: SignedInWriter;
   /** Makes waiting cheaper. */
   readonly undescribed: undefined;
   /** For faults of reads. */
@@ -85,6 +110,14 @@ const Tokens = z.array(z.object({ tokenId: z.string(), accessToken: z.string() }
  */
 export const SIGNED_OUT = { cookies: [], origins: [] };
 
+/** Pages start signed in with `writer`, who reads as much as the sandbox. */
+export const WRITING = {
+  storageState: (
+    { writer }: WorkerFixtures,
+    use: (state: SignedInWriter["storageState"]) => Promise<void>,
+  ) => use(writer.storageState),
+};
+
 /** For tests of what opens: it fades and slides in, as it does for most readers. */
 export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
@@ -112,6 +145,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ run }, use) => {
       const { baseUrl, client } = readSandboxFile(run.dataDir);
       await use(await serviceFor(baseUrl, client));
+    },
+    { scope: "worker" },
+  ],
+  writer: [
+    async ({ run }, use) => {
+      const writer = findWriter(run.dataDir);
+      const { baseUrl } = readSandboxFile(run.dataDir);
+      const gateway = await openGateway(run.origin);
+      await signInTo(gateway, signInOfWriter(writer));
+      const storageState = await gateway.storageState();
+      await gateway.dispose();
+      const service = await serviceFor(baseUrl, writer);
+      await use({ ...writer, signIn: signInOfWriter(writer), service, storageState });
     },
     { scope: "worker" },
   ],
@@ -159,6 +205,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(answer.status(), await answer.text()).toBe(200);
     }),
   signIn: ({ signInAt, run }, use) => use((who) => signInAt(run.origin, who)),
+  organization: ({ service }, use) =>
+    use(async (word, ...names) => {
+      const name = `${word} ${randomUUID().slice(0, 8)}`;
+      const { id } = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
+      const teams = [];
+      for (const team of names) {
+        const body = { name: team, coachUids: ["usr_coach"], memberUids: ["usr_one", "usr_two"] };
+        teams.push(await service.ask(teamCreate, { params: { orgId: id }, body }));
+      }
+      return { id, name, teams };
+    }),
   poolToken: ({ run }, use) =>
     use(() => {
       const text = readFileSync(join(run.dataDir, "test-tokens.json"), "utf8");

@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
-import { expect, test } from "../../support/fixtures.ts";
+import { expect, test, WRITING } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
 import { button, grid, heading, searchOf } from "../../support/locators.ts";
 import type { Service } from "../../stack/service.ts";
 
+test.use(WRITING);
+
 const QUEUE = "Unlinked recordings";
 const work = (page: Page) => page.getByRole("complementary", { name: "Recording to link" });
 
-/** Unlinked recordings of an organization, without the newest, which other tests link. */
+/** Unlinked recordings of an organization, without the newest, for which other tests sync engagements. */
 async function unlinked(service: Service, organizationId: string) {
   const query = { organizationId, crmLinkStatus: "unlinked", limit: 100 } as const;
   const { data } = await service.ask(recordingList, { query });
@@ -21,7 +23,7 @@ async function unlinked(service: Service, organizationId: string) {
 test("by keyboard, an unlinked recording is linked and the next one opens", async ({
   page,
   service,
-  sandbox: { organizationId },
+  writer: { organizationId },
 }) => {
   const [row] = await unlinked(service, organizationId);
   await page.goto(`/recordings?tab=unlinked&organizationId=${organizationId}&peek=${row?.id}`);
@@ -40,7 +42,7 @@ test("by keyboard, an unlinked recording is linked and the next one opens", asyn
 test("with the mouse, a recording is linked from the overview by its title", async ({
   page,
   service,
-  sandbox: { organizationId },
+  writer: { organizationId },
 }) => {
   const [, row] = await unlinked(service, organizationId);
   await page.goto(`/?organizationId=${organizationId}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
 import { grid, heading } from "../../support/locators.ts";
@@ -54,10 +54,10 @@ test("twenty teams are created from a paste in nine acts by keyboard", async ({
   page,
   context,
   service,
+  organization,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const name = `Harbor ${randomUUID().slice(0, 8)}`;
-  const { id } = await service.ask(organizationCreate, { body: { name, orgGroupIds: [] } });
+  const { id, name } = await organization("Harbor");
   const rows = Array.from({ length: 20 }, (_, index) => `Dock ${index},${name}`);
   await page.goto(`/?organizationId=${id}`);
   await expect(heading(page, "Overview")).toBeVisible();

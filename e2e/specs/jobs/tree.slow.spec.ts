@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { organizationList } from "~/contract/organizations.ts";
 import { works } from "../../stack/service.ts";
-import { expect, test } from "../../support/fixtures.ts";
+import { expect, test, WRITING } from "../../support/fixtures.ts";
 import { CLIPBOARD, clipboard } from "../../support/rotation.ts";
 import { Listener } from "../../support/tree.ts";
 
 // The main jobs with nothing but keys and the accessibility tree: no pixel, no selector.
 
-test.use({ permissions: CLIPBOARD });
+test.use({ ...WRITING, permissions: CLIPBOARD });
 
 let reader: Listener;
 
@@ -71,7 +71,9 @@ test("a secret is rotated, copied, tested and its dialog closed", async ({
   expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
 });
 
-test("an unlinked recording is linked, and the next one opens", async ({ page }) => {
+test("an unlinked recording is linked, and the next one opens", async ({ page, writer }) => {
+  await page.goto(`/?organizationId=${writer.organizationId}`);
+  await reader.reads("heading", /^Overview/);
   await reader.command("unlinked", /^Unlinked recordings/);
   await reader.isAt("heading", /^Recordings/);
   await reader.reads("row", /Select/);
