@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { rm } from "node:fs/promises";
 import { checkActivity } from "../support/files/activity-file.ts";
 import { compareActivity } from "../support/files/activity-log.ts";
+import { watchSandbox } from "../support/files/sandbox-writes.ts";
 import { startConsole, temporaryFolder } from "./console.ts";
 import { openGateway, signInTo } from "./gateway.ts";
 import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
@@ -41,6 +42,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await context.storageState({ path: run.storageState });
   await context.dispose();
   writeRun(folder, { ...run, origin: running.origin });
+  const checkSandbox = await watchSandbox(run.dataDir);
 
   return async () => {
     const how = await running.stop();
@@ -48,6 +50,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       if (how !== 0) throw new Error(`The console ended with ${how}:\n${running.lines.join("\n")}`);
       checkActivity(run.dataDir);
       compareActivity(run.dataDir, running.lines);
+      checkSandbox(running.lines);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -309,8 +309,10 @@ test("without a parent it keeps running, and its log contains no secret", async 
     headers: { "x-request-id": "mine" },
   });
   await service.end("SIGTERM");
-  expect(service.lines.at(-1)).toMatch(/^GET \/v1\/core\/recordings 200 [\d.]+ms mine$/);
+  const { client, organizationId } = readSandboxFile(dataDir);
+  expect(service.lines.at(-1)).toMatch(
+    new RegExp(`^GET /v1/core/recordings 200 [\\d.]+ms mine ${organizationId}$`),
+  );
   const said = [...service.errors, ...service.lines].join("\n");
-  const { client } = readSandboxFile(dataDir);
   for (const secret of [token, client.clientSecret, "limit"]) expect(said).not.toContain(secret);
 });

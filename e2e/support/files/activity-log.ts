@@ -13,6 +13,12 @@ interface Answered {
   readonly requestId: string;
 }
 
+/** A write that the service answered. */
+interface Served extends Answered {
+  /** The credential's; empty if it has none. */
+  readonly organizationId: string;
+}
+
 const Logged = z.object({
   method: z.string(),
   path: z.string(),
@@ -35,22 +41,31 @@ const Ended = z.object({
 });
 
 const json = (line: string): unknown => (line.startsWith("{") ? JSON.parse(line) : undefined);
-/** As the service writes it with LOG_REQUESTS: method, path, status, milliseconds and request ID. */
-const SERVED = /^(POST|PUT|DELETE) (\/\S+) (\d{3}) [\d.]+ms (\S+)$/;
+/**
+ * As the service writes it with LOG_REQUESTS: method, path, status, milliseconds, request ID, and the organization
+ * of the credential.
+ */
+const SERVED = /^(POST|PUT|DELETE) (\/\S+) (\d{3}) [\d.]+ms (\S+)(?: (\S+))?$/;
+
+/** The writes that the service answered, whoever sent them. */
+export function servedWrites(lines: readonly string[]): Served[] {
+  return lines.flatMap((line) => {
+    const { data: said } = z.safeParse(Said, json(line));
+    const [, method, path = "", status, requestId = "", organizationId = ""] =
+      SERVED.exec(said?.message ?? "") ?? [];
+    if (method === undefined || path === tokenExchange.path) return [];
+    return { method, path, status: Number(status), requestId, organizationId };
+  });
+}
 
 /** The calls that the gateway answered, and the writes that the service answered. */
 function readLog(lines: readonly string[]) {
   const calls = new Map<string, Answered>();
-  const served: Answered[] = [];
   for (const line of lines) {
     const { data } = z.safeParse(Logged, json(line));
     if (data) calls.set(data.requestId, data);
-    const { data: said } = z.safeParse(Said, json(line));
-    const [, method, path = "", status, requestId = ""] = SERVED.exec(said?.message ?? "") ?? [];
-    if (method === undefined || path === tokenExchange.path) continue;
-    served.push({ method, path, status: Number(status), requestId });
   }
-  return { calls, served };
+  return { calls, served: servedWrites(lines) };
 }
 
 /** Checks of credentials that failed are counted. */
@@ -77,7 +92,7 @@ function readEntries(dataDir: string) {
 }
 
 /** What the service's answer to a write says of it. */
-function outcomeOf({ status }: Answered): string {
+export function outcomeOf({ status }: Pick<Answered, "status">): string {
   if (status < 300) return "done";
   return status < 500 && status !== 408 ? "refused" : "unknown";
 }

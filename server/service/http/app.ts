@@ -48,7 +48,11 @@ const HANDLERS: readonly Handler[] = [
 
 /** Per-request state of the app. */
 interface AppEnv {
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** The credential's, once it is accepted. */
+    organizationId?: string;
+  };
 }
 
 /** The caller's own request ID if it is harmless in a header and a log, else a new one. */
@@ -121,6 +125,7 @@ function mount(
     const request = context.req.raw;
     if ("serve" in handler) return handler.serve(request, service);
     const caller = await authenticate(row, request.headers, service.tokens, limiter);
+    context.set("organizationId", caller.organizationId);
     const params = readParams(row, context);
     const [, ...search] = context.req.url.split("?");
     const checks = new Checks();
@@ -150,7 +155,9 @@ export function createApp(service: Service) {
     if (service.isStopping) context.res.headers.set("connection", "close");
     if (!settings.logRequests) return;
     const ms = (performance.now() - start).toFixed(1);
-    service.print(`${context.req.method} ${context.req.path} ${context.res.status} ${ms}ms ${id}`);
+    const { method, path } = context.req;
+    const caller = context.get("organizationId") ?? "";
+    service.print(`${method} ${path} ${context.res.status} ${ms}ms ${id} ${caller}`.trimEnd());
   });
   for (const row of TABLE) mount(app, row, service, limiter);
   app.get("/healthz", (context) =>
