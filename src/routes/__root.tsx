@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { ROTATION_SEARCH } from "~/components/rotation/rotation-address.ts";
 import { RotationHost } from "~/components/rotation/rotation-host.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { ToastHost } from "~/ui/overlay/toast.tsx";
@@ -8,6 +9,9 @@ const Keyboard = laterPart("parts", () => import("~/components/frame/keyboard.ts
 const Recovery = laterPart("parts", () => import("~/components/page/recovery.tsx"));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Every screen's address can have the rotation that is open above it.
+  validateSearch: ROTATION_SEARCH,
+  staticData: { boundSearch: Object.keys(ROTATION_SEARCH.params) },
   component: RootLayout,
 });
 

@@ -11,7 +11,7 @@ import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { FooterNote, OutcomeDialog, SubjectLine } from "./outcome-dialog.tsx";
-import { closeRotation, type NextRotation, type RotationSubject } from "./rotation-store.ts";
+import type { NextRotation, RotationSubject } from "./rotation-store.ts";
 import { type Plan, planText } from "./rotation-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { SecretTimeline } from "./secret-timeline.tsx";
@@ -42,7 +42,7 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
     case "done":
       return <SecretDialog rotation={rotation} shown={state} triedToLeave={triedToLeave} />;
     case "stored":
-      return <NextDialog subject={subject} next={state.next} />;
+      return <NextDialog rotation={rotation} next={state.next} />;
     case "ended":
       return <OutcomeDialog rotation={rotation} end={state.end} />;
     default:
@@ -51,15 +51,15 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
 }
 
 /** Offers the next client of the list that a rotation was opened from. */
-function NextDialog({ subject, next }: { subject: RotationSubject; next: NextRotation }) {
+function NextDialog({ rotation, next }: { rotation: Rotation; next: NextRotation }) {
   return (
     <Dialog
       title="Secret stored"
-      subtitle={<SubjectLine subject={subject} />}
-      onClose={() => closeRotation()}
+      subtitle={<SubjectLine subject={rotation.subject} />}
+      onClose={rotation.cancel}
       footer={
         <>
-          <Button size="lg" onClick={() => closeRotation()}>
+          <Button size="lg" onClick={rotation.cancel}>
             Done
           </Button>
           <Button
@@ -68,7 +68,7 @@ function NextDialog({ subject, next }: { subject: RotationSubject; next: NextRot
             // One after the other by Enter.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
-            onClick={() => closeRotation(next.open)}
+            onClick={next.open}
           >
             <span className="max-w-72 truncate">Next: {next.label}</span>
           </Button>

@@ -1,49 +1,87 @@
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
-import { useOncePer } from "~/ui/use-once-per.ts";
-import { openNotes } from "./rotation-notes.ts";
-import { closeRotation, openRotation, useOpenRotation } from "./rotation-store.ts";
 import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { useOncePer } from "~/ui/use-once-per.ts";
+import { useOpenRotation, useRotationAddress } from "./rotation-address.ts";
+import { noteOf, openNotes } from "./rotation-notes.ts";
+import { endRotation, prepareRotation } from "./rotation-store.ts";
 
 const RotationFlow = lazyOverlay("secrets", () => import("./rotation-flow.tsx"));
 
+/** The screen that knows the clients, and so can open any of their rotations. */
+const LIST = "/api-clients";
+
 /**
  * Resumes the rotations that were open when the page was left, one after the other, unless another tab
- * has them open.
+ * has them open. An address of another screen that has none of them leads to the list.
  */
 function useResumption(isOpen: boolean) {
-  const service = useService()?.baseUrl;
+  const service = useService()?.baseUrl ?? "";
   const session = useSession();
-  const key = session && !isOpen ? service && `${service} ${session.clientId}` : undefined;
+  const { rotate, isAt } = useRotationAddress();
+  const isInList = useLocation({ select: ({ pathname }) => pathname === LIST });
+  const router = useRouter();
+  const toList = (clientId: string) => {
+    if (router.latestLocation.pathname === LIST || !isAt(clientId)) return;
+    const { open, lock } = noteOf(service, clientId);
+    void router.navigate({
+      to: LIST,
+      search: ({ organizationId, plan }) => ({
+        organizationId: (open ?? lock)?.organizationId ?? organizationId,
+        rotate: clientId,
+        plan,
+      }),
+      replace: true,
+    });
+  };
   // Reads localStorage and takes locks shared with other tabs, once the session is known and again
   // when a rotation is closed. The first one to get its lock opens.
-  useOncePer(key, () => {
-    for (const { clientId, open } of openNotes(service ?? "")) {
-      openRotation({
-        service: service ?? "",
-        organizationId: open.organizationId,
-        clientId,
-        name: clientId,
-        isOwn: clientId === session?.clientId,
-        resumes: open.operationId,
-      });
+  useOncePer(session && !isOpen ? `${service} ${session.clientId}` : undefined, () => {
+    for (const { clientId, open } of openNotes(service)) {
+      prepareRotation(
+        {
+          service,
+          organizationId: open.organizationId,
+          clientId,
+          name: clientId,
+          isOwn: clientId === session?.clientId,
+          resumes: open.operationId,
+        },
+        () => toList(clientId),
+      );
     }
+  });
+  const isElsewhere = session && !isOpen && !isInList && rotate !== undefined;
+  useOncePer(isElsewhere ? rotate : undefined, (clientId) => {
+    if (noteOf(service, clientId).open === undefined) toList(clientId);
   });
 }
 
 /**
- * Renders rotations above all pages, so that neither a failing page nor the end of the session
+ * Renders the rotation in the address above all pages, so that neither a failing page nor the end of the session
  * takes away a secret that isn't stored yet.
  */
 export function RotationHost() {
-  const subject = useOpenRotation();
-  useResumption(subject !== undefined);
+  const open = useOpenRotation();
+  const { rotate, enter, leave } = useRotationAddress();
+  const subject = open?.subject;
+  const clientId = subject?.clientId;
+  useResumption(open !== undefined);
+  // What was resumed, or kept its dialog while another tab signed out, isn't in the address yet.
+  useOncePer(rotate === clientId ? undefined : clientId, (id) => enter(id, subject?.plan));
+  // Tells the store, the lock between the tabs and the focus that the address has it no longer.
+  useLayoutEffect(
+    () => (clientId === undefined ? undefined : () => endRotation(clientId)),
+    [clientId],
+  );
   if (subject === undefined) return null;
   return (
     <RotationFlow
       key={subject.clientId}
       subject={subject}
       // A rotation that is resumed may have a secret to show, so there is no way around it.
-      onClose={subject.resumes === undefined ? closeRotation : undefined}
+      onClose={subject.resumes === undefined ? () => leave(subject.clientId) : undefined}
     />
   );
 }

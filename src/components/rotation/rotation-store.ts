@@ -1,7 +1,6 @@
 import type { Standing } from "~/api/client-secrets.ts";
-import { onSignOut } from "~/api/state/sign-out.ts";
 import { withLock } from "~/lib/locks.ts";
-import { makeStore, useStore } from "~/lib/store.ts";
+import { makeStore } from "~/lib/store.ts";
 import { noteOf } from "./rotation-notes.ts";
 import type { Plan } from "./rotation-words.ts";
 
@@ -42,34 +41,41 @@ export interface NextRotation {
 /** How long to wait for another tab's lock on a rotation, in milliseconds. */
 const PATIENCE = 1000;
 
-interface Open {
+interface Prepared {
   subject: RotationSubject;
   /** The element that had the focus. */
   opener: Element | null;
   /** Releases the lock that keeps other tabs from resuming it. */
   release?: () => void;
-  /** It has begun and may bring a secret. */
-  begun: boolean;
+  /** It runs, or its secret isn't stored yet, so no address takes its dialog away. */
+  held: boolean;
 }
 
-const current = makeStore<Open | undefined>(undefined);
+/** What the dialog in the address is about; whether it is open is only in the address. */
+export const preparedRotation = makeStore<Prepared | undefined>(undefined);
 
-const change = (next: Partial<Open>) => current.update((open) => open && { ...open, ...next });
+const change = (next: Partial<Prepared>) =>
+  preparedRotation.update((last) => last && { ...last, ...next });
 
-/** Keeps the rotation open until it is closed, because it may bring a secret; or no longer. */
-export const holdRotation = (begun = true) => change({ begun });
+/** Keeps the dialog whatever the address, because there may be a secret; or no longer. */
+export const holdRotation = (held = true) => change({ held });
 
-onSignOut(() => {
-  if (current.get()?.begun === false) closeRotation();
-});
-
-/** Opens a client's rotation, unless one is open already. */
-const open = (subject: RotationSubject) =>
-  current.update((before) => before ?? { subject, opener: document.activeElement, begun: false });
+/** Prepares a client's rotation, unless that is done or another one is held. */
+function prepare(subject: RotationSubject) {
+  const before = preparedRotation.get();
+  if (before?.held || before?.subject.clientId === subject.clientId) return;
+  before?.release?.();
+  preparedRotation.set({
+    subject,
+    // The next client of a list is offered in the dialog of the last one.
+    opener: before === undefined ? document.activeElement : before.opener,
+    held: subject.resumes !== undefined,
+  });
+}
 
 /** Tells the page of one that is open, because it was resumed, of its end. */
 const follow = ({ clientId, onClosed }: RotationSubject) =>
-  current.update((before) =>
+  preparedRotation.update((before) =>
     before?.subject.clientId === clientId && before.subject.onClosed === undefined
       ? { ...before, subject: { ...before.subject, onClosed } }
       : before,
@@ -77,59 +83,51 @@ const follow = ({ clientId, onClosed }: RotationSubject) =>
 
 /** Keeps a lock until the client's rotation is closed. */
 const untilClosed = ({ clientId }: RotationSubject) =>
-  current.get()?.subject.clientId === clientId
+  preparedRotation.get()?.subject.clientId === clientId
     ? new Promise<void>((release) => change({ release }))
     : undefined;
 
 /**
- * Opens a rotation under a lock, so that only one tab of this browser resumes it. If another tab
- * holds the lock, opens `elsewhere` instead: the gateway knows what that tab is doing and says so.
+ * Prepares the rotation of a client, for the dialog that the address opens. One that is to be resumed is prepared
+ * under a lock, so that only one tab of this browser does; `otherwise` if it is `over` or another tab is `busy`
+ * with it.
  */
-export function openRotation(next: RotationSubject, elsewhere?: RotationSubject) {
+export function prepareRotation(
+  next: RotationSubject,
+  otherwise?: (reason: "over" | "busy") => void,
+) {
   const name = `tapedeck rotation ${next.clientId}`;
   follow(next);
   if (next.resumes === undefined) {
     // Nothing to resume: opens within the same click.
-    open(next);
+    prepare(next);
     void withLock(name, { ifAvailable: true }, (held) => (held ? untilClosed(next) : undefined));
     return;
   }
   const resume = () => {
     // It may have been stored in the meantime, here or in the tab that held the lock.
-    const isOver = next.resumes !== noteOf(next.service, next.clientId).open?.operationId;
-    if (!isOver) open(next);
-    return isOver ? undefined : untilClosed(next);
+    if (next.resumes !== noteOf(next.service, next.clientId).open?.operationId) {
+      return otherwise?.("over");
+    }
+    prepare(next);
+    return untilClosed(next);
   };
   // A tab that was just closed may still hold it for a moment.
   const signal = AbortSignal.timeout(PATIENCE);
-  withLock(name, { signal }, resume).catch(() => {
-    if (elsewhere !== undefined) open(elsewhere);
-  });
+  withLock(name, { signal }, resume).catch(() => otherwise?.("busy"));
 }
 
-/**
- * Closes it and returns focus to where it was opened from, past the dialogs in between; `then` opens what comes
- * after it.
- */
-export function closeRotation(then?: () => void) {
-  const closed = current.get();
-  current.set(undefined);
-  closed?.release?.();
+/** Follows the dialog of a client that was closed: returns focus to where it was opened from, past those in between. */
+export function endRotation(clientId: string) {
+  const ended = preparedRotation.get();
+  if (ended?.subject.clientId !== clientId) return;
+  const { opener, release, subject } = ended;
+  preparedRotation.set(undefined);
+  release?.();
   requestAnimationFrame(() => {
-    const opener = closed?.opener;
     // Opened by its address, it was opened from nowhere; what opened it can be gone, as the palette is.
     const returns = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
     if (returns) opener.focus();
-    closed?.subject.onClosed?.(returns);
-    then?.();
+    subject.onClosed?.(returns);
   });
 }
-
-/** Closes a client's rotation, if it is open and nothing was sent. */
-export function dismissRotation(clientId: string) {
-  const open = current.get();
-  if (open?.begun === false && open.subject.clientId === clientId) closeRotation();
-}
-
-/** The rotation that is open in this tab, if any. */
-export const useOpenRotation = (): RotationSubject | undefined => useStore(current)?.subject;

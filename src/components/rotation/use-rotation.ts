@@ -17,12 +17,8 @@ import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
-import {
-  closeRotation,
-  holdRotation,
-  type NextRotation,
-  type RotationSubject,
-} from "./rotation-store.ts";
+import { useRotationAddress } from "./rotation-address.ts";
+import { holdRotation, type NextRotation, type RotationSubject } from "./rotation-store.ts";
 import { CONFLICTS, type Plan } from "./rotation-words.ts";
 
 /** A client's secrets before a rotation, as far as known. */
@@ -99,6 +95,7 @@ function unresolvedStep(note: RotationNote, standing: Standing | undefined): Ste
 /** The state of one rotation, and what moves it on. */
 export function useRotation(subject: RotationSubject) {
   const client = useQueryClient();
+  const { leave } = useRotationAddress();
   const { service, organizationId, clientId, resumes, createdAt } = subject;
   const note = noteOf(service, clientId);
   const [plan, setPlan] = useState<Plan>(subject.plan ?? "rotate");
@@ -115,7 +112,11 @@ export function useRotation(subject: RotationSubject) {
   const cancel = () => {
     // Overwrites the secret in the state before the dialog goes.
     flushSync(() => setState({ step: "closed" }));
-    closeRotation();
+    // Out of the caller, which may know the secret: what the router aborts keeps its stack.
+    queueMicrotask(() => {
+      holdRotation(false);
+      leave(clientId);
+    });
   };
   const over = (acknowledged?: string) => {
     if (acknowledged !== undefined) void acknowledgeRotation(acknowledged);
@@ -154,7 +155,9 @@ export function useRotation(subject: RotationSubject) {
       return setState({ step: "explain" });
     }
     const isDoubt = end.outcome === "refused" && end.error.code === "rotation_in_doubt";
-    return setState({ step: "ended", end: isDoubt ? { outcome: "in_doubt" } : end });
+    setState({ step: "ended", end: isDoubt ? { outcome: "in_doubt" } : end });
+    // There is no secret, and what is in doubt is noted.
+    return holdRotation(false);
   };
   const run = async (lost: boolean, rotation: () => Promise<RotationEnd>, count?: number) => {
     // A second click can come before the button is rendered as busy.

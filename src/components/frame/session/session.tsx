@@ -7,7 +7,7 @@ import { sessionEnded } from "~/api/query-client.ts";
 import { isSignedIn, sessionEnd, sessionWatch } from "~/api/session.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { nameOfSession, useSession } from "~/components/credentials/permissions.ts";
-import { useOpenRotation } from "~/components/rotation/rotation-store.ts";
+import { useOpenRotation } from "~/components/rotation/rotation-address.ts";
 import { useStore } from "~/lib/store.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { laterPart, lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";

@@ -1,7 +1,7 @@
 import { defineWholeList } from "~/components/define-list/define-list.ts";
 import { facet } from "~/components/define-list/filters.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
-import { oneOf, text } from "~/lib/search.ts";
+import { oneOf } from "~/lib/search.ts";
 
 export const API_CLIENTS = defineWholeList({
   name: "api-clients",
@@ -30,10 +30,6 @@ export const API_CLIENTS = defineWholeList({
     facet("state", "State"),
   ],
   also: {
-    /** The client whose rotation the address opens: its first step, which sends nothing. */
-    rotate: text,
-    /** Its purpose, if it isn't a usual one. */
-    plan: oneOf(["retire", "leak"]),
     /** Who must act, instead of the table, or what its rows are grouped by. */
     show: oneOf(["who", "organization", "creator"]),
   },

@@ -14,7 +14,8 @@ import {
   type RotationNote,
   useRotationNotes,
 } from "~/components/rotation/rotation-notes.ts";
-import { openRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
+import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
+import { prepareRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
 import { doubtText, type Plan } from "~/components/rotation/rotation-words.ts";
 import type { ListedClient } from "~/components/secrets/use-all-clients.ts";
 import { useStandings } from "~/components/secrets/use-standings.ts";
@@ -45,6 +46,8 @@ export interface KnownRotation {
   readonly age: SecretAge;
   /** Why the caller may not rotate it. */
   readonly reason: string | undefined;
+  /** That is known, and so is what is in doubt. */
+  readonly isKnown: boolean;
   /** The same, if they may rotate none. */
   readonly permission: string | undefined;
   readonly state: { readonly text: string; readonly tone: Tone };
@@ -135,6 +138,7 @@ function knownRotation(
       now,
     ),
     reason,
+    isKnown: standing !== undefined && !isFindingCaller,
     permission,
     state:
       unresolved !== undefined
@@ -219,8 +223,9 @@ export function useClientRows({
   return { rows, standings };
 }
 
-/** Opens the rotation of a client; `onClosed` as in its subject. */
-export function useOpenClient(onClosed: RotationSubject["onClosed"]) {
+/** Prepares the rotation of a client for the address to open; `onClosed` as in its subject. */
+export function usePrepareClient(onClosed: RotationSubject["onClosed"]) {
+  const { isAt, leave } = useRotationAddress();
   const service = useService()?.baseUrl ?? "";
   const ownClientId = useSession()?.clientId;
   return (row: ClientRow, { plan, next }: Pick<RotationSubject, "plan" | "next">) => {
@@ -240,7 +245,11 @@ export function useOpenClient(onClosed: RotationSubject["onClosed"]) {
       onClosed,
     };
     const resumes = note.open?.operationId;
-    if (resumes === undefined) openRotation(subject);
-    else openRotation({ ...subject, resumes }, subject);
+    if (resumes === undefined) return prepareRotation(subject);
+    return prepareRotation({ ...subject, resumes }, (reason) => {
+      if (reason === "over") leave(clientId);
+      // The gateway knows what the other tab is doing and says so.
+      else if (isAt(clientId)) prepareRotation(subject);
+    });
   };
 }

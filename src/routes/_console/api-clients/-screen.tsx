@@ -10,7 +10,7 @@ import {
 import { useOwnName } from "~/components/credentials/permissions.ts";
 import { filterRows } from "~/components/list/row-order.ts";
 import { nameOf } from "~/api/state/directory.ts";
-import { dismissRotation } from "~/components/rotation/rotation-store.ts";
+import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { Standings } from "~/components/secrets/use-standings.ts";
 import { formatCount, plural } from "~/lib/format.ts";
@@ -23,7 +23,7 @@ import { NarrowClient, OpenRotation } from "./-cells.tsx";
 import { GROUPINGS, OF_ALL, OF_ONE, textsOf, toExport } from "./-columns.tsx";
 import { API_CLIENTS, type ClientOrder } from "./-list.ts";
 import { ClientPeek } from "./-peek.tsx";
-import { type ClientRow, nameOfClient, useOpenClient } from "./-rows.ts";
+import { type ClientRow, nameOfClient, usePrepareClient } from "./-rows.ts";
 
 const WhoMustAct = lazyPart("secrets", () => import("./-who.tsx"));
 
@@ -41,7 +41,7 @@ const agesToChoose = ({ maxAgeDays, keptDays }: Pick<Standings, "maxAgeDays" | "
     ? []
     : [30, 60, maxAgeDays, 180, 365, keptDays].filter((days) => days <= keptDays);
 
-/** How a client's rotation is opened: by its row's button or key, by the palette, or by a link to it. */
+/** How a client's rotation is opened: by its row's button or key, or by an address, as the palette's and links have. */
 function useAddressedRotation(
   rows: readonly ClientRow[],
   {
@@ -53,32 +53,34 @@ function useAddressedRotation(
     onOpen: (row: ClientRow) => void;
   },
 ) {
-  const { rotate, plan: wanted, peek } = Route.useSearch();
+  const { rotate, plan: wanted, isAt, enter, leave } = useRotationAddress();
+  const { peek } = Route.useSearch();
   const router = useRouter();
-  const change = (next: { rotate?: string | undefined; plan?: undefined; peek?: string }) =>
+  const showPeek = (id: string) =>
     void router.navigate({
       to: ".",
-      search: (search) => ({ ...search, ...next }),
+      search: (search) => ({ ...search, peek: id }),
       state: (state) => ({ ...state }),
       replace: true,
       resetScroll: false,
     });
-  const open = useOpenClient((hasFocus) => {
-    if (router.latestLocation.search.rotate !== undefined)
-      change({ rotate: undefined, plan: undefined });
-    if (!hasFocus) document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
-  });
   /** The client whose rotation was opened here, and not by its address. */
   const ownId = useRef<string>(undefined);
+  const prepare = usePrepareClient((hasFocus) => {
+    ownId.current = undefined;
+    if (!hasFocus) document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
+  });
   const openRow = (row: ClientRow, plan?: Plan) => {
     const { reason, unresolved } = row.rotation;
     // Whoever may not rotate it reads why in its peek, and may read what is in doubt.
     if (reason !== undefined && unresolved === undefined) {
-      change({ peek: row.id });
+      showPeek(row.id);
       return;
     }
     onOpen(row);
-    open(row, {
+    ownId.current = row.id;
+    enter(row.id, plan);
+    prepare(row, {
       plan,
       next: () => {
         const left = nextOf(row);
@@ -92,24 +94,18 @@ function useAddressedRotation(
         );
       },
     });
-    if (plan !== undefined || reason !== undefined) return;
-    ownId.current = row.id;
-    change({ rotate: row.id });
   };
   const asked = rotate === undefined ? undefined : rows.find(({ id }) => id === rotate);
-  const isReady = asked?.rotation.standing !== undefined;
-  // Opens the dialog above all pages, with its client beside it.
-  useOncePer(isReady ? rotate : undefined, (id) => {
+  // Prepares what an address is about that was opened by a link or loaded, with the client beside it.
+  useOncePer(asked?.rotation.isKnown ? rotate : undefined, (id) => {
     const isOwn = ownId.current === id;
     ownId.current = undefined;
-    if (isOwn || asked === undefined || router.latestLocation.search.rotate !== id) return;
-    if (asked.rotation.reason === undefined) {
-      if (peek === undefined) change({ peek: id });
-      open(asked, { plan: wanted });
-    } else change({ rotate: undefined, plan: undefined, peek: id });
+    if (isOwn || asked === undefined || !isAt(id)) return;
+    const { reason, unresolved } = asked.rotation;
+    if (peek === undefined || reason !== undefined) showPeek(id);
+    if (reason === undefined || unresolved !== undefined) prepare(asked, { plan: wanted });
+    else leave(id);
   });
-  // The dialog above the page: Back and another address close it, unless something was sent.
-  useEffect(() => (rotate === undefined ? undefined : () => dismissRotation(rotate)), [rotate]);
   return openRow;
 }
 

@@ -10,7 +10,7 @@ import { API_CLIENTS } from "./-list.ts";
 
 export const Route = createFileRoute("/_console/api-clients/")({
   validateSearch: API_CLIENTS.search,
-  staticData: { boundSearch: ["peek", "rotate", "plan", "organization"] },
+  staticData: { boundSearch: ["peek", "organization"] },
   beforeLoad: ({ search, location }) => writeColumns(API_CLIENTS, search, location),
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps: { organizationId } }) => {

@@ -1,0 +1,50 @@
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { useStore } from "~/lib/store.ts";
+import { oneOf, search, type SearchOf, text } from "~/lib/search.ts";
+import { preparedRotation } from "./rotation-store.ts";
+import type { Plan } from "./rotation-words.ts";
+
+/** The rotation in an address, whatever its screen. */
+export const ROTATION_SEARCH = search({
+  /** The client whose rotation is open. */
+  rotate: text,
+  /** Its purpose, if it isn't a usual one. */
+  plan: oneOf(["retire", "leak"]),
+});
+
+/** The rotation in the address: what it is, and how it is opened and closed. */
+export function useRotationAddress() {
+  const router = useRouter();
+  // Of the address itself: a route's search is another one only once its loaders are done.
+  const { rotate, plan } = useLocation({ select: ({ search: all }) => ROTATION_SEARCH.parse(all) });
+  const change = (next: SearchOf<typeof ROTATION_SEARCH>) =>
+    void router.navigate({
+      to: ".",
+      search: (last) => ({ ...last, rotate: undefined, plan: undefined, ...next }),
+      state: (state) => ({ ...state }),
+      replace: true,
+      resetScroll: false,
+      // What is blocked while a rotation runs is leaving it.
+      ignoreBlocker: true,
+    });
+  const isAt = (clientId: string) => router.latestLocation.search.rotate === clientId;
+  return {
+    rotate,
+    plan,
+    isAt,
+    /** Opens the dialog of a client, once what it is about is prepared. */
+    enter: (clientId: string, as?: Plan) =>
+      change(ROTATION_SEARCH.parse({ rotate: clientId, plan: as })),
+    /** Closes the dialog of a client. */
+    leave: (clientId: string) => {
+      if (isAt(clientId)) change({});
+    },
+  };
+}
+
+/** The rotation whose dialog is open in this tab: the one in the address. One that is held is on its way there. */
+export function useOpenRotation() {
+  const prepared = useStore(preparedRotation);
+  const rotate = useLocation({ select: ({ search: all }) => all.rotate });
+  return prepared?.held || prepared?.subject.clientId === rotate ? prepared : undefined;
+}

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { sessionState } from "~/api/session.ts";
+import { render } from "~/ui/testing/render.tsx";
+import { ROTATION_SEARCH } from "./rotation-address.ts";
+import { RotationHost } from "./rotation-host.tsx";
+import { endRotation, holdRotation, prepareRotation } from "./rotation-store.ts";
+
+const SUBJECT = {
+  service: "https://service.test",
+  organizationId: "organization-1",
+  clientId: "client-1",
+  name: "CRM sync",
+  isOwn: false,
+  standing: { count: 0 },
+};
+
+const dialog = page.getByRole("alertdialog", { name: "Rotate secret" });
+
+/** The list of clients, opened from another screen, in a browser where nobody is signed in. */
+async function openList() {
+  const root = createRootRoute({ validateSearch: ROTATION_SEARCH, component: RotationHost });
+  const screens = ["/teams", "/api-clients"].map((path) =>
+    createRoute({ getParentRoute: () => root, path }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(screens),
+    history: createMemoryHistory({ initialEntries: ["/teams", "/api-clients"] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(sessionState().queryKey, {
+    session: null,
+    idleMinutes: 30,
+    sandbox: true,
+    people: null,
+    clientAppReleaseDate: null,
+    service: { baseUrl: SUBJECT.service, orgApiUrl: "", authUrl: "", tokenHeader: "" },
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  onTestFinished(() => endRotation(SUBJECT.clientId));
+  await expect.poll(() => router.state.status).toBe("idle");
+  prepareRotation(SUBJECT);
+  /** Replaces the search part of the address. */
+  const go = (search: { rotate?: string }) =>
+    router.navigate({ to: "/api-clients", search, replace: true });
+  return { router, go, search: () => router.history.location.search };
+}
+
+test("a prepared rotation is open while the address names its client, and no longer", async () => {
+  const { router, go } = await openList();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await go({ rotate: "client-2" });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await go({ rotate: SUBJECT.clientId });
+  await expect.element(dialog).toBeVisible();
+  router.history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(router.history.location.pathname).toBe("/teams");
+});
+
+test("closing it takes it out of the address at once, not with the next frame", async () => {
+  const { go, search } = await openList();
+  await go({ rotate: SUBJECT.clientId });
+  await expect.element(dialog).toBeVisible();
+  const cancel = dialog.getByRole("button", { name: "Cancel" }).element();
+  cancel.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  // The rest of this task, in which no frame is drawn.
+  await Promise.resolve();
+  expect(search()).toBe("");
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("one that is held stays open and comes back into an address that lost it", async () => {
+  const { go, search } = await openList();
+  await go({ rotate: SUBJECT.clientId });
+  await expect.element(dialog).toBeVisible();
+  holdRotation();
+  await go({});
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(search).toBe(`?rotate=${SUBJECT.clientId}`);
+});
