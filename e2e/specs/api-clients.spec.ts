@@ -273,6 +273,16 @@ test("a link to a rotation opens its first step with the client beside it, and s
   expect(await works(sandbox.authUrl, client)).toBe(true);
 });
 
+test("a link to a rotation from another screen leads to the list, which knows the client", async ({
+  page,
+  poolClient,
+}) => {
+  const client = await poolClient();
+  await page.goto(`/teams?organizationId=${client.organizationId}&rotate=${client.clientId}`);
+  await expect(confirmation(page)).toContainText(client.clientId);
+  await expect(page).toHaveURL(new RegExp(`/api-clients\\?.*rotate=${client.clientId}`));
+});
+
 test("Back closes a rotation that wasn't begun", async ({ page, poolClient }) => {
   const client = await poolClient();
   await page.goto("/teams");
@@ -282,6 +292,12 @@ test("Back closes a rotation that wasn't begun", async ({ page, poolClient }) =>
   await expect(page).toHaveURL(/rotate=/);
   await page.goBack();
   await expect(page).toHaveURL(/\/teams/);
+  await expect(confirmation(page)).toHaveCount(0);
+  await page.goForward();
+  await confirmation(page).getByRole("button", { name: "Cancel" }).click();
+  await page.goBack();
+  await page.goForward();
+  await expect(peek(page)).toContainText(client.clientId);
   await expect(confirmation(page)).toHaveCount(0);
 });
 

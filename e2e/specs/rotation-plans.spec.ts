@@ -88,6 +88,7 @@ test("a leak takes two rotations: the second needs a phrase, and the old secret 
   await row(page, clientId).getByRole("button", { name: "Stop the leaked secret" }).click();
   const retire = page.getByRole("alertdialog", { name: "Retire the old secret" });
   const act = retire.getByRole("button", { name: "Retire the old secret" });
+  await expect(page).toHaveURL(new RegExp(`rotate=${clientId}&plan=retire`));
   await isOff(act);
   await retire.getByRole("textbox").fill("retire the");
   await isOff(act);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { test } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
 import {
@@ -19,11 +20,15 @@ import {
   table,
   uncertain,
 } from "../support/rotation.ts";
+import { heading } from "../support/locators.ts";
 import { settled } from "../support/settled.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { works } from "../stack/service.ts";
 
 test.use({ permissions: CLIPBOARD });
+
+/** Every dialog of a rotation, whatever its step. */
+const dialogs = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
 test("a reloaded page shows the secret again", async ({ page, client, toService }) => {
   await rotateFromTheList(page, client);
@@ -105,7 +110,8 @@ test("two rotations left halfway are both resumed, one after the other", async (
 });
 
 for (const isCopied of [true, false]) {
-  test(`a forgotten result whose secret was ${isCopied ? "copied isn't" : "only shown is"} a loss`, async ({
+  const then = isCopied ? "copied opens nothing" : "only shown is called lost";
+  test(`once the gateway has forgotten the result, a new secret that was ${then} after a reload`, async ({
     page,
     client,
     watch,
@@ -124,23 +130,105 @@ for (const isCopied of [true, false]) {
     );
     page.on("dialog", (dialog) => dialog.accept());
     const asked = page.waitForResponse((answer) => answer.url().endsWith(path));
-    // The address would open the client's rotation if the one that is resumed has ended by then.
-    await page.evaluate(
-      (list) => History.prototype.replaceState.call(history, history.state, "", list),
-      client.list,
-    );
     await page.reload();
     expect((await asked).status()).toBe(404);
     if (!isCopied) {
       await expect(uncertain(page)).toContainText("It was shown here, but not copied");
       return;
     }
-    await expect(rotate(page, client.clientId)).toBeVisible();
-    await expect(secretDialog(page)).toHaveCount(0);
-    await expect(uncertain(page)).toHaveCount(0);
     await expect(rotate(page, client.clientId)).not.toHaveAttribute("aria-disabled");
+    await settled(page, watch);
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/rotate=/);
   });
 }
+
+test("a secret left halfway is shown on whatever screen is opened next, and until it is stored", async ({
+  page,
+  context,
+  client,
+  toGateway,
+  toService,
+}) => {
+  await rotateFromTheList(page, client);
+  const secret = await reveal(page);
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  next.on("dialog", (dialog) => dialog.accept());
+  await next.goto(`${toGateway.address}/teams`);
+  await expect(secretDialog(next)).toBeVisible();
+  await expect(next).toHaveURL(new RegExp(`/teams\\?.*rotate=${client.clientId}`));
+  await next.reload();
+  expect(await reveal(next)).toBe(secret);
+  await copyAndClose(next);
+  await expect(next).toHaveURL(/\/teams$/);
+  await next.reload();
+  await expect(heading(next, "Teams")).toBeVisible();
+  await expect(dialogs(next)).toHaveCount(0);
+  expect(toService.executed).toBe(1);
+});
+
+test("a closed dialog of an unknown outcome stays closed: on reload, Back, Forward and in other tabs", async ({
+  page,
+  context,
+  client,
+  toService,
+  watch,
+}) => {
+  toService.faults.push("lost");
+  await begin(page, client);
+  await expect(uncertain(page)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`rotate=${client.clientId}`));
+  const list = page.url();
+  const staysClosed = async (tab: Page) => {
+    await expect(table(tab)).toBeVisible();
+    await settled(tab, watch);
+    await expect(dialogs(tab)).toHaveCount(0);
+    await expect(tab).not.toHaveURL(/rotate=/);
+  };
+  await uncertain(page).getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await staysClosed(page);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Teams" }).click();
+  await expect(heading(page, "Teams")).toBeVisible();
+  await page.goBack();
+  await staysClosed(page);
+  await page.goForward();
+  await expect(heading(page, "Teams")).toBeVisible();
+  await expect(dialogs(page)).toHaveCount(0);
+
+  // Its own address opens it in another tab, and closing it there is as final.
+  const beside = await context.newPage();
+  await beside.goto(list);
+  await uncertain(beside).getByRole("button", { name: "Close" }).click();
+  await beside.reload();
+  await staysClosed(beside);
+});
+
+test("an open dialog of an unknown outcome goes and comes with its address", async ({
+  page,
+  client,
+  toGateway,
+  toService,
+}) => {
+  await page.goto(`${toGateway.address}/teams?organizationId=${client.organizationId}`);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "API clients" })
+    .click();
+  toService.faults.push("lost");
+  await begin(page, client);
+  await expect(uncertain(page)).toBeVisible();
+  await page.reload();
+  await expect(uncertain(page)).toContainText(client.clientId);
+  await page.goBack();
+  await expect(heading(page, "Teams")).toBeVisible();
+  await expect(dialogs(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(uncertain(page)).toContainText(client.clientId);
+  expect(toService.seen).toBe(1);
+});
 
 test("an unknown outcome locks the client in every tab, across reloads, until it is resolved", async ({
   page,

@@ -83,6 +83,7 @@ test("a secret that isn't stored yet stays when another tab signs out", async ({
   await signOut(other);
   const behind = page.getByRole("heading", { level: 1, includeHidden: true });
   await expect(behind).toHaveText("Sign in");
+  await expect(page).toHaveURL(new RegExp(`/sign-in\\?rotate=${client.clientId}`));
   await expect(secretDialog(page)).toBeVisible();
   await secretDialog(page).getByRole("button", { name: "Reveal new secret" }).click();
   await expect(secretField(page)).not.toHaveValue(DOTS);
