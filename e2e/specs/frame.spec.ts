@@ -5,6 +5,7 @@ import { countSteps } from "../support/figures/steps.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { heading } from "../support/locators.ts";
+import { visit } from "../support/settled.ts";
 
 test.use(MOVING);
 
@@ -38,8 +39,10 @@ test("the palette has every screen, and opens one", async ({ page }) => {
 });
 
 test("the palette does what other screens offer, from any screen", async ({ page }) => {
+  await page.goto("/followups");
   for (const { label, to, search = {} } of ACTIONS.filter(({ offer }) => offer === undefined)) {
-    await page.goto("/followups");
+    await visit(page, "/followups");
+    await expect(heading(page, "Follow-ups")).toBeVisible();
     const palette = await command(page, label);
     await expect(palette.getByRole("option", { name: label }).first()).toBeVisible();
     await page.keyboard.press("Enter");
@@ -52,16 +55,6 @@ test("the palette does what other screens offer, from any screen", async ({ page
     await expect(heading(page, "").first()).toBeVisible();
     if (!("create" in search)) continue;
     await expect(page.getByRole("dialog", { name: label })).toBeVisible();
-  }
-});
-
-test("g and a letter open every screen", async ({ page }) => {
-  await page.goto("/teams");
-  await expect(heading(page, "Teams")).toBeVisible();
-  for (const { key, label } of SCREENS) {
-    await page.keyboard.press("g");
-    await page.keyboard.press(key);
-    await expect(heading(page, label)).toBeVisible();
   }
 });
 

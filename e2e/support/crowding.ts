@@ -6,13 +6,17 @@ import { OVERRIDE } from "./hostile-answers.ts";
 const SCROLLED =
   "[role=grid], [role=tablist], .filters, .overflow-x-auto, .scroll-shadow, pre, textarea, [role=textbox]";
 
+/** What is clicked, dragged or typed into. */
+const CONTROLS =
+  "button, input, select, textarea, summary, [role=slider], [role=switch], [role=button], [role=textbox]";
+
 /**
  * A page that scrolls sideways, text that is pushed out of the window, cut off without a mark, or printed
- * over other text or turned around by a name before it, cut buttons, and cut headings that no tooltip completes.
+ * over other text or turned around by a name before it, cut controls, and cut headings that no tooltip completes.
  */
 export const crowdingOf = (page: Page) =>
   page.evaluate(
-    ({ scrolled, override, end }) => {
+    ({ scrolled, controls, override, end }) => {
       const found: string[] = [];
       // Runs in the page, which has only what is in here.
       // oxlint-disable-next-line unicorn/consistent-function-scoping
@@ -69,17 +73,33 @@ export const crowdingOf = (page: Page) =>
         return box;
       };
 
-      for (const button of document.querySelectorAll("button")) {
-        if (!button.checkVisibility(SEEN) || button.closest(`${scrolled}, [aria-hidden=true]`)) {
-          continue;
+      /** The boxes of the ancestors that cut an element. */
+      // Runs in the page, too.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const clips = (element: Element) => {
+        const edges: DOMRect[] = [];
+        for (let at = element; at.parentElement; at = at.parentElement) {
+          if (getComputedStyle(at).position === "fixed") break;
+          const { parentElement: parent } = at;
+          if (parent === document.body || parent === root) break;
+          if (getComputedStyle(parent).overflowX !== "visible") {
+            edges.push(parent.getBoundingClientRect());
+          }
         }
-        const { left, right, width } = button.getBoundingClientRect();
-        const box = shown(button.parentElement, button.getBoundingClientRect());
-        const isCut = box.right < right - 1 || box.left > left + 1;
-        // What is scrolled away isn't cut.
-        if (width < 2 || box.bottom <= box.top) continue;
+        return edges;
+      };
+
+      for (const control of document.querySelectorAll(controls)) {
+        if (!control.checkVisibility(SEEN) || control.closest("[aria-hidden=true]")) continue;
+        if (control.parentElement?.closest(scrolled)) continue;
+        const { left, right, width } = control.getBoundingClientRect();
+        // Also below the fold: what is scrolled away sideways has a pane of its own, which is skipped above.
+        const edges = clips(control);
+        // Only for screen readers.
+        if (width < 2 || edges.some((edge) => edge.width < 2 || edge.height < 2)) continue;
+        const isCut = edges.some((edge) => edge.right < right - 1 || edge.left > left + 1);
         if (isCut || right > innerWidth + 1 || left < -1) {
-          found.push(`the button ${nameOf(button)} is cut or out of the window`);
+          found.push(`the control ${nameOf(control)} is cut or out of the window`);
         }
       }
 
@@ -152,5 +172,5 @@ export const crowdingOf = (page: Page) =>
       }
       return [...new Set(found)].slice(0, 12);
     },
-    { scrolled: SCROLLED, override: OVERRIDE, end: NAME_END },
+    { scrolled: SCROLLED, controls: CONTROLS, override: OVERRIDE, end: NAME_END },
   );

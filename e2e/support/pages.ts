@@ -275,3 +275,30 @@ export const SCREENS: readonly Screen[] = [
     page.getByRole("table", { name: "Pass rate by team" }),
   ),
 ];
+
+/** Stands for IDs where only the route of an address matters. */
+const ANY = {
+  organizationId: "any",
+  teamId: "any",
+  recordingId: "any",
+  audioRecordingId: "any",
+  recordingCursor: "any",
+  conversationTypeId: "any",
+  followupId: "any",
+  opportunityId: "any",
+};
+const routeOf = ({ path }: Screen) => new URL(path(ANY), "http://localhost").pathname;
+
+/** The first screen of every route: the sidebar's, the details pages, and the two outside of it. */
+export const ROUTES = SCREENS.filter(
+  (screen, index) => SCREENS.findIndex((other) => routeOf(other) === routeOf(screen)) === index,
+);
+
+/**
+ * How they are analyzed. No higher than needed, as tables have as many rows as there is room for. The themes
+ * differ only in colors; what opens over screens is dark and wide, too.
+ */
+export const LOOKS = [
+  { width: 1440, colorScheme: "light" },
+  { width: 390, colorScheme: "dark" },
+] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Result } from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -39,20 +39,51 @@ const OPTIONS = {
   rules: { "label-content-name-mismatch": { enabled: true }, "target-size": { enabled: true } },
 };
 
-/**
- * Returns axe's violations of WCAG, and its other serious ones, as rule and elements.
- * @param runOnly the only rules to run; all of them by default
- */
-export async function seriousFindings(page: Page, runOnly?: string[]) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(FASTER);
-  const options = JSON.stringify({ ...OPTIONS, runOnly });
-  const violations = await page.evaluate<Result[]>(
-    `axe.run(${options}).then(({ violations }) => violations)`,
-  );
-  return violations
+type Findings = [rule: string, elements: string[]][];
+
+const serious = (violations: readonly Result[]): Findings =>
+  violations
     .filter(
       ({ impact, tags }) =>
         impact === "serious" || impact === "critical" || tags.some((tag) => tag.startsWith("wcag")),
     )
     .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+
+async function load(page: Page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(FASTER);
+}
+
+/** Returns axe's violations of WCAG, and its other serious ones, as rule and elements. */
+export async function seriousFindings(page: Page): Promise<Findings> {
+  await load(page);
+  const options = JSON.stringify(OPTIONS);
+  return serious(
+    await page.evaluate<Result[]>(`axe.run(${options}).then(({ violations }) => violations)`),
+  );
+}
+
+/**
+ * The same while something is open over the page. Contrast, half of the work, is only measured in what is
+ * open and in its opener.
+ * @param parts what contrast is measured in
+ * @param runOnly "contrast" leaves out every other rule
+ */
+export async function findingsOver(
+  page: Page,
+  parts: Locator,
+  runOnly?: "contrast",
+): Promise<Findings> {
+  await load(page);
+  const only = JSON.stringify({ ...OPTIONS, runOnly: ["color-contrast"] });
+  await parts.evaluateAll((include) => void Object.assign(window, { include }));
+  const contrast = await page.evaluate<Result[]>(
+    `axe.run({ include }, ${only}).then(({ violations }) => violations)`,
+  );
+  if (runOnly === "contrast") return serious(contrast);
+  const rules = { ...OPTIONS.rules, "color-contrast": { enabled: false } };
+  const others = JSON.stringify({ ...OPTIONS, rules });
+  const violations = await page.evaluate<Result[]>(
+    `axe.run(${others}).then(({ violations }) => violations)`,
+  );
+  return serious([...contrast, ...violations]);
 }
