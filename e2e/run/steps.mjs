@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { processorSeconds } from "./processor.mjs";
+import { machineSlowness } from "./slowness.mjs";
 import { countsIn, printSlowest } from "./reports.mjs";
 import { folderForTemporaryFiles } from "./temporary.mjs";
 import { clockEnvironment, timeOfTests } from "./time.mjs";
@@ -188,23 +188,19 @@ const since = (start) => (performance.now() - start) / 1000;
 /** @param {number} seconds */
 const written = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
 
-/**
- * Whether a run took longer than it may on an idle machine with two cores. One that other work slowed down has
- * used no more processor time than usual.
- * @param {number | undefined} minutes
- * @param {number} seconds
- * @param {number | undefined} processor
- */
-function isTooLong(minutes, seconds, processor = Infinity) {
-  // A run keeps two cores at least three quarters busy.
-  return minutes !== undefined && seconds > minutes * 60 && processor > minutes * 60 * 2 * 0.75;
+/** @param {string[]} names `file: title` @returns {string[]} how many of which file */
+function byFile(names) {
+  const files = names.map((name) => name.replace(/: .*/s, ""));
+  return [...new Set(files)].map(
+    (file) => `${files.filter((other) => other === file).length} of ${file}`,
+  );
 }
 
 /**
  * Runs lanes of steps side by side, the steps of a lane in order, even after a failure. Prints how long each took,
  * what didn't run, and the totals as the last line. With several lanes a step's output is printed once it is over.
  * @param {Step[][]} lanes
- * @param {{ minutes?: number, left?: string[] }} [options] after how many minutes the run has failed, and what it
+ * @param {{ minutes?: number, left?: string[] }} [options] how long the run may take on a usual machine, and what it
  *   leaves out
  * @returns {Promise<boolean>} whether everything passed
  */
@@ -214,6 +210,7 @@ export async function runSteps(lanes, { minutes, left = [] } = {}) {
   const skipped = [];
   /** @type {[name: string, seconds: number][]} */
   const times = [];
+  const slownessBefore = machineSlowness();
   const began = performance.now();
   const runLane = async (/** @type {Step[]} */ lane) => {
     for (const step of lane) {
@@ -232,20 +229,23 @@ export async function runSteps(lanes, { minutes, left = [] } = {}) {
   await Promise.all(lanes.map(runLane));
 
   const seconds = since(began);
-  const processor = processorSeconds();
   console.log();
   for (const [name, took] of times) console.log(`${written(took)}  ${name}`);
   console.log(`${written(seconds)}  in all`);
-  if (processor !== undefined) console.log(`${written(processor)}  of processor time`);
-  if (isTooLong(minutes, seconds, processor)) {
-    sum.failed += 1;
+  if (minutes !== undefined) {
+    const slowness = Math.max(slownessBefore, machineSlowness());
+    const most = minutes * slowness;
     console.log(
-      `✗ This may take ${minutes} minutes: make something faster, or move it to a slow file.`,
+      `${written(most * 60)}  at most, on a machine ${slowness.toFixed(1)} times as slow as usual`,
     );
+    if (seconds > most * 60) {
+      sum.failed += 1;
+      console.log("✗ The core takes too long: make something faster, or move it to a slow file.");
+    }
   }
   console.log(`The tests took place on ${timeOfTests().toISOString()}.`);
   for (const what of left) console.log(`Not run: ${what}`);
-  for (const name of skipped) console.log(`Skipped: ${name}`);
+  for (const what of byFile(skipped)) console.log(`Skipped: ${what}`);
   const counted = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${counted}`);
   return sum.failed === 0;
