@@ -1,11 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { ACTIONS } from "../../src/components/frame/commands/actions.ts";
 import { SCREENS } from "../../src/components/frame/navigation.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { heading } from "../support/locators.ts";
-import { visit } from "../support/settled.ts";
 
 test.use(MOVING);
 
@@ -35,26 +33,6 @@ test("the palette has every screen, and opens one", async ({ page }) => {
     await link.click();
     await expect(heading(page, label)).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === to);
-  }
-});
-
-test("the palette does what other screens offer, from any screen", async ({ page }) => {
-  await page.goto("/followups");
-  for (const { label, to, search = {} } of ACTIONS.filter(({ offer }) => offer === undefined)) {
-    await visit(page, "/followups");
-    await expect(heading(page, "Follow-ups")).toBeVisible();
-    const palette = await command(page, label);
-    await expect(palette.getByRole("option", { name: label }).first()).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL((url) => {
-      const kept = Object.entries(search).every(([key, value]) =>
-        [String(value), null].includes(url.searchParams.get(key)),
-      );
-      return url.pathname === to && kept;
-    });
-    await expect(heading(page, "").first()).toBeVisible();
-    if (!("create" in search)) continue;
-    await expect(page.getByRole("dialog", { name: label })).toBeVisible();
   }
 });
 

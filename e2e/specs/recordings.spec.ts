@@ -18,7 +18,7 @@ async function scrollTo(page: Page, count: string) {
     await expect(page.getByText(new RegExp(`^${count} (loaded|recordings)$`))).toBeVisible({
       timeout: 250,
     });
-  }).toPass();
+  }).toPass({ timeout: 25_000 });
 }
 
 /** The position once scrolling has stopped and the address has it. */
@@ -147,6 +147,8 @@ test("loads more while scrolling to the last row, with few rows in the document"
   service,
   sandbox,
 }) => {
+  // Nine pages, one after the other.
+  test.slow();
   const { organizationId } = sandbox;
   const query = { organizationId, result: "closed" as const };
   let total = 0;

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { test } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
@@ -6,7 +5,6 @@ import {
   begin,
   CLIPBOARD,
   clipboard,
-  confirmation,
   copyAndClose,
   isOff,
   planAgain,
@@ -15,14 +13,11 @@ import {
   rotateFromTheList,
   row,
   secretDialog,
-  secretField,
-  stored,
   table,
   uncertain,
 } from "../support/rotation.ts";
 import { heading } from "../support/locators.ts";
 import { settled } from "../support/settled.ts";
-import { inFrontOf, startConsole } from "../stack/console.ts";
 import { works } from "../stack/service.ts";
 
 test.use({ permissions: CLIPBOARD });
@@ -43,129 +38,6 @@ test("a reloaded page shows the secret again", async ({ page, client, toService 
   await page.reload();
   await expect(table(page)).toBeVisible();
   await expect(secretDialog(page)).toHaveCount(0);
-});
-
-test("a tab closed halfway leaves its secret to the next one that asks, not to any open tab", async ({
-  page,
-  context,
-  client,
-  toGateway,
-  toService,
-  watch,
-}) => {
-  await rotateFromTheList(page, client);
-  const secret = await reveal(page);
-  const beside = await context.newPage();
-  await beside.goto(toGateway.address + client.list);
-  await expect(rotate(beside, client.clientId)).toBeVisible();
-  await settled(beside, watch);
-  // For a moment it waits for a tab that may just have been closed.
-  await expect
-    .poll(() => beside.evaluate(async () => (await navigator.locks.query()).pending))
-    .toEqual([]);
-  await expect(secretDialog(beside)).toHaveCount(0);
-  await page.close({ runBeforeUnload: false });
-  // The other tab resumes it on request, because no tab has it open.
-  await rotate(beside, client.clientId).click();
-  await expect(secretDialog(beside)).toBeVisible();
-  await secretDialog(beside).getByRole("button", { name: "Reveal New secret" }).click();
-  await expect(secretField(beside)).toHaveValue(secret);
-  expect(toService.executed).toBe(1);
-  await beside.bringToFront();
-  await copyAndClose(beside);
-});
-
-test("two rotations left halfway are both resumed, one after the other", async ({
-  page,
-  context,
-  client,
-  poolClient,
-  toGateway,
-  toService,
-}) => {
-  const second = await poolClient();
-  const beside = await context.newPage();
-  await beside.goto(toGateway.address + second.list);
-  await rotateFromTheList(page, client);
-  await rotateFromTheList(beside, second);
-  const secrets = {
-    [client.clientId]: await reveal(page),
-    [second.clientId]: await reveal(beside),
-  };
-  await page.close({ runBeforeUnload: false });
-  await beside.close({ runBeforeUnload: false });
-  const next = await context.newPage();
-  await next.goto(toGateway.address + client.list);
-  await expect(secretDialog(next)).toBeVisible();
-  const text = await secretDialog(next).innerText();
-  const order = Object.keys(secrets).sort((id) => (text.includes(id) ? -1 : 1));
-  for (const clientId of order) {
-    await expect(secretDialog(next)).toContainText(clientId);
-    expect(await reveal(next)).toBe(secrets[clientId]);
-    await secretDialog(next).getByRole("button", { name: "Copy New secret" }).click();
-    await stored(next).click();
-  }
-  await expect(secretDialog(next)).toHaveCount(0);
-  expect(toService.executed).toBe(2);
-});
-
-for (const isCopied of [true, false]) {
-  const then = isCopied ? "copied opens nothing" : "only shown is called lost";
-  test(`once the gateway has forgotten the result, a new secret that was ${then} after a reload`, async ({
-    page,
-    client,
-    watch,
-  }) => {
-    watch.allowError(/status of 404/);
-    const run = page.waitForResponse(/\/gateway\/rotations\/./);
-    await rotateFromTheList(page, client);
-    const path = new URL((await run).url()).pathname;
-    if (isCopied) {
-      await secretDialog(page).getByRole("button", { name: "Copy New secret" }).click();
-    }
-    // As if two minutes had passed.
-    await page.evaluate(
-      (address) => fetch(address, { method: "DELETE", headers: { "X-Console": "1" } }),
-      path,
-    );
-    page.on("dialog", (dialog) => dialog.accept());
-    const asked = page.waitForResponse((answer) => answer.url().endsWith(path));
-    await page.reload();
-    expect((await asked).status()).toBe(404);
-    if (!isCopied) {
-      await expect(uncertain(page)).toContainText("It was shown here, but not copied");
-      return;
-    }
-    await expect(rotate(page, client.clientId)).not.toHaveAttribute("aria-disabled");
-    await settled(page, watch);
-    await expect(dialogs(page)).toHaveCount(0);
-    await expect(page).not.toHaveURL(/rotate=/);
-  });
-}
-
-test("a secret left halfway is shown on whatever screen is opened next, and until it is stored", async ({
-  page,
-  context,
-  client,
-  toGateway,
-  toService,
-}) => {
-  await rotateFromTheList(page, client);
-  const secret = await reveal(page);
-  await page.close({ runBeforeUnload: false });
-  const next = await context.newPage();
-  next.on("dialog", (dialog) => dialog.accept());
-  await next.goto(`${toGateway.address}/teams`);
-  await expect(secretDialog(next)).toBeVisible();
-  await expect(next).toHaveURL(new RegExp(`/teams\\?.*rotate=${client.clientId}`));
-  await next.reload();
-  expect(await reveal(next)).toBe(secret);
-  await copyAndClose(next);
-  await expect(next).toHaveURL(/\/teams$/);
-  await next.reload();
-  await expect(heading(next, "Teams")).toBeVisible();
-  await expect(dialogs(next)).toHaveCount(0);
-  expect(toService.executed).toBe(1);
 });
 
 test("a closed dialog of an unknown outcome stays closed: on reload, Back, Forward and in other tabs", async ({
@@ -206,30 +78,6 @@ test("a closed dialog of an unknown outcome stays closed: on reload, Back, Forwa
   await staysClosed(beside);
 });
 
-test("an open dialog of an unknown outcome goes and comes with its address", async ({
-  page,
-  client,
-  toGateway,
-  toService,
-}) => {
-  await page.goto(`${toGateway.address}/teams?organizationId=${client.organizationId}`);
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "API clients" })
-    .click();
-  toService.faults.push("lost");
-  await begin(page, client);
-  await expect(uncertain(page)).toBeVisible();
-  await page.reload();
-  await expect(uncertain(page)).toContainText(client.clientId);
-  await page.goBack();
-  await expect(heading(page, "Teams")).toBeVisible();
-  await expect(dialogs(page)).toHaveCount(0);
-  await page.goForward();
-  await expect(uncertain(page)).toContainText(client.clientId);
-  expect(toService.seen).toBe(1);
-});
-
 test("an unknown outcome locks the client in every tab, across reloads, until it is resolved", async ({
   page,
   context,
@@ -268,94 +116,4 @@ test("an unknown outcome locks the client in every tab, across reloads, until it
   expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
   await expect(rotate(page, clientId)).not.toHaveAttribute("aria-disabled");
   await expect(rotate(beside, clientId)).not.toHaveAttribute("aria-disabled");
-});
-
-test("whatever is lost on the way, each click is one rotation, and its secret is shown", async ({
-  page,
-  toGateway,
-  toService,
-  client,
-  sandbox,
-  watch,
-}) => {
-  watch.allowError(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_CONTENT_LENGTH_MISMATCH/);
-  const faults = ["reset", "truncated", "delayed", "doubled", "lost", "at the service"] as const;
-  for (const [before, fault] of faults.entries()) {
-    const seen = toGateway.seen;
-    if (fault === "at the service") toService.faults.push("delayed");
-    else toGateway.faults.push(fault);
-    await begin(page, client);
-    await expect(secretDialog(page), fault).toBeVisible();
-    expect(toGateway.seen).toBeGreaterThan(seen);
-    expect(toService.executed, fault).toBe(before + 1);
-    await copyAndClose(page);
-    const clientSecret = await clipboard(page);
-    expect(await works(sandbox.authUrl, { ...client, clientSecret }), fault).toBe(true);
-  }
-  expect(toGateway.faults).toEqual([]);
-});
-
-test("a lost answer is fetched by retrying", async ({
-  page,
-  client,
-  toGateway,
-  toService,
-  watch,
-}) => {
-  watch.allowError(/ERR_/);
-  await page.clock.install();
-  await page.reload();
-  // The browser repeats some requests, the page others.
-  toGateway.faults.push("truncated", ...Array.from({ length: 200 }, () => "lost" as const));
-  await begin(page, client);
-  await expect(confirmation(page).getByRole("status")).toContainText("Asking for the result");
-  // It asks again after 1, 3 and 9 s before it gives up.
-  await expect(async () => {
-    await page.clock.fastForward(1000);
-    await expect(uncertain(page)).toBeVisible({ timeout: 200 });
-  }).toPass();
-  // No second rotation may start while the first secret may still be waiting.
-  await planAgain(page);
-  await expect(uncertain(page)).toBeVisible();
-  expect(toService.seen).toBe(1);
-  toGateway.faults.length = 0;
-  await uncertain(page).getByRole("button", { name: "Check again" }).click();
-  await expect(secretDialog(page)).toBeVisible();
-  expect(toService.executed).toBe(1);
-  await copyAndClose(page);
-  await expect(rotate(page, client.clientId)).not.toHaveAttribute("aria-disabled");
-});
-
-test("a gateway killed halfway leaves nothing that could run twice", async ({
-  page,
-  client,
-  toGateway,
-  toService,
-  signInAt,
-  sandbox,
-  watch,
-}) => {
-  // The next one may not listen yet.
-  watch.allowError(/ERR_|status of (?:404|503)/);
-  const settings = {
-    ...inFrontOf(toService.address),
-    SESSION_KEY: randomBytes(32).toString("base64url"),
-  };
-  const killed = await startConsole(settings);
-  toGateway.target = killed.origin;
-  await signInAt(toGateway.address, "client-app");
-  await page.goto(toGateway.address + client.list);
-  toService.faults.push("delayed");
-  await begin(page, client);
-  await expect.poll(() => toService.executed).toBe(1);
-  await killed.stop("SIGKILL");
-  // Sessions belong to an address.
-  const next = await startConsole({ ...settings, PORT: new URL(killed.origin).port });
-  await expect(uncertain(page)).toContainText("isn't known whether it did");
-  await uncertain(page).getByRole("button", { name: "Check again" }).click();
-  await expect(uncertain(page)).toBeVisible();
-  expect(toService.seen).toBe(1);
-  expect(await works(sandbox.authUrl, client)).toBe(true);
-  await page.close();
-  await next.stop();
 });

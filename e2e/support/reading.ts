@@ -19,7 +19,6 @@ const NAMES = [
   "team",
   "api-clients",
   "access-tokens",
-  "activity",
   "activity of an organization",
   "engagement batch",
   "engagement users",
