@@ -210,7 +210,11 @@ export async function runSteps(lanes, { minutes, left = [] } = {}) {
   const skipped = [];
   /** @type {[name: string, seconds: number][]} */
   const times = [];
-  const slownessBefore = machineSlowness();
+  let slowness = 1;
+  const measure = () => {
+    if (minutes !== undefined) slowness = Math.max(slowness, machineSlowness());
+  };
+  measure();
   const began = performance.now();
   const runLane = async (/** @type {Step[]} */ lane) => {
     for (const step of lane) {
@@ -220,6 +224,7 @@ export async function runSteps(lanes, { minutes, left = [] } = {}) {
       const counts = await step.run(lanes.length === 1 ? undefined : (text) => (printed += text));
       sum.passed += counts.passed;
       sum.failed += counts.failed;
+      measure();
       skipped.push(...counts.skipped);
       times.push([step.name, since(started)]);
       if (lanes.length > 1) console.log(`\n▸ ${step.name}\n${printed.trimEnd()}`);
@@ -233,7 +238,6 @@ export async function runSteps(lanes, { minutes, left = [] } = {}) {
   for (const [name, took] of times) console.log(`${written(took)}  ${name}`);
   console.log(`${written(seconds)}  in all`);
   if (minutes !== undefined) {
-    const slowness = Math.max(slownessBefore, machineSlowness());
     const most = minutes * slowness;
     console.log(
       `${written(most * 60)}  at most, on a machine ${slowness.toFixed(1)} times as slow as usual`,
