@@ -1,26 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
 import { SCREENS } from "../../src/components/frame/navigation.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import { heading } from "../support/locators.ts";
+import { command, typeInto } from "../support/palette.ts";
 
 test.use(MOVING);
-
-/** Keys that come while code loads are pressed again in turn, but not those with Control. */
-async function typeInto(palette: Locator, text: string) {
-  await palette.page().keyboard.type(text);
-  await expect(palette.getByRole("combobox")).toHaveValue(text);
-}
-
-async function command(page: Page, text: string) {
-  await expect(heading(page, "").first()).toBeVisible();
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search or run a command" });
-  await expect(palette.getByRole("option").first()).toBeVisible();
-  await typeInto(palette, text);
-  return palette;
-}
 
 test("the palette has every screen, and opens one", async ({ page }) => {
   await page.goto("/teams");

@@ -70,7 +70,7 @@ test("a prepared rotation is open while the address names its client, and no lon
   expect(router.history.location.pathname).toBe("/teams");
 });
 
-test("closing it takes it out of the address at once, not with the next frame", async () => {
+test("closing removes it from the address without waiting for a frame", async () => {
   const { go, search } = await openList();
   await go({ rotate: SUBJECT.clientId });
   await expect.element(dialog).toBeVisible();
