@@ -37,6 +37,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ACCESS = {
   PATH: process.env.PATH ?? "",
+  // The command's clock is the tests'.
+  NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
+  CLOCK_OFFSET: process.env.CLOCK_OFFSET ?? "",
   TAPEDECK_URL: `http://localhost:${gateway.port}`,
   CLIENT_ID: "client-1",
   CLIENT_SECRET: "secret-1",
