@@ -10,12 +10,21 @@ const WITH_POSITIONS = "--js-flags=--no-enable-lazy-source-positions";
 // another one for their first address: a seventh of the processor time of a page's start.
 const ONE_PROCESS = "--renderer-process-limit=1";
 
+const CHROMIUM = {
+  browserName: "chromium" as const,
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: [...BROWSER_ARGUMENTS, WITH_POSITIONS, ONE_PROCESS],
+  },
+};
+
+const SLOW = "*.slow.spec.ts";
+
 // The built console, the real gateway, the real service, a real browser. The runner in e2e/run picks
 // the reporters and counts.
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  testIgnore: process.env.TEST_SLOW ? [] : "*.slow.spec.ts",
   globalSetup: "./stack/set-up.ts",
   outputDir: "../test-results",
   fullyParallel: true,
@@ -44,20 +53,17 @@ export default defineConfig({
     screenshot: "off",
   },
   projects: [
-    {
-      name: "chromium",
-      use: {
-        browserName: "chromium",
-        launchOptions: {
-          executablePath: findBrowser(),
-          args: [...BROWSER_ARGUMENTS, WITH_POSITIONS, ONE_PROCESS],
-        },
-      },
-    },
-    ...engines().map((name) => ({
-      name,
-      testMatch: "engines.slow.spec.ts",
-      use: { browserName: name },
-    })),
+    { name: "chromium", testIgnore: SLOW, use: CHROMIUM },
+    ...(process.env.TEST_SLOW
+      ? [
+          // Walks over every screen and lists of 20,000 rows are in these.
+          { name: "slow", testMatch: SLOW, timeout: 120_000, use: CHROMIUM },
+          ...engines().map((name) => ({
+            name,
+            testMatch: "engines.slow.spec.ts",
+            use: { browserName: name },
+          })),
+        ]
+      : []),
   ],
 });
