@@ -52,7 +52,7 @@ function processorTime(pid: number): number {
 }
 
 test("the package installs without registry, build and tools, and runs", async ({ sandbox }) => {
-  test.slow();
+  test.setTimeout(300_000);
   const folder = temporaryFolder("package");
   const bin = join(folder, "node_modules/.bin/tapedeck");
   const tapedeck = (parameters: string[], environment?: Environment) =>

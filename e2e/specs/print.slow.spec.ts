@@ -36,7 +36,7 @@ test("printed scorecards have all metrics and groups, with each dot on its row",
       expect(Math.abs((line?.y ?? 0) - (plot?.y ?? 1e9))).toBeLessThanOrEqual(2);
       expect(plot?.width).toBeGreaterThan(300);
     }
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 });
 
 test("on paper each recording has its day", async ({ page, watch }) => {
