@@ -131,9 +131,9 @@ test("clients with an old secret are listed, oldest first, and the session ends"
   expect([code, lines]).toEqual([3, []]);
   expect(stdout.split("\n")).toEqual([
     "Name            Organization  Client ID  Created by  Secret",
-    "Name of oldest  MERIDIAN      oldest     user-1      Older than 90 days; client created 400 days ago",
-    "Name of old     MERIDIAN      old        user-1      Older than 90 days; client created 200 days ago",
-    "Name of other   ZENITH        other      user-1      Older than 90 days; client created 100 days ago",
+    "Name of oldest  MERIDIAN      oldest     user-1      At least 90 days, client created 400 days ago",
+    "Name of old     MERIDIAN      old        user-1      At least 90 days, client created 200 days ago",
+    "Name of other   ZENITH        other      user-1      At least 90 days, client created 100 days ago",
     "",
     "3 of 5 API clients have a secret older than 90 days.",
     "",
@@ -169,11 +169,11 @@ test("a rotation through the console counts; one that may have happened makes th
   expect(code).toBe(3);
   expect(stdout.split("\n")).toEqual([
     "Name           Organization  Client ID  Created by  Secret",
-    "Name of other  ZENITH        other      user-1      Older than 90 days; client created 100 days ago",
+    "Name of other  ZENITH        other      user-1      At least 90 days, client created 100 days ago",
     "",
     "Not known: 1",
     "Name           Organization  Client ID  Created by  Secret",
-    "Name of old    ROTATED       old        user-1      May have been rotated here today",
+    "Name of old    ROTATED       old        user-1      Age unknown, may have been rotated here",
     "",
     "1 of 5 API clients has a secret older than 90 days.",
     "",
@@ -212,7 +212,7 @@ test("one organization is read without listing the others", async () => {
       createdAt: tenant.zenith?.[0]?.createdAt,
       lastRotation: null,
       verdict: "older",
-      text: "Older than 90 days; client created 100 days ago",
+      text: "At least 90 days, client created 100 days ago",
     },
   ]);
   expect(upstream.calls().map(({ url }) => url)).toEqual([
@@ -288,7 +288,7 @@ test("a client without an ID can't be asked about, which is a failure", async ()
   expect(json.counts).toEqual({ clients: 3, older: 0, unknown: 2 });
   expect(json.clients[0]).toMatchObject({
     clientId: null,
-    text: "Client created 200 days ago; rotations not read",
+    text: "Age unknown, client created 200 days ago, rotations not read",
   });
   expect(lines).toEqual([
     "Can't read organization MERIDIAN (meridian): The rotations of 2 API clients weren't read.",

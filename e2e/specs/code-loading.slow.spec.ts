@@ -41,10 +41,7 @@ test("every part that is loaded when it is needed has a test below", () => {
     "src/components/views/view-actions.tsx",
     // Shown once a client's name is known.
     "src/components/frame/session/client-name.tsx",
-    // Shown once the ages of all secrets are known.
-    "src/components/frame/old-secrets.tsx",
     // Shown only where their chunk is there.
-    "src/routes/_console/api-clients/-who.tsx",
     "src/components/list/quick-matches.tsx",
     "src/routes/_console/api-clients/-client-timeline.tsx",
     "src/components/list/no-quick-match.tsx",

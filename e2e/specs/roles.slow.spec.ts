@@ -12,7 +12,7 @@ import { TABLE } from "~/contract/table.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown, type Known } from "../support/known.ts";
-import { button, grid, peek, rowBox, rows } from "../support/locators.ts";
+import { button, peek, rowBox, rows } from "../support/locators.ts";
 import { chooseFile } from "../support/syncs.ts";
 
 /** A control that writes, or leads to where one writes. */
@@ -69,21 +69,10 @@ const CONTROLS: readonly Control[] = [
     ({ opportunityId }) => `/opportunities?peek=${opportunityId}`,
     (page) => button(page, "Remove opportunity user").first(),
   ),
-  at(apiClientRotateSecret, "/api-clients", (page) =>
-    grid(page, "API clients")
-      .getByRole("button", { name: /^Rotate secret/ })
-      .first(),
-  ),
   at(apiClientRotateSecret, "/api-clients", async (page) => {
     await rows(page, "API clients").nth(1).click();
     return peek(page).getByRole("button", { name: /^Rotate secret/ });
   }),
-  at(apiClientRotateSecret, "/api-clients?show=who&older=30+days", (page) =>
-    page
-      .getByRole("main")
-      .getByRole("button", { name: /^Rotate secret/ })
-      .first(),
-  ),
   at(accessTokenRevoke, "/access-tokens", (page) => button(page, "Revoke token")),
 ];
 

@@ -59,7 +59,7 @@ async function readToEnd(client: QueryClient, organizationId: string, signal: Ab
   }
 }
 
-/** Lets what was stopped go on. */
+/** Resumes what was stopped. */
 export const resumeReading = () => readingStopped.set(false);
 
 /** Reads the API clients of those organizations that aren't read yet, or whose list was left in the middle. */

@@ -20,13 +20,9 @@ export interface SecretFacts {
 export interface SecretAge {
   /** What its age is counted from. `older`: longer ago than rotations are known. */
   readonly by: "rotation" | "perhaps a rotation" | "creation" | "older" | "unread" | "nothing";
-  /** When the client was created, in milliseconds since 1970; -Infinity if that isn't known. */
-  readonly created: number;
   /** Between which times the secret was made, in milliseconds since 1970. */
   readonly earliest: number;
   readonly latest: number;
-  /** Days for which rotations are known. */
-  readonly keptDays: number;
   /** When this was so. */
   readonly now: number;
 }
@@ -39,10 +35,8 @@ export function ageOf({ createdAt, last, keptDays }: SecretFacts, now: number): 
   const rotated = timeOf(last?.at);
   const age = (by: SecretAge["by"], from: number, to: number): SecretAge => ({
     by,
-    created: earliest,
     earliest: from,
     latest: Math.min(to, now),
-    keptDays: keptDays ?? 0,
     now,
   });
   if (last !== undefined && known(rotated)) {
@@ -64,33 +58,39 @@ export function isOlder({ earliest, latest, now }: SecretAge, days: number) {
   return latest <= limit ? "older" : earliest > limit ? "younger" : "unknown";
 }
 
-/** Whether a client is so old that its secret would be, too, had it not been rotated; so it is if that isn't known. */
-export const isDue = ({ created, now }: SecretAge, days: number) => created <= now - days * DAY;
-
 /** For how many days a secret has been in use at least. */
 export const daysOf = ({ latest, now }: SecretAge) => Math.floor((now - latest) / DAY);
 
-const ago = (time: number, now: number) => {
-  const days = Math.floor((now - time) / DAY);
-  return days <= 0 ? "today" : `${plural(days, "day")} ago`;
-};
+/** An age in short: "12 days", or "At least 90 days" if no more is known. */
+export function shortAge(age: SecretAge): string {
+  if (age.by === "nothing" || age.by === "unread") return "Age unknown";
+  const days = daysOf(age);
+  if (age.by === "older" || age.by === "perhaps a rotation") {
+    return days > 0 ? `At least ${plural(days, "day")}` : "Age unknown";
+  }
+  return days > 0 ? plural(days, "day") : "Less than a day";
+}
 
-/** An age in words: "Rotated here 12 days ago". */
-export function ageText({ by, earliest, latest, keptDays, now }: SecretAge): string {
+/** How an age is known. */
+function basisOf({ by, earliest, now }: SecretAge): string | undefined {
   switch (by) {
     case "rotation":
-      return `Rotated here ${ago(latest, now)}`;
+      return "rotated here";
     case "perhaps a rotation":
-      return `May have been rotated here ${ago(latest, now)}`;
+      return "may have been rotated here";
     case "creation":
-      return `Not rotated here; client created ${ago(earliest, now)}`;
-    case "older":
-      return `Older than ${plural(keptDays, "day")}; client created ${ago(earliest, now)}`;
-    case "unread":
-      return earliest === -Infinity
-        ? "Age unknown"
-        : `Client created ${ago(earliest, now)}; rotations not read`;
-    default:
-      return "Age unknown";
+      return "rotations elsewhere unknown";
+    case "nothing":
+      return undefined;
+    default: {
+      if (earliest === -Infinity) return undefined;
+      const days = Math.floor((now - earliest) / DAY);
+      const created = `client created ${days <= 0 ? "today" : `${plural(days, "day")} ago`}`;
+      return by === "unread" ? `${created}, rotations not read` : created;
+    }
   }
 }
+
+/** An age in words, with how it is known: "12 days, rotated here". */
+export const ageText = (age: SecretAge): string =>
+  [shortAge(age), basisOf(age)].filter(Boolean).join(", ");

@@ -21,8 +21,6 @@ const ClientName = laterPart(
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 
-const OldSecrets = laterPart("parts", () => import("./old-secrets.tsx"));
-
 function Item({
   screen,
   search,
@@ -51,7 +49,6 @@ function Item({
     >
       {icon}
       {screen.label}
-      {screen.to === "/api-clients" && <OldSecrets />}
     </Link>
   );
 }

@@ -42,31 +42,6 @@ export function filterRows<Row>(
   );
 }
 
-/** What rows are grouped by: its column, what a row's group is called, and which group comes first. */
-export interface Grouping<Row> {
-  readonly column: string;
-  readonly nameOf: (row: Row) => string;
-  readonly isFirst?: (row: Row) => boolean;
-}
-
-/** The rows by what they have in common, groups in order of their names, each with its rows in their order. */
-export function groupRows<Row>(
-  rows: readonly Row[],
-  { nameOf, isFirst = () => false }: Grouping<Row>,
-): Row[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const name = nameOf(row);
-    const group = groups.get(name);
-    if (group) group.push(row);
-    else groups.set(name, [row]);
-  }
-  const rank = ([row]: Row[]) => Number(row === undefined || !isFirst(row));
-  return [...groups]
-    .sort(([a, ofA], [b, ofB]) => rank(ofA) - rank(ofB) || compare(a, b))
-    .flatMap(([, own]) => own);
-}
-
 /** The values of a facet, in order of their labels. */
 export const orderValues = (values: Iterable<string>, labelOf: (value: string) => string) =>
   [...values].sort((a, b) => words().compare(labelOf(a), labelOf(b)));

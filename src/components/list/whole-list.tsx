@@ -30,7 +30,6 @@ import { type AnySearch, choice } from "~/components/define-list/filters.ts";
 import { type Column, listColumns, useColumns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { activeFilters, ChoiceChip, ClearFilters, clearAll } from "./filter-chips.tsx";
-import { groupColumns } from "./group-columns.tsx";
 import KeyHints from "./key-hints.tsx";
 import ListActions from "./list-actions.tsx";
 import { Offline } from "./list-body.tsx";
@@ -39,8 +38,6 @@ import { type RowPeekState, usePeek } from "./peek.tsx";
 import {
   type Direction,
   filterRows,
-  type Grouping,
-  groupRows,
   orderRows,
   orderValues,
   type OrderValue,
@@ -71,16 +68,6 @@ export interface WholePage<Row extends { id: string }, Order extends string> {
   facets?: Readonly<Record<string, (row: Row, wanted?: string) => readonly string[]>>;
   /** What the values of a facet are called, if not as they are. */
   labels?: Readonly<Record<string, (value: string) => string>>;
-  /** Rows that stay although they match no longer. */
-  keeps?: (row: Row) => boolean;
-  /** What rows are grouped by. */
-  group?: Grouping<Row> | undefined;
-  /** In place of the table. */
-  instead?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  /** Gets the rows that are shown. */
-  onShown?: (rows: readonly Row[]) => void;
-  /** After the title. */
-  beside?: ReactNode;
   /** Below the rows: what of the list couldn't be read. */
   unread?: ReactNode;
   /** Opens a row that has an ID; without it its peek. */
@@ -179,8 +166,6 @@ function useShown<Row extends { id: string }>({
   textsOf,
   valueOf,
   direction,
-  keeps,
-  group,
 }: {
   all: readonly Row[];
   facets: NonNullable<WholePage<Row, never>["facets"]>;
@@ -190,18 +175,14 @@ function useShown<Row extends { id: string }>({
   textsOf: (row: Row) => readonly (string | undefined)[];
   valueOf: (row: Row) => OrderValue;
   direction: Direction;
-  keeps: ((row: Row) => boolean) | undefined;
-  group: Grouping<Row> | undefined;
 }): Row[] {
   return useMemo(() => {
     const set = [...new URLSearchParams(wanted)];
-    const kept = all.filter(
-      (row) =>
-        keeps?.(row) || set.every(([key, value]) => facets[key]?.(row, value).includes(value)),
+    const matching = all.filter((row) =>
+      set.every(([key, value]) => facets[key]?.(row, value).includes(value)),
     );
-    const ordered = orderRows(filterRows(kept, filter, textsOf), valueOf, direction);
-    return group ? groupRows(ordered, group) : ordered;
-  }, [all, facets, wanted, filter, textsOf, valueOf, direction, keeps, group]);
+    return orderRows(filterRows(matching, filter, textsOf), valueOf, direction);
+  }, [all, facets, wanted, filter, textsOf, valueOf, direction]);
 }
 
 /** The screen of a list that is loaded completely, then filtered and sorted in the browser. */
@@ -232,8 +213,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   // Its keys are columns.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const columnsById = page.columns as Readonly<Record<string, WholeColumn<Row>>>;
-  const { group, labels } = page;
-  const groupOf = group?.nameOf;
+  const { labels } = page;
   const values: AnySearch = search;
   const chosen = filters.map(({ label, key }) => ({
     label,
@@ -251,23 +231,15 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     textsOf,
     valueOf: columnsById[orderBy]?.value ?? idOf,
     direction: orderDirection,
-    keeps: page.keeps,
-    group,
   });
-  // Only groups have something of all rows in their column.
-  const counted = group ? rows : undefined;
   const arrangeable = useMemo(() => {
-    const shown = group && counted ? groupColumns(columnsById, group, counted) : columnsById;
-    const entries = Object.entries(shown);
+    const entries = Object.entries(columnsById);
     return listColumns<Row>(
       Object.fromEntries(
         entries.map(([id, column]) => [id, { ...column, sortable: column.value !== undefined }]),
       ),
     );
-  }, [columnsById, group, counted]);
-  const { onShown } = page;
-  // What the page does next depends on what is shown, not how it is rendered.
-  useEffect(() => onShown?.(rows), [onShown, rows]);
+  }, [columnsById]);
   const exported = useMemo(() => rows.map(toExport), [rows, toExport]);
   const valuesOf = useMemo(
     () =>
@@ -343,56 +315,50 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     }
     return (
       <>
-        {page.instead?.(rows) ??
-          (rows.length > 0 ? (
-            <Grid
-              initialIndex={
-                source.complete && search.at !== undefined
-                  ? rows.findIndex(({ id }) => id === search.at)
-                  : -1
-              }
-              onRest={onRest}
-              {...created.grid}
-              {...(page.peek && peek.grid)}
-              {...selection.grid}
-              {...columns.grid}
-              label={title}
-              rows={rows}
-              // Until the list is complete its rows move: then their places stay, with other rows in them.
-              rowKey={source.complete ? page.rowKey : placeOf}
-              {...(groupOf && {
-                startsGroup: (row: Row, previous: Row | undefined) =>
-                  previous === undefined || groupOf(row) !== groupOf(previous),
-                groupHeading: groupOf,
-              })}
-              narrow={page.narrow}
-              idOf={idOf}
-              nameOf={nameOf}
-              menu={exportMenu(name, selection, toExport, page.rowActions)}
-              more={!source.complete}
-              sort={{ id: orderBy, direction: orderDirection }}
-              onSort={order}
-              list={listId}
-              onOpen={({ id }) => {
-                if (page.open === undefined) peek.peekAt(id);
-                else if (id !== "") page.open(id, router);
-              }}
-            />
-          ) : (
-            <StateMessage
-              role="status"
-              icon={<Funnel size={16} />}
-              title={`No ${nouns} match`}
-              actions={
-                <Button icon={<X size={14} />} onClick={() => change(unfiltered)}>
-                  Clear filter
-                </Button>
-              }
-            >
-              No match for {filter ? `“${filter}”` : "these filters"} in the{" "}
-              {plural(all.length, "row")} loaded.
-            </StateMessage>
-          ))}
+        {rows.length > 0 ? (
+          <Grid
+            initialIndex={
+              source.complete && search.at !== undefined
+                ? rows.findIndex(({ id }) => id === search.at)
+                : -1
+            }
+            onRest={onRest}
+            {...created.grid}
+            {...(page.peek && peek.grid)}
+            {...selection.grid}
+            {...columns.grid}
+            label={title}
+            rows={rows}
+            // Until the list is complete its rows move: then their places stay, with other rows in them.
+            rowKey={source.complete ? page.rowKey : placeOf}
+            narrow={page.narrow}
+            idOf={idOf}
+            nameOf={nameOf}
+            menu={exportMenu(name, selection, toExport, page.rowActions)}
+            more={!source.complete}
+            sort={{ id: orderBy, direction: orderDirection }}
+            onSort={order}
+            list={listId}
+            onOpen={({ id }) => {
+              if (page.open === undefined) peek.peekAt(id);
+              else if (id !== "") page.open(id, router);
+            }}
+          />
+        ) : (
+          <StateMessage
+            role="status"
+            icon={<Funnel size={16} />}
+            title={`No ${nouns} match`}
+            actions={
+              <Button icon={<X size={14} />} onClick={() => change(unfiltered)}>
+                Clear filter
+              </Button>
+            }
+          >
+            No match for {filter ? `“${filter}”` : "these filters"} in the{" "}
+            {plural(all.length, "row")} loaded.
+          </StateMessage>
+        )}
         <div className="shrink-0 border-t border-line empty:hidden">
           {page.unread}
           {source.error !== null && (
@@ -427,13 +393,10 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
           title={title}
           organization={page.organization}
           beside={
-            <>
-              {/* On a phone the title needs the room. */}
-              <span className="contents max-md:hidden">
-                <ViewsButton list={list} views={views} search={search} />
-              </span>
-              {page.beside}
-            </>
+            // On a phone the title needs the room.
+            <span className="contents max-md:hidden">
+              <ViewsButton list={list} views={views} search={search} />
+            </span>
           }
           actions={
             <>

@@ -4,14 +4,13 @@ import { useLock, useUnconfirmed } from "~/components/credentials/confirmation.t
 import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { SlowSend } from "~/components/form/form.tsx";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
-import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { FooterNote, OutcomeDialog, SubjectLine } from "./outcome-dialog.tsx";
-import type { NextRotation, RotationSubject } from "./rotation-store.ts";
+import type { RotationSubject } from "./rotation-store.ts";
 import { type Plan, planText } from "./rotation-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { SecretTimeline } from "./secret-timeline.tsx";
@@ -41,46 +40,11 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
       return <ExplainDialog rotation={rotation} />;
     case "done":
       return <SecretDialog rotation={rotation} shown={state} triedToLeave={triedToLeave} />;
-    case "stored":
-      return <NextDialog rotation={rotation} next={state.next} />;
     case "ended":
       return <OutcomeDialog rotation={rotation} end={state.end} />;
     default:
       return null;
   }
-}
-
-/** Offers the next client of the list that a rotation was opened from. */
-function NextDialog({ rotation, next }: { rotation: Rotation; next: NextRotation }) {
-  return (
-    <Dialog
-      title="Secret stored"
-      subtitle={<SubjectLine subject={rotation.subject} />}
-      onClose={rotation.cancel}
-      footer={
-        <>
-          <Button size="lg" onClick={rotation.cancel}>
-            Done
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            // One after the other by Enter.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            onClick={next.open}
-          >
-            <span className="max-w-72 truncate">Next: {next.label}</span>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {plural(next.left, "client")} with an old secret {next.left === 1 ? "is" : "are"} left for
-        you.
-      </p>
-    </Dialog>
-  );
 }
 
 /** The address that opens a rotation, in whatever list is shown. */

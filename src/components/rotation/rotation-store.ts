@@ -23,19 +23,8 @@ export interface RotationSubject {
   plan?: Plan;
   /** An operation begun before the page was loaded, whose result is still to be fetched. */
   resumes?: string;
-  /** What to rotate next, once its new secret is stored. */
-  next?: () => NextRotation | undefined;
   /** Called once its dialogs are closed, with whether the focus went back to where they were opened from. */
   onClosed?: (hasFocus: boolean) => void;
-}
-
-/** Another client whose secret is to be rotated. */
-export interface NextRotation {
-  /** Its name and its secret's age: "CRM sync, 94 days". */
-  label: string;
-  /** How many are left, with this one. */
-  left: number;
-  open: () => void;
 }
 
 /** How long to wait for another tab's lock on a rotation, in milliseconds. */
@@ -67,8 +56,7 @@ function prepare(subject: RotationSubject) {
   before?.release?.();
   preparedRotation.set({
     subject,
-    // The next client of a list is offered in the dialog of the last one.
-    opener: before === undefined ? document.activeElement : before.opener,
+    opener: document.activeElement,
     held: subject.resumes !== undefined,
   });
 }
@@ -117,7 +105,7 @@ export function prepareRotation(
   withLock(name, { signal }, resume).catch(() => otherwise?.("busy"));
 }
 
-/** Follows the dialog of a client that was closed: returns focus to where it was opened from, past those in between. */
+/** Follows the dialog of a client that was closed: returns focus to where it was opened from. */
 export function endRotation(clientId: string) {
   const ended = preparedRotation.get();
   if (ended?.subject.clientId !== clientId) return;

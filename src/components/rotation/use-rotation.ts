@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { apiClientLists } from "~/api/api-clients.ts";
 import { countRotation, refreshStanding, type Standing } from "~/api/client-secrets.ts";
-import { countOldSecrets } from "~/api/old-secrets.ts";
 import { reload, reportRefusal } from "~/api/query-client.ts";
 import {
   acknowledgeRotation,
@@ -11,14 +10,13 @@ import {
   rotateSecret,
   type RotationEnd,
 } from "~/api/rotations.ts";
-import { oldSecrets } from "~/api/state/old-secrets.ts";
 import { formatAge, formatClock, formatDay, plural, toDate } from "~/lib/format.ts";
 import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
 import { useRotationAddress } from "./rotation-address.ts";
-import { holdRotation, type NextRotation, type RotationSubject } from "./rotation-store.ts";
+import { holdRotation, type RotationSubject } from "./rotation-store.ts";
 import { CONFLICTS, type Plan } from "./rotation-words.ts";
 
 /** A client's secrets before a rotation, as far as known. */
@@ -71,7 +69,6 @@ type Step =
   | { step: "running"; lost: boolean }
   | Shown
   | { step: "ended"; end: Ending }
-  | { step: "stored"; next: NextRotation }
   | { step: "closed" };
 
 /** Once its secret arrived. */
@@ -121,10 +118,7 @@ export function useRotation(subject: RotationSubject) {
   const over = (acknowledged?: string) => {
     if (acknowledged !== undefined) void acknowledgeRotation(acknowledged);
     reload(client, [...apiClientLists, organizationId]);
-    void refresh().then(() => {
-      if (oldSecrets.get() !== undefined) countOldSecrets(client, Date.now());
-      return undefined;
-    });
+    void refresh();
   };
   /** Reads what the gateway knows, for this dialog and the row behind it. */
   const refresh = async () => {
@@ -216,15 +210,11 @@ export function useRotation(subject: RotationSubject) {
       over(acknowledged);
       cancel();
     },
-    /** Its new secret is stored, so the next client is offered, if there is one. */
+    /** Closes once its new secret is stored. */
     store: (operationId: string) => {
       over(operationId);
       forget();
-      const next = subject.next?.();
-      if (next === undefined) return cancel();
-      // Overwrites the secret in the state.
-      flushSync(() => setState({ step: "stored", next }));
-      return holdRotation(false);
+      cancel();
     },
     /** Goes back to the confirmation, or to what is in doubt by now, with the current count. */
     explain: async (next: Plan) => {

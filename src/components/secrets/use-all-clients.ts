@@ -121,5 +121,3 @@ export function useAllClients({ most = Infinity } = {}) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ids, listed, states, reads, stopped, reason, list.reason, list.error, list.complete]);
 }
-
-export type AllClients = ReturnType<typeof useAllClients>;

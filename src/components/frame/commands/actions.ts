@@ -4,7 +4,6 @@ import CassetteTape from "lucide-react/icons/cassette-tape";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import Columns3 from "lucide-react/icons/columns-3";
 import Contact from "lucide-react/icons/contact";
-import KeyRound from "lucide-react/icons/key-round";
 import Logs from "lucide-react/icons/logs";
 import Plus from "lucide-react/icons/plus";
 import Printer from "lucide-react/icons/printer";
@@ -14,7 +13,6 @@ import Unlink from "lucide-react/icons/unlink";
 import {
   accessTokenRevoke,
   accountCreate,
-  apiClientList,
   apiClientRotateSecret,
   engagementSync,
   engagementUserList,
@@ -78,14 +76,6 @@ export const ACTIONS: readonly ScreenAction[] = [
     words: "api client key renew",
     to: "/api-clients",
     endpoint: apiClientRotateSecret,
-  },
-  {
-    label: "Old secrets: who must act",
-    icon: KeyRound,
-    words: "api clients age rotate policy campaign",
-    to: "/api-clients",
-    search: { show: "who" },
-    endpoint: apiClientList,
   },
   {
     label: "Secret rotations last week",

@@ -7,11 +7,10 @@ import { usePermission, useSession } from "~/components/credentials/permissions.
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { type ListedClient, useAllClients } from "~/components/secrets/use-all-clients.ts";
-import { useOldSecretsCount } from "~/components/secrets/use-count.ts";
-import { type Standings, useStandings } from "~/components/secrets/use-standings.ts";
+import { type SecretAges, useSecretAges } from "~/components/secrets/use-secret-ages.ts";
 import { apiClientList, organizationList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
-import { ageOf, isOlder } from "~/lib/secret-age.ts";
+import { isOlder } from "~/lib/secret-age.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { Button } from "~/ui/button.tsx";
 import { BarTable, Pane, PendingFigures } from "./pane.tsx";
@@ -19,102 +18,60 @@ import { BarTable, Pane, PendingFigures } from "./pane.tsx";
 const TITLE = "API clients by age of secret";
 /** With more organizations, reading the clients of all of them is up to the reader. */
 const MOST_UNASKED = 100;
-const MONTH = 30;
-
-/** How many secrets are how old, by what is known, and how many may have been rotated or lost. */
-function tallyAges(clients: readonly ListedClient[], standings: Standings, maxAgeDays: number) {
-  const tally = { young: 0, middle: 0, old: 0, unknown: 0, unsure: 0, lost: 0 };
-  for (const client of clients) {
-    const standing = standings.standingOf(client);
-    const { outcome } = standing?.last ?? {};
-    if (outcome === "unknown") tally.unsure += 1;
-    if (outcome === "secret_lost") tally.lost += 1;
-    const age = ageOf(
-      {
-        createdAt: client.createdAt,
-        last: standing?.last,
-        keptDays: standing && standings.keptDays,
-      },
-      standings.now,
-    );
-    const [month, policy] = [isOlder(age, MONTH), isOlder(age, maxAgeDays)];
-    if (policy === "older") tally.old += 1;
-    else if (month === "younger") tally.young += 1;
-    else if (month === "older" && policy === "younger") tally.middle += 1;
-    else tally.unknown += 1;
-  }
-  return tally;
-}
 
 function Ages({
   organizationId,
   clients,
-  standings,
+  ages,
   reading,
   progress,
 }: {
   organizationId: string | undefined;
   clients: readonly ListedClient[];
-  standings: Standings;
+  ages: SecretAges;
   reading: Reading<ListedClient>;
   /** What was read, if that isn't all. */
   progress: string | undefined;
 }) {
-  const { maxAgeDays, complete, error } = standings;
-  const tally = useMemo(
-    () => (maxAgeDays === undefined ? undefined : tallyAges(clients, standings, maxAgeDays)),
-    [clients, standings, maxAgeDays],
+  const { maxAgeDays, error, ageOf } = ages;
+  const verdicts = useMemo(
+    () =>
+      maxAgeDays === undefined ? [] : clients.map((client) => isOlder(ageOf(client), maxAgeDays)),
+    [clients, ageOf, maxAgeDays],
   );
-  const read = (
-    <>
-      {progress === undefined
-        ? plural(clients.length, "active client")
-        : `${formatCount(clients.length)} loaded so far, ${progress}`}
-      {`${leftOut(reading)}.`}
-    </>
-  );
-  if (tally === undefined || maxAgeDays === undefined) {
+  const read =
+    progress === undefined
+      ? plural(clients.length, "active client")
+      : `${formatCount(clients.length)} loaded so far, ${progress}`;
+  const note = `${read}${leftOut(reading)}.`;
+  if (maxAgeDays === undefined) {
     return (
       <p className="text-text-muted">
-        {read} {error !== null && "Rotation dates aren't available."}
+        {note} {error !== null && "Rotation dates aren't available."}
       </p>
     );
   }
-  const link = (count: number, search: object) => (
-    <TextLink to="/api-clients" search={{ organizationId, ...search }}>
-      {formatCount(count)}
-    </TextLink>
-  );
+  const count = (wanted: (typeof verdicts)[number]) =>
+    verdicts.filter((verdict) => verdict === wanted).length;
   const days = plural(maxAgeDays, "day");
-  const older = { older: days, show: "who" as const };
   const all = [
-    { name: `Less than ${MONTH} days`, count: tally.young, search: {} },
-    { name: `${MONTH} to ${days}`, count: tally.middle, search: {} },
-    { name: `Older than ${days}`, count: tally.old, search: older },
-    { name: "Not known", count: tally.unknown, search: {} },
+    { name: `Older than ${days}`, count: count("older"), search: { older: days } },
+    { name: `Up to ${days}`, count: count("younger"), search: {} },
+    { name: "Not known", count: count("unknown"), search: {} },
   ];
-  const rows = all.map(({ search, ...row }) => ({ ...row, figure: link(row.count, search) }));
+  const rows = all.map(({ search, ...row }) => ({
+    ...row,
+    figure: (
+      <TextLink to="/api-clients" search={{ organizationId, ...search }}>
+        {formatCount(row.count)}
+      </TextLink>
+    ),
+  }));
   return (
     <>
       <BarTable label={TITLE} heads={["Age", "Clients"]} rows={rows} />
       <p className="mt-2 text-small text-text-muted">
-        {read}{" "}
-        {complete && (
-          <>
-            {tally.old === 0 ? (
-              progress === undefined && `No secret is known to be older than ${days}.`
-            ) : (
-              <>
-                <TextLink to="/api-clients" search={{ organizationId, ...older }}>
-                  {plural(tally.old, "client")} with no known rotation in the last {days}
-                </TextLink>
-                . Rotations outside this console aren't known.
-              </>
-            )}
-            {tally.unsure > 0 && ` ${plural(tally.unsure, "client")} may have been rotated.`}
-            {tally.lost > 0 && ` The new secret of ${plural(tally.lost, "client")} was lost.`}
-          </>
-        )}
+        {note} Rotations outside this console aren't known.
       </p>
     </>
   );
@@ -126,13 +83,13 @@ function Clients({ organizationId }: { organizationId: string }) {
     () => clientsIn(pages ?? []).map((client) => ({ ...client, organizationId })),
     [pages, organizationId],
   );
-  const standings = useStandings(clients, !complete && error === null);
+  const ages = useSecretAges(clients, !complete && error === null);
   if (pages === undefined || error !== null) {
     return (
       <PendingFigures
         what="API clients"
         of={apiClientList.name}
-        rows={4}
+        rows={3}
         error={error}
         retry={retry}
       />
@@ -150,7 +107,7 @@ function Clients({ organizationId }: { organizationId: string }) {
     <Ages
       organizationId={organizationId}
       clients={clients}
-      standings={standings}
+      ages={ages}
       reading={reading}
       progress={complete ? undefined : "more available"}
     />
@@ -165,14 +122,13 @@ function AllOfThem({ waits }: { waits: boolean }) {
   const { clients, whole, unread, reading, complete, error, retry } = all;
   const count = all.listed;
   const isWaiting = count > MOST_UNASKED && !isAsked && whole < count;
-  const standings = useStandings(clients, all.isReading);
-  useOldSecretsCount(all, standings);
+  const ages = useSecretAges(clients, all.isReading);
   if (clients.length === 0 && (error !== null || !complete) && !isWaiting) {
     return (
       <PendingFigures
         what="API clients"
         of={apiClientList.name}
-        rows={4}
+        rows={3}
         error={error}
         retry={retry}
       />
@@ -185,7 +141,7 @@ function AllOfThem({ waits }: { waits: boolean }) {
         <Ages
           organizationId={undefined}
           clients={clients}
-          standings={standings}
+          ages={ages}
           reading={reading}
           progress={
             isPart ? `of ${formatCount(whole)} of ${formatCount(count)} organizations` : undefined

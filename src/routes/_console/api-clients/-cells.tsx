@@ -9,12 +9,12 @@ import { Moment, Name } from "~/components/names/names.tsx";
 import { Person } from "~/components/nouns/noun-link.tsx";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import { formatAge, toDate } from "~/lib/format.ts";
-import { ageText, daysOf } from "~/lib/secret-age.ts";
-import { Button, IconButton } from "~/ui/button.tsx";
+import { ageText, daysOf, shortAge } from "~/lib/secret-age.ts";
+import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
-import { type ClientRow, nameOfClient } from "./-rows.ts";
+import { type ClientRow, type LastRotation, nameOfClient } from "./-rows.ts";
 
 /** Opens the rotation of a client, for the buttons in rows and in the peek. */
 export const OpenRotation = createContext<(row: ClientRow, plan?: Plan) => void>(() => undefined);
@@ -28,28 +28,23 @@ export function Ago({ value }: { value: string | undefined }) {
   return <>{age < 60_000 ? "just now" : `${formatAge(age)} ago`}</>;
 }
 
-/** The age of a client's secret by what is known, and by whom it was rotated. A rotation of today is marked. */
-export function SecretAge({ row, wraps = false }: { row: ClientRow; wraps?: boolean }) {
-  const { rotation, createdAt, isOld } = row;
-  const { age, at } = rotation;
-  const text = ageText(age);
-  if (age.by === "nothing") return <None>{text}</None>;
-  const isNew = age.by === "rotation" && rotation.unresolved === undefined && daysOf(age) < 1;
+/** The age of a client's secret by what is known; `full` adds how it is known. A rotation of today is marked. */
+export function SecretAge({ row, full = false }: { row: ClientRow; full?: boolean }) {
+  const { age, unresolved } = row.rotation;
+  if (age.by === "nothing") return <None>{shortAge(age)}</None>;
+  const isNew = age.by === "rotation" && unresolved === undefined && daysOf(age) < 1;
   return (
     <span
       className={classes(
         "flex min-w-0 items-center gap-1.5",
-        !isOld && age.by !== "rotation" && "text-text-muted",
+        !row.isOld && age.by !== "rotation" && "text-text-muted",
       )}
     >
-      <span
-        className={wraps ? "" : "truncate"}
-        title={[text, at ?? createdAt].filter(Boolean).join(", ")}
-      >
-        {text} {age.by === "rotation" && <RotatedBy row={row} />}
+      <span className={full ? "" : "truncate"} title={full ? undefined : ageText(age)}>
+        {full ? ageText(age) : shortAge(age)}
       </span>
       {/* After the text, which doesn't move once this is known. */}
-      {isOld && <TriangleAlert size={14} className="shrink-0 text-warning" />}
+      {row.isOld && <TriangleAlert size={14} className="shrink-0 text-warning" />}
       {isNew && <CircleCheck size={14} className="shrink-0 text-positive" />}
     </span>
   );
@@ -85,10 +80,8 @@ export function Creator({ row }: { row: ClientRow }) {
   return creator === "You" ? <span title={id}>{creatorName}</span> : <Person id={id} />;
 }
 
-/** Who rotated it last, if the gateway knows. */
-export function RotatedBy({ row: { rotation } }: { row: ClientRow }) {
-  if (rotation.by === undefined) return null;
-  const { kind, credentialId, person } = rotation.by;
+/** Who rotated it last, by the gateway. */
+export function RotatedBy({ last: { kind, credentialId, person } }: { last: LastRotation }) {
   if (person) {
     return <span title={person.email ?? person.subject}>by {nameOfSession({ kind, person })}</span>;
   }
@@ -107,18 +100,8 @@ const Of = ({ row, by = "of" }: { row: ClientRow; by?: string }) => (
   </span>
 );
 
-/** An address that opens a client's rotation, to send to its creator. */
-export const linkTo = ({ organizationId, id }: ClientRow) =>
-  `${window.location.origin}/api-clients?${new URLSearchParams({ organizationId, rotate: id })}`;
-
-interface ActionProps {
-  row: ClientRow;
-  /** The buttons of a table are no tab stops: the table is one, and its keys do the same. */
-  inTable?: boolean;
-}
-
-/** What is left to do about a rotation from this browser. */
-export function NextStep({ row, inTable = false }: ActionProps) {
+/** What is left to do about the last rotation. */
+export function NextStep({ row, inTable = false }: { row: ClientRow; inTable?: boolean }) {
   const open = use(OpenRotation);
   const { unresolved, next } = row.rotation;
   if (next === undefined) return null;
@@ -130,37 +113,54 @@ export function NextStep({ row, inTable = false }: ActionProps) {
   );
 }
 
-export function RotateButton({ row, inTable = false }: ActionProps) {
+/**
+ * The button of a row, if its secret can be rotated: its peek says why it can't. It is no tab stop: the table is
+ * one, and its keys do the same.
+ */
+export function RowAction({ row }: { row: ClientRow }) {
   const open = use(OpenRotation);
-  const { reason, unresolved } = row.rotation;
+  const { reason, state, next } = row.rotation;
+  if (next !== undefined && state.tone !== "calm") return <NextStep row={row} inTable />;
+  if (reason !== undefined) return null;
   return (
     <Button
-      tabIndex={inTable ? -1 : undefined}
-      aria-keyshortcuts={inTable ? "r" : undefined}
-      disabledReason={
-        reason ?? (unresolved && "Resolve its last rotation first: see “What to do”.")
-      }
+      tabIndex={-1}
+      className="max-md:short:h-8!"
+      aria-keyshortcuts="r"
       onClick={() => open(row)}
     >
-      Rotate secret
+      <span>
+        Rotate<span className="max-[380px]:sr-only"> secret</span>
+      </span>
       <Of row={row} />
     </Button>
   );
 }
 
-/** Copies a link to the rotation, for whoever may do it. */
-export function CreatorLink({ row, inTable = false }: ActionProps) {
-  if (row.rotation.reason === undefined || row.id === "") return null;
-  const label = "Copy link for its creator";
-  const copy = () => void copyWithToast(linkTo(row), "Link copied");
-  return inTable ? (
-    <IconButton label={`${label}: ${nameOfClient(row)}`} tabIndex={-1} onClick={copy}>
-      <Link size={14} />
-    </IconButton>
-  ) : (
-    <Button icon={<Link size={14} />} onClick={copy}>
-      {label}
-    </Button>
+/** What can be done about a client's secret, or why it can't be rotated and a link for whoever may. */
+export function ClientActions({ row }: { row: ClientRow }) {
+  const open = use(OpenRotation);
+  const { reason, unresolved } = row.rotation;
+  const copyLink = () => {
+    const search = new URLSearchParams({ organizationId: row.organizationId, rotate: row.id });
+    void copyWithToast(`${window.location.origin}/api-clients?${search}`, "Link copied");
+  };
+  return (
+    <div className="flex flex-wrap gap-2 border-b border-line px-4 py-3 empty:hidden">
+      <NextStep row={row} />
+      {unresolved === undefined && (
+        <Button disabledReason={reason} onClick={() => open(row)}>
+          Rotate secret
+          <Of row={row} />
+        </Button>
+      )}
+      {reason !== undefined && row.id !== "" && (
+        <Button icon={<Link size={14} />} onClick={copyLink}>
+          Copy link for its creator
+        </Button>
+      )}
+      {reason !== undefined && <p className="w-full text-small text-text-muted">{reason}</p>}
+    </div>
   );
 }
 
@@ -172,8 +172,6 @@ export function NarrowClient({
   row: ClientRow;
   withOrganization: boolean;
 }) {
-  const open = use(OpenRotation);
-  const { reason, permission, unresolved, state } = row.rotation;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
       <TwoLines
@@ -187,25 +185,11 @@ export function NarrowClient({
         }
         detail={
           // The peek has its ID, which a narrow row would cut.
-          state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />
+          row.rotation.state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />
         }
         note={null}
       />
-      {reason === permission && (
-        <Button
-          tabIndex={-1}
-          className="short:h-8!"
-          disabledReason={
-            permission ?? (unresolved && "Resolve its last rotation first: open the client.")
-          }
-          onClick={() => open(row)}
-        >
-          <span>
-            Rotate<span className="max-[380px]:sr-only"> secret</span>
-          </span>
-          <Of row={row} />
-        </Button>
-      )}
+      <RowAction row={row} />
     </div>
   );
 }

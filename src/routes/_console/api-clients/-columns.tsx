@@ -1,38 +1,20 @@
 import type { WholePage } from "~/components/list/whole-list.tsx";
-import type { Grouping } from "~/components/list/row-order.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Mono } from "~/ui/mono.tsx";
-import {
-  ClientId,
-  ClientName,
-  ClientState,
-  Creator,
-  CreatorLink,
-  NextStep,
-  RotateButton,
-  SecretAge,
-} from "./-cells.tsx";
-import type { ClientGroup, ClientOrder } from "./-list.ts";
+import { ClientId, ClientName, ClientState, Creator, RowAction, SecretAge } from "./-cells.tsx";
+import type { ClientOrder } from "./-list.ts";
 import type { ClientRow } from "./-rows.ts";
 
 // What a list of clients shows, finds and exports of each.
 
 type Page = WholePage<ClientRow, ClientOrder>;
 
-const creatorText = ({ creatorName = "Unknown" }: ClientRow) => creatorName;
-const isOwn = ({ creator }: ClientRow) => creator === "You";
-
-export const GROUPINGS: Readonly<Record<ClientGroup, Grouping<ClientRow>>> = {
-  organization: { column: "organization", nameOf: (row) => row.organizationName },
-  creator: { column: "creator", nameOf: creatorText, isFirst: isOwn },
-};
-
 /** The columns of one organization. */
 export const OF_ONE = {
   name: {
     header: "Name",
-    width: 144,
+    width: 136,
     grow: true,
     always: true,
     value: (row) => row.name,
@@ -41,14 +23,14 @@ export const OF_ONE = {
   clientId: {
     header: "Client ID",
     width: 184,
-    drop: 3,
+    drop: 2,
     value: (row) => row.clientId,
     cell: (row) => <ClientId row={row} />,
   },
   role: {
     header: "Role",
     width: 148,
-    drop: 6,
+    drop: 4,
     value: (row) => row.role,
     cell: (row) => <Mono>{row.role}</Mono>,
   },
@@ -61,14 +43,14 @@ export const OF_ONE = {
   },
   creator: {
     header: "Created by",
-    width: 160,
-    drop: 4,
+    width: 140,
+    drop: 3,
     value: (row) => row.creatorName,
     cell: (row) => <Creator row={row} />,
   },
   secret: {
-    header: "Secret",
-    width: 328,
+    header: "Secret's age",
+    width: 168,
     // The oldest first, and what isn't known after it.
     value: (row) => {
       const { earliest, latest, by } = row.rotation.age;
@@ -78,28 +60,15 @@ export const OF_ONE = {
   },
   state: {
     header: "State",
-    width: 160,
-    drop: 2,
+    width: 136,
     value: (row) => row.rotation.state.text,
-    cell: (row) => (
-      <span className="flex items-center gap-2">
-        {(row.rotation.next === undefined || row.rotation.state.tone !== "calm") && (
-          <ClientState row={row} />
-        )}
-        <NextStep row={row} inTable />
-      </span>
-    ),
+    cell: (row) => <ClientState row={row} />,
   },
   action: {
     header: "Action",
-    width: 164,
-    cell: (row) => (
-      // The menu of the row is at its right end.
-      <span className="flex items-center gap-1">
-        <RotateButton row={row} inTable />
-        <CreatorLink row={row} inTable />
-      </span>
-    ),
+    width: 148,
+    drop: 1,
+    cell: (row) => <RowAction row={row} />,
   },
 } satisfies Page["columns"];
 
@@ -110,8 +79,7 @@ export const OF_ALL: Page["columns"] = {
   name,
   organization: {
     header: "Organization",
-    width: 160,
-    drop: 1,
+    width: 132,
     value: (row) => row.organizationName,
     cell: (row) => <NounLink kind="organization" id={row.organizationId} inTable />,
   },
@@ -128,14 +96,14 @@ export const textsOf: Page["textsOf"] = (row) => [
 ];
 
 /** What is exported of a client of one of several organizations, besides what the service sent. */
-const facts = ({ organizationId, organizationName, rotation: { age, at, by } }: ClientRow) => ({
+const facts = ({ organizationId, organizationName, rotation: { age, last } }: ClientRow) => ({
   organizationId,
   organization: organizationName,
   secret: age.by,
   secretNotOlderThan: Number.isFinite(age.earliest) ? new Date(age.earliest).toISOString() : null,
   secretNotYoungerThan: new Date(age.latest).toISOString(),
-  lastRotation: at ?? null,
-  lastRotationOutcome: by?.outcome ?? null,
+  lastRotation: last?.at ?? null,
+  lastRotationOutcome: last?.outcome ?? null,
 });
 
 export function toExport(row: ClientRow, isOfOne: boolean): object {

@@ -1,7 +1,6 @@
 import { defineWholeList } from "~/components/define-list/define-list.ts";
 import { facet } from "~/components/define-list/filters.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
-import { oneOf } from "~/lib/search.ts";
 
 export const API_CLIENTS = defineWholeList({
   name: "api-clients",
@@ -25,15 +24,9 @@ export const API_CLIENTS = defineWholeList({
   filters: [
     facet("older", "Older than"),
     facet("organization", "Organization"),
-    facet("role", "Role"),
     facet("creator", "Created by"),
     facet("state", "State"),
   ],
-  also: {
-    /** Who must act, instead of the table, or what its rows are grouped by. */
-    show: oneOf(["who", "organization", "creator"]),
-  },
 });
 
-export type ClientGroup = "organization" | "creator";
 export type ClientOrder = (typeof API_CLIENTS)["orders"][number];

@@ -6,21 +6,26 @@ import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
 import { retryNow } from "~/api/attempt.ts";
 import { readingOf } from "~/api/reading.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
-import { Name } from "~/components/names/names.tsx";
 import { useCaller } from "~/components/organizations/use-caller.ts";
 import { useAllClients } from "~/components/secrets/use-all-clients.ts";
-import { useOldSecretsCount } from "~/components/secrets/use-count.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
-import { formatCount } from "~/lib/format.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { Button } from "~/ui/button.tsx";
-import { useRotationsElsewhere } from "./-rotations-elsewhere.ts";
 import { useClientRows } from "./-rows.ts";
 import { ClientsScreen } from "./-screen.tsx";
 import { UnreadOrganizations } from "./-unread.tsx";
 
-const RULES =
-  "Only a client's creator can rotate its secret. Shows rotations made through this console; the service doesn't report others.";
+const RULES_TEXT =
+  "Only a client's creator can rotate its secret. Rotations outside this console aren't known.";
+
+const RULES = (
+  <p className="flex min-w-0 items-center gap-2 text-text-muted max-md:py-1.5">
+    <Info size={14} className="shrink-0" />
+    <span className="truncate" title={RULES_TEXT}>
+      {RULES_TEXT}
+    </span>
+  </p>
+);
 
 /** The API clients of one organization. */
 export function ClientsOf({ organizationId }: { organizationId: string }) {
@@ -31,22 +36,15 @@ export function ClientsOf({ organizationId }: { organizationId: string }) {
   );
   const caller = useCaller(organizationId);
   const growing = !source.complete && source.error === null;
-  const { rows, standings } = useClientRows({ clients, growing, caller });
+  const { rows, ages } = useClientRows({ clients, growing, caller });
   const reading = useMemo(() => readingOf(pages ?? [], rows), [pages, rows]);
   return (
     <ClientsScreen
       source={{ ...source, of: apiClientList.name, reason: undefined }}
       reading={reading}
-      standings={standings}
+      ages={ages}
       organizationId={organizationId}
-      status={
-        <p className="flex min-w-0 items-center gap-2 text-text-muted max-md:py-1.5">
-          <Info size={14} className="shrink-0" />
-          <span className="truncate" title={RULES}>
-            Active clients of <Name kind="organization" id={organizationId} />. {RULES}
-          </span>
-        </p>
-      }
+      status={RULES}
     />
   );
 }
@@ -56,52 +54,40 @@ export function AllClients() {
   const client = useQueryClient();
   const ownId = useSession()?.clientId;
   const all = useAllClients();
-  const { clients, listed, whole, unread, stopped, isReading } = all;
+  const { clients, unread, stopped, isReading } = all;
   const caller = useMemo(
     () => clients.find(({ clientId }) => clientId !== "" && clientId === ownId)?.createdBySvcUserId,
     [clients, ownId],
   );
-  const { rows, standings } = useClientRows({
+  const { rows, ages } = useClientRows({
     clients,
     growing: isReading,
     caller,
     isFindingCaller: isReading && caller === undefined,
   });
-  useOldSecretsCount(all, standings);
-  useRotationsElsewhere();
   const reading = useMemo(
     () => (all.reading.read === "none" ? all.reading : { ...all.reading, rows }),
     [all.reading, rows],
   );
-  const progress = `${formatCount(whole)} of ${formatCount(listed)} organizations`;
   return (
     <ClientsScreen
       source={all}
       reading={reading}
-      standings={standings}
+      ages={ages}
       status={
         <>
-          <span className="flex shrink-0 items-center gap-2">
-            <span className={isReading || whole < listed ? "" : "text-text-muted"}>{progress}</span>
-            {isReading && <Button onClick={() => stopReading(client)}>Stop</Button>}
-            {stopped && !all.complete && <Button onClick={resumeReading}>Read the rest</Button>}
-          </span>
-          <span className="flex min-w-0 items-center gap-2 text-text-muted">
-            <Info size={14} className="shrink-0" />
-            <span className="truncate" title={RULES}>
-              {RULES}
-            </span>
-          </span>
+          {isReading && <Button onClick={() => stopReading(client)}>Stop</Button>}
+          {stopped && !all.complete && <Button onClick={resumeReading}>Resume</Button>}
+          {RULES}
         </>
       }
       unread={
         <UnreadOrganizations
           unread={unread}
-          retry={(ids) => {
+          retry={(organizationId) => {
             retryNow();
-            readClients(client, ids);
+            readClients(client, [organizationId]);
           }}
-          isReading={isReading}
         />
       }
     />

@@ -5,13 +5,11 @@ import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import {
+  ClientActions,
   ClientId,
   ClientState,
   Creator,
-  CreatorLink,
   DayAndAge,
-  NextStep,
-  RotateButton,
   RotatedBy,
   SecretAge,
 } from "./-cells.tsx";
@@ -23,15 +21,10 @@ const ClientTimeline = lazyPart("secrets", () => import("./-client-timeline.tsx"
 const SHORT = 36;
 
 function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganization: boolean }) {
-  const { reason, unresolved, note, standing, at } = row.rotation;
+  const { unresolved, note, standing, last } = row.rotation;
   return (
     <>
-      <div className="flex flex-wrap gap-2 border-b border-line px-4 py-3">
-        <NextStep row={row} />
-        <RotateButton row={row} />
-        <CreatorLink row={row} />
-        {reason !== undefined && <p className="w-full text-small text-text-muted">{reason}</p>}
-      </div>
+      <ClientActions row={row} />
       <div className="border-b border-line px-4 py-4">
         <Facts
           facts={{
@@ -45,11 +38,11 @@ function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganizati
             Created: row.createdAt && <DayAndAge value={row.createdAt} />,
             "Created by": <Creator row={row} />,
             State: <ClientState row={row} />,
-            Secret: <SecretAge row={row} wraps />,
-            ...(at !== undefined && {
+            "Secret's age": <SecretAge row={row} full />,
+            ...(last !== undefined && {
               Rotated: (
                 <>
-                  <DayAndAge value={at} /> <RotatedBy row={row} />
+                  <DayAndAge value={last.at} /> <RotatedBy last={last} />
                 </>
               ),
             }),

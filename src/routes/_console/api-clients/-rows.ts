@@ -18,16 +18,12 @@ import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
 import { prepareRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
 import { doubtText, type Plan } from "~/components/rotation/rotation-words.ts";
 import type { ListedClient } from "~/components/secrets/use-all-clients.ts";
-import { useStandings } from "~/components/secrets/use-standings.ts";
+import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
-import { timeOf } from "~/lib/format.ts";
 import { own } from "~/lib/lookup.ts";
-import { ageOf, isOlder, type SecretAge } from "~/lib/secret-age.ts";
+import { isOlder, type SecretAge } from "~/lib/secret-age.ts";
 
-type LastRotation = NonNullable<Standing["last"]>;
-
-/** Milliseconds; the gateway gives up before. */
-const LONGEST_ROTATION = 120_000;
+export type LastRotation = NonNullable<Standing["last"]>;
 
 /** How urgently a state wants to be seen. */
 type Tone = "calm" | "warning" | "negative";
@@ -38,20 +34,16 @@ export interface KnownRotation {
   /** From the gateway; undefined until it is loaded. */
   readonly standing: RotationSubject["standing"];
   readonly unresolved: ReturnType<typeof unresolvedOf>;
-  /** ISO 8601: when its secret was last rotated through this console, as far as known. */
-  readonly at: string | undefined;
-  /** By whom, if the gateway knows. */
-  readonly by: LastRotation | undefined;
+  /** The last one through this console that changed its secret, or may have, if the gateway knows any. */
+  readonly last: LastRotation | undefined;
   /** How old its secret is, by what is known. */
   readonly age: SecretAge;
   /** Why the caller may not rotate it. */
   readonly reason: string | undefined;
   /** That is known, and so is what is in doubt. */
   readonly isKnown: boolean;
-  /** The same, if they may rotate none. */
-  readonly permission: string | undefined;
   readonly state: { readonly text: string; readonly tone: Tone };
-  /** What is left to do about a rotation from this browser. */
+  /** What is left to do about the last one. */
   readonly next: { readonly label: string; readonly plan?: Plan } | undefined;
 }
 
@@ -95,24 +87,12 @@ function knownRotation(
   client: Omit<ClientRow, "rotation" | "isOld">,
   note: RotationNote,
   standing: KnownRotation["standing"],
-  {
-    keptDays,
-    now,
-    isFindingCaller,
-    permission,
-  }: {
-    keptDays: number | undefined;
-    now: number;
-    isFindingCaller: boolean;
-    permission: string | undefined;
-  },
+  age: SecretAge,
+  { isFindingCaller, permission }: { isFindingCaller: boolean; permission: string | undefined },
 ): KnownRotation {
-  const known = standing?.last;
+  const { last } = standing ?? {};
   const unresolved = unresolvedOf(note, standing);
   const here = note.rotated.at(-1);
-  // This page notes the end of its rotation, the gateway the begin, which the page learns later.
-  const isCurrent = !(timeOf(known?.at) < timeOf(here) - LONGEST_ROTATION);
-  const by = isCurrent ? known : undefined;
   // Others may have rotated it since the last time from here.
   const since =
     standing === undefined || note.count === undefined ? 0 : standing.count - note.count;
@@ -120,44 +100,27 @@ function knownRotation(
   const isLeaked = note.leaked !== undefined && isLatest;
   const reason = permission ?? reasonAgainst(client, isFindingCaller);
   const hasOld = here !== undefined && isLatest && reason === undefined;
-  const at = by?.at ?? note.lock?.at ?? here;
-  const outcome = by?.outcome ?? note.lock?.outcome ?? "done";
   return {
     note,
     standing,
     unresolved,
-    at,
-    by,
-    age: ageOf(
-      {
-        createdAt: client.createdAt,
-        last: at === undefined ? undefined : { at, outcome },
-        // What it knows of this client wasn't in its answer.
-        keptDays: standing && keptDays,
-      },
-      now,
-    ),
+    last,
+    age,
     reason,
     isKnown: standing !== undefined && !isFindingCaller,
-    permission,
     state:
       unresolved !== undefined
         ? state(doubtText(unresolved).short, "warning")
         : isLeaked
           ? state("leaked secret still works", "negative")
-          : by !== undefined && by.outcome !== "done"
-            ? state(
-                doubtText({ least: Number(by.outcome === "secret_lost"), most: 1 }).short,
-                "warning",
-              )
-            : hasOld
-              ? state("old secret still works", "calm")
-              : state("active", "calm"),
+          : hasOld
+            ? state("old secret still works", "calm")
+            : state("active", "calm"),
     next:
       unresolved !== undefined
         ? { label: "What to do" }
         : hasOld
-          ? { label: isLeaked ? "Stop the leaked secret" : "Retire the old secret", plan: "retire" }
+          ? { label: isLeaked ? "Stop leaked secret" : "Retire the old secret", plan: "retire" }
           : undefined,
   };
 }
@@ -185,7 +148,7 @@ export function useClientRows({
   const ownName = useOwnName();
   const nameOf = useNameOf("user");
   const nameOfOrganization = useNameOf("organization");
-  const standings = useStandings(clients, growing);
+  const ages = useSecretAges(clients, growing);
   const names = new Map<string, string>();
   const organizations = new Map<string, string>();
   for (const { createdBySvcUserId: id, organizationId } of clients) {
@@ -196,7 +159,7 @@ export function useClientRows({
   }
   const nameKey = [...names.values(), ...organizations.values()].join("\n");
   const rows = useMemo(() => {
-    const { keptDays, maxAgeDays, standingOf, now } = standings;
+    const { maxAgeDays, standingOf, ageOf } = ages;
     return clients.map((client): ClientRow => {
       const { clientId: id, createdBySvcUserId: by, organizationId } = client;
       const creator = creatorOf(by, caller);
@@ -207,20 +170,20 @@ export function useClientRows({
         creator,
         creatorName: creator === "You" ? ownName : by && names.get(by),
       };
-      const standing = standingOf(client);
-      const rotation = knownRotation(row, own(notes, id) ?? NO_NOTE, standing, {
-        keptDays,
-        now,
-        isFindingCaller,
-        permission,
-      });
+      const rotation = knownRotation(
+        row,
+        own(notes, id) ?? NO_NOTE,
+        standingOf(client),
+        ageOf(client),
+        { isFindingCaller, permission },
+      );
       const isOld = maxAgeDays !== undefined && isOlder(rotation.age, maxAgeDays) === "older";
       return { ...row, rotation, isOld };
     });
     // The names are others if their texts are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [clients, standings, notes, caller, isFindingCaller, permission, ownName, nameKey]);
-  return { rows, standings };
+  }, [clients, ages, notes, caller, isFindingCaller, permission, ownName, nameKey]);
+  return { rows, ages };
 }
 
 /** Prepares the rotation of a client for the address to open; `onClosed` as in its subject. */
@@ -228,7 +191,7 @@ export function usePrepareClient(onClosed: RotationSubject["onClosed"]) {
   const { isAt, leave } = useRotationAddress();
   const service = useService()?.baseUrl ?? "";
   const ownClientId = useSession()?.clientId;
-  return (row: ClientRow, { plan, next }: Pick<RotationSubject, "plan" | "next">) => {
+  return (row: ClientRow, plan: Plan | undefined) => {
     const { id: clientId, organizationId, createdAt } = row;
     const { note, standing, reason } = row.rotation;
     const subject = {
@@ -241,7 +204,6 @@ export function usePrepareClient(onClosed: RotationSubject["onClosed"]) {
       reason,
       createdAt,
       plan,
-      next,
       onClosed,
     };
     const resumes = note.open?.operationId;

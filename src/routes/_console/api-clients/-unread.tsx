@@ -9,11 +9,9 @@ import { Button } from "~/ui/button.tsx";
 export function UnreadOrganizations({
   unread,
   retry,
-  isReading,
 }: {
   unread: readonly UnreadOrganization[];
-  retry: (organizationIds: readonly string[]) => void;
-  isReading: boolean;
+  retry: (organizationId: string) => void;
 }) {
   if (unread.length === 0) return null;
   return (
@@ -23,14 +21,6 @@ export function UnreadOrganizations({
         <p role="status" className="mr-auto font-[550]">
           {plural(unread.length, "organization")} couldn't be read completely
         </p>
-        {unread.length > 1 && (
-          <Button
-            disabledReason={isReading ? "The others are still being read." : undefined}
-            onClick={() => retry(unread.map(({ organizationId }) => organizationId))}
-          >
-            Retry all
-          </Button>
-        )}
       </div>
       <ul className="mt-1 max-h-30 overflow-y-auto">
         {unread.map(({ organizationId, error: thrown }) => {
@@ -44,7 +34,7 @@ export function UnreadOrganizations({
                 {status > 0 && `${status}: `}
                 {message}
               </span>
-              <Button onClick={() => retry([organizationId])}>
+              <Button onClick={() => retry(organizationId)}>
                 Retry
                 <span className="sr-only">
                   {" "}

@@ -8,6 +8,7 @@ import {
   standingIn,
 } from "~/api/client-secrets.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import { ageOf } from "~/lib/secret-age.ts";
 
 const keyOf = ({ organizationId, clientId }: NamedClient) => `${organizationId} ${clientId}`;
 
@@ -34,8 +35,8 @@ interface Result {
 const known = (results: readonly Result[]) =>
   results.map(({ data, error, dataUpdatedAt }) => ({ data, error, dataUpdatedAt }));
 
-/** What the gateway knows of the secrets of clients, as far as it has answered. */
-export function useStandings(clients: readonly NamedClient[], growing: boolean) {
+/** What the gateway knows of the secrets of clients, as far as it has answered, and so their ages. */
+export function useSecretAges(clients: readonly NamedClient[], growing: boolean) {
   // In the order in which they came, so that what was asked before stays the same question.
   const [came] = useState(() => new Map<string, NamedClient>());
   const groups = useMemo(() => {
@@ -53,13 +54,21 @@ export function useStandings(clients: readonly NamedClient[], growing: boolean) 
       groups.flatMap((group, index) => group.map((client) => [keyOf(client), index])),
     );
     const [first] = results.flatMap(({ data }) => data ?? []);
+    const now = Math.max(begun, ...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
+    /** The rotations of a client; undefined until the gateway has answered. */
+    const standingOf = (client: NamedClient) => {
+      const index = groupOf.get(keyOf(client));
+      return standingIn(index === undefined ? undefined : results[index]?.data, client);
+    };
     return {
-      standingOf: (client: NamedClient) => {
-        const index = groupOf.get(keyOf(client));
-        return standingIn(index === undefined ? undefined : results[index]?.data, client);
+      standingOf,
+      /** The age of a client's secret. */
+      ageOf: (client: NamedClient & { readonly createdAt?: string | undefined }) => {
+        const standing = standingOf(client);
+        // A client that isn't in the answer may have been rotated.
+        const keptDays = standing && first?.keptDays;
+        return ageOf({ createdAt: client.createdAt, last: standing?.last, keptDays }, now);
       },
-      /** When this was so, in milliseconds since 1970. */
-      now: Math.max(begun, ...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
       /** A secret older than this should be rotated; undefined until the gateway has answered. */
       maxAgeDays: first?.maxAgeDays,
       /** For how many days it knows rotations. */
@@ -72,4 +81,4 @@ export function useStandings(clients: readonly NamedClient[], growing: boolean) 
   }, [groups, results, growing, begun]);
 }
 
-export type Standings = ReturnType<typeof useStandings>;
+export type SecretAges = ReturnType<typeof useSecretAges>;
