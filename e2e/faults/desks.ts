@@ -10,6 +10,7 @@ import { acknowledgeRotation, type RotationEnd, rotateSecret } from "../../src/a
 import {
   planText,
   CONFLICTS,
+  doubtState,
   doubtText,
   happenedText,
   type Unresolved,
@@ -87,9 +88,9 @@ const firstTold = (client: Client): Told => ({
 /** What the row, the dialog and the plan for another rotation say. */
 const wordsOf = (unresolved: Unresolved | undefined): string[] => {
   if (unresolved === undefined) return [];
-  const { short, headline, advice } = doubtText(unresolved);
-  const { lead } = planText("again", unresolved);
-  return [short, `${headline} ${advice}`, happenedText(unresolved), lead];
+  const { headline, advice } = doubtText(unresolved);
+  const { stops } = planText("again", unresolved);
+  return [doubtState(unresolved), `${headline} ${advice}`, happenedText(unresolved), stops];
 };
 
 /**

@@ -3,7 +3,7 @@ import type { RotationEnd } from "~/api/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { NO_NOTE, type RotationNote } from "./rotation-notes.ts";
-import { doubtText, situationOf } from "./rotation-words.ts";
+import { doubtState, doubtText, situationOf } from "./rotation-words.ts";
 
 type Doubtful = "secret_lost" | "unknown";
 
@@ -66,8 +66,7 @@ test("the words are true however many rotations really happened", () => {
   for (let most = 1; most <= 3; most += 1) {
     for (let least = 0; least <= most; least += 1) {
       const unresolved = { least, most };
-      const { headline, short } = doubtText(unresolved);
-      const words = `${headline} ${short}`;
+      const words = `${doubtText(unresolved).headline} ${doubtState(unresolved)}`;
       for (let happened = least; happened <= most; happened += 1) {
         const works = happened <= 1;
         if (/still works/.test(words)) expect(works, words).toBe(true);
@@ -77,7 +76,7 @@ test("the words are true however many rotations really happened", () => {
       expect(words).not.toMatch(/was rotated/);
     }
   }
-  expect(situationOf({ least: 0, most: 2 })).toBe("unsure");
+  expect(situationOf({ least: 0, most: 2 })).toBe("may have stopped");
 });
 
 test("a result that is asked for again is the same doubt, known better", () => {
@@ -99,15 +98,14 @@ test.for([
   ["was taken, and the gateway can't be asked", "taken", { unanswered: true }, "unknown"],
   ["was taken in another operation", "taken", { operationId: "op-2" }, "unknown"],
 ] as const)("a secret that %s", ([, secret, differs, outcome]) => {
-  const note: RotationNote = { rotated: [], open: { ...open, secret } };
+  const note: RotationNote = { open: { ...open, secret } };
   expect(recall({ ...UNKNOWN, ...differs }, note)?.outcome).toBe(outcome);
 });
 
 test("a secret that is shown again after a reload counts once", () => {
   const end: RotationEnd = { ...UNKNOWN, outcome: "done", clientId: "c", clientSecret: "s" };
-  const shown = noteAfter(end, { rotated: [], open }, { organizationId: "o", plan: "leak" });
-  expect(shown).toMatchObject({ open: { secret: "shown" }, leaked: expect.any(String) });
-  const again = noteAfter(end, shown, { organizationId: "o", plan: "rotate" });
+  const shown = noteAfter(end, { open }, { organizationId: "o", plan: "leak", count: 3 });
+  expect(shown).toMatchObject({ open: { secret: "shown" }, leaked: expect.any(String), count: 4 });
+  const again = noteAfter(end, shown, { organizationId: "o", plan: "rotate", count: 4 });
   expect(again).toEqual(shown);
-  expect(again.rotated).toHaveLength(1);
 });

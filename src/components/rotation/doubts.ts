@@ -47,7 +47,7 @@ export function noteAfter(
   { organizationId, plan, count }: Ended,
 ): RotationNote {
   const at = new Date().toISOString();
-  const { rotated, lock } = note;
+  const { lock } = note;
   switch (end.outcome) {
     case "done":
       // It stays open until it is stored, so that a reload can resume it.
@@ -58,7 +58,6 @@ export function noteAfter(
         // A resumed one was counted when its secret was shown first.
         ...(note.open?.secret === undefined && {
           leaked: plan === "leak" ? at : undefined,
-          rotated: [...rotated, at],
           count: count === undefined ? undefined : count + 1,
         }),
       };
@@ -67,12 +66,10 @@ export function noteAfter(
       const { outcome, operationId } = end;
       const ended = { ...note, open: undefined };
       if (lock?.operationId === operationId && lock.outcome === outcome) return ended;
-      const isNew = outcome === "secret_lost" && note.open?.secret === undefined;
-      const times = isNew ? [...rotated, at] : rotated;
       const doubt = doubtsAfter(lock, operationId, outcome);
       const before = lock === undefined ? count : lock.count;
       const next = { operationId, organizationId, at, outcome, doubt, count: before };
-      return { ...ended, rotated: times, lock: next };
+      return { ...ended, lock: next };
     }
     case "not_executed":
       // Nothing happened for certain, which lifts the lock of this operation.

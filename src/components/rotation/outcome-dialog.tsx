@@ -163,11 +163,11 @@ function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) 
             </Step>
           )
         )}
-        {(situation === "lost" || situation === "perhaps") && (
+        {situation === "works" && (
           <Step title="Nothing, for now">
             <p>
               What uses the secret isn't affected. Rotating this client is locked to prevent
-              accidents; everything else works.
+              accidents.
             </p>
           </Step>
         )}
@@ -185,7 +185,7 @@ function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) 
             />
           </Step>
         )}
-        {situation === "perhaps" && (
+        {situation === "works" && unresolved.least === 0 && (
           <Step title="Test the secret before it, if you have it">
             <p>
               Only the two newest secrets work. If this one works too, the service didn't rotate. If
@@ -207,7 +207,7 @@ function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) 
           <p>
             {situation === "stopped"
               ? "Creates a new secret to deploy everywhere."
-              : `It ${situation === "lost" ? "stops" : "may stop"} the secret in use immediately. Choose a time when you can redeploy everything.`}
+              : "It can stop the secret in use immediately. Choose a time when you can redeploy everything."}
           </p>
           <Button
             className="mt-2"

@@ -65,7 +65,7 @@ function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }
     case "rotate":
       return (
         <>
-          A leaked secret stops working after the second rotation.{" "}
+          A leaked secret takes two rotations.{" "}
           <button
             type="button"
             className="border-b border-control hover:border-text"
@@ -76,9 +76,9 @@ function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }
         </>
       );
     case "retire":
-      return `Make sure the latest one${history.rotated === undefined ? "" : `, created ${history.rotated},`} is deployed everywhere.`;
+      return `Make sure the one in use${history.rotated === undefined ? "" : `, created ${history.rotated},`} is deployed everywhere.`;
     case "leak":
-      return "Deploy the new secret between the two. If the leaked secret is already the previous one, one rotation is enough.";
+      return "If it is already the previous one, one rotation is enough.";
     default:
       return "It can't be undone.";
   }
@@ -93,7 +93,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const means = meansOf(useSession());
   const lost = running && state.lost;
   const [typed, setTyped] = useState("");
-  const { title, button, lead, headline, phrase } = planText(plan, history.unresolved);
+  const { title, button = title, lead, stops, phrase } = planText(plan, history.unresolved);
   const footnote = lost
     ? "The response was lost. Asking for the result."
     : subject.isOwn
@@ -150,7 +150,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       <SecretTimeline plan={plan} history={history} />
       <Notice tone="warning" className="mt-4">
         <p>
-          <strong>{headline}</strong> <Advice rotation={rotation} />
+          <strong>{stops}</strong> <Advice rotation={rotation} />
         </p>
       </Notice>
       {/* Nothing is typed that a confirmation would lose. */}

@@ -6,7 +6,7 @@ const at = "2026-11-21T12:00:00.000Z";
 
 test("a broken note keeps the other clients' locks, even after a change", () => {
   const lock = { operationId: "op-1", organizationId: "org-1", at, outcome: "unknown" };
-  const text = JSON.stringify({ broken: { lock: "yes" }, locked: { rotated: [at], lock } });
+  const text = JSON.stringify({ broken: { lock: "yes" }, locked: { lock, leaked: at } });
   const kept = new Map([[`tapedeck.rotations.${SERVICE}`, text]]);
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -16,16 +16,7 @@ test("a broken note keeps the other clients' locks, even after a change", () => 
   expect(noteOf(SERVICE, "locked").lock).toEqual(lock);
   const open = { operationId: "op-2", organizationId: "org-1", at };
   changeNote(SERVICE, "other", (note) => ({ ...note, open }));
-  expect(noteOf(SERVICE, "locked")).toEqual({ rotated: [at], lock });
+  expect(noteOf(SERVICE, "locked")).toEqual({ lock, leaked: at });
   expect(openNotes(SERVICE)).toEqual([{ clientId: "other", open }]);
   vi.unstubAllGlobals();
-});
-
-test("only the last 20 times are kept", () => {
-  for (let time = 0; time < 30; time += 1) {
-    changeNote(SERVICE, "often", (note) => ({ ...note, rotated: [...note.rotated, String(time)] }));
-  }
-  const { rotated } = noteOf(SERVICE, "often");
-  expect(rotated).toHaveLength(20);
-  expect(rotated.at(-1)).toBe("29");
 });

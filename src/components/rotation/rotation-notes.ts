@@ -25,8 +25,6 @@ const NOTE = {
   open: [OPEN, "undefined"],
   /** A rotation that ended in doubt: another one could stop the secret in use. */
   lock: [LOCK, "undefined"],
-  /** When it was rotated from this browser, ISO 8601, oldest first. */
-  rotated: ["string"],
   /** The client's rotations after the last one from this browser that brought a secret. */
   count: ["number", "undefined"],
   /** When stopping a leaked secret began; undefined once that is done. */
@@ -37,20 +35,18 @@ export type OpenNote = Fitting<typeof OPEN>;
 export type Lock = Fitting<typeof LOCK>;
 
 /**
- * A client's rotations from this browser: operation IDs and times, never a secret and
- * never a name.
+ * What only this browser knows of a client's rotations: operation IDs and times, never a secret and never a
+ * name. When it was rotated is known by the gateway.
  */
 export type RotationNote = Fitting<typeof NOTE>;
 
-export const NO_NOTE: RotationNote = { rotated: [] };
-const MAX_TIMES = 20;
+export const NO_NOTE: RotationNote = {};
 
 /** Notes by client ID. A broken one is dropped; it must not take the others' locks with it. */
 const notes = stored("rotations", (value) =>
   Object.fromEntries(
     Object.entries({ ...Object(value) }).flatMap(([clientId, one]) => {
-      const note: unknown = { rotated: [], ...Object(one) };
-      return isShaped(declareShape(NOTE), note) ? [[clientId, note]] : [];
+      return isShaped(declareShape(NOTE), one) ? [[clientId, one]] : [];
     }),
   ),
 );
@@ -64,8 +60,7 @@ export function changeNote(
   clientId: string,
   change: (note: RotationNote) => RotationNote,
 ) {
-  const changed = change(noteOf(service, clientId));
-  const note = { ...changed, rotated: changed.rotated.slice(-MAX_TIMES) };
+  const note = change(noteOf(service, clientId));
   notes.write(service, { ...notes.read(service), [clientId]: note });
 }
 

@@ -29,20 +29,20 @@ const secret = (
 
 /** The states of the secret in use, and of a newer one, if these are in doubt before a rotation. */
 function statesInDoubt(unresolved: Unresolved, done: boolean): readonly SecretStates[] {
+  const situation = situationOf(unresolved);
   const stop = done ? "stopped" : "stops immediately";
-  const inUse = {
-    lost: [works(), stops(stop), none()],
-    perhaps: [works(), stops(`${stop}, if it was rotated`), none()],
-    unsure: [none("may have stopped"), none("may have stopped"), none()],
+  const inUse: Record<typeof situation, SecretStates["periods"]> = {
+    works: [works(), stops(unresolved.least > 0 ? stop : `${stop}, if it was rotated`), none()],
+    "may have stopped": [none("may have stopped"), none("may have stopped"), none()],
     stopped: [none("stopped"), none(), none()],
-  } as const;
+  };
   const [name, valid] =
     unresolved.least > 0 ? ["Lost secret", "valid"] : ["Possible new secret", "if created"];
   return [
     secret(
       done ? "Secret used before" : "Secret in use",
       done ? "what everything used until now" : "what everything uses now",
-      ...inUse[situationOf(unresolved)],
+      ...inUse[situation],
     ),
     secret(name, "no one has it", works(valid), works(valid), stops()),
   ];

@@ -10,7 +10,7 @@ import {
   rotateSecret,
   type RotationEnd,
 } from "~/api/rotations.ts";
-import { formatAge, formatClock, formatDay, plural, toDate } from "~/lib/format.ts";
+import { formatAge, formatClock, formatDay, toDate } from "~/lib/format.ts";
 import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
@@ -30,23 +30,22 @@ export function historyOf(
 ) {
   const now = new Date();
   const created = toDate(createdAt);
-  const last = toDate(note.rotated.at(-1));
-  const times = note.rotated.length;
+  const { last } = standing ?? {};
+  const rotated = last?.outcome === "unknown" ? undefined : toDate(last?.at);
   const ago = (date: Date) => `${formatAge(now.getTime() - date.getTime())} ago`;
-  const isToday = last?.toDateString() === now.toDateString();
-  const sentences = [
-    created && `Created ${formatDay(created)} (${ago(created)}).`,
-    last
-      ? `Rotated ${times === 1 ? "once" : plural(times, "time")} from this browser, last ${ago(last)}.`
-      : created && "Never rotated from this browser.",
-  ];
+  const isToday = rotated?.toDateString() === now.toDateString();
   return {
-    /** When the client was last rotated from this browser: "12 Sep", or "at 14:03" if it was today. */
-    rotated: last && (isToday ? `at ${formatClock(last)}` : formatDay(last, false, now)),
+    /** When the client was last rotated here: "12 Sep", or "at 14:03" if it was today. */
+    rotated: rotated && (isToday ? `at ${formatClock(rotated)}` : formatDay(rotated, false, now)),
     /** The day the client was created. */
     created: created && formatDay(created),
     /** Both with their ages, in sentences; empty if nothing is known. */
-    text: sentences.filter(Boolean).join(" "),
+    text: [
+      created && `Created ${formatDay(created)} (${ago(created)}).`,
+      rotated && `Last rotated here ${ago(rotated)}.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
     /** The doubt before it, if any. */
     unresolved: unresolvedOf(note, standing),
   };

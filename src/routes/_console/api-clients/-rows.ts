@@ -16,7 +16,7 @@ import {
 } from "~/components/rotation/rotation-notes.ts";
 import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
 import { prepareRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
-import { doubtText, type Plan } from "~/components/rotation/rotation-words.ts";
+import { doubtState, type Plan } from "~/components/rotation/rotation-words.ts";
 import type { ListedClient } from "~/components/secrets/use-all-clients.ts";
 import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
@@ -92,14 +92,12 @@ function knownRotation(
 ): KnownRotation {
   const { last } = standing ?? {};
   const unresolved = unresolvedOf(note, standing);
-  const here = note.rotated.at(-1);
-  // Others may have rotated it since the last time from here.
+  // Others may have rotated it since the leaked secret was in use.
   const since =
     standing === undefined || note.count === undefined ? 0 : standing.count - note.count;
-  const isLatest = since <= 0 && unresolved === undefined;
-  const isLeaked = note.leaked !== undefined && isLatest;
+  const isLeaked = note.leaked !== undefined && since <= 0 && unresolved === undefined;
   const reason = permission ?? reasonAgainst(client, isFindingCaller);
-  const hasOld = here !== undefined && isLatest && reason === undefined;
+  const hasOld = (isLeaked || last?.outcome === "done") && reason === undefined;
   return {
     note,
     standing,
@@ -110,7 +108,7 @@ function knownRotation(
     isKnown: standing !== undefined && !isFindingCaller,
     state:
       unresolved !== undefined
-        ? state(doubtText(unresolved).short, "warning")
+        ? state(doubtState(unresolved), "warning")
         : isLeaked
           ? state("leaked secret still works", "negative")
           : hasOld
