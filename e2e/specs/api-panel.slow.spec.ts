@@ -159,12 +159,12 @@ test("a revocation's secret is an environment variable and nowhere in the page",
   const { clientId, clientSecret, userId } = sandbox.oauth;
   await page.goto("/access-tokens");
   await openPanel(page);
+  await page.getByRole("button", { name: "Revoke token" }).click();
   await page.getByRole("textbox", { name: /^Client ID/ }).fill(clientId);
   await page.getByRole("textbox", { name: /^Token ID/ }).fill(tokenId);
   await page.getByLabel("Client secret", { exact: true }).fill(clientSecret);
   await page.getByRole("textbox", { name: /^User ID/ }).fill(userId);
-  await page.getByRole("button", { name: "Revoke token" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Revoke token" });
+  const dialog = page.getByRole("dialog", { name: "Revoke token" });
   await dialog.getByRole("button", { name: "Revoke token" }).click();
   await expect(dialog).toHaveCount(0);
   await requests(page, new RegExp(`/${clientId}/access-token/${tokenId}$`)).click();

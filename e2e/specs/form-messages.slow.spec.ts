@@ -39,8 +39,8 @@ test("every empty form says what to enter", async ({ page }) => {
   for (const [path, button, field, message] of [
     ["/organizations?create=true", "Create organization", "Name", "Enter a name."],
     ["/teams?create=true", "Create team", "Name", "Enter a name."],
-    ["/accounts", "Create account", "External ID", "Enter the account's CRM ID."],
-    ["/access-tokens", "Revoke token", "Token ID", "Enter the token ID."],
+    ["/accounts?create=true", "Create account", "External ID", "Enter the account's CRM ID."],
+    ["/access-tokens?create=true", "Revoke token", "Token ID", "Enter the token ID."],
   ] as const) {
     await visit(page, path);
     await submit(page, button);
@@ -61,7 +61,7 @@ test("a name that is too long and coordinates that aren't numbers say what is al
   await expect(name).toHaveAccessibleDescription("Must be at most 200 characters.");
   await checkWording(page);
 
-  await page.goto("/accounts");
+  await page.goto("/accounts?create=true");
   const latitude = page.getByRole("textbox", { name: "Latitude" });
   await latitude.fill("north");
   await page.getByRole("button", { name: "Add address" }).click();
@@ -126,7 +126,7 @@ withOddUpstream(
       issue("unrecognized_keys", [], 'Unrecognized key: "kind"'),
     ];
     upstream.on(accountCreate.path, json({ name: "ZodError", issues }, 422));
-    await open("/accounts");
+    await open("/accounts?create=true");
     await page.getByRole("textbox", { name: "External ID" }).fill("e");
     await page.getByRole("button", { name: "Add address" }).click();
     await page.getByRole("textbox", { name: "City" }).fill("Austin");

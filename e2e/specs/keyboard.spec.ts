@@ -116,7 +116,7 @@ test("beside a panel the filters fold into one button, and the table stays where
 });
 
 test("a form that can't be sent leads to its first field with a message", async ({ page }) => {
-  await page.goto("/accounts");
+  await page.goto("/accounts?create=true");
   await press(button(page, "Create account"));
   await expect(page.getByRole("alert")).toBeVisible();
   const field = page.getByRole("textbox", { name: "External ID" });

@@ -119,7 +119,7 @@ test("creating a team", async ({ page, open, toService, organization }) => {
 });
 
 test("creating an account", async ({ page, open, toService, writer }) => {
-  await open("/accounts", writer.signIn);
+  await open("/accounts?create=true", writer.signIn);
   const externalId = `acct-${randomUUID().slice(0, 8)}`;
   await field(page, "External ID").fill(externalId);
   await field(page, "Latitude").fill("1");
@@ -139,6 +139,7 @@ test("creating an account", async ({ page, open, toService, writer }) => {
   await expect(created).toContainText("Resent because the first response didn't arrive.");
   await created.getByRole("button", { name: "Close" }).click();
 
+  await button(page, "Create account").click();
   await field(page, "External ID").fill(`${externalId}-2`);
   await field(page, "Latitude").fill("1");
   await field(page, "Longitude").fill("1");
@@ -152,12 +153,12 @@ test("revoking a token", async ({ page, open, toService, sandbox, poolToken, ser
   const { clientId, clientSecret, userId } = sandbox.oauth;
   await open("/access-tokens");
   const revoke = async (tokenId: string) => {
+    if ((await page.getByRole("dialog").count()) === 0) await button(page, "Revoke token").click();
     await page.getByRole("textbox", { name: /^Client ID/ }).fill(clientId);
     await page.getByRole("textbox", { name: /^Token ID/ }).fill(tokenId);
     await page.getByLabel("Client secret", { exact: true }).fill(clientSecret);
     await page.getByRole("textbox", { name: /^User ID/ }).fill(userId);
-    await button(page, "Revoke token").click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
   };
   const outcome = page.getByRole("status").filter({ hasText: /Token tok/ });
   const [first, second] = [poolToken(), poolToken()];

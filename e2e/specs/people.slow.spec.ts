@@ -68,7 +68,7 @@ test("what was typed is kept while the same person signs in again in another tab
   context,
   opened,
 }) => {
-  await signInAs(page, `${opened.origin}/accounts`, "ada");
+  await signInAs(page, `${opened.origin}/accounts?create=true`, "ada");
   await field(page, "External ID").fill("typed before");
   for (const { login, stays } of [
     { login: "ada", stays: true },

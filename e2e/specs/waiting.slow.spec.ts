@@ -192,7 +192,7 @@ odd(
     upstream.on(accountCreate.path, LIMITED);
     await page.clock.install();
     await open("/accounts?create=true");
-    const form = page.getByRole("main");
+    const form = page.getByRole("dialog", { name: "New account" });
     await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
     await form.getByRole("textbox", { name: "Latitude" }).fill("0");
     await form.getByRole("textbox", { name: "Longitude" }).fill("0");
@@ -215,7 +215,7 @@ odd(
     upstream.on(accountCreate.path, (response) => void held.push(response));
     await page.clock.install();
     await open("/accounts?create=true");
-    const form = page.getByRole("main");
+    const form = page.getByRole("dialog", { name: "New account" });
     await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
     await form.getByRole("textbox", { name: "Latitude" }).fill("0");
     await form.getByRole("textbox", { name: "Longitude" }).fill("0");

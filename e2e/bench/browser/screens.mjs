@@ -23,10 +23,10 @@ const CONTENT = {
   Organizations: rowOf("Organizations"),
   Teams: rowOf("Teams"),
   "API clients": rowOf("API clients"),
-  "Access tokens": 'main form button[type="submit"]',
+  "Access tokens": "main header button",
   Activity: rowOf("Activity"),
   Opportunities: rowOf("Opportunities"),
-  Accounts: 'main form button[type="submit"]',
+  Accounts: "main header button",
   Engagements: 'main [role="tabpanel"] label',
 };
 

@@ -136,7 +136,7 @@ export const STATES: readonly ScreenStates[] = [
   {
     screen: "any screen",
     path: () => "/access-tokens",
-    ready: (page) => expect(page.getByRole("table").first()).toBeVisible(),
+    ready: (page) => expect(page.getByRole("button", { name: "Revoke token" })).toBeVisible(),
     states: [
       menu("Theme", chosenItem),
       popover("Session", undefined, /^Session/),

@@ -4,7 +4,6 @@ import { useId, useState } from "react";
 import {
   CREDENTIAL_KINDS,
   type CredentialKind,
-  type Host,
   KIND_NAMES,
   REACH,
 } from "~/contract/credentials.ts";
@@ -28,7 +27,7 @@ export function legacyTimeline(releaseDate: string | null | undefined) {
 }
 
 /** "yes" or "no", with an icon. */
-export function Reach({ yes }: { yes: boolean }) {
+function Reach({ yes }: { yes: boolean }) {
   const Icon = yes ? Check : Minus;
   return (
     <span className="flex items-center gap-2">
@@ -46,25 +45,8 @@ function until(kind: CredentialKind, timeline: LegacyTimeline | undefined) {
     : "9 months after creation ends, legacy";
 }
 
-/** The APIs each credential kind gives access to and until when; with `headers`, also how it is sent. */
-export function KindsTable({
-  timeline,
-  headers,
-}: {
-  timeline: LegacyTimeline | undefined;
-  headers?: Readonly<Record<Exclude<Host, "auth">, string>>;
-}) {
-  const reach = (kind: CredentialKind, host: "org" | "user") => {
-    const yes = REACH[kind].includes(host);
-    return (
-      <>
-        <Reach yes={yes} />
-        {yes && headers !== undefined && (
-          <span className="mono block break-words text-text-muted">{headers[host]}</span>
-        )}
-      </>
-    );
-  };
+/** The APIs each credential kind gives access to, and until when. */
+export function KindsTable({ timeline }: { timeline: LegacyTimeline | undefined }) {
   return (
     <PlainTable
       label="Credential kinds"
@@ -72,8 +54,8 @@ export function KindsTable({
       rowKey={(kind) => kind}
       columns={[
         { header: "Credential", cell: (kind) => KIND_NAMES[kind] },
-        { header: "Org-wide API", cell: (kind) => reach(kind, "org") },
-        { header: "User-scoped API", cell: (kind) => reach(kind, "user") },
+        { header: "Org-wide API", cell: (kind) => <Reach yes={REACH[kind].includes("org")} /> },
+        { header: "User-scoped API", cell: (kind) => <Reach yes={REACH[kind].includes("user")} /> },
         {
           header: "Until",
           wideOnly: true,
@@ -107,44 +89,27 @@ function ticksOf(timeline: LegacyTimeline) {
   return (ticks[0]?.at ?? 1) > 0.06 ? [first, ...ticks] : ticks;
 }
 
-/** "223 days left", "50 days ago" or "today". */
-function fromNow(date: Date, now: number) {
-  const days = daysUntil(date, now);
-  if (days === 0) return "today";
-  return `${plural(Math.abs(days), "day")} ${days > 0 ? "left" : "ago"}`;
-}
-
 /** The events of section 5, rule 4. */
 const STEPS = [
   {
     on: "released",
     what: "Client apps released",
-    more: "Organization API tokens and OAuth apps keep working.",
     undated: "at the release",
   },
   {
     on: "creationEnds",
     what: "No new organization API tokens",
-    more: "Existing ones keep working.",
     undated: "30 days later",
   },
   {
     on: "stops",
     what: "Organization API tokens stop working",
-    more: "Requests with one are rejected.",
     undated: "9 months after that",
   },
 ] as const;
 
 /** When legacy organization API tokens stop (section 5); without dates if the release isn't known. */
-export function LegacySteps({
-  timeline,
-  detailed = false,
-}: {
-  timeline: LegacyTimeline | undefined;
-  /** Adds how far off each date is, and what keeps working. */
-  detailed?: boolean;
-}) {
+export function LegacySteps({ timeline }: { timeline: LegacyTimeline | undefined }) {
   const id = useId();
   const [now] = useState(Date.now);
   const left = timeline && daysUntil(timeline.stops, now);
@@ -166,20 +131,10 @@ export function LegacySteps({
         </>
       )}
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {STEPS.map(({ on, what, more, undated }) => (
+        {STEPS.map(({ on, what, undated }) => (
           <div key={on} className="contents">
-            <dt>
-              {timeline ? formatDate(timeline[on]) : undated}
-              {detailed && timeline && (
-                <span className="block text-small text-text-muted">
-                  {fromNow(timeline[on], now)}
-                </span>
-              )}
-            </dt>
-            <dd className={detailed ? "" : "text-text-muted"}>
-              {what}
-              {detailed && <span className="block text-small text-text-muted">{more}</span>}
-            </dd>
+            <dt>{timeline ? formatDate(timeline[on]) : undated}</dt>
+            <dd className="text-text-muted">{what}</dd>
           </div>
         ))}
       </dl>

@@ -21,25 +21,21 @@ export function focusQuietly(field: HTMLElement | null | undefined) {
 /** Fields, one below the other, under a notice of what failed. */
 export function Form<Values extends object>({
   form,
-  label,
-  onSubmit = form.submit,
+  id,
   children,
-  ...props
-}: Pick<ComponentProps<"form">, "id" | "className"> & {
+}: {
   form: FormState<Values>;
-  label?: string;
-  /** Instead of sending right away, e.g. to ask first. */
-  onSubmit?: () => void;
+  /** Leads the button of a dialog to it. */
+  id: string;
   children: ReactNode;
 }) {
   return (
     <form
-      {...props}
-      aria-label={label}
+      id={id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        form.submit();
       }}
     >
       <FailureNotice of={form} />

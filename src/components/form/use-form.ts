@@ -56,7 +56,6 @@ const unpickedIssues = (texts: Readonly<Record<string, string>>): Issue[] =>
 export function useForm<Values extends object, Schema extends z.core.$ZodType, Answer>({
   initial,
   draft,
-  stays = false,
   schema,
   toRequest = (values) => values,
   write,
@@ -66,8 +65,6 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   initial: Values;
   /** The name to keep unsent values under. */
   draft?: string;
-  /** Stays open and starts over once it was sent: with the initial values, or these. */
-  stays?: boolean | ((sent: Values) => Values);
   schema: Schema;
   /** The request in the schema's shape, if the values don't have it. */
   toRequest?: (values: Values) => unknown;
@@ -146,17 +143,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
       if (submission.busy) return;
       const request = checked();
       if (request === undefined) return;
-      send(
-        request.data,
-        (answer, words) => {
-          if (stays) {
-            setValues(stays === true ? initial : stays(values));
-            setTexts({});
-          }
-          onDone(answer, values, words);
-        },
-        failed,
-      );
+      send(request.data, (answer, words) => onDone(answer, values, words), failed);
     },
   };
 }

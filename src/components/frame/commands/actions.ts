@@ -89,6 +89,7 @@ export const ACTIONS: readonly ScreenAction[] = [
     icon: TicketX,
     words: "access end stop",
     to: "/access-tokens",
+    search: create,
     endpoint: accessTokenRevoke,
   },
   {
@@ -96,6 +97,7 @@ export const ACTIONS: readonly ScreenAction[] = [
     icon: Contact,
     words: "new add",
     to: "/accounts",
+    search: create,
     endpoint: accountCreate,
   },
   {

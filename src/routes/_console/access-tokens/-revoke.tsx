@@ -1,5 +1,4 @@
-import TicketX from "lucide-react/icons/ticket-x";
-import { useRef, useState } from "react";
+import { useId, useState } from "react";
 import {
   checkToken,
   type RevocationEnd,
@@ -10,17 +9,17 @@ import { sessionStore } from "~/api/state/sign-out.ts";
 import { useUnconfirmed } from "~/components/credentials/confirmation.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { formIssue } from "~/api/issue-text.ts";
-import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
-import { Form, SubmitButton } from "~/components/form/form.tsx";
+import { focusQuietly, Form, SubmitButton } from "~/components/form/form.tsx";
 import { required, useForm } from "~/components/form/use-form.ts";
 import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";
+import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
+import { Dialog } from "~/ui/overlay/dialog.tsx";
 
 const Confirm = lazyPart("sign-in", () => import("~/components/sign-in/confirm.tsx"));
 
@@ -46,132 +45,118 @@ const REVOCATION_ISSUES: Readonly<Record<number, readonly Issue[]>> = {
 
 const EMPTY = { clientId: "", tokenId: "", clientSecret: "", userId: "", accessToken: "" };
 
-type App = Pick<typeof EMPTY, "clientId" | "userId">;
+type Ids = Pick<typeof EMPTY, "clientId" | "tokenId" | "userId">;
 
-/** The app and the user of the last token that was revoked, until sign-out. IDs, never a secret. */
-const lastApp = sessionStore<App | undefined>(undefined);
+/** The IDs typed last, until sign-out: the next token is often of the same app. Never a secret. */
+const typedIds = sessionStore<Ids | undefined>(undefined);
 
 /** Focuses the first field that is still to be filled in, else the first. */
-function focusNext(form: HTMLElement | null) {
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>("input:required") ?? [])];
-  (fields.find(({ value }) => value.trim() === "") ?? fields[0])?.focus();
+function focusNext(body: HTMLElement | null) {
+  const fields = [...(body?.querySelectorAll<HTMLInputElement>("input:required") ?? [])];
+  focusQuietly(fields.find(({ value }) => value.trim() === "") ?? fields[0]);
 }
 
 /** Revokes an OAuth app's access token (section 4.4). No draft keeps the form's two secrets. */
-export function RevokeToken() {
+export function RevokeToken({
+  onRevoked,
+  onClose,
+}: {
+  /** Called again once the token was tried. */
+  onRevoked: (revoked: Revoked | undefined) => void;
+  onClose: () => void;
+}) {
   const sandbox = useSession()?.oauthApp;
-  const [known] = useState(lastApp.get() ?? sandbox ?? undefined);
-  const fields = useRef<HTMLDivElement>(null);
-  useActions("On this screen", [
-    {
-      keys: "c",
-      label: "Revoke token",
-      words: "form fill in",
-      icon: TicketX,
-      run: () => focusNext(fields.current),
-    },
-  ]);
-  const [confirming, setConfirming] = useState(false);
-  const [revoked, setRevoked] = useState<Revoked>();
+  const [known] = useState(typedIds.get() ?? sandbox ?? undefined);
+  const id = useId();
   const form = useForm({
     initial: { ...EMPTY, ...known },
-    // The next token is often of the same app.
-    stays: ({ clientId, userId }) => ({ ...EMPTY, clientId, userId }),
     schema: RevocationForm,
     write: revokeAccessToken(),
     issuesOf: ({ status }) => REVOCATION_ISSUES[status] ?? [],
-    onDone: (end, values, found) => {
-      lastApp.set({ clientId: values.clientId, userId: values.userId });
-      const revocation = { tokenId: values.tokenId.trim(), end, found };
-      const token = values.accessToken.trim();
-      setRevoked({ ...revocation, check: token === "" ? undefined : "checking" });
+    onDone: (end, { clientId, tokenId, userId, accessToken }, found) => {
+      typedIds.set({ clientId, tokenId: "", userId });
+      const revocation = { tokenId: tokenId.trim(), end, found };
+      const token = accessToken.trim();
+      onRevoked({ ...revocation, check: token === "" ? undefined : "checking" });
+      onClose();
       if (token === "") return;
-      void checkToken(token).then((check) => setRevoked({ ...revocation, check }));
+      void checkToken(token).then((check) => onRevoked({ ...revocation, check }));
     },
   });
-  const { clientId, tokenId, accessToken } = form.values;
+  const { clientId, tokenId, userId, clientSecret, accessToken } = form.values;
   const minutes = useUnconfirmed();
+  const close = () => {
+    typedIds.set({ clientId, tokenId, userId });
+    onClose();
+  };
   return (
-    <div ref={fields}>
+    <Dialog
+      title="Revoke token"
+      onClose={form.busy && !form.checking ? undefined : close}
+      footer={
+        <>
+          <Button size="lg" onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton variant="destroy" of={form} form={id} submitting="Revoking">
+            Revoke token
+          </SubmitButton>
+        </>
+      }
+    >
       {form.locked === undefined && minutes !== undefined && (
         <Confirm
           what="Revoking"
           minutes={minutes}
           to={() => location.pathname + location.search}
-          elsewhere={form.values.clientSecret !== "" || accessToken !== ""}
+          elsewhere={clientSecret !== "" || accessToken !== ""}
         />
       )}
-      <Form
-        form={form}
-        label="Revoke a token"
-        onSubmit={() => {
-          setRevoked(undefined);
-          if (!form.busy && form.check()) setConfirming(true);
-        }}
-      >
-        {revoked !== undefined && <Outcome revoked={revoked} />}
-        <TextField
-          label="Client ID"
-          mono
-          hint="The OAuth app's client ID"
-          required
-          {...form.bind("clientId")}
-        />
-        <TextField label="Token ID" mono required {...form.bind("tokenId")} />
-        <TextField
-          label="Client secret"
-          secret
-          hint="Sent once, never stored."
-          required
-          {...form.bind("clientSecret")}
-        />
-        <TextField
-          label="User ID"
-          mono
-          hint="The user the token belongs to"
-          required
-          {...form.bind("userId")}
-        />
-        <TextField
-          label="Access token"
-          optional
-          secret
-          hint="Used to verify that the token stopped working."
-          {...form.bind("accessToken")}
-        />
-        <SubmitButton variant="danger" className="self-end" of={form} submitting="Revoking">
-          Revoke token
-        </SubmitButton>
-        {confirming && (
-          <ConfirmDialog
-            title="Revoke token"
-            subtitle={<Mono>{tokenId.trim()}</Mono>}
-            onConfirm={() => {
-              setConfirming(false);
-              form.submit();
-            }}
-            onCancel={() => setConfirming(false)}
-          >
-            <Notice tone="warning">
-              <p>
-                <strong>Anything using this token stops working immediately.</strong>
-              </p>
-              <p className="text-text-muted">This can't be undone.</p>
-            </Notice>
-            <p className="mt-4">
-              The app <Mono>{clientId.trim()}</Mono> keeps its other tokens and can get a new one.
-              {accessToken.trim() !== "" &&
-                " One call with the access token will then show whether it still works."}
+      <div ref={focusNext}>
+        <Form form={form} id={id}>
+          <TextField
+            label="Client ID"
+            mono
+            hint="The OAuth app's client ID"
+            required
+            {...form.bind("clientId")}
+          />
+          <TextField label="Token ID" mono required {...form.bind("tokenId")} />
+          <TextField
+            label="Client secret"
+            secret
+            hint="Sent once, never stored."
+            required
+            {...form.bind("clientSecret")}
+          />
+          <TextField
+            label="User ID"
+            mono
+            hint="The user the token belongs to"
+            required
+            {...form.bind("userId")}
+          />
+          <TextField
+            label="Access token"
+            optional
+            secret
+            hint="Used for one call, to verify that the token stopped working."
+            {...form.bind("accessToken")}
+          />
+          <Notice tone="warning">
+            <p>
+              <strong>Anything using this token stops working immediately.</strong> This can't be
+              undone.
             </p>
-          </ConfirmDialog>
-        )}
-      </Form>
-    </div>
+          </Notice>
+        </Form>
+      </div>
+    </Dialog>
   );
 }
 
 /** A revoked token, and whether it stopped working. */
-interface Revoked {
+export interface Revoked {
   tokenId: string;
   end: RevocationEnd;
   /** The words of a look-up, if the first answer was lost. */
@@ -193,7 +178,7 @@ function checkText(check: Revoked["check"]): string {
   }
 }
 
-/** Above the form, until the next revocation. */
+/** What became of the last token that was revoked. */
 export function Outcome({ revoked: { tokenId, end, found, check } }: { revoked: Revoked }) {
   const stillWorks = typeof check === "object" && check.state === "accepted";
   return (

@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import type { Ref } from "react";
 import { createAccount } from "~/api/accounts.ts";
 import type { ApiError } from "~/api/errors.ts";
 import { formIssue } from "~/api/issue-text.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
-import { Form, SubmitButton } from "~/components/form/form.tsx";
+import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { type GroupBinding, required, useForm } from "~/components/form/use-form.ts";
-import { Address, isAddress, NewAccount } from "~/contract/accounts.ts";
+import { Address, isAddress, NewAccount as NewAccountBody } from "~/contract/accounts.ts";
 import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { randomId } from "~/lib/random-id.ts";
@@ -23,7 +22,7 @@ import { showToast } from "~/ui/overlay/toast.tsx";
 const FilledAddress = Address.check(z.refine(isAddress, "Fill in this address or remove it."));
 
 /** The request of section 4.5, without blank addresses. */
-const AccountForm = z.safeExtend(NewAccount, {
+const AccountForm = z.safeExtend(NewAccountBody, {
   externalId: required("Enter the account's CRM ID."),
   addresses: z.array(FilledAddress),
 });
@@ -80,24 +79,17 @@ const toRequest = (values: typeof EMPTY) => ({
   addresses: values.addresses.map(toAddress),
 });
 
-/** Creates an account (section 4.5). What was typed is kept until it is sent. */
-export function NewAccountForm({
-  first,
-  onCreated,
-}: {
-  first: Ref<HTMLInputElement>;
-  onCreated: (id: string) => void;
-}) {
+/** Creates an account (section 4.5). `onClose` takes the ID of what was created. */
+export function NewAccount({ onClose }: { onClose: (created?: string) => void }) {
   const form = useForm({
     initial: EMPTY,
     draft: "new-account",
-    stays: true,
     schema: AccountForm,
     toRequest,
     write: createAccount(useQueryClient()),
     issuesOf: conflictIssues,
     onDone: ({ id }, { name }, detail) => {
-      onCreated(id);
+      onClose(id);
       void showToast({
         // A name says more than a long ID, which the table has.
         title: name.trim() ? `Account ${isolate(name.trim())} created` : "Account created",
@@ -113,13 +105,19 @@ export function NewAccountForm({
   const isWrong =
     missing !== undefined || latitude.error !== undefined || longitude.error !== undefined;
   return (
-    <Form form={form} label="New account" className="p-4">
+    <FormDialog
+      title="New account"
+      submit="Create account"
+      submitting="Creating"
+      form={form}
+      onClose={() => onClose()}
+    >
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <TextField label="External ID" mono ref={first} {...form.bind("externalId")} />
+        <TextField label="External ID" mono {...form.bind("externalId")} />
         <TextField label="Name" optional {...form.bind("name")} />
       </div>
       <div className="border-t border-line pt-3">
-        <h2 className="font-[600]">Location</h2>
+        <h3 className="font-[600]">Location</h3>
         {!isWrong && (
           <p className="mt-0.5 text-small text-text-muted">Enter coordinates or an address.</p>
         )}
@@ -144,13 +142,8 @@ export function NewAccountForm({
           {...form.bind("emailAddresses")}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <WritesTo className="flex-1" />
-        <SubmitButton of={form} submitting="Creating">
-          Create account
-        </SubmitButton>
-      </div>
-    </Form>
+      <WritesTo />
+    </FormDialog>
   );
 }
 

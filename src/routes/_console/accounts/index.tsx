@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import Contact from "lucide-react/icons/contact";
 import Plus from "lucide-react/icons/plus";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
 import {
   meansOf,
@@ -17,12 +17,12 @@ import { accountCreate } from "~/contract/plain.gen.ts";
 import { actOf } from "~/components/nouns/acts.ts";
 import { flag, search } from "~/lib/search.ts";
 import { classes } from "~/ui/classes.ts";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { useOncePer } from "~/ui/use-once-per.ts";
-import { NewAccountForm } from "./-new-account.tsx";
+import { NewAccount } from "./-new-account.tsx";
 
 export const Route = createFileRoute("/_console/accounts/")({
   validateSearch: search({ create: flag }),
@@ -32,45 +32,43 @@ export const Route = createFileRoute("/_console/accounts/")({
 function AccountsPage() {
   const { create } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const first = useRef<HTMLInputElement>(null);
   const [created, setCreated] = useState<string>();
-  const { reason } = usePermission(toOpen(accountCreate));
-  const own = meansOf(useSession());
-  // Focuses the form and clears the parameter, so that a link can lead here again.
-  useOncePer(create && reason === undefined ? "create" : undefined, () => {
-    first.current?.focus();
-    void navigate({ search: ({ create: _create, ...rest }) => rest, replace: true });
-  });
-  useActions(
-    "On this screen",
-    [
-      {
-        keys: "c",
-        label: actOf(accountCreate.name),
-        words: "new add",
-        icon: Plus,
-        run: () => first.current?.focus(),
-      },
-    ],
-    reason === undefined,
-  );
-  if (reason !== undefined) {
+  const unopened = usePermission(toOpen(accountCreate)).reason;
+  const { reason } = usePermission(accountCreate);
+  const means = meansOf(useSession());
+  const creation = {
+    keys: "c",
+    label: actOf(accountCreate.name),
+    words: "new add",
+    icon: Plus,
+    reason,
+    run: () => void navigate({ search: (last) => ({ ...last, create: true }) }),
+  };
+  useActions("On this screen", [creation], unopened === undefined);
+  if (unopened !== undefined) {
     return (
       <Page title="Accounts">
-        <Forbidden what="create accounts" reason={reason} />
+        <Forbidden what="create accounts" reason={unopened} />
       </Page>
     );
   }
   return (
-    <Page title="Accounts" beside={`Those you create, in this ${own}'s organization`}>
-      <div className="min-h-0 flex-1 overflow-y-auto lg:grid lg:grid-cols-[minmax(400px,480px)_minmax(0,1fr)] lg:overflow-hidden">
-        <div className="border-line lg:min-h-0 lg:overflow-y-auto lg:border-r">
-          <NewAccountForm first={first} onCreated={setCreated} />
-        </div>
-        <div className="border-line max-lg:border-t lg:min-h-0 lg:overflow-y-auto">
-          <CreatedAccounts created={created} />
-        </div>
+    <Page
+      title="Accounts"
+      beside={`Those you create, in this ${means}'s organization`}
+      actions={<ActionButton action={creation} variant="primary" />}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <CreatedAccounts created={created} />
       </div>
+      {create && reason === undefined && (
+        <NewAccount
+          onClose={(id) => {
+            if (id !== undefined) setCreated(id);
+            void navigate({ search: ({ create: _create, ...rest }) => rest, replace: true });
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -81,8 +79,8 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
   if (accounts.length === 0) {
     return (
       <StateMessage icon={<Contact size={16} />} title="No accounts yet">
-        The API can create accounts but not list them. Accounts you create appear here until you
-        sign out.
+        An account here stands for one of your CRM system; engagements refer to it by its external
+        ID. The API can't list accounts: those you create appear here until you sign out.
       </StateMessage>
     );
   }
