@@ -68,10 +68,6 @@ const OTHERS: readonly [text: RegExp, why: string][] = [
     /^No clear change|^No earlier period|^No secret is known|^There are no figures yet/,
     "no more than known",
   ],
-  [
-    /^No type is named in|^There is no ID of/,
-    "names the recordings it is of, all of which were read",
-  ],
   [/^Every recording you can access/, "what a list is for"],
 ];
 

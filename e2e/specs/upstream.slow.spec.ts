@@ -109,14 +109,6 @@ test("the same build works in front of a separately started service", async ({
     await expect(chart).toBeVisible();
   });
 
-  await test.step("more types are looked for on request, and the calls are said", async () => {
-    await page.getByRole("button", { name: /^Type / }).click();
-    const found = page.getByRole("status").filter({ hasText: "Found in the newest" });
-    await expect(found).toContainText(/the newest 100 recordings, with \d+ calls/);
-    await page.getByRole("button", { name: "Look further, up to 9 calls" }).click();
-    await expect(found).toContainText(/the newest 200 recordings, with \d+ calls/);
-  });
-
   await closePages(page.context());
   expect(await console.stop()).toBe(0);
   expect(await elsewhere.stop()).toBe(0);

@@ -9,7 +9,6 @@ import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import PickList from "~/ui/pick/pick-list.tsx";
 import {
   type FoundType,
-  LookFurther,
   reasonForNone,
   some,
   useConversationType,
@@ -23,15 +22,15 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Says below a picker where types were looked for, and offers what may find more. */
+/** Says below a picker where types were looked for. */
 function TypeSource({ found }: { found: FoundType }) {
-  const { pairing, error, further } = found;
+  const { pairing, error } = found;
   const retry = () => {
     retryNow();
     found.retry();
   };
   if (error === null && pairing === undefined) return null;
-  const { types = [], sampled = 0, calls = 0, unpaired = [] } = pairing ?? {};
+  const { types = [], sampled = 0, unpaired = [] } = pairing ?? {};
   return (
     <div className="grid justify-items-start gap-2 border-t border-line px-3 py-2 text-small text-text-muted">
       <p role="status" className="wrap-anywhere">
@@ -39,11 +38,11 @@ function TypeSource({ found }: { found: FoundType }) {
           ? `Conversation types didn't load. ${toApiError(error).message}`
           : pairing !== undefined && types.length === 0
             ? reasonForNone(pairing)
-            : `Found in the newest ${plural(sampled, "recording")}, with ${plural(calls, "call")}.${
+            : `Found in the newest ${plural(sampled, "recording")}.${
                 unpaired.length > 0 ? ` Without an ID: ${some(unpaired)}.` : ""
               }`}
       </p>
-      {error === null ? <LookFurther further={further} /> : <Button onClick={retry}>Retry</Button>}
+      {error !== null && <Button onClick={retry}>Retry</Button>}
     </div>
   );
 }

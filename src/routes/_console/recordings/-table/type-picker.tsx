@@ -1,26 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { typeNames } from "~/api/conversation-types.ts";
 import { toApiError } from "~/api/errors.ts";
-import type { Pairing } from "~/api/pair-types.ts";
 import { retryNow } from "~/api/retrying.ts";
 import { directory, seenTypeNames } from "~/api/state/directory.ts";
-import { formatCount, plural } from "~/lib/format.ts";
+import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";
 import PickList from "~/ui/pick/pick-list.tsx";
 
 /** Where names were looked for, and with what result. */
-function sourceOf(
-  { sampled, read, answered }: Pick<Pairing, "sampled" | "read" | "answered">,
-  found: boolean,
-): string {
+function sourceOf(sampled: number, found: boolean): string {
   if (sampled === 0) return found ? "Found in the recordings loaded." : "No recordings found.";
   const newest = `the newest ${plural(sampled, "recording")}`;
-  const details = `the details of ${formatCount(answered)} of ${newest}`;
-  if (found) return `Found in ${answered === 0 ? newest : details} and in those loaded.`;
-  return read > 0 && answered === 0
-    ? `No type is named in ${newest}, and their details couldn't be read.`
-    : `No type is named in ${answered === 0 ? newest : details}.`;
+  return found ? `Found in ${newest} and in those loaded.` : `No type found in ${newest}.`;
 }
 
 /** The types of the chosen organization, or of all, by the names that its recordings have. */
@@ -61,7 +53,7 @@ export default function TypePicker({
           <p role="status">
             {failed
               ? `Types didn't load. ${toApiError(error).message}`
-              : data && sourceOf(data, names.length > 0)}
+              : data !== undefined && sourceOf(data, names.length > 0)}
           </p>
           {failed && <Button onClick={retry}>Retry</Button>}
         </div>
