@@ -24,7 +24,6 @@ import { type Progress, SETTLED, submit } from "../../src/components/form/submis
 import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-revoke.tsx";
 import { NarrowBatchRow } from "../../src/components/batch/row-parts.tsx";
 import { makeRow, rawRecord, rejectsOf } from "../../src/components/batch/rows.ts";
-import { ENGAGEMENTS } from "../../src/routes/_console/engagements/-batch-kind.ts";
 import { Outcome, Result } from "../../src/routes/_console/engagements/-outcome.tsx";
 import { teamKind } from "../../src/routes/_console/teams/-from-file/kind.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
@@ -73,12 +72,6 @@ async function submitForm<Variables, Answer>(
   return textOf(createElement(FailureNotice, { of: { ...write.words, ...progress, attempt: 1 } }));
 }
 
-const entryInBatch = (entry: JournalEntry) => {
-  const row = makeRow(ENGAGEMENTS, rawRecord({ place: 1, text: JSON.stringify(entry.body) }), 0);
-  const sent = { ...row, state: entry.outcome.kind, entry };
-  return `${textOf(createElement(NarrowBatchRow, { row: sent }))} ${rejectsOf([sent], "line")}`;
-};
-
 /** What each place says of a sync; the composer's own words of a success need the whole page. */
 const SAYS = {
   composer: (entry: JournalEntry) => {
@@ -92,7 +85,6 @@ const SAYS = {
     );
   },
   journal: (entry: JournalEntry) => textOf(createElement(Outcome, { entry })),
-  batch: entryInBatch,
 } as const;
 
 const sync = (from: keyof typeof SAYS) => async (): Promise<Subject> => {
@@ -205,6 +197,5 @@ export const WRITES: Record<string, (service: TestService) => Promise<Subject>> 
     };
   },
   "sync from the composer": sync("composer"),
-  "sync from a batch": sync("batch"),
   "sync from the journal": sync("journal"),
 };

@@ -86,25 +86,6 @@ test("an ID without results names the filter", async ({ page }) => {
   await expect(grid(page, "Engagement users")).toBeVisible();
 });
 
-test("users of an engagement synced in a batch are listed", async ({
-  page,
-  writer: { service },
-}) => {
-  const engagement = await make(service, 1);
-  await page.goto(`/engagements?tab=users&engagementId=${engagement.id}`);
-  await expect(bodyRows(page)).toHaveCount(1);
-  await page.getByRole("tab", { name: "Batch" }).click();
-  const field = page.getByRole("textbox", { name: "Engagements" });
-  const engagementUsers = [{ name: "Ana Field" }, { name: "Bo Quay" }];
-  await field.fill(JSON.stringify({ externalId: engagement.externalId, engagementUsers }));
-  await page.getByRole("button", { name: "Check rows" }).click();
-  await page.getByRole("button", { name: "Sync 1 engagement", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "1 synced" })).toBeVisible();
-  await page.getByRole("tab", { name: "Users" }).click();
-  await expect(grid(page, "Engagement users").getByText("Bo Quay")).toBeVisible();
-  await expect(bodyRows(page)).toHaveCount(2);
-});
-
 test("a credential that can't list them is told which one can", async ({ page, signIn }) => {
   await signIn("oauth-app-token");
   await page.goto("/engagements?tab=users");

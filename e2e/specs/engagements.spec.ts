@@ -320,9 +320,6 @@ test("the tabs and acts of the screen are commands, and C leads to the first fie
   const hands = new Hands(page);
   await hands.command("example start", "Example");
   await expect(field(page, "External ID")).toHaveValue(/^EVT-/);
-  await hands.command("engagements from a file", "Batch");
-  await expect(page).toHaveURL(/\/engagements\?tab=batch/);
-  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
 });
 
 test("an OAuth app token can't sync engagements", async ({ page, signIn }) => {

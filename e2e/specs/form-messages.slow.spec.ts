@@ -3,9 +3,8 @@ import { accountCreate } from "~/contract/accounts.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { test as withOddUpstream } from "../support/odd-fixtures.ts";
 import { visit } from "../support/settled.ts";
-import { chooseFile } from "../support/syncs.ts";
 import { json } from "../stack/odd-upstream.ts";
-import { alert, grid } from "../support/locators.ts";
+import { alert } from "../support/locators.ts";
 
 /** How zod words its issues, today's and the version before. */
 const VALIDATOR = /expected|received|invalid|too (small|big)|at least 1 char|unrecognized/i;
@@ -91,17 +90,6 @@ test("the composer says what is wrong with a body in plain words", async ({ page
   await expect(issues).toContainText("Required");
   await body.fill(JSON.stringify(WRONG));
   await expect(issues).toContainText("Enter a date and time with a time zone");
-  await checkWording(page);
-});
-
-test("a batch says what is wrong with its rows in plain words", async ({ page }) => {
-  await page.goto("/engagements?tab=batch");
-  await chooseFile(page, "wrong.json", JSON.stringify([WRONG, {}, { ...WRONG, externalId: "e" }]));
-  const rows = grid(page, "Batch").getByRole("row");
-  await expect(rows).toHaveCount(4);
-  await checkWording(page);
-  await rows.nth(1).click();
-  await expect(page.getByRole("complementary", { name: "Peek" })).toContainText("startTime");
   await checkWording(page);
 });
 

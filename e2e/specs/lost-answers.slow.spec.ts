@@ -3,9 +3,7 @@ import type { Page } from "@playwright/test";
 import { accessTokenRevoke } from "~/contract/access-tokens.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { organizationCreate, organizationList } from "~/contract/organizations.ts";
-import { readFileSync } from "node:fs";
 import { expect } from "../support/fixtures.ts";
-import { chooseFile, foot } from "../support/syncs.ts";
 import { withFaultyWrites as test } from "../support/faulty-fixtures.ts";
 import { alert, button, field, grid } from "../support/locators.ts";
 import { takeShared } from "../support/opportunities.ts";
@@ -249,46 +247,6 @@ test("syncing an engagement from composer and journal", async ({
     .getByRole("button", { name: /^Resend/ })
     .click();
   await expect(page.getByText(`${externalId} was synced again.`)).toBeVisible();
-});
-
-test("a batch marks what may have been synced, stops after two in a row, and resends it", async ({
-  page,
-  open,
-  toService,
-  writer,
-}) => {
-  const batch = randomUUID().slice(0, 8);
-  const ids = Array.from({ length: 20 }, (_, index) => `${batch}-${index}`);
-  await open("/engagements?tab=batch", writer.signIn);
-  const text = ids.map((externalId) => JSON.stringify({ externalId })).join("\n");
-  await chooseFile(page, "lost.ndjson", text);
-  const choose = toService.choose;
-  toService.choose = (request) => (request.includes(`${batch}-2"`) ? "reset" : undefined);
-  await button(page, "Sync 20 engagements").click();
-  await expect(foot(page, "19 synced, 1 unknown")).toBeVisible();
-  const row = grid(page, "Batch").getByRole("row", { name: /Unknown/ });
-  await expect(row).toContainText(
-    "It may have been synced. Resent because the first response didn't arrive.",
-  );
-  const downloading = page.waitForEvent("download");
-  await button(page, "Download rejects").click();
-  const rejects = readFileSync(await (await downloading).path(), "utf8");
-  expect(JSON.parse(rejects)).toMatchObject({
-    externalId: `${batch}-2`,
-    _reject: { outcome: "unknown", resent: true, status: 502 },
-  });
-  toService.choose = choose;
-  await button(page, "Resend unknown").click();
-  await expect(foot(page, "20 synced")).toBeVisible();
-
-  await button(page, "Discard batch").click();
-  await chooseFile(page, "lost.ndjson", text);
-  toService.choose = () => "lost";
-  const { seen } = toService;
-  await button(page, "Sync 20 engagements").click();
-  await expect(foot(page, /Stopped: The connection .* was lost.* \d unknown/)).toBeVisible();
-  expect(toService.seen - seen).toBeLessThanOrEqual(10);
-  toService.choose = choose;
 });
 
 test("a write that ends the session is looked up after signing in", async ({

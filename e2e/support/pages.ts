@@ -7,7 +7,6 @@ import { expect } from "./fixtures.ts";
 import { rowBox } from "./locators.ts";
 import { openPanel } from "./requests.ts";
 import { details, having, heading, list, opening, peeking, type Screen } from "./screens/kinds.ts";
-import { chooseFile } from "./syncs.ts";
 
 const rotating = opening(
   "rotating a secret",
@@ -247,19 +246,6 @@ export const SCREENS: readonly Screen[] = [
     await page.getByRole("tab", { name: "Journal" }).click();
     await expect(page.getByRole("table", { name: "Journal" })).toBeVisible();
   }),
-  having("engagement batch", "/engagements?tab=batch", "textbox", "Engagements"),
-  {
-    name: "engagement batch of a CSV",
-    path: () => "/engagements?tab=batch",
-    shown: async (page) => {
-      const csv = "Engagement ID,Start time,Ours\ncall-1,2026-11-01T10:00:00Z,x\ncall-2,soon,y";
-      await chooseFile(page, "visits.csv", csv);
-      const batch = page.getByRole("grid", { name: "Batch" });
-      await batch.getByRole("row").filter({ hasText: "call-2" }).click();
-      await expect(page.getByRole("heading", { name: "Line 3" })).toBeVisible();
-    },
-    stays: (page) => expect(page.getByRole("heading", { name: "Line 3" })).toBeVisible(),
-  },
   having("engagement users", "/engagements?tab=users", "grid", "Engagement users"),
   scorecards("scorecards", "", (page) => page.getByRole("table", { name: "Pass rate by team" })),
   scorecards("scorecards as tables", "&view=table", (page) =>

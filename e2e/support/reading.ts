@@ -20,7 +20,6 @@ const NAMES = [
   "api-clients",
   "access-tokens",
   "activity of an organization",
-  "engagement batch",
   "engagement users",
   "scorecards",
   "recording",

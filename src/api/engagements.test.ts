@@ -31,7 +31,7 @@ let count = 0;
 const sync = (...given: Answer[]) => {
   answers = given;
   count += 1;
-  return syncAndRecord("batch", { externalId: `e-${count}` }, 0);
+  return syncAndRecord("composer", { externalId: `e-${count}` }, 0);
 };
 
 test.for<[string, Answer[], string, boolean | undefined]>([
@@ -51,8 +51,8 @@ test.for<[string, Answer[], string, boolean | undefined]>([
 test("a second attempt counts what the service got of the first", async () => {
   const first = await sync(lost, unsent);
   answers = [synced];
-  expect(await syncAndRecord("batch", first.body, 0)).toMatchObject({ resent: true });
+  expect(await syncAndRecord("composer", first.body, 0)).toMatchObject({ resent: true });
   const unknown = await sync(nothing, nothing);
   answers = [synced];
-  expect(await syncAndRecord("batch", unknown.body, 0)).toMatchObject({ resent: undefined });
+  expect(await syncAndRecord("composer", unknown.body, 0)).toMatchObject({ resent: undefined });
 });

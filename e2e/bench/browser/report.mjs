@@ -1,5 +1,4 @@
 // Prints the measurements in a browser.
-import { measureBatch } from "./batch.mjs";
 import { inBrowser } from "./browser.mjs";
 import { measureCold } from "./cold.mjs";
 import { measureExport } from "./export.mjs";
@@ -31,8 +30,6 @@ const BUDGETS = {
   "heap (MB)": "under 150",
   "rows missing, doubled or out of place": "0",
   "longest task of walking and saving (ms)": "under 50",
-  "calls in flight, at most": "4",
-  "longest task (ms)": "under 200",
   "press to the first of 52 weeks (ms)": "under 1000",
   "calls for 52 weeks": "at most 52",
   "longest task until the heat map stands (ms)": "under 100",
@@ -82,5 +79,4 @@ export async function reportBrowser(tell) {
     report(tell, "100,000 rows exported, interrupted three times", await measureExport(place));
   });
   report(tell, "scorecards of 25,000 recordings, and of 300 teams", await measureCharts());
-  report(tell, "1,000 engagements synced in a batch", await measureBatch());
 }

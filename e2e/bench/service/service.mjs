@@ -1,6 +1,6 @@
 // Measures pages, details and a second start of the embedded service on one database, next to the same
-// server's `select 1`, so that the machine's speed cancels out; and how long a list takes while a batch of
-// engagements is written.
+// server's `select 1`, so that the machine's speed cancels out; and how long a list takes while engagements
+// are written.
 import { Agent } from "node:http";
 import { sandboxOf, SERVICE, start, temporaryFolder } from "../programs.mjs";
 import { ask, medians, middle, timeOf, tokenOf } from "./http.mjs";
@@ -37,7 +37,7 @@ function writing(address, token) {
 }
 
 const READS = 500;
-/** As many calls as the console's batch has in flight. */
+/** The most writing calls in flight at once. */
 const WRITERS = 4;
 
 /**
@@ -95,8 +95,8 @@ async function measureWriting(read, api, token) {
   const slowest = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
   return {
     "page 1, quiet": quiet,
-    "while a batch writes": middle(times),
-    "while a batch writes, 99th of 100": slowest,
+    "while four connections write": middle(times),
+    "while four connections write, 99th of 100": slowest,
     "engagements written a second": (await writing) / seconds,
   };
 }

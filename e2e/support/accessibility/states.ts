@@ -250,7 +250,7 @@ export const STATES: readonly ScreenStates[] = [
     path: () => "/teams?tab=file",
     ready: async (page) => {
       const text = "Team,Company\nPier,Nowhere\n,Meridian";
-      await chooseFile(page, "teams.csv", text, "File of teams");
+      await chooseFile(page, "teams.csv", text);
       await page.getByRole("button", { name: /^Mapping/ }).click();
     },
     states: [popover("Path of Team", chosenOption, /^Path of Team/)],

@@ -9,7 +9,7 @@ export interface JournalEntry {
   /** When the answer came, ISO 8601. */
   readonly time: string;
   readonly externalId: string;
-  readonly from: "composer" | "batch" | "journal";
+  readonly from: "composer" | "journal";
   readonly body: EngagementBody;
   readonly outcome: Outcome;
   /** True if the service got it at all; undefined if that can't be known. */

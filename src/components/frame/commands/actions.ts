@@ -108,14 +108,6 @@ export const ACTIONS: readonly ScreenAction[] = [
     endpoint: engagementSync,
   },
   {
-    label: "Batch of engagements",
-    icon: CalendarCheck,
-    words: "csv file import many sync",
-    to: "/engagements",
-    search: { tab: "batch" },
-    endpoint: engagementSync,
-  },
-  {
     label: "Journal of engagements",
     icon: CalendarCheck,
     words: "sent synced history",

@@ -9,8 +9,8 @@ import { isJsonObject, type Json, type JsonObject, type JsonPath, pathKey } from
 /** Every field of the body of section 4.14. */
 export const BODY_FIELDS = fieldsOf(EngagementBody.shape);
 
-/** Checks a body against the schema of section 4.14. `source` decides how a missing field is worded. */
-export function checkBody(body: JsonObject, source: "composer" | "batch" = "composer") {
+/** Checks a body against the schema of section 4.14. */
+export function checkBody(body: JsonObject) {
   const { data, issues = [] } = check(EngagementBody, body);
   const { known, unknown } = splitKnown(body, BODY_FIELDS);
   return {
@@ -18,7 +18,7 @@ export function checkBody(body: JsonObject, source: "composer" | "batch" = "comp
     sendable: data,
     /** The same in the order of the body, and also if there are issues. */
     sent: known,
-    issues: issues.map((issue) => ({ ...issue, message: issueText(issue, source) })),
+    issues: issues.map((issue) => ({ ...issue, message: issueText(issue, "composer") })),
     /** The paths of fields the API doesn't have. They aren't sent. */
     unknown,
   };

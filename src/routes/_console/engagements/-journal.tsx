@@ -17,7 +17,7 @@ import { countsOf, idIn, summarize, toJson } from "./-body.ts";
 import { useOpenInComposer } from "./-composer/draft.ts";
 import { Outcome } from "./-outcome.tsx";
 
-/** The number of rows shown at first and added at a time: a batch adds thousands. */
+/** The number of rows shown at first and added at a time. */
 const STEP = 200;
 /** The newest that the palette can open or resend. */
 const COMMANDS = 6;
@@ -68,7 +68,7 @@ export function Journal() {
   if (entries.length === 0) {
     return (
       <StateMessage icon={<ScrollText size={16} />} title="Nothing synced yet">
-        Syncs from the composer and batches appear here until you reload or sign out.
+        Syncs from the composer appear here until you reload or sign out.
       </StateMessage>
     );
   }

@@ -1,29 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BatchView } from "~/components/batch/batch-view.tsx";
 import { toOpen, usePermission } from "~/components/credentials/permissions.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { loadCode } from "~/lib/code.ts";
 import { oneOf, search, text } from "~/lib/search.ts";
-import { Button } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Tabs } from "~/ui/tabs.tsx";
-import { engagementBatch } from "./-batch-kind.ts";
 import { Composer, focusFirst } from "./-composer/composer.tsx";
-import { useOpenInComposer } from "./-composer/draft.ts";
 import { Journal } from "./-journal.tsx";
 import { EngagementUsers } from "./-users.tsx";
 
 const TABS = [
   { id: "composer", label: "Composer", words: "compose sync engagement form json" },
-  { id: "batch", label: "Batch", words: "sync engagements from a file csv many" },
   { id: "journal", label: "Journal", words: "syncs of this session log resend" },
   { id: "users", label: "Users", words: "engagement users people" },
 ] as const;
 
 const Search = search({
-  tab: oneOf(["composer", "batch", "journal", "users"]),
+  tab: oneOf(["composer", "journal", "users"]),
   engagementId: text,
   userId: text,
 });
@@ -77,15 +72,7 @@ function EngagementsPage() {
 
 function Panel() {
   const search = Route.useSearch();
-  const openInComposer = useOpenInComposer();
   switch (search.tab) {
-    case "batch":
-      return (
-        <BatchView
-          batch={engagementBatch}
-          actions={(body) => <Button onClick={() => openInComposer(body)}>Open in composer</Button>}
-        />
-      );
     case "journal":
       return <Journal />;
     case "users":
